@@ -1,0 +1,116 @@
+//! One finding: what, where, why, and the remedy. Data only; drawing is in `render`.
+
+use std::ops::Range;
+
+use super::rule::{Level, Rule};
+use super::source::Place;
+
+/// Something wrong in a document.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The rule that found it.
+    pub rule: &'static Rule,
+    /// The rule's level after configuration; starts as the rule's own.
+    pub level: Level,
+    /// What is wrong, with the values in it: lower-case start, no full stop, code in backticks.
+    pub message: String,
+    /// Where, and a word or two to write under it (may be empty).
+    pub at: Label,
+    /// Other places that belong to it, in this file or another.
+    pub also: Vec<Label>,
+    /// The clause of the rulebook that it rests on.
+    pub clause: Option<Citation>,
+    /// What to type instead.
+    pub help: Option<String>,
+    /// An edit that certainly puts it right.
+    pub fix: Option<Fix>,
+}
+
+/// A place with a word about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The place.
+    pub place: Place,
+    /// What to write there; may be empty.
+    pub text: String,
+}
+
+/// A clause as findings quote it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Citation {
+    /// The clause's id.
+    pub id: &'static str,
+    /// Its paraphrase.
+    pub text: &'static str,
+    /// The rulebook heading that it comes from.
+    pub heading: &'static str,
+}
+
+/// Edits to one file that put a finding right; applied all together or not at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What the fix does, as an instruction: "rename `minuts` to `minutes`".
+    pub title: String,
+    /// The edits, which do not overlap, in the file of the finding's own place.
+    pub edits: Vec<Edit>,
+}
+
+/// Replaces a range of bytes by a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What to replace; empty to insert.
+    pub span: Range<usize>,
+    /// What to put there; empty to delete.
+    pub text: String,
+}
+
+impl Finding {
+    /// A finding of `rule` at `place`.
+    pub fn new(rule: &'static Rule, place: Place, message: impl Into<String>) -> Self {
+        Self {
+            rule,
+            level: rule.level,
+            message: message.into(),
+            at: Label { place, text: String::new() },
+            also: Vec::new(),
+            clause: None,
+            help: None,
+            fix: None,
+        }
+    }
+
+    /// Writes `text` under the main place.
+    #[must_use]
+    pub fn label(mut self, text: impl Into<String>) -> Self {
+        self.at.text = text.into();
+        self
+    }
+
+    /// Adds a related place.
+    #[must_use]
+    pub fn also(mut self, place: Place, text: impl Into<String>) -> Self {
+        self.also.push(Label { place, text: text.into() });
+        self
+    }
+
+    /// Names the clause that it rests on.
+    #[must_use]
+    pub fn citing(mut self, clause: Citation) -> Self {
+        self.clause = Some(clause);
+        self
+    }
+
+    /// Says what to type instead.
+    #[must_use]
+    pub fn help(mut self, text: impl Into<String>) -> Self {
+        self.help = Some(text.into());
+        self
+    }
+
+    /// Offers an edit that certainly puts it right.
+    #[must_use]
+    pub fn fix(mut self, fix: Fix) -> Self {
+        self.fix = Some(fix);
+        self
+    }
+}

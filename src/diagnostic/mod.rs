@@ -1,0 +1,10 @@
+//! Findings: what is wrong, where, why, and what to type instead; and how they are drawn.
+
+pub mod finding;
+pub mod render;
+pub mod rule;
+pub mod source;
+
+pub use finding::{Citation, Edit, Finding, Fix, Label};
+pub use rule::{Level, Rule};
+pub use source::{Place, Source};

@@ -1,0 +1,43 @@
+//! Access to files, as the pure layers see it; the command line implements it.
+
+use std::fmt;
+
+/// Reads files for references. Names are paths as findings show them.
+pub trait Files: Sync {
+    /// The name and text of the file that `reference`, written in the file called `from`, means.
+    ///
+    /// # Errors
+    /// Why there is none.
+    fn read(&self, from: &str, reference: &str) -> Result<(String, String), FileError>;
+
+    /// Whether this run checks the file called `name` in its own right, so that its own findings
+    /// are reported anyway.
+    fn is_checked(&self, name: &str) -> bool;
+}
+
+/// Why a referenced file cannot be had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileError {
+    /// There is no such file; with the names that are there.
+    Missing {
+        /// Names in the same folder that a slip might have meant.
+        nearby: Vec<String>,
+    },
+    /// The reference leads out of the workspace, whose root is named.
+    Outside {
+        /// The root.
+        root: String,
+    },
+    /// It is there but cannot be read: permissions, encoding, size.
+    Unreadable(String),
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing { .. } => write!(f, "there is no such file"),
+            Self::Outside { root } => write!(f, "it leads out of the workspace `{root}`"),
+            Self::Unreadable(why) => write!(f, "{why}"),
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! From TOML text to values, with the place of each value kept at hand.
+//!
+//! A file is read and parsed once. Its tree goes through the schema validator in place and is
+//! then consumed by the typed readers. Places are looked up only when a finding needs one, by
+//! parsing that file again: files without findings, nearly all of them, pay nothing for places.
+
+pub mod files;
+pub mod header;
+pub mod kind;
+pub mod spans;
+pub mod tree;
+
+use std::sync::{Arc, OnceLock};
+
+use crate::diagnostic::{Place, Source};
+use spans::Spans;
+
+pub use files::{FileError, Files};
+pub use header::Header;
+pub use kind::Kind;
+pub use tree::Tree;
+
+/// The largest file that is read, in bytes.
+pub const MAX_FILE_BYTES: u64 = 16 * 1024 * 1024;
+
+/// A file's text, with the places of its values on request.
+#[derive(Debug)]
+pub struct Document {
+    source: Arc<Source>,
+    spans: OnceLock<Spans>,
+}
+
+impl Document {
+    /// The document with this text.
+    #[must_use]
+    pub fn new(source: Arc<Source>) -> Self {
+        Self { source, spans: OnceLock::new() }
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn source(&self) -> &Arc<Source> {
+        &self.source
+    }
+
+    /// The place of the value at a JSON pointer such as `/tiles/3/road`, or of its nearest
+    /// ancestor that stands in the text; the root's place is the `kind` line.
+    #[must_use]
+    pub fn place(&self, pointer: &str) -> Place {
+        Place { source: Arc::clone(&self.source), span: self.spans().value(pointer) }
+    }
+
+    /// The place of the key of the value at a JSON pointer; of an array's item, the item itself.
+    #[must_use]
+    pub fn key_place(&self, pointer: &str) -> Place {
+        Place { source: Arc::clone(&self.source), span: self.spans().key(pointer) }
+    }
+
+    fn spans(&self) -> &Spans {
+        self.spans.get_or_init(|| Spans::of(&self.source.text))
+    }
+}

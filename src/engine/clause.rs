@@ -1,0 +1,86 @@
+//! Clauses: the rules of a rulebook as data that everything cites.
+
+use std::fmt::Debug;
+
+use crate::diagnostic::Citation;
+
+/// What can go wrong with a clause, and so what its rulings must show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClauseKind {
+    /// A move or a fixed chance outcome can break it: one ruling keeps it, one is refused by it.
+    Move,
+    /// A document can break it: one ruling keeps it, and a lint refuses documents that do not.
+    Document,
+    /// The engine applies it: one ruling shows it at work.
+    Effect,
+    /// An arrangement of the table or a definition; cited when the arrangement is made.
+    Table,
+}
+
+/// One rule of a rulebook.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// Stable id: family and name, as in `place.no-car-on-space`.
+    pub id: &'static str,
+    /// What it takes to show it.
+    pub kind: ClauseKind,
+    /// The rule in our own words.
+    pub text: &'static str,
+    /// The rulebook heading that it comes from.
+    pub heading: &'static str,
+}
+
+impl Clause {
+    /// The clause as findings quote it.
+    #[must_use]
+    pub fn citation(&self) -> Citation {
+        Citation { id: self.id, text: self.text, heading: self.heading }
+    }
+}
+
+/// The clauses of one game, as an enumeration whose variants index [`Clauses::TABLE`].
+///
+/// [`clauses!`](crate::clauses) writes the implementation.
+pub trait Clauses: Copy + Eq + Debug + Send + Sync + 'static {
+    /// Every clause, in the order of the rulebook.
+    const TABLE: &'static [Clause];
+
+    /// The place in the table.
+    fn index(self) -> usize;
+
+    /// The entry in the table.
+    fn clause(self) -> &'static Clause {
+        &Self::TABLE[self.index()]
+    }
+}
+
+/// Declares a game's clauses: one line each for the variant, its id, its kind and its heading,
+/// and the paraphrase below.
+#[macro_export]
+macro_rules! clauses {
+    ($(#[$meta:meta])* pub enum $name:ident {
+        $($variant:ident = $id:literal, $kind:ident, $heading:literal, $text:literal;)+
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u8)]
+        pub enum $name {
+            $(#[doc = $text] $variant,)+
+        }
+
+        impl $crate::engine::Clauses for $name {
+            const TABLE: &'static [$crate::engine::Clause] = &[
+                $($crate::engine::Clause {
+                    id: $id,
+                    kind: $crate::engine::ClauseKind::$kind,
+                    text: $text,
+                    heading: $heading,
+                },)+
+            ];
+
+            fn index(self) -> usize {
+                self as usize
+            }
+        }
+    };
+}

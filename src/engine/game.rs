@@ -1,0 +1,162 @@
+//! The contract of a game: positions, moves, chance, views. Pure: no files, no clock, no
+//! printing, and no dice of its own.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+
+use super::clause::Clauses;
+use super::log::Log;
+use crate::kit::random::Random;
+use crate::kit::seat::{Seat, SeatSet};
+
+/// The rules of one game, over one valid setup: a value of this type is a box of components,
+/// options and seats, ready to be played; it never changes.
+///
+/// The laws that bind these methods are tests in [`laws`](super::laws).
+pub trait Game: Sized + Debug + Send + Sync + 'static {
+    /// A position that the rules accept. Equal states are the same position.
+    type State: Clone + Debug + Eq + Send;
+    /// One decision. Equal moves are the same decision.
+    type Move: Clone + Debug + Eq + Send + Sync;
+    /// One random outcome.
+    type Chance: Clone + Debug + Eq + Send + Sync;
+    /// Something that happened, as transcripts print it and scripts expect it.
+    type Event: Clone + Debug + Serialize;
+    /// The rulebook's clauses.
+    type Clause: Clauses;
+    /// A position as somebody sees it; scripts' expectations are compared with its text.
+    type View: Serialize;
+
+    /// The position before the first step.
+    fn start(&self) -> Self::State;
+
+    /// Who decides now.
+    fn turn(&self, state: &Self::State) -> Turn;
+
+    /// Adds every move that [`check`](Self::check) accepts to `moves`, each once and in an order
+    /// that depends on the position alone. Adds none exactly when nobody decides.
+    fn legal_moves(&self, state: &Self::State, moves: &mut Vec<(Seat, Self::Move)>);
+
+    /// One of the legal moves, each equally likely. Uses `scratch` as it likes.
+    ///
+    /// # Panics
+    /// If nobody decides now.
+    fn random_move(
+        &self,
+        state: &Self::State,
+        random: &mut Random,
+        scratch: &mut Vec<(Seat, Self::Move)>,
+    ) -> (Seat, Self::Move);
+
+    /// Whether `seat` may make this move now.
+    ///
+    /// # Errors
+    /// The clause that forbids it. When several do, the first in the game's documented order.
+    fn check(&self, state: &Self::State, seat: Seat, mv: &Self::Move)
+    -> Result<(), Refusal<Self::Clause>>;
+
+    /// Applies a move that [`check`](Self::check) accepts.
+    fn play(&self, state: &mut Self::State, seat: Seat, mv: &Self::Move, log: &mut impl Log<Self>);
+
+    /// The chance event that is due, or `None` if [`turn`](Self::turn) is not [`Turn::Chance`].
+    fn support(&self, state: &Self::State) -> Option<Support>;
+
+    /// An outcome of the chance event that is due.
+    ///
+    /// # Panics
+    /// If none is due.
+    fn draw(&self, state: &Self::State, random: &mut Random) -> Self::Chance;
+
+    /// Whether this outcome is one that chance can give now.
+    ///
+    /// # Errors
+    /// Why it is not, with the clause that describes the event.
+    fn check_chance(&self, state: &Self::State, outcome: &Self::Chance)
+    -> Result<(), Refusal<Self::Clause>>;
+
+    /// Applies an outcome that [`check_chance`](Self::check_chance) accepts.
+    fn resolve(&self, state: &mut Self::State, outcome: &Self::Chance, log: &mut impl Log<Self>);
+
+    /// The position as `viewer` sees it.
+    fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
+
+    /// The event as `viewer` sees it.
+    fn event_view(&self, event: &Self::Event, viewer: Viewer) -> Self::Event;
+
+    /// How the game ended, once it has.
+    fn ending(&self, state: &Self::State) -> Option<Ending>;
+}
+
+/// Who decides now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Any of these seats; more than one where choices are secret and simultaneous, or where
+    /// somebody may act out of turn.
+    Decide(SeatSet),
+    /// Nobody: a random outcome is due.
+    Chance,
+    /// Nobody: the game is over.
+    Over,
+}
+
+/// Whose eyes a view is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Viewer {
+    /// Sees everything.
+    Referee,
+    /// Sees what this seat may see.
+    Seat(Seat),
+}
+
+/// Why a move or a fixed outcome is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal<C> {
+    /// The clause that forbids it.
+    pub clause: C,
+    /// What is wrong with it here, with the values in it; spaces and pieces by their names.
+    pub reason: String,
+}
+
+/// The outcomes of a chance event; all are equally likely unless weights say otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Support {
+    /// The event's name, as a script writes it.
+    pub event: &'static str,
+    /// What the outcomes are.
+    pub outcomes: Outcomes,
+}
+
+/// What can come out of a chance event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcomes {
+    /// Every order of this many things.
+    Orders(usize),
+    /// Every way to deal `take` of `from` different things, in order.
+    Deals {
+        /// How many there are.
+        from: usize,
+        /// How many are dealt.
+        take: usize,
+    },
+    /// `count` independent draws from `0..sides`.
+    Rolls {
+        /// Outcomes of one draw.
+        sides: usize,
+        /// How many draws.
+        count: usize,
+    },
+    /// Every combination of outcomes of independent events.
+    All(Vec<Outcomes>),
+    /// Outcomes listed with their weights.
+    Weighted(Vec<(String, u32)>),
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// One of the endings that the game declares.
+    pub id: &'static str,
+    /// Seats from first to last; those who share a place share a group. Unranked seats are absent.
+    pub ranking: Vec<SeatSet>,
+}

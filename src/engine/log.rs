@@ -1,0 +1,52 @@
+//! Who listens while rules are applied: nobody, or a record of events and citations.
+
+use super::game::Game;
+
+/// Receives what the rules do. The rules tell every listener the same, so that a recorded game
+/// and a silent one cannot differ.
+pub trait Log<G: Game + ?Sized> {
+    /// The code that applies a clause says so here.
+    fn cite(&mut self, clause: G::Clause);
+
+    /// Something happened; `event` is built only if somebody listens.
+    fn event(&mut self, event: impl FnOnce() -> G::Event);
+}
+
+/// Nobody listens: costs nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl<G: Game> Log<G> for Silent {
+    #[inline]
+    fn cite(&mut self, _: G::Clause) {}
+
+    #[inline]
+    fn event(&mut self, _: impl FnOnce() -> G::Event) {}
+}
+
+/// Keeps everything: each clause once, in the order first cited, and every event.
+#[derive(Debug)]
+pub struct Record<G: Game> {
+    /// Clauses cited, each once.
+    pub cites: Vec<G::Clause>,
+    /// Events in order.
+    pub events: Vec<G::Event>,
+}
+
+impl<G: Game> Default for Record<G> {
+    fn default() -> Self {
+        Self { cites: Vec::new(), events: Vec::new() }
+    }
+}
+
+impl<G: Game> Log<G> for Record<G> {
+    fn cite(&mut self, clause: G::Clause) {
+        if !self.cites.contains(&clause) {
+            self.cites.push(clause);
+        }
+    }
+
+    fn event(&mut self, event: impl FnOnce() -> G::Event) {
+        self.events.push(event());
+    }
+}

@@ -1,0 +1,16 @@
+//! What every game shares: the contract of a game, scripts, replay, coverage, and the laws that
+//! any game must keep. Nothing here knows a game by name.
+
+pub mod clause;
+pub mod coverage;
+pub mod expect;
+pub mod game;
+#[cfg(test)]
+pub mod laws;
+pub mod log;
+pub mod replay;
+pub mod script;
+
+pub use clause::{Clause, ClauseKind, Clauses};
+pub use game::{Ending, Game, Refusal, Support, Turn, Viewer};
+pub use log::{Log, Record, Silent};

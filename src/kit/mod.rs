@@ -1,0 +1,5 @@
+//! Typed building blocks that know nothing of games, files or findings.
+
+pub mod nearest;
+pub mod random;
+pub mod seat;

@@ -1,0 +1,8 @@
+//! `scrutineer`: `cargo check` for tabletop games.
+
+#[macro_use]
+pub mod engine;
+pub mod diagnostic;
+pub mod document;
+pub mod kit;
+pub mod lint;

@@ -1,0 +1,450 @@
+//! Loading the documents that a document refers to.
+
+use std::any::Any;
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::de::DeserializeOwned;
+use toml::de::DeTable;
+
+use super::general;
+use super::set::{Component, Entry, Set};
+use super::shape::{self, Validator};
+use crate::diagnostic::{Citation, Finding, Level, Place, Rule, Source};
+use crate::document::{Document, FileError, Files, Header, Kind, Tree};
+use crate::kit::nearest::nearest;
+
+/// What is known of the games, for those who may not know any by name.
+pub trait Catalogue: Sync {
+    /// A kind of document of a game.
+    fn kind(&self, game: &str, kind: &str) -> Option<&'static Kind>;
+    /// Name and text of a game's base document of a kind.
+    fn base(&self, game: &str, kind: &str) -> Option<(String, &'static str)>;
+    /// A rule of a game, or one about every document, by name.
+    fn rule(&self, game: &str, name: &str) -> Option<&'static Rule>;
+    /// A clause of a game by id.
+    fn clause(&self, game: &str, id: &str) -> Option<Citation>;
+}
+
+/// Documents by reference: each is read, parsed and checked for shape once and then shared.
+pub struct Library<'a> {
+    files: &'a dyn Files,
+    catalogue: &'a dyn Catalogue,
+    validators: Mutex<HashMap<(String, &'static str), Arc<Validator>>>,
+    shelf: Mutex<Shelf>,
+}
+
+/// What is kept of loaded documents, bounded by the bytes of their texts.
+#[derive(Default)]
+struct Shelf {
+    loaded: HashMap<(&'static str, String), Loaded>,
+    bytes: usize,
+}
+
+/// A loaded value, or that its document is broken.
+type Loaded = Option<Arc<dyn Any + Send + Sync>>;
+
+/// Text of loaded documents that is kept for sharing, in bytes.
+const SHELF_BYTES: usize = 64 * 1024 * 1024;
+
+/// A value and the document that it was read from.
+#[derive(Debug)]
+pub struct Read<T> {
+    /// The document.
+    pub document: Arc<Document>,
+    /// The value.
+    pub value: T,
+}
+
+impl fmt::Debug for Library<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Library").finish_non_exhaustive()
+    }
+}
+
+/// A document, or a table inside one, under check: where findings about it go, and what it can
+/// refer to.
+#[derive(Debug)]
+pub struct Scope<'s> {
+    /// The game that the document says it belongs to.
+    pub game: &'static str,
+    /// The document.
+    pub document: Arc<Document>,
+    /// Pointer of the table under check: empty for the whole document.
+    pub prefix: String,
+    /// Where referenced documents come from.
+    pub library: &'s Library<'s>,
+    /// What has been found.
+    pub findings: &'s mut Vec<Finding>,
+}
+
+impl<'s> Scope<'s> {
+    /// The place of a value; `pointer` is relative to the table under check.
+    #[must_use]
+    pub fn place(&self, pointer: &str) -> Place {
+        self.document.place(&format!("{}{pointer}", self.prefix))
+    }
+
+    /// The place of a key; `pointer` is relative to the table under check.
+    #[must_use]
+    pub fn key_place(&self, pointer: &str) -> Place {
+        self.document.key_place(&format!("{}{pointer}", self.prefix))
+    }
+
+    /// Reports a finding.
+    pub fn report(&mut self, finding: Finding) {
+        self.findings.push(finding);
+    }
+
+    /// The same document and collector, for the table at `below`.
+    pub fn inside(&mut self, below: &str) -> Scope<'_> {
+        Scope {
+            game: self.game,
+            document: Arc::clone(&self.document),
+            prefix: format!("{}{below}", self.prefix),
+            library: self.library,
+            findings: self.findings,
+        }
+    }
+
+    /// Reports that `typed` names none of `known`, with the closest one as help.
+    pub fn unknown<'k>(
+        &mut self,
+        pointer: &str,
+        noun: &str,
+        typed: &str,
+        known: impl IntoIterator<Item = &'k str>,
+    ) {
+        let place = self.place(pointer);
+        self.report(unknown_reference(place, noun, typed, known));
+    }
+
+    /// The set of components that `reference` names, or the game's base set if there is none.
+    ///
+    /// `pointer` is where the reference stands. `None` if it cannot be had, which has then been
+    /// reported here or is reported by the check of that file.
+    pub fn set<C: Component>(
+        &mut self,
+        pointer: &str,
+        reference: Option<&str>,
+    ) -> Option<Arc<Set<C::Item>>> {
+        let mut trail = vec![self.document.source().name.clone()];
+        self.linked_set::<C>(pointer, reference.unwrap_or("base"), &mut trail)
+    }
+
+    /// The value of the document that `reference` names, or of the game's base document.
+    pub fn linked<T: DeserializeOwned + Send + Sync + 'static>(
+        &mut self,
+        kind: &'static str,
+        pointer: &str,
+        reference: Option<&str>,
+    ) -> Option<Arc<Read<T>>> {
+        self.load(kind, pointer, reference.unwrap_or("base"), |scope, tree| {
+            let value = scope.typed::<T>(tree)?;
+            Some(Read { document: Arc::clone(&scope.document), value })
+        })
+    }
+
+    /// The items of a component document together with those of the sets that it extends;
+    /// reports ids that occur twice.
+    pub fn merge<C: Component>(&mut self, value: C) -> Set<C::Item> {
+        let mut trail = vec![self.document.source().name.clone()];
+        self.merge_along::<C>(value, &mut trail)
+    }
+
+    /// Reads a typed value off the tree; the schema has accepted the shape, so a failure is
+    /// about a value that only the type can judge.
+    pub fn typed<T: DeserializeOwned>(&mut self, tree: Tree<'_>) -> Option<T> {
+        match T::deserialize(toml::de::Deserializer::from(tree)) {
+            Ok(value) => Some(value),
+            Err(error) => {
+                let place = error.span().map_or_else(
+                    || self.place(""),
+                    |span| Place { source: Arc::clone(self.document.source()), span },
+                );
+                self.report(Finding::new(&general::BAD_VALUE, place, error.message().to_owned()));
+                None
+            }
+        }
+    }
+
+    fn merge_along<C: Component>(&mut self, value: C, trail: &mut Vec<String>) -> Set<C::Item> {
+        let mut items: Vec<Entry<C::Item>> = Vec::new();
+        let extends = value.extends().to_vec();
+        for (index, reference) in extends.iter().enumerate() {
+            let pointer = format!("/extends/{index}");
+            if let Some(base) = self.linked_set::<C>(&pointer, reference, trail) {
+                for entry in &base.items {
+                    self.add_entry::<C>(&mut items, entry.clone(), Some(&pointer));
+                }
+            }
+        }
+        let inherited = items.len();
+        for (index, item) in value.into_items().into_iter().enumerate() {
+            let pointer = format!("{}/{}/{index}", self.prefix, C::LIST);
+            let entry = Entry { value: item, document: Arc::clone(&self.document), pointer };
+            self.add_entry::<C>(&mut items, entry, None);
+        }
+        let own = items.len() - inherited;
+        Set { items, own }
+    }
+
+    /// Adds an entry unless its id is taken; `via` is the reference that brought it, if any.
+    fn add_entry<C: Component>(
+        &mut self,
+        items: &mut Vec<Entry<C::Item>>,
+        entry: Entry<C::Item>,
+        via: Option<&str>,
+    ) {
+        let id = C::id(&entry.value);
+        let Some(first) = items.iter().find(|other| C::id(&other.value) == id) else {
+            items.push(entry);
+            return;
+        };
+        if first.document.source().name == entry.document.source().name
+            && first.pointer == entry.pointer
+        {
+            // Two extended sets rest on the same one: the same component, not a second one.
+            return;
+        }
+        let noun = C::NOUN;
+        let (place, message) = match via {
+            Some(pointer) => (
+                self.place(pointer),
+                format!("two of the extended sets have a {noun} `{id}`"),
+            ),
+            None => (entry.place("/id"), format!("the {noun} `{id}` is there twice")),
+        };
+        let finding = Finding::new(&general::DUPLICATE_ID, place, message)
+            .also(first.place("/id"), "first used here")
+            .help(format!("give one of them another id, one that no other {noun} has"));
+        self.report(finding);
+    }
+
+    fn linked_set<C: Component>(
+        &mut self,
+        pointer: &str,
+        reference: &str,
+        trail: &mut Vec<String>,
+    ) -> Option<Arc<Set<C::Item>>> {
+        let trail = std::cell::RefCell::new(trail);
+        let visit = |name: &str| -> Option<Vec<String>> {
+            let trail = trail.borrow();
+            let start = trail.iter().position(|seen| seen == name)?;
+            Some(trail[start..].to_vec())
+        };
+        self.load_along(C::KIND, pointer, reference, visit, |scope, tree| {
+            let value = scope.typed::<C>(tree)?;
+            let mut trail = trail.borrow_mut();
+            trail.push(scope.document.source().name.clone());
+            let set = scope.merge_along::<C>(value, &mut trail);
+            trail.pop();
+            Some(set)
+        })
+    }
+
+    fn load<T: Send + Sync + 'static>(
+        &mut self,
+        kind: &'static str,
+        pointer: &str,
+        reference: &str,
+        read: impl FnOnce(&mut Scope<'_>, Tree<'_>) -> Option<T>,
+    ) -> Option<Arc<T>> {
+        self.load_along(kind, pointer, reference, |_| None, read)
+    }
+
+    /// Loads the document that `reference` names, unless `visit` says that the way there has led
+    /// through it already.
+    fn load_along<T: Send + Sync + 'static>(
+        &mut self,
+        kind: &'static str,
+        pointer: &str,
+        reference: &str,
+        visit: impl FnOnce(&str) -> Option<Vec<String>>,
+        read: impl FnOnce(&mut Scope<'_>, Tree<'_>) -> Option<T>,
+    ) -> Option<Arc<T>> {
+        let (name, text) = self.fetch(kind, pointer, reference)?;
+        if let Some(mut circle) = visit(&name) {
+            circle.push(name);
+            let place = self.place(pointer);
+            let around = circle.join("` → `");
+            let finding = Finding::new(&general::CYCLIC_EXTENDS, place, "this set extends itself")
+                .label(format!("`{around}`"))
+                .help("remove one of these `extends` entries");
+            self.report(finding);
+            return None;
+        }
+        let library = self.library;
+        let loaded = library.shelved(kind, &name, || {
+            let bytes = text.len();
+            let mut findings = Vec::new();
+            let source = Arc::new(Source { name: name.clone(), text });
+            let document = Arc::new(Document::new(source));
+            let mut scope = Scope {
+                game: self.game,
+                document,
+                prefix: String::new(),
+                library,
+                findings: &mut findings,
+            };
+            let value = scope.open(kind, read);
+            let broken = findings.iter().any(|finding| finding.level == Level::Error);
+            let value = if broken { None } else { value };
+            (value.map(|value| Arc::new(value) as Arc<dyn Any + Send + Sync>), bytes)
+        });
+        if let Some(value) = loaded {
+            return value.downcast().ok();
+        }
+        if !library.files.is_checked(&name) {
+            let place = self.place(pointer);
+            let finding = Finding::new(
+                &general::BROKEN_REFERENCE,
+                place,
+                format!("`{name}` is no valid {kind} of {}", self.game),
+            )
+            .help(format!("run `scrutineer check {name}` to see what is wrong with it"));
+            self.report(finding);
+        }
+        None
+    }
+
+    /// Parses the document, checks header and shape, and reads it.
+    fn open<T>(
+        &mut self,
+        kind: &'static str,
+        read: impl FnOnce(&mut Scope<'_>, Tree<'_>) -> Option<T>,
+    ) -> Option<T> {
+        let document = Arc::clone(&self.document);
+        let (tree, errors) = DeTable::parse_recoverable(&document.source().text);
+        let header = Header::of(tree.get_ref());
+        let sound = errors.is_empty()
+            && header.game.as_deref() == Some(self.game)
+            && header.kind.as_deref() == Some(kind);
+        if !sound || !self.library.validator(self.game, kind)?.accepts(&tree) {
+            return None;
+        }
+        read(self, tree)
+    }
+
+    /// Name and text behind a reference.
+    fn fetch(&mut self, kind: &str, pointer: &str, reference: &str) -> Option<(String, String)> {
+        if reference == "base" {
+            let base = self.library.catalogue.base(self.game, kind);
+            let Some((name, text)) = base else {
+                let place = self.place(pointer);
+                let message = format!("{} has no base {kind}", self.game);
+                self.report(Finding::new(&general::UNKNOWN_REFERENCE, place, message));
+                return None;
+            };
+            return Some((name, text.to_owned()));
+        }
+        match self.library.files.read(&self.document.source().name, reference) {
+            Ok(file) => Some(file),
+            Err(error) => {
+                let place = self.place(pointer);
+                self.report(unreadable(place, reference, &error));
+                None
+            }
+        }
+    }
+}
+
+impl<'a> Library<'a> {
+    /// An empty library over these files and games.
+    #[must_use]
+    pub fn new(files: &'a dyn Files, catalogue: &'a dyn Catalogue) -> Self {
+        Self { files, catalogue, validators: Mutex::default(), shelf: Mutex::default() }
+    }
+
+    /// What is known of the games.
+    #[must_use]
+    pub fn catalogue(&self) -> &'a dyn Catalogue {
+        self.catalogue
+    }
+
+    /// The validator of a kind, compiled on first use; `None` if there is no such kind.
+    #[must_use]
+    pub fn validator(&self, game: &str, kind: &str) -> Option<Arc<Validator>> {
+        let kind = self.catalogue.kind(game, kind)?;
+        let mut validators = self.validators.lock().unwrap_or_else(PoisonError::into_inner);
+        let validator = validators
+            .entry((game.to_owned(), kind.name))
+            .or_insert_with(|| Arc::new(shape::Validator::new(&(kind.schema)())));
+        Some(Arc::clone(validator))
+    }
+
+    /// The shelved value for this document, or what `load` makes of it, with its size in bytes.
+    fn shelved(
+        &self,
+        kind: &'static str,
+        name: &str,
+        load: impl FnOnce() -> (Loaded, usize),
+    ) -> Loaded {
+        let key = (kind, name.to_owned());
+        let kept = self.shelf().loaded.get(&key).cloned();
+        if let Some(loaded) = kept {
+            return loaded;
+        }
+        // Not under the lock: loading may load other documents.
+        let (loaded, bytes) = load();
+        let mut shelf = self.shelf();
+        if shelf.bytes + bytes > SHELF_BYTES {
+            shelf.loaded.clear();
+            shelf.bytes = 0;
+        }
+        shelf.bytes += bytes;
+        shelf.loaded.insert(key, loaded.clone());
+        loaded
+    }
+
+    fn shelf(&self) -> std::sync::MutexGuard<'_, Shelf> {
+        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The finding that `typed` names nothing known.
+#[must_use]
+pub fn unknown_reference<'k>(
+    place: Place,
+    noun: &str,
+    typed: &str,
+    known: impl IntoIterator<Item = &'k str>,
+) -> Finding {
+    let known: Vec<&str> = known.into_iter().collect();
+    let finding =
+        Finding::new(&general::UNKNOWN_REFERENCE, place, format!("there is no {noun} `{typed}`"));
+    if let Some(close) = nearest(typed, known.iter().copied()) {
+        return finding.help(format!("did you mean `{close}`?"));
+    }
+    if known.is_empty() {
+        return finding;
+    }
+    const SHOWN: usize = 12;
+    let mut list = known.iter().take(SHOWN).map(|name| format!("`{name}`")).collect::<Vec<_>>();
+    if known.len() > SHOWN {
+        list.push(format!("and {} more", known.len() - SHOWN));
+    }
+    finding.help(format!("known are {}", list.join(", ")))
+}
+
+fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
+    let message = format!("cannot use `{reference}`: {error}");
+    match error {
+        FileError::Missing { nearby } => {
+            let finding = Finding::new(&general::UNKNOWN_REFERENCE, place, message);
+            match nearest(reference, nearby.iter().map(String::as_str)) {
+                Some(close) => finding.help(format!("did you mean `{close}`?")),
+                None => finding.help(
+                    "a reference is a path relative to this file; leave it out for the base set",
+                ),
+            }
+        }
+        FileError::Outside { root } => {
+            Finding::new(&general::REFERENCE_OUTSIDE, place, message).help(format!(
+                "move the file into `{root}`, or put a `scrutineer.toml` into a folder above both"
+            ))
+        }
+        FileError::Unreadable(_) => Finding::new(&general::BROKEN_REFERENCE, place, message),
+    }
+}

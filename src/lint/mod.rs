@@ -1,0 +1,22 @@
+//! Finding what is wrong in documents: shape, references, and the lints of each game.
+
+pub mod general;
+pub mod library;
+pub mod set;
+pub mod shape;
+
+pub use library::{Catalogue, Library, Scope};
+pub use set::{Component, Entry, Set};
+
+use crate::diagnostic::Rule;
+
+/// A check with its rule: the page, the examples and their tests all come from `rule`.
+///
+/// `C` is the game's enumeration of what a check may look at.
+#[derive(Debug)]
+pub struct Lint<C> {
+    /// Name, level, reasons and examples.
+    pub rule: Rule,
+    /// What finds it.
+    pub check: C,
+}

@@ -1,0 +1,65 @@
+//! Sets of components: a document's own items together with those of the sets that it extends.
+
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+
+use crate::diagnostic::Place;
+use crate::document::Document;
+
+/// A document that lists components of one sort.
+pub trait Component: DeserializeOwned + Send + Sync + 'static {
+    /// What it lists.
+    type Item: Clone + Send + Sync + 'static;
+    /// The kind of document.
+    const KIND: &'static str;
+    /// The key of the list.
+    const LIST: &'static str;
+    /// What one item is called in findings, such as `tile`.
+    const NOUN: &'static str;
+
+    /// The sets that it extends.
+    fn extends(&self) -> &[String];
+
+    /// Its own items.
+    fn into_items(self) -> Vec<Self::Item>;
+
+    /// An item's id.
+    fn id(item: &Self::Item) -> &str;
+}
+
+/// An item and where it is written.
+#[derive(Clone, Debug)]
+pub struct Entry<T> {
+    /// The item.
+    pub value: T,
+    /// The document that lists it.
+    pub document: Arc<Document>,
+    /// Its pointer there, such as `/tiles/3`.
+    pub pointer: String,
+}
+
+impl<T> Entry<T> {
+    /// The place of a value inside the item; `below` is a pointer such as `/minutes`, or empty.
+    #[must_use]
+    pub fn place(&self, below: &str) -> Place {
+        self.document.place(&format!("{}{below}", self.pointer))
+    }
+}
+
+/// A document's items, those of extended sets first.
+#[derive(Clone, Debug)]
+pub struct Set<T> {
+    /// Every item, each id once.
+    pub items: Vec<Entry<T>>,
+    /// How many of them, at the end, are the document's own.
+    pub own: usize,
+}
+
+impl<T> Set<T> {
+    /// The document's own items.
+    #[must_use]
+    pub fn own(&self) -> &[Entry<T>] {
+        &self.items[self.items.len() - self.own..]
+    }
+}
