@@ -71,7 +71,10 @@ impl Finding {
             rule,
             level: rule.level,
             message: message.into(),
-            at: Label { place, text: String::new() },
+            at: Label {
+                place,
+                text: String::new(),
+            },
             also: Vec::new(),
             clause: None,
             help: None,
@@ -89,7 +92,10 @@ impl Finding {
     /// Adds a related place.
     #[must_use]
     pub fn also(mut self, place: Place, text: impl Into<String>) -> Self {
-        self.also.push(Label { place, text: text.into() });
+        self.also.push(Label {
+            place,
+            text: text.into(),
+        });
         self
     }
 

@@ -34,7 +34,11 @@ impl Clause {
     /// The clause as findings quote it.
     #[must_use]
     pub fn citation(&self) -> Citation {
-        Citation { id: self.id, text: self.text, heading: self.heading }
+        Citation {
+            id: self.id,
+            text: self.text,
+            heading: self.heading,
+        }
     }
 }
 

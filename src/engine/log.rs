@@ -4,7 +4,7 @@ use super::game::Game;
 
 /// Receives what the rules do. The rules tell every listener the same, so that a recorded game
 /// and a silent one cannot differ.
-pub trait Log<G: Game + ?Sized> {
+pub trait Log<G: Game> {
     /// The code that applies a clause says so here.
     fn cite(&mut self, clause: G::Clause);
 
@@ -35,7 +35,10 @@ pub struct Record<G: Game> {
 
 impl<G: Game> Default for Record<G> {
     fn default() -> Self {
-        Self { cites: Vec::new(), events: Vec::new() }
+        Self {
+            cites: Vec::new(),
+            events: Vec::new(),
+        }
     }
 }
 

@@ -8,6 +8,7 @@ pub mod game;
 #[cfg(test)]
 pub mod laws;
 pub mod log;
+pub mod plug;
 pub mod replay;
 pub mod script;
 

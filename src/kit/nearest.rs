@@ -9,7 +9,12 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     let typed = typed.to_lowercase();
     known
         .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(&typed, &name.to_lowercase()), name))
+        .map(|name| {
+            (
+                strsim::damerau_levenshtein(&typed, &name.to_lowercase()),
+                name,
+            )
+        })
         .filter(|&(distance, name)| {
             let longer = typed.chars().count().max(name.chars().count());
             distance <= (longer / 3).max(1)

@@ -89,7 +89,8 @@ impl<'s> Scope<'s> {
     /// The place of a key; `pointer` is relative to the table under check.
     #[must_use]
     pub fn key_place(&self, pointer: &str) -> Place {
-        self.document.key_place(&format!("{}{pointer}", self.prefix))
+        self.document
+            .key_place(&format!("{}{pointer}", self.prefix))
     }
 
     /// Reports a finding.
@@ -142,7 +143,10 @@ impl<'s> Scope<'s> {
     ) -> Option<Arc<Read<T>>> {
         self.load(kind, pointer, reference.unwrap_or("base"), |scope, tree| {
             let value = scope.typed::<T>(tree)?;
-            Some(Read { document: Arc::clone(&scope.document), value })
+            Some(Read {
+                document: Arc::clone(&scope.document),
+                value,
+            })
         })
     }
 
@@ -161,9 +165,16 @@ impl<'s> Scope<'s> {
             Err(error) => {
                 let place = error.span().map_or_else(
                     || self.place(""),
-                    |span| Place { source: Arc::clone(self.document.source()), span },
+                    |span| Place {
+                        source: Arc::clone(self.document.source()),
+                        span,
+                    },
                 );
-                self.report(Finding::new(&general::BAD_VALUE, place, error.message().to_owned()));
+                self.report(Finding::new(
+                    &general::BAD_VALUE,
+                    place,
+                    error.message().to_owned(),
+                ));
                 None
             }
         }
@@ -183,7 +194,11 @@ impl<'s> Scope<'s> {
         let inherited = items.len();
         for (index, item) in value.into_items().into_iter().enumerate() {
             let pointer = format!("{}/{}/{index}", self.prefix, C::LIST);
-            let entry = Entry { value: item, document: Arc::clone(&self.document), pointer };
+            let entry = Entry {
+                value: item,
+                document: Arc::clone(&self.document),
+                pointer,
+            };
             self.add_entry::<C>(&mut items, entry, None);
         }
         let own = items.len() - inherited;
@@ -214,11 +229,16 @@ impl<'s> Scope<'s> {
                 self.place(pointer),
                 format!("two of the extended sets have a {noun} `{id}`"),
             ),
-            None => (entry.place("/id"), format!("the {noun} `{id}` is there twice")),
+            None => (
+                entry.place("/id"),
+                format!("the {noun} `{id}` is there twice"),
+            ),
         };
         let finding = Finding::new(&general::DUPLICATE_ID, place, message)
             .also(first.place("/id"), "first used here")
-            .help(format!("give one of them another id, one that no other {noun} has"));
+            .help(format!(
+                "give one of them another id, one that no other {noun} has"
+            ));
         self.report(finding);
     }
 
@@ -279,7 +299,10 @@ impl<'s> Scope<'s> {
         let loaded = library.shelved(kind, &name, || {
             let bytes = text.len();
             let mut findings = Vec::new();
-            let source = Arc::new(Source { name: name.clone(), text });
+            let source = Arc::new(Source {
+                name: name.clone(),
+                text,
+            });
             let document = Arc::new(Document::new(source));
             let mut scope = Scope {
                 game: self.game,
@@ -291,7 +314,10 @@ impl<'s> Scope<'s> {
             let value = scope.open(kind, read);
             let broken = findings.iter().any(|finding| finding.level == Level::Error);
             let value = if broken { None } else { value };
-            (value.map(|value| Arc::new(value) as Arc<dyn Any + Send + Sync>), bytes)
+            (
+                value.map(|value| Arc::new(value) as Arc<dyn Any + Send + Sync>),
+                bytes,
+            )
         });
         if let Some(value) = loaded {
             return value.downcast().ok();
@@ -303,7 +329,9 @@ impl<'s> Scope<'s> {
                 place,
                 format!("`{name}` is no valid {kind} of {}", self.game),
             )
-            .help(format!("run `scrutineer check {name}` to see what is wrong with it"));
+            .help(format!(
+                "run `scrutineer check {name}` to see what is wrong with it"
+            ));
             self.report(finding);
         }
         None
@@ -339,7 +367,11 @@ impl<'s> Scope<'s> {
             };
             return Some((name, text.to_owned()));
         }
-        match self.library.files.read(&self.document.source().name, reference) {
+        match self
+            .library
+            .files
+            .read(&self.document.source().name, reference)
+        {
             Ok(file) => Some(file),
             Err(error) => {
                 let place = self.place(pointer);
@@ -354,7 +386,12 @@ impl<'a> Library<'a> {
     /// An empty library over these files and games.
     #[must_use]
     pub fn new(files: &'a dyn Files, catalogue: &'a dyn Catalogue) -> Self {
-        Self { files, catalogue, validators: Mutex::default(), shelf: Mutex::default() }
+        Self {
+            files,
+            catalogue,
+            validators: Mutex::default(),
+            shelf: Mutex::default(),
+        }
     }
 
     /// What is known of the games.
@@ -367,7 +404,10 @@ impl<'a> Library<'a> {
     #[must_use]
     pub fn validator(&self, game: &str, kind: &str) -> Option<Arc<Validator>> {
         let kind = self.catalogue.kind(game, kind)?;
-        let mut validators = self.validators.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut validators = self
+            .validators
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         let validator = validators
             .entry((game.to_owned(), kind.name))
             .or_insert_with(|| Arc::new(shape::Validator::new(&(kind.schema)())));
@@ -412,8 +452,11 @@ pub fn unknown_reference<'k>(
     known: impl IntoIterator<Item = &'k str>,
 ) -> Finding {
     let known: Vec<&str> = known.into_iter().collect();
-    let finding =
-        Finding::new(&general::UNKNOWN_REFERENCE, place, format!("there is no {noun} `{typed}`"));
+    let finding = Finding::new(
+        &general::UNKNOWN_REFERENCE,
+        place,
+        format!("there is no {noun} `{typed}`"),
+    );
     if let Some(close) = nearest(typed, known.iter().copied()) {
         return finding.help(format!("did you mean `{close}`?"));
     }
@@ -421,7 +464,11 @@ pub fn unknown_reference<'k>(
         return finding;
     }
     const SHOWN: usize = 12;
-    let mut list = known.iter().take(SHOWN).map(|name| format!("`{name}`")).collect::<Vec<_>>();
+    let mut list = known
+        .iter()
+        .take(SHOWN)
+        .map(|name| format!("`{name}`"))
+        .collect::<Vec<_>>();
     if known.len() > SHOWN {
         list.push(format!("and {} more", known.len() - SHOWN));
     }
@@ -440,11 +487,10 @@ fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
                 ),
             }
         }
-        FileError::Outside { root } => {
-            Finding::new(&general::REFERENCE_OUTSIDE, place, message).help(format!(
+        FileError::Outside { root } => Finding::new(&general::REFERENCE_OUTSIDE, place, message)
+            .help(format!(
                 "move the file into `{root}`, or put a `scrutineer.toml` into a folder above both"
-            ))
-        }
+            )),
         FileError::Unreadable(_) => Finding::new(&general::BROKEN_REFERENCE, place, message),
     }
 }

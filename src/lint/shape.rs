@@ -1,8 +1,8 @@
 //! Shape: does a document fit the JSON schema of its kind, and if not, what exactly is wrong.
 
+use super::Scope;
 use crate::diagnostic::Finding;
 use crate::document::Tree;
-use super::Scope;
 
 /// A compiled schema.
 #[derive(Debug)]

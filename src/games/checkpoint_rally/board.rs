@@ -98,7 +98,9 @@ impl Space {
     /// The side of this space that `other` lies next to, if it does.
     #[must_use]
     pub fn side_towards(self, other: Self) -> Option<Side> {
-        Side::ALL.into_iter().find(|&side| self.next(side) == Some(other))
+        Side::ALL
+            .into_iter()
+            .find(|&side| self.next(side) == Some(other))
     }
 
     /// The border segment, 0 to 4 clockwise round the map, that touches this space on `side`.
@@ -248,7 +250,9 @@ impl FromIterator<Space> for Spaces {
 
 impl fmt::Debug for Spaces {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter().map(|space| space.to_string())).finish()
+        f.debug_set()
+            .entries(self.iter().map(|space| space.to_string()))
+            .finish()
     }
 }
 
@@ -261,9 +265,18 @@ mod tests {
         for space in Space::all() {
             assert_eq!(space.to_string().parse(), Ok(space));
         }
-        assert_eq!(Space::CORNERS.map(|space| space.to_string()), ["a1", "e1", "e5", "a5"]);
-        assert_eq!(Space::EDGES.map(|space| space.to_string()), ["c1", "e3", "c5", "a3"]);
-        assert_eq!(Space::BETWEEN.map(|space| space.to_string()), ["d2", "d4", "b4", "b2"]);
+        assert_eq!(
+            Space::CORNERS.map(|space| space.to_string()),
+            ["a1", "e1", "e5", "a5"]
+        );
+        assert_eq!(
+            Space::EDGES.map(|space| space.to_string()),
+            ["c1", "e3", "c5", "a3"]
+        );
+        assert_eq!(
+            Space::BETWEEN.map(|space| space.to_string()),
+            ["d2", "d4", "b4", "b2"]
+        );
         assert!("f1".parse::<Space>().is_err() && "a6".parse::<Space>().is_err());
     }
 
@@ -291,8 +304,14 @@ mod tests {
 
     #[test]
     fn nth_lists_the_members() {
-        let set: Spaces = ["b1", "c3", "e5"].iter().map(|name| name.parse().unwrap()).collect();
+        let set: Spaces = ["b1", "c3", "e5"]
+            .iter()
+            .map(|name| name.parse().unwrap())
+            .collect();
         let listed: Vec<Space> = set.iter().collect();
-        assert_eq!(listed, (0..set.len()).map(|n| set.nth(n)).collect::<Vec<_>>());
+        assert_eq!(
+            listed,
+            (0..set.len()).map(|n| set.nth(n)).collect::<Vec<_>>()
+        );
     }
 }

@@ -16,7 +16,7 @@ pub use names::{
 pub use pieces::{Border, Car, CarSheet, Exit, Minutes, Road, TerrainBorders, Tile, TileSet};
 pub use position::{DoneEntry, How, PendingDraws, Phase, PlayerPosition, Position, Slot};
 pub use rules::{
-    BorderTerrain, Bonus, CheckpointFrame, ClosedMarkers, Constants, FinisherDraws, LastChance,
+    Bonus, BorderTerrain, CheckpointFrame, ClosedMarkers, Constants, FinisherDraws, LastChance,
     LoneChaser, Readings, ReadingsGiven, Reshuffle, Rules, SharedTile, StartTileCheckpoint,
     TokenOnReplacedTile, TurnBack,
 };

@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 use crate::games::checkpoint_rally::board::Space;
 
 /// A component's id: lower-case words joined by hyphens.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 #[schemars(extend(
     "pattern" = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$",
@@ -76,7 +78,9 @@ pub enum MapChoice {
 }
 
 /// A space of the 5×5 map, from `a1` (north-west corner) to `e5` (south-east corner).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(try_from = "String", into = "String")]
 #[schemars(with = "String", extend(
     "pattern" = "^[a-e][1-5]$",
@@ -131,9 +135,14 @@ impl TryFrom<String> for Laid {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        let (tile, rotation) = text.split_once('/').ok_or("a tile on the map needs a rotation")?;
+        let (tile, rotation) = text
+            .split_once('/')
+            .ok_or("a tile on the map needs a rotation")?;
         let rotation = u8::from_str(rotation).map_err(|error| error.to_string())?;
-        Ok(Self { tile: Id(tile.to_owned()), rotation })
+        Ok(Self {
+            tile: Id(tile.to_owned()),
+            rotation,
+        })
     }
 }
 
@@ -162,8 +171,13 @@ impl TryFrom<String> for BorderFace {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        let (piece, face) = text.split_once('/').ok_or("a border needs a face, `a` or `b`")?;
-        Ok(Self { piece: Id(piece.to_owned()), reverse: face == "b" })
+        let (piece, face) = text
+            .split_once('/')
+            .ok_or("a border needs a face, `a` or `b`")?;
+        Ok(Self {
+            piece: Id(piece.to_owned()),
+            reverse: face == "b",
+        })
     }
 }
 
@@ -191,7 +205,12 @@ impl BordersLaid {
     /// The four faces in the order north, east, south, west, with their keys.
     #[must_use]
     pub fn sides(&self) -> [(&'static str, &BorderFace); 4] {
-        [("north", &self.north), ("east", &self.east), ("south", &self.south), ("west", &self.west)]
+        [
+            ("north", &self.north),
+            ("east", &self.east),
+            ("south", &self.south),
+            ("west", &self.west),
+        ]
     }
 }
 

@@ -7,7 +7,9 @@ use super::names::{Id, Provenance};
 use crate::lint::Component;
 
 /// A road type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Road {
     /// Highway.
@@ -34,7 +36,9 @@ impl Road {
 }
 
 /// A side of a tile through which a road leaves: north, east, south or west.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Exit {
     /// North.
     N,
@@ -65,7 +69,9 @@ pub struct TileSet {
 /// The rulebook's terrain types.
 #[must_use]
 pub fn base_terrains() -> Vec<Id> {
-    ["city", "grassland", "mountains", "desert"].map(|name| Id(name.to_owned())).to_vec()
+    ["city", "grassland", "mountains", "desert"]
+        .map(|name| Id(name.to_owned()))
+        .to_vec()
 }
 
 /// One square tile.
@@ -205,13 +211,13 @@ pub struct Car {
 }))]
 pub struct Minutes {
     /// Minutes to enter a highway tile; the printed sheets have 2, 4 and 5.
-    #[schemars(range(min = 1, max = 99))]
+    #[schemars(range(min = 1, max = 30))]
     pub highway: u8,
     /// Minutes to enter a gravel tile; the printed sheets have 2, 4 and 5.
-    #[schemars(range(min = 1, max = 99))]
+    #[schemars(range(min = 1, max = 30))]
     pub gravel: u8,
     /// Minutes to enter an urban tile; the printed sheets have 2, 4 and 5.
-    #[schemars(range(min = 1, max = 99))]
+    #[schemars(range(min = 1, max = 30))]
     pub urban: u8,
 }
 

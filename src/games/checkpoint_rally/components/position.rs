@@ -70,7 +70,9 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 /// How far the game has come. Before `start-tiles`, the phase names the chance event that is due.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Car sheets are about to be dealt.
@@ -97,7 +99,10 @@ pub enum Phase {
 impl Phase {
     /// Whether this is the phase that documents need not name.
     #[must_use]
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "the signature that serde asks for"
+    )]
     pub fn is_race(&self) -> bool {
         *self == Self::Race
     }

@@ -21,13 +21,13 @@ pub struct Rules {
 #[schemars(deny_unknown_fields)]
 pub struct Constants {
     /// Minutes between two lines of the stopwatch at which a tile is drawn.
-    #[schemars(range(min = 1, max = 240))]
+    #[schemars(range(min = 5, max = 240))]
     pub line_minutes: u8,
     /// Positions of one lap of the stopwatch; display only.
     #[schemars(range(min = 2, max = 240))]
     pub dial_minutes: u8,
     /// Tiles that a hand may hold at the end of a turn.
-    #[schemars(range(min = 1, max = 8))]
+    #[schemars(range(min = 1, max = 6))]
     pub hand_limit: u8,
     /// Tiles that a player draws before placing the start tile.
     #[schemars(range(min = 1, max = 8))]
@@ -39,13 +39,13 @@ pub struct Constants {
     #[schemars(range(min = 1, max = 4))]
     pub draw_tiles: u8,
     /// Minutes that drawing takes.
-    #[schemars(range(min = 1, max = 60))]
+    #[schemars(range(min = 1, max = 30))]
     pub draw_minutes: u8,
     /// Minutes that placing takes before any match is taken off.
-    #[schemars(range(min = 0, max = 60))]
+    #[schemars(range(min = 0, max = 30))]
     pub place_minutes: u8,
     /// Minutes that refreshing the row takes.
-    #[schemars(range(min = 1, max = 60))]
+    #[schemars(range(min = 1, max = 30))]
     pub refresh_minutes: u8,
     /// GPS updates that each player begins with.
     #[schemars(range(min = 0, max = 9))]
@@ -90,7 +90,11 @@ pub struct Bonus {
 
 impl Default for Bonus {
     fn default() -> Self {
-        Self { two: [2, 0], three: [3, 1, 0], four: [4, 2, 1, 0] }
+        Self {
+            two: [2, 0],
+            three: [3, 1, 0],
+            four: [4, 2, 1, 0],
+        }
     }
 }
 
@@ -160,12 +164,11 @@ macro_rules! readings {
                 Self { $($field: given.$field.unwrap_or(self.$field),)+ }
             }
 
-            /// The readings that are not the default, as a document names them.
+            /// The readings that differ from `base`, as a document names them.
             #[must_use]
-            pub fn given(&self) -> ReadingsGiven {
-                let default = Self::default();
+            pub fn over(&self, base: &Self) -> ReadingsGiven {
                 ReadingsGiven {
-                    $($field: (self.$field != default.$field).then_some(self.$field),)+
+                    $($field: (self.$field != base.$field).then_some(self.$field),)+
                 }
             }
         }
