@@ -7,6 +7,8 @@
 pub mod files;
 pub mod header;
 pub mod kind;
+pub mod reference;
+pub mod schema;
 pub mod spans;
 pub mod tree;
 

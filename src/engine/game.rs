@@ -3,6 +3,7 @@
 
 use std::fmt::Debug;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::clause::Clauses;
@@ -22,11 +23,11 @@ pub trait Game: Sized + Debug + Send + Sync + 'static {
     /// One random outcome.
     type Chance: Clone + Debug + Eq + Send + Sync;
     /// Something that happened, as transcripts print it and scripts expect it.
-    type Event: Clone + Debug + Serialize;
+    type Event: Clone + Debug + Serialize + JsonSchema;
     /// The rulebook's clauses.
     type Clause: Clauses;
     /// A position as somebody sees it; scripts' expectations are compared with its text.
-    type View: Serialize;
+    type View: Serialize + JsonSchema;
 
     /// The position before the first step.
     fn start(&self, log: &mut impl Log<Self>) -> Self::State;

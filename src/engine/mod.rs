@@ -12,6 +12,7 @@ pub mod plug;
 pub mod replay;
 pub mod script;
 
-pub use clause::{Clause, ClauseKind, Clauses};
+pub use clause::{Clause, ClauseKind, ClauseSet, Clauses};
 pub use game::{Ending, Game, Refusal, Support, Turn, Viewer};
 pub use log::{Log, Record, Silent};
+pub use plug::{Meta, Plug};

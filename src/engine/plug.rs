@@ -1,6 +1,8 @@
 //! What a game adds to its rules to be used from documents: kinds, scenarios, positions, and the
 //! text of moves and outcomes.
 
+use std::fmt::Debug;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -16,20 +18,27 @@ pub trait Plug: Game {
     /// What is to be known of the game without playing it.
     const META: Meta;
 
+    /// A participant, as documents name one.
+    type Player: JsonSchema;
     /// A game before its first step, as a document says it.
-    type Scenario: DeserializeOwned + JsonSchema;
+    type Scenario: DeserializeOwned + JsonSchema + Debug + Send + Sync;
     /// A game in the middle, as a document says it.
-    type Position: DeserializeOwned + Serialize + JsonSchema;
+    type Position: DeserializeOwned + Serialize + JsonSchema + Debug + Send + Sync;
     /// A move as a script writes it: an enumeration whose variants name their parameters.
-    type MoveText: DeserializeOwned + Serialize + JsonSchema + Clone;
+    type MoveText: DeserializeOwned + Serialize + JsonSchema + Clone + Debug;
     /// An outcome as a script writes it, likewise.
-    type ChanceText: DeserializeOwned + Serialize + JsonSchema + Clone;
+    type ChanceText: DeserializeOwned + Serialize + JsonSchema + Clone + Debug;
 
     /// Resolves a scenario; reports every reason why it cannot be played.
     fn set_up(scenario: &Self::Scenario, scope: &mut Scope<'_>) -> Option<Self>;
 
     /// Resolves a position; reports every reason why it cannot be.
     fn take_up(position: &Self::Position, scope: &mut Scope<'_>) -> Option<(Self, Self::State)>;
+
+    /// The same game with the component paths of a document elsewhere, `from`, turned into paths
+    /// relative to the document of `scope`, so that positions can be written beside it.
+    #[must_use]
+    fn rebased(self, from: &str, to: &str) -> Self;
 
     /// Writes a position out; [`take_up`](Self::take_up) gives the same state back.
     fn write_position(&self, state: &Self::State) -> Self::Position;
@@ -106,8 +115,6 @@ pub struct Meta {
     pub players: (usize, usize),
     /// The ways it can end: id and description.
     pub endings: &'static [(&'static str, &'static str)],
-    /// The kinds of documents besides scripts, which every game has.
+    /// The kinds of documents; `scenario`, `position` and `script` are among them in every game.
     pub kinds: &'static [Kind],
-    /// What scripts of this game are, for `new`: a whole document without the `#:schema` line.
-    pub script_starter: &'static str,
 }

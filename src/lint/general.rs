@@ -42,3 +42,20 @@ rule!(
     "cyclic-extends",
     "sets that extend each other in a circle"
 );
+rule!(SCRIPT_LIMIT, "script-limit", "x");
+rule!(SCRIPT_START, "script-start", "x");
+rule!(OUT_OF_RANGE, "out-of-range", "x");
+rule!(SCRIPT_ILLEGAL, "script-illegal", "x");
+rule!(SCRIPT_LEFTOVER, "script-leftover", "x");
+rule!(CHANCE_OPEN, "chance-open", "x");
+rule!(EXPECTATION_FAILED, "expectation-failed", "x");
+rule!(UNEXPECTED_LEGAL, "unexpected-legal", "x");
+rule!(RULING_UNEXERCISED, "ruling-unexercised", "x");
+rule!(NOT_REPLAYED, "not-replayed", "x");
+
+/// Every general rule.
+pub static RULES: &[&Rule] = &[&BAD_VALUE];
+rule!(FORMAT_VERSION, "format-version", "x");
+rule!(UNKNOWN_GAME, "unknown-game", "x");
+rule!(UNKNOWN_KIND, "unknown-kind", "x");
+rule!(MISSING_FIELD, "missing-field", "x");

@@ -134,14 +134,14 @@ impl<'s> Scope<'s> {
         self.linked_set::<C>(pointer, reference.unwrap_or("base"), &mut trail)
     }
 
-    /// The value of the document that `reference` names, or of the game's base document.
+    /// The value of the document that `reference` names: a path, or `base` for the game's own.
     pub fn linked<T: DeserializeOwned + Send + Sync + 'static>(
         &mut self,
         kind: &'static str,
         pointer: &str,
-        reference: Option<&str>,
+        reference: &str,
     ) -> Option<Arc<Read<T>>> {
-        self.load(kind, pointer, reference.unwrap_or("base"), |scope, tree| {
+        self.load(kind, pointer, reference, |scope, tree| {
             let value = scope.typed::<T>(tree)?;
             Some(Read {
                 document: Arc::clone(&scope.document),

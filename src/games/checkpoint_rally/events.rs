@@ -1,11 +1,12 @@
 //! What happens in a game, as transcripts print it and scripts expect it.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::components::{Colour, How, Id, MapChoice};
 
 /// Something that happened. Tiles that only their owner may see are `None` in others' eyes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(
     tag = "event",
     rename_all = "kebab-case",

@@ -6,8 +6,8 @@ use arrayvec::ArrayVec;
 
 use super::board::Space;
 use super::components::{
-    self, BordersLaid, Colour, DoneEntry, Id, Laid as LaidText, PendingDraws, PlayerPosition,
-    Position, Slot, SpaceName, Target,
+    self, BordersLaid, Colour, Corner, DoneEntry, Id, Laid as LaidText, PendingDraws,
+    PlayerPosition, Position, Slot, SpaceName, Target,
 };
 use super::moves::{Chance, ChanceText, Move, MoveText, Path, Spot};
 use super::rules::elsewhere;
@@ -203,7 +203,7 @@ impl CheckpointRally {
     fn player_text(&self, state: &State, seat: Seat) -> PlayerPosition {
         let player = state.player(seat);
         PlayerPosition {
-            corner: SpaceName(self.players[seat.index()].corner),
+            corner: Corner::of(self.players[seat.index()].corner),
             car: player
                 .car
                 .map(|car| self.cars[usize::from(car.0)].id.clone()),

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::clauses::Clause;
 use super::components::{
-    BordersLaid, Colour, DoneEntry, How, Id, Laid, PendingDraws, Phase, Slot, SpaceName,
+    BordersLaid, Colour, Corner, DoneEntry, How, Id, Laid, PendingDraws, Phase, Slot, SpaceName,
 };
 use super::events::Event;
 use super::state::State;
@@ -69,7 +69,7 @@ pub struct View {
 #[schemars(deny_unknown_fields)]
 pub struct PlayerView {
     /// The start corner.
-    pub corner: SpaceName,
+    pub corner: Corner,
     /// The car sheet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub car: Option<Id>,
@@ -169,7 +169,7 @@ impl CheckpointRally {
         }
         let card = player.card.filter(|_| visible);
         PlayerView {
-            corner: SpaceName(self.players[seat.index()].corner),
+            corner: Corner::of(self.players[seat.index()].corner),
             car: player
                 .car
                 .map(|car| self.cars[usize::from(car.0)].id.clone()),
@@ -226,5 +226,12 @@ impl How {
             Self::GivenUp => "given-up",
             Self::OneAction => "one-action",
         }
+    }
+}
+
+impl View {
+    /// The map as a grid of tiles and cars, and a line for every player.
+    pub(super) fn drawing(&self) -> String {
+        String::new()
     }
 }

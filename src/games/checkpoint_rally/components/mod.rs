@@ -11,7 +11,7 @@ mod scenario;
 pub use cards::{Card, CheckpointCards};
 pub use layout::MapLayout;
 pub use names::{
-    BorderFace, BordersLaid, Colour, Id, Laid, MapChoice, Provenance, SpaceName, Target,
+    BorderFace, BordersLaid, Colour, Corner, Id, Laid, MapChoice, Provenance, SpaceName, Target,
 };
 pub use pieces::{Border, Car, CarSheet, Exit, Minutes, Road, TerrainBorders, Tile, TileSet};
 pub use position::{DoneEntry, How, PendingDraws, Phase, PlayerPosition, Position, Slot};

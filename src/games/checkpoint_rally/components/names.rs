@@ -104,6 +104,44 @@ impl From<SpaceName> for String {
     }
 }
 
+/// A start corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Corner {
+    /// North-west.
+    A1,
+    /// North-east.
+    E1,
+    /// South-east.
+    E5,
+    /// South-west.
+    A5,
+}
+
+impl Corner {
+    /// The corner's space.
+    #[must_use]
+    pub fn space(self) -> Space {
+        Space::CORNERS[match self {
+            Self::A1 => 0,
+            Self::E1 => 1,
+            Self::E5 => 2,
+            Self::A5 => 3,
+        }]
+    }
+
+    /// The corner that this space is.
+    ///
+    /// # Panics
+    /// If it is none.
+    #[must_use]
+    pub fn of(space: Space) -> Self {
+        let all = [Self::A1, Self::E1, Self::E5, Self::A5];
+        let found = all.into_iter().find(|corner| corner.space() == space);
+        found.expect("players start at corners")
+    }
+}
+
 /// A space as a move names it: any column letter and row number, on the map or off it, for a
 /// move off the map is refused by its clause and not as a slip of the pen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::names::{BordersLaid, Colour, Id, Laid, MapChoice, SpaceName};
+use super::names::{BordersLaid, Colour, Corner, Id, Laid, MapChoice, SpaceName};
 use super::rules::ReadingsGiven;
 use super::scenario::Components;
 
@@ -123,8 +123,8 @@ impl Slot {
 #[serde(rename_all = "kebab-case")]
 #[schemars(deny_unknown_fields)]
 pub struct PlayerPosition {
-    /// The start corner: `a1`, `e1`, `e5` or `a5`.
-    pub corner: SpaceName,
+    /// The start corner.
+    pub corner: Corner,
     /// The car sheet; absent before it is dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub car: Option<Id>,

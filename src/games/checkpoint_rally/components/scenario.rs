@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::names::{BordersLaid, Colour, Id, MapChoice, SpaceName};
+use super::names::{BordersLaid, Colour, Corner, Id, MapChoice};
 use super::rules::ReadingsGiven;
 
 /// A game before its first step.
@@ -56,8 +56,8 @@ pub struct Components {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct PlayerSetup {
-    /// The start corner: `a1`, `e1`, `e5` or `a5`.
-    pub corner: SpaceName,
+    /// The start corner.
+    pub corner: Corner,
     /// The car sheet, if chosen by agreement; else dealt at random.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub car: Option<Id>,
@@ -85,4 +85,21 @@ pub struct Fixed {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(inner(range(min = 0, max = 3)), extend("x-rule" = {"maximum": "bad-rotation", "minimum": "bad-rotation"}))]
     pub rotations: Option<Vec<u8>>,
+}
+
+impl Components {
+    /// Turns paths relative to the document `from` into paths relative to the document `to`.
+    pub fn rebase(&mut self, from: &str, to: &str) {
+        for path in [
+            &mut self.rules,
+            &mut self.tiles,
+            &mut self.borders,
+            &mut self.cars,
+            &mut self.cards,
+        ] {
+            if let Some(path) = path.as_mut().filter(|path| *path != "base") {
+                *path = crate::document::reference::rebase(path, from, to);
+            }
+        }
+    }
 }
