@@ -279,7 +279,7 @@ impl<'s> Scope<'s> {
         let loaded = library.shelved(kind, &name, || {
             let bytes = text.len();
             let mut findings = Vec::new();
-            let source = Arc::new(Source { name: name.clone(), text });
+            let source = Arc::new(Source::new(name.clone(), text));
             let document = Arc::new(Document::new(source));
             let mut scope = Scope {
                 game: self.game,
