@@ -1,5 +1,6 @@
 //! One finding: what, where, why, and the remedy. Data only; drawing is in `render`.
 
+use std::fmt;
 use std::ops::Range;
 
 use super::rule::{Level, Rule};
@@ -46,6 +47,14 @@ pub struct Citation {
     pub heading: &'static str,
 }
 
+/// In one line: id, paraphrase and heading.
+impl fmt::Display for Citation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { id, text, heading } = self;
+        write!(f, "{id} — {text} (rulebook: “{heading}”)")
+    }
+}
+
 /// Edits to one file that put a finding right; applied all together or not at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
@@ -71,7 +80,10 @@ impl Finding {
             rule,
             level: rule.level,
             message: message.into(),
-            at: Label { place, text: String::new() },
+            at: Label {
+                place,
+                text: String::new(),
+            },
             also: Vec::new(),
             clause: None,
             help: None,
@@ -89,7 +101,10 @@ impl Finding {
     /// Adds a related place.
     #[must_use]
     pub fn also(mut self, place: Place, text: impl Into<String>) -> Self {
-        self.also.push(Label { place, text: text.into() });
+        self.also.push(Label {
+            place,
+            text: text.into(),
+        });
         self
     }
 
