@@ -4,5 +4,6 @@
 pub mod engine;
 pub mod diagnostic;
 pub mod document;
+pub mod edit;
 pub mod kit;
 pub mod lint;
