@@ -2,6 +2,7 @@
 
 #[macro_use]
 pub mod engine;
+pub mod cli;
 pub mod diagnostic;
 pub mod document;
 pub mod edit;
