@@ -6,5 +6,6 @@ pub mod cli;
 pub mod diagnostic;
 pub mod document;
 pub mod edit;
+pub mod games;
 pub mod kit;
 pub mod lint;

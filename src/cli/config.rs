@@ -105,14 +105,20 @@ impl Config {
         Self::parse(&Arc::new(source), folder, rules).map_err(ConfigError::Faulty)
     }
 
-    /// Whether `path` is passed over, unless it was named on the command line itself.
+    /// The levels for a run: what the command line sets holds over what the file sets.
     #[must_use]
-    pub fn excludes(&self, path: &Path, is_folder: bool) -> bool {
+    pub fn levels_for(&self, command_line: &Levels) -> Levels {
+        self.levels.with(command_line)
+    }
+
+    /// Whether a file is passed over, itself or with a folder that it lies in.
+    #[must_use]
+    pub fn excludes(&self, path: &Path) -> bool {
         !self.exclude.is_empty()
             && normal(path).is_ok_and(|path| {
                 path.strip_prefix(self.exclude.path()).is_ok_and(|path| {
                     self.exclude
-                        .matched_path_or_any_parents(path, is_folder)
+                        .matched_path_or_any_parents(path, false)
                         .is_ignore()
                 })
             })
@@ -282,6 +288,7 @@ mod tests {
     use crate::diagnostic::Source;
     use crate::diagnostic::render::Style;
     use crate::diagnostic::render::samples::{DEAD_END, DUPLICATE, UNKNOWN_KEY};
+    use crate::lint::Levels;
 
     const RULES: [&str; 3] = ["duplicate-id", "tile-dead-end", "unknown-key"];
 
@@ -305,6 +312,10 @@ mod tests {
         assert_eq!(levels.of(&DEAD_END), Allow);
         assert_eq!(levels.of(&DUPLICATE), Warn);
         assert_eq!(levels.of(&UNKNOWN_KEY), Error);
+        let command_line = Levels::from_iter([("tile-dead-end", Error)]);
+        let levels = parse(text).unwrap().levels_for(&command_line);
+        assert_eq!(levels.of(&DEAD_END), Error);
+        assert_eq!(levels.of(&DUPLICATE), Warn);
         assert_eq!(parse("").unwrap().levels, Config::default().levels);
     }
 
@@ -327,9 +338,8 @@ mod tests {
             "/maps/x.old.toml",
             "/maps/top.toml",
         ] {
-            assert!(config.excludes(Path::new(path), false), "{path}");
+            assert!(config.excludes(Path::new(path)), "{path}");
         }
-        assert!(config.excludes(Path::new("/maps/a/drafts"), true));
         for path in [
             "/maps",
             "/maps/a.toml",
@@ -338,9 +348,9 @@ mod tests {
             "/drafts/a.toml",
             "/maps-2/drafts/a.toml",
         ] {
-            assert!(!config.excludes(Path::new(path), false), "{path}");
+            assert!(!config.excludes(Path::new(path)), "{path}");
         }
-        assert!(!Config::default().excludes(Path::new("/maps/drafts/a.toml"), false));
+        assert!(!Config::default().excludes(Path::new("/maps/drafts/a.toml")));
     }
 
     #[test]

@@ -36,7 +36,9 @@ impl Header {
             format,
             game: text("game"),
             kind: text("kind"),
-            present: ["format", "game", "kind"].iter().any(|key| root.contains_key(*key)),
+            present: ["format", "game", "kind"]
+                .iter()
+                .any(|key| root.contains_key(*key)),
         }
     }
 }

@@ -9,6 +9,8 @@ pub struct Kind {
     pub summary: &'static str,
     /// The JSON schema, generated from the Rust type.
     pub schema: fn() -> serde_json::Value,
+    /// The base document of this kind among the game's shipped files, if there is one.
+    pub base: Option<&'static str>,
     /// What `new` writes: a short commented document that checks clean, without the `#:schema`
     /// line.
     pub starter: &'static str,

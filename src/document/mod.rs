@@ -7,6 +7,8 @@
 pub mod files;
 pub mod header;
 pub mod kind;
+pub mod reference;
+pub mod schema;
 pub mod spans;
 pub mod tree;
 
@@ -34,7 +36,10 @@ impl Document {
     /// The document with this text.
     #[must_use]
     pub fn new(source: Arc<Source>) -> Self {
-        Self { source, spans: OnceLock::new() }
+        Self {
+            source,
+            spans: OnceLock::new(),
+        }
     }
 
     /// The file.
@@ -47,13 +52,19 @@ impl Document {
     /// ancestor that stands in the text; the root's place is the `kind` line.
     #[must_use]
     pub fn place(&self, pointer: &str) -> Place {
-        Place { source: Arc::clone(&self.source), span: self.spans().value(pointer) }
+        Place {
+            source: Arc::clone(&self.source),
+            span: self.spans().value(pointer),
+        }
     }
 
     /// The place of the key of the value at a JSON pointer; of an array's item, the item itself.
     #[must_use]
     pub fn key_place(&self, pointer: &str) -> Place {
-        Place { source: Arc::clone(&self.source), span: self.spans().key(pointer) }
+        Place {
+            source: Arc::clone(&self.source),
+            span: self.spans().key(pointer),
+        }
     }
 
     fn spans(&self) -> &Spans {

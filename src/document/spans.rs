@@ -62,7 +62,13 @@ impl Spans {
     }
 
     fn spot(&mut self, pointer: &mut String, key: Range<usize>, value: &Spanned<DeValue<'_>>) {
-        self.0.insert(pointer.clone(), Spot { key, value: value.span() });
+        self.0.insert(
+            pointer.clone(),
+            Spot {
+                key,
+                value: value.span(),
+            },
+        );
         match value.get_ref() {
             DeValue::Table(table) => self.table(pointer, table),
             DeValue::Array(items) => {

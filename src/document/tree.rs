@@ -25,7 +25,9 @@ pub fn json(value: &DeValue<'_>) -> serde_json::Value {
             .and_then(serde_json::Number::from_f64)
             .map_or_else(|| Value::String(number.to_string()), Value::Number),
         DeValue::Datetime(date) => Value::String(date.to_string()),
-        DeValue::Array(items) => Value::Array(items.iter().map(|item| json(item.get_ref())).collect()),
+        DeValue::Array(items) => {
+            Value::Array(items.iter().map(|item| json(item.get_ref())).collect())
+        }
         DeValue::Table(table) => Value::Object(
             table
                 .iter()

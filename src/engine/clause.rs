@@ -34,7 +34,11 @@ impl Clause {
     /// The clause as findings quote it.
     #[must_use]
     pub fn citation(&self) -> Citation {
-        Citation { id: self.id, text: self.text, heading: self.heading }
+        Citation {
+            id: self.id,
+            text: self.text,
+            heading: self.heading,
+        }
     }
 }
 
@@ -83,4 +87,43 @@ macro_rules! clauses {
             }
         }
     };
+}
+
+/// A set of clauses of one game, by their index.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClauseSet([u64; 4]);
+
+impl ClauseSet {
+    /// More clauses than any game has.
+    pub const MAX: usize = 256;
+
+    /// Adds the clause with this index.
+    pub fn insert(&mut self, index: usize) {
+        self.0[index / 64] |= 1 << (index % 64);
+    }
+
+    /// Whether the clause with this index is a member.
+    #[must_use]
+    pub fn contains(&self, index: usize) -> bool {
+        self.0[index / 64] & (1 << (index % 64)) != 0
+    }
+
+    /// Adds all members of another set.
+    pub fn extend(&mut self, other: &Self) {
+        for (own, more) in self.0.iter_mut().zip(other.0) {
+            *own |= more;
+        }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|bits| bits.count_ones() as usize).sum()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
 }

@@ -3,6 +3,7 @@
 
 use std::fmt::Debug;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::clause::Clauses;
@@ -22,14 +23,14 @@ pub trait Game: Sized + Debug + Send + Sync + 'static {
     /// One random outcome.
     type Chance: Clone + Debug + Eq + Send + Sync;
     /// Something that happened, as transcripts print it and scripts expect it.
-    type Event: Clone + Debug + Serialize;
+    type Event: Clone + Debug + Serialize + JsonSchema;
     /// The rulebook's clauses.
     type Clause: Clauses;
     /// A position as somebody sees it; scripts' expectations are compared with its text.
-    type View: Serialize;
+    type View: Serialize + JsonSchema;
 
     /// The position before the first step.
-    fn start(&self) -> Self::State;
+    fn start(&self, log: &mut impl Log<Self>) -> Self::State;
 
     /// Who decides now.
     fn turn(&self, state: &Self::State) -> Turn;
@@ -53,8 +54,12 @@ pub trait Game: Sized + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// The clause that forbids it. When several do, the first in the game's documented order.
-    fn check(&self, state: &Self::State, seat: Seat, mv: &Self::Move)
-    -> Result<(), Refusal<Self::Clause>>;
+    fn check(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        mv: &Self::Move,
+    ) -> Result<(), Refusal<Self::Clause>>;
 
     /// Applies a move that [`check`](Self::check) accepts.
     fn play(&self, state: &mut Self::State, seat: Seat, mv: &Self::Move, log: &mut impl Log<Self>);
@@ -72,14 +77,17 @@ pub trait Game: Sized + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// Why it is not, with the clause that describes the event.
-    fn check_chance(&self, state: &Self::State, outcome: &Self::Chance)
-    -> Result<(), Refusal<Self::Clause>>;
+    fn check_chance(
+        &self,
+        state: &Self::State,
+        outcome: &Self::Chance,
+    ) -> Result<(), Refusal<Self::Clause>>;
 
     /// Applies an outcome that [`check_chance`](Self::check_chance) accepts.
     fn resolve(&self, state: &mut Self::State, outcome: &Self::Chance, log: &mut impl Log<Self>);
 
-    /// The position as `viewer` sees it.
-    fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
+    /// The position as `viewer` sees it; cites the clauses that say who may see what.
+    fn view(&self, state: &Self::State, viewer: Viewer, log: &mut impl Log<Self>) -> Self::View;
 
     /// The event as `viewer` sees it.
     fn event_view(&self, event: &Self::Event, viewer: Viewer) -> Self::Event;

@@ -8,9 +8,11 @@ pub mod game;
 #[cfg(test)]
 pub mod laws;
 pub mod log;
+pub mod plug;
 pub mod replay;
 pub mod script;
 
-pub use clause::{Clause, ClauseKind, Clauses};
+pub use clause::{Clause, ClauseKind, ClauseSet, Clauses};
 pub use game::{Ending, Game, Refusal, Support, Turn, Viewer};
 pub use log::{Log, Record, Silent};
+pub use plug::{Meta, Plug};

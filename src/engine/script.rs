@@ -1,1 +1,459 @@
-//! .
+//! Scripts: a start and the steps of a game, as an author writes them.
+
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
+
+use super::clause::Clauses as _;
+use super::plug::Plug;
+use crate::diagnostic::Finding;
+use crate::document::{Tree, schema, tree};
+use crate::kit::random::STREAM;
+use crate::lint::{Scope, general};
+
+/// Most steps that a script may have.
+pub const MAX_STEPS: usize = 100_000;
+
+/// A script as read: names in it are not resolved yet.
+#[derive(Debug)]
+pub struct Script<G: Plug> {
+    /// Clauses that the script claims to exercise; a script that claims any is a ruling.
+    pub cites: Vec<String>,
+    /// The seed for what the script does not fix.
+    pub seed: Option<u64>,
+    /// Where it begins.
+    pub start: Start<G>,
+    /// What happens.
+    pub steps: Vec<Step<G>>,
+}
+
+/// Where a script begins.
+#[derive(Debug)]
+pub enum Start<G: Plug> {
+    /// At the beginning of the scenario in another file.
+    ScenarioFile(String),
+    /// At the position in another file.
+    PositionFile(String),
+    /// At the beginning of a scenario written in the script.
+    Scenario(G::Scenario),
+    /// At a position written in the script.
+    Position(G::Position),
+}
+
+/// One entry of a script.
+#[derive(Debug)]
+pub struct Step<G: Plug> {
+    /// What is done.
+    pub action: Action<G>,
+    /// The clause that must refuse it.
+    pub illegal: Option<String>,
+    /// What must hold afterwards.
+    pub expect: Option<Map<String, Value>>,
+}
+
+/// What an entry does.
+#[derive(Debug)]
+pub enum Action<G: Plug> {
+    /// A player moves.
+    Move {
+        /// The player, by name.
+        player: String,
+        /// The move.
+        text: G::MoveText,
+    },
+    /// Chance gives this outcome.
+    Chance {
+        /// The event's name.
+        event: String,
+        /// The outcome.
+        text: G::ChanceText,
+    },
+    /// Nothing: the entry only expects.
+    Look,
+}
+
+impl<G: Plug> Script<G> {
+    /// Reads a script off its tree, whose shape the schema has accepted.
+    pub fn read(tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Self> {
+        let mut root = tree.into_inner();
+        let start = read_start(&mut root, scope);
+        let cites = root
+            .remove("cites")
+            .map_or_else(Vec::new, |value| strings(value.get_ref()));
+        let seed = match root.remove("random") {
+            Some(random) => Some(read_seed(random.get_ref(), scope)?),
+            None => None,
+        };
+        let mut steps = Vec::new();
+        if let Some(DeValue::Array(items)) = root.remove("steps").map(Spanned::into_inner) {
+            if items.len() > MAX_STEPS {
+                let message = format!(
+                    "the script has {} steps; at most {MAX_STEPS} are replayed",
+                    items.len()
+                );
+                scope.report(Finding::new(
+                    &general::SCRIPT_LIMIT,
+                    scope.key_place("/steps"),
+                    message,
+                ));
+                return None;
+            }
+            steps.reserve(items.len());
+            for (index, item) in items.into_iter().enumerate() {
+                steps.push(Step::read(item, index, scope)?);
+            }
+        }
+        Some(Self {
+            cites,
+            seed,
+            start: start?,
+            steps,
+        })
+    }
+}
+
+/// The start: exactly one of four keys says where it is.
+fn read_start<G: Plug>(root: &mut DeTable<'_>, scope: &mut Scope<'_>) -> Option<Start<G>> {
+    let keys = ["scenario", "position", "setup", "start"];
+    let mut given = keys.iter().filter(|key| root.contains_key(**key));
+    let (first, second) = (given.next(), given.next());
+    let Some(&key) = first else {
+        let finding = Finding::new(
+            &general::SCRIPT_START,
+            scope.place(""),
+            "the script does not say where it starts",
+        )
+        .help(
+            "name a file by `scenario = \"…\"` or `position = \"…\"`, or write the table \
+             `[setup]` (a scenario) or `[start]` (a position)",
+        );
+        scope.report(finding);
+        return None;
+    };
+    if let Some(other) = second {
+        let finding = Finding::new(
+            &general::SCRIPT_START,
+            scope.key_place(&format!("/{other}")),
+            format!("the script starts twice: by `{key}` and by `{other}`"),
+        )
+        .also(scope.key_place(&format!("/{key}")), "the first start")
+        .help("keep one of them");
+        scope.report(finding);
+        return None;
+    }
+    let value = root.remove(key)?;
+    let path = |value: &DeValue<'_>| value.as_str().map(str::to_owned);
+    match key {
+        "scenario" => path(value.get_ref()).map(Start::ScenarioFile),
+        "position" => path(value.get_ref()).map(Start::PositionFile),
+        "setup" => typed(value, "/setup", scope).map(Start::Scenario),
+        _ => typed(value, "/start", scope).map(Start::Position),
+    }
+}
+
+fn read_seed(random: &DeValue<'_>, scope: &mut Scope<'_>) -> Option<u64> {
+    let number = |key: &str| -> Option<u64> {
+        let number = random.get(key)?.get_ref().as_integer()?;
+        u64::from_str_radix(number.as_str(), number.radix()).ok()
+    };
+    if number("stream") != Some(u64::from(STREAM)) {
+        let finding = Finding::new(
+            &general::BAD_VALUE,
+            scope.place("/random/stream"),
+            "this version of the program knows no such random stream",
+        )
+        .help(format!(
+            "write `stream = {STREAM}`; outcomes may then differ from those of another stream"
+        ));
+        scope.report(finding);
+        return None;
+    }
+    let seed = number("seed");
+    if seed.is_none() {
+        let finding = Finding::new(
+            &general::OUT_OF_RANGE,
+            scope.place("/random/seed"),
+            "the seed is out of range",
+        )
+        .help("a seed is a whole number from 0 to 9223372036854775807");
+        scope.report(finding);
+    }
+    seed
+}
+
+fn strings(value: &DeValue<'_>) -> Vec<String> {
+    let DeValue::Array(items) = value else {
+        return Vec::new();
+    };
+    items
+        .iter()
+        .filter_map(|item| item.get_ref().as_str().map(str::to_owned))
+        .collect()
+}
+
+fn typed<T: DeserializeOwned>(
+    value: Spanned<DeValue<'_>>,
+    pointer: &str,
+    scope: &mut Scope<'_>,
+) -> Option<T> {
+    match T::deserialize(ValueDeserializer::from(value)) {
+        Ok(value) => Some(value),
+        Err(error) => {
+            let finding = Finding::new(
+                &general::BAD_VALUE,
+                scope.place(pointer),
+                error.message().to_owned(),
+            );
+            scope.report(finding);
+            None
+        }
+    }
+}
+
+impl<G: Plug> Step<G> {
+    fn read(item: Spanned<DeValue<'_>>, index: usize, scope: &mut Scope<'_>) -> Option<Self> {
+        let span = item.span();
+        let DeValue::Table(mut table) = item.into_inner() else {
+            return None;
+        };
+        let mut text = |key: &str| -> Option<String> {
+            table
+                .remove(key)
+                .and_then(|value| value.get_ref().as_str().map(str::to_owned))
+        };
+        let (player, mv, chance, illegal) = (
+            text("player"),
+            text("move"),
+            text("chance"),
+            text("illegal"),
+        );
+        table.remove("note");
+        let expect = match table
+            .remove("expect")
+            .map(|value| tree::json(value.get_ref()))
+        {
+            Some(Value::Object(expect)) => Some(expect),
+            _ => None,
+        };
+        let pointer = format!("/steps/{index}");
+        let action = match (player, mv, chance) {
+            (Some(player), Some(name), _) => Action::Move {
+                player,
+                text: typed(variant(name, table, span), &pointer, scope)?,
+            },
+            (_, _, Some(name)) => Action::Chance {
+                event: name.clone(),
+                text: typed(variant(name, table, span), &pointer, scope)?,
+            },
+            _ => Action::Look,
+        };
+        Some(Self {
+            action,
+            illegal,
+            expect,
+        })
+    }
+}
+
+/// The parameters as an enumeration's variant: `{ move = "drive", path = … }` without its tag
+/// becomes `{ drive = { path = … } }`, which types read without guessing.
+fn variant<'t>(
+    name: String,
+    parameters: DeTable<'t>,
+    span: std::ops::Range<usize>,
+) -> Spanned<DeValue<'t>> {
+    let mut outer = DeTable::new();
+    let inner = Spanned::new(span.clone(), DeValue::Table(parameters));
+    outer.insert(Spanned::new(span.clone(), name.into()), inner);
+    Spanned::new(span, DeValue::Table(outer))
+}
+
+/// The JSON schema of a game's scripts.
+#[must_use]
+pub fn schema<G: Plug>() -> Value {
+    let clauses: Vec<&str> = G::Clause::TABLE.iter().map(|clause| clause.id).collect();
+    let clause = json!({ "type": "string", "enum": clauses, "x-rule": "unknown-clause" });
+    let expect = expectation_schema::<G>(&clause);
+    let illegal = json!({
+        "description": "The clause that must refuse this step; nothing changes then.",
+        "$ref": "#/$defs/clause",
+    });
+    let note = json!({ "description": "A word for people.", "type": "string" });
+    let common = json!({
+        "illegal": illegal,
+        "expect": { "$ref": "#/$defs/expect" },
+        "note": note,
+    });
+    let player = schema::inlined::<G::Player>();
+    let mut branches = Vec::new();
+    let moves = json!({ "player": { "description": "Who moves.", "$ref": "#/$defs/player" } });
+    branches.extend(step_branches(
+        &schema::inlined::<G::MoveText>(),
+        "move",
+        &moves,
+        &common,
+    ));
+    branches.extend(step_branches(
+        &schema::inlined::<G::ChanceText>(),
+        "chance",
+        &json!({}),
+        &common,
+    ));
+    branches.push(json!({
+        "description": "Nothing happens: only expectations about the position.",
+        "type": "object",
+        "properties": { "expect": { "$ref": "#/$defs/expect" }, "note": note },
+        "required": ["expect"],
+        "additionalProperties": false,
+    }));
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "type": "object",
+        "properties": {
+            "cites": {
+                "description": "Clauses that the steps exercise; naming any makes the script a \
+                    ruling, and each must then be kept or refused by.",
+                "type": "array",
+                "items": { "$ref": "#/$defs/clause" },
+            },
+            "random": {
+                "description": "The seed for chance that the script leaves open, and the version \
+                    of the random stream that it relies on.",
+                "type": "object",
+                "properties": {
+                    "stream": { "description": "Version of the random stream.", "type": "integer", "const": STREAM },
+                    "seed": { "description": "Any number; the same one gives the same game.", "type": "integer", "minimum": 0 },
+                },
+                "required": ["stream", "seed"],
+                "additionalProperties": false,
+            },
+            "scenario": {
+                "description": "The scenario that is played: a path relative to this file.",
+                "type": "string",
+            },
+            "position": {
+                "description": "The position that is played on from: a path relative to this file.",
+                "type": "string",
+            },
+            "setup": { "description": "The scenario that is played, written here.", "$ref": "#/$defs/setup" },
+            "start": { "description": "The position that is played on from, written here.", "$ref": "#/$defs/start" },
+            "steps": {
+                "description": "What happens: moves, chance outcomes and expectations in order.",
+                "type": "array",
+                "items": { "$ref": "#/$defs/step" },
+            },
+        },
+        "required": ["steps"],
+        "additionalProperties": false,
+        "$defs": {
+            "clause": clause,
+            "player": player,
+            "step": { "oneOf": branches },
+            "expect": expect,
+            "setup": schema::inlined::<G::Scenario>(),
+            "start": schema::inlined::<G::Position>(),
+        },
+    })
+}
+
+/// One branch for each variant of an externally tagged enumeration, flattened behind its tag.
+fn step_branches(variants: &Value, tag: &str, first: &Value, common: &Value) -> Vec<Value> {
+    let Some(Value::Array(variants)) = variants.get("oneOf").or_else(|| variants.get("anyOf"))
+    else {
+        unreachable!("moves and outcomes are enumerations of several variants")
+    };
+    variants
+        .iter()
+        .filter_map(|variant| step_branch(variant, tag, first, common))
+        .collect()
+}
+
+fn step_branch(variant: &Value, tag: &str, first: &Value, common: &Value) -> Option<Value> {
+    let (name, content) = variant.get("properties")?.as_object()?.iter().next()?;
+    let mut properties = Map::new();
+    properties.extend(first.as_object()?.clone());
+    properties.insert(tag.to_owned(), json!({ "type": "string", "const": name }));
+    if let Some(parameters) = content.get("properties").and_then(Value::as_object) {
+        properties.extend(parameters.clone());
+    }
+    properties.extend(common.as_object()?.clone());
+    let mut required: Vec<Value> = first.as_object()?.keys().map(|key| json!(key)).collect();
+    required.push(json!(tag));
+    if let Some(names) = content.get("required").and_then(Value::as_array) {
+        required.extend(names.iter().cloned());
+    }
+    let description = variant
+        .get("description")
+        .or_else(|| content.get("description"));
+    Some(json!({
+        "title": name,
+        "description": description,
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": false,
+    }))
+}
+
+/// Expectations: the view with nothing required, and what a step cites and causes.
+fn expectation_schema<G: Plug>(clause: &Value) -> Value {
+    let mut view = schema::inlined::<G::View>();
+    let mut event = schema::inlined::<G::Event>();
+    relax(&mut view, false);
+    relax(&mut event, true);
+    if let Some(Value::Object(properties)) = view.get_mut("properties") {
+        properties.insert(
+            "cites".to_owned(),
+            json!({
+                "description": "Clauses that this step cites, among others.",
+                "type": "array",
+                "items": clause,
+            }),
+        );
+        properties.insert(
+            "events".to_owned(),
+            json!({
+                "description": "Events of this step, in this order, others between them.",
+                "type": "array",
+                "items": event,
+            }),
+        );
+        properties.insert(
+            "seen-by".to_owned(),
+            json!({
+                "description": "Compare with what this player sees instead of with everything.",
+                "$ref": "#/$defs/player",
+            }),
+        );
+    }
+    view
+}
+
+/// Makes every key of a schema optional, for partial expectations; `keep_tag` leaves the keys
+/// with a fixed value required, by which the branches of an enumeration are told apart.
+fn relax(schema: &mut Value, keep_tag: bool) {
+    match schema {
+        Value::Array(items) => items.iter_mut().for_each(|item| relax(item, keep_tag)),
+        Value::Object(object) => {
+            let is_tag = |object: &Map<String, Value>, name: &Value| {
+                keep_tag
+                    && name.as_str().is_some_and(|name| {
+                        object
+                            .get("properties")
+                            .and_then(|properties| properties.get(name))
+                            .is_some_and(|property| property.get("const").is_some())
+                    })
+            };
+            if let Some(Value::Array(names)) = object.get("required").cloned() {
+                let kept: Vec<Value> = names
+                    .into_iter()
+                    .filter(|name| is_tag(object, name))
+                    .collect();
+                object.insert("required".to_owned(), Value::Array(kept));
+            }
+            object.values_mut().for_each(|value| relax(value, keep_tag));
+        }
+        _ => {}
+    }
+}

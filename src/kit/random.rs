@@ -48,15 +48,15 @@ impl Random {
 mod tests {
     use super::Random;
 
-    /// The first outputs of xoshiro256++ with the state that `SplitMix64` makes of seed 0, as
-    /// published with the reference implementation.
+    /// Computed by a second implementation, written from the papers of Blackman and Vigna
+    /// (xoshiro256++, 2021) and Steele, Lea and Flood (`SplitMix64`, 2014).
     #[test]
     fn stream_one_is_pinned() {
         let mut random = Random::new(0);
         let draws: Vec<usize> = (0..8).map(|_| random.below(1000)).collect();
-        assert_eq!(draws, [325, 382, 660, 493, 611, 105, 919, 455]);
+        assert_eq!(draws, [324, 382, 359, 11, 495, 20, 857, 845]);
         let mut order: Vec<u8> = (0..10).collect();
         Random::new(42).shuffle(&mut order);
-        assert_eq!(order, [0; 10]);
+        assert_eq!(order, [5, 3, 1, 0, 9, 6, 4, 7, 2, 8]);
     }
 }

@@ -61,7 +61,9 @@ impl SeatSet {
 
     /// The members in seat order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..Seat::MAX).map(Seat::new).filter(move |&seat| self.contains(seat))
+        (0..Seat::MAX)
+            .map(Seat::new)
+            .filter(move |&seat| self.contains(seat))
     }
 }
 

@@ -14,6 +14,14 @@ impl Levels {
     pub fn of(&self, rule: &Rule) -> Level {
         self.0.get(rule.name).copied().unwrap_or(rule.level)
     }
+
+    /// These levels, but for the rules that `other` names.
+    #[must_use]
+    pub fn with(&self, other: &Self) -> Self {
+        let mut levels = self.clone();
+        levels.extend(other.0.clone());
+        levels
+    }
 }
 
 /// Later settings replace earlier ones: first what the configuration says, then what the command
@@ -45,7 +53,8 @@ mod tests {
     #[test]
     fn the_last_word_holds_and_others_keep_their_own() {
         let mut levels = Levels::from_iter([("tile-dead-end", Error), ("unknown-key", Allow)]);
-        levels.extend([("tile-dead-end", Allow)]);
+        levels.extend([("tile-dead-end", Error)]);
+        let levels = levels.with(&Levels::from_iter([("tile-dead-end", Allow)]));
         assert_eq!(levels.of(&DEAD_END), Allow);
         assert_eq!(levels.of(&UNKNOWN_KEY), Allow);
         assert_eq!(levels.of(&DUPLICATE), Error);

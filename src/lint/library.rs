@@ -42,8 +42,8 @@ struct Shelf {
     bytes: usize,
 }
 
-/// A loaded value, or that its document is broken.
-type Loaded = Option<Arc<dyn Any + Send + Sync>>;
+/// A loaded value, or that its document is broken: if so because it extends itself, the way round.
+type Loaded = Result<Arc<dyn Any + Send + Sync>, Option<String>>;
 
 /// Text of loaded documents that is kept for sharing, in bytes.
 const SHELF_BYTES: usize = 64 * 1024 * 1024;
@@ -89,7 +89,8 @@ impl<'s> Scope<'s> {
     /// The place of a key; `pointer` is relative to the table under check.
     #[must_use]
     pub fn key_place(&self, pointer: &str) -> Place {
-        self.document.key_place(&format!("{}{pointer}", self.prefix))
+        self.document
+            .key_place(&format!("{}{pointer}", self.prefix))
     }
 
     /// Reports a finding.
@@ -133,16 +134,19 @@ impl<'s> Scope<'s> {
         self.linked_set::<C>(pointer, reference.unwrap_or("base"), &mut trail)
     }
 
-    /// The value of the document that `reference` names, or of the game's base document.
+    /// The value of the document that `reference` names: a path, or `base` for the game's own.
     pub fn linked<T: DeserializeOwned + Send + Sync + 'static>(
         &mut self,
         kind: &'static str,
         pointer: &str,
-        reference: Option<&str>,
+        reference: &str,
     ) -> Option<Arc<Read<T>>> {
-        self.load(kind, pointer, reference.unwrap_or("base"), |scope, tree| {
+        self.load(kind, pointer, reference, |scope, tree| {
             let value = scope.typed::<T>(tree)?;
-            Some(Read { document: Arc::clone(&scope.document), value })
+            Some(Read {
+                document: Arc::clone(&scope.document),
+                value,
+            })
         })
     }
 
@@ -161,9 +165,16 @@ impl<'s> Scope<'s> {
             Err(error) => {
                 let place = error.span().map_or_else(
                     || self.place(""),
-                    |span| Place { source: Arc::clone(self.document.source()), span },
+                    |span| Place {
+                        source: Arc::clone(self.document.source()),
+                        span,
+                    },
                 );
-                self.report(Finding::new(&general::BAD_VALUE, place, error.message().to_owned()));
+                self.report(Finding::new(
+                    &general::BAD_VALUE,
+                    place,
+                    error.message().to_owned(),
+                ));
                 None
             }
         }
@@ -183,7 +194,11 @@ impl<'s> Scope<'s> {
         let inherited = items.len();
         for (index, item) in value.into_items().into_iter().enumerate() {
             let pointer = format!("{}/{}/{index}", self.prefix, C::LIST);
-            let entry = Entry { value: item, document: Arc::clone(&self.document), pointer };
+            let entry = Entry {
+                value: item,
+                document: Arc::clone(&self.document),
+                pointer,
+            };
             self.add_entry::<C>(&mut items, entry, None);
         }
         let own = items.len() - inherited;
@@ -214,11 +229,16 @@ impl<'s> Scope<'s> {
                 self.place(pointer),
                 format!("two of the extended sets have a {noun} `{id}`"),
             ),
-            None => (entry.place("/id"), format!("the {noun} `{id}` is there twice")),
+            None => (
+                entry.place("/id"),
+                format!("the {noun} `{id}` is there twice"),
+            ),
         };
         let finding = Finding::new(&general::DUPLICATE_ID, place, message)
             .also(first.place("/id"), "first used here")
-            .help(format!("give one of them another id, one that no other {noun} has"));
+            .help(format!(
+                "give one of them another id, one that no other {noun} has"
+            ));
         self.report(finding);
     }
 
@@ -264,19 +284,22 @@ impl<'s> Scope<'s> {
         visit: impl FnOnce(&str) -> Option<Vec<String>>,
         read: impl FnOnce(&mut Scope<'_>, Tree<'_>) -> Option<T>,
     ) -> Option<Arc<T>> {
-        let (name, text) = self.fetch(kind, pointer, reference)?;
+        let name = self.name_of(kind, pointer, reference)?;
         if let Some(mut circle) = visit(&name) {
             circle.push(name);
-            let place = self.place(pointer);
-            let around = circle.join("` → `");
-            let finding = Finding::new(&general::CYCLIC_EXTENDS, place, "this set extends itself")
-                .label(format!("`{around}`"))
-                .help("remove one of these `extends` entries");
-            self.report(finding);
+            self.report_circle(pointer, format!("`{}`", circle.join("` → `")));
             return None;
         }
         let library = self.library;
+        let mut unread = None;
         let loaded = library.shelved(kind, &name, || {
+            let text = match library.text(self.game, kind, &name) {
+                Ok(text) => text,
+                Err(error) => {
+                    unread = Some(error);
+                    return (Err(None), 0);
+                }
+            };
             let bytes = text.len();
             let mut findings = Vec::new();
             let source = Arc::new(Source::new(name.clone(), text));
@@ -290,23 +313,48 @@ impl<'s> Scope<'s> {
             };
             let value = scope.open(kind, read);
             let broken = findings.iter().any(|finding| finding.level == Level::Error);
-            let value = if broken { None } else { value };
-            (value.map(|value| Arc::new(value) as Arc<dyn Any + Send + Sync>), bytes)
+            let circle = findings
+                .iter()
+                .find(|finding| finding.rule.name == general::CYCLIC_EXTENDS.name);
+            let loaded = match value {
+                Some(value) if !broken => Ok(Arc::new(value) as Arc<dyn Any + Send + Sync>),
+                _ => Err(circle.map(|finding| finding.at.text.clone())),
+            };
+            (loaded, bytes)
         });
-        if let Some(value) = loaded {
-            return value.downcast().ok();
+        let circle = match loaded {
+            Ok(value) => return value.downcast().ok(),
+            Err(circle) => circle,
+        };
+        let own = format!("`{}`", self.document.source().name);
+        if let Some(circle) = circle.filter(|circle| circle.contains(&own)) {
+            self.report_circle(pointer, circle);
+            return None;
         }
-        if !library.files.is_checked(&name) {
+        if let Some(error) = unread {
+            let place = self.place(pointer);
+            self.report(unreadable(place, reference, &error));
+        } else if !library.files.is_checked(&name) {
             let place = self.place(pointer);
             let finding = Finding::new(
                 &general::BROKEN_REFERENCE,
                 place,
                 format!("`{name}` is no valid {kind} of {}", self.game),
             )
-            .help(format!("run `scrutineer check {name}` to see what is wrong with it"));
+            .help(format!(
+                "run `scrutineer check {name}` to see what is wrong with it"
+            ));
             self.report(finding);
         }
         None
+    }
+
+    fn report_circle(&mut self, pointer: &str, circle: String) {
+        let place = self.place(pointer);
+        let finding = Finding::new(&general::CYCLIC_EXTENDS, place, "this set extends itself")
+            .label(circle)
+            .help("remove one of these `extends` entries");
+        self.report(finding);
     }
 
     /// Parses the document, checks header and shape, and reads it.
@@ -327,20 +375,23 @@ impl<'s> Scope<'s> {
         read(self, tree)
     }
 
-    /// Name and text behind a reference.
-    fn fetch(&mut self, kind: &str, pointer: &str, reference: &str) -> Option<(String, String)> {
+    /// The name of the file behind a reference.
+    fn name_of(&mut self, kind: &str, pointer: &str, reference: &str) -> Option<String> {
         if reference == "base" {
             let base = self.library.catalogue.base(self.game, kind);
-            let Some((name, text)) = base else {
+            if base.is_none() {
                 let place = self.place(pointer);
                 let message = format!("{} has no base {kind}", self.game);
                 self.report(Finding::new(&general::UNKNOWN_REFERENCE, place, message));
-                return None;
-            };
-            return Some((name, text.to_owned()));
+            }
+            return base.map(|(name, _)| name);
         }
-        match self.library.files.read(&self.document.source().name, reference) {
-            Ok(file) => Some(file),
+        match self
+            .library
+            .files
+            .resolve(&self.document.source().name, reference)
+        {
+            Ok(name) => Some(name),
             Err(error) => {
                 let place = self.place(pointer);
                 self.report(unreadable(place, reference, &error));
@@ -354,7 +405,12 @@ impl<'a> Library<'a> {
     /// An empty library over these files and games.
     #[must_use]
     pub fn new(files: &'a dyn Files, catalogue: &'a dyn Catalogue) -> Self {
-        Self { files, catalogue, validators: Mutex::default(), shelf: Mutex::default() }
+        Self {
+            files,
+            catalogue,
+            validators: Mutex::default(),
+            shelf: Mutex::default(),
+        }
     }
 
     /// What is known of the games.
@@ -367,11 +423,22 @@ impl<'a> Library<'a> {
     #[must_use]
     pub fn validator(&self, game: &str, kind: &str) -> Option<Arc<Validator>> {
         let kind = self.catalogue.kind(game, kind)?;
-        let mut validators = self.validators.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut validators = self
+            .validators
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         let validator = validators
             .entry((game.to_owned(), kind.name))
             .or_insert_with(|| Arc::new(shape::Validator::new(&(kind.schema)())));
         Some(Arc::clone(validator))
+    }
+
+    /// The text of a file that a reference has led to.
+    fn text(&self, game: &str, kind: &str, name: &str) -> Result<String, FileError> {
+        match self.catalogue.base(game, kind) {
+            Some((base, text)) if base == name => Ok(text.to_owned()),
+            _ => self.files.read(name),
+        }
     }
 
     /// The shelved value for this document, or what `load` makes of it, with its size in bytes.
@@ -412,8 +479,11 @@ pub fn unknown_reference<'k>(
     known: impl IntoIterator<Item = &'k str>,
 ) -> Finding {
     let known: Vec<&str> = known.into_iter().collect();
-    let finding =
-        Finding::new(&general::UNKNOWN_REFERENCE, place, format!("there is no {noun} `{typed}`"));
+    let finding = Finding::new(
+        &general::UNKNOWN_REFERENCE,
+        place,
+        format!("there is no {noun} `{typed}`"),
+    );
     if let Some(close) = nearest(typed, known.iter().copied()) {
         return finding.help(format!("did you mean `{close}`?"));
     }
@@ -421,7 +491,11 @@ pub fn unknown_reference<'k>(
         return finding;
     }
     const SHOWN: usize = 12;
-    let mut list = known.iter().take(SHOWN).map(|name| format!("`{name}`")).collect::<Vec<_>>();
+    let mut list = known
+        .iter()
+        .take(SHOWN)
+        .map(|name| format!("`{name}`"))
+        .collect::<Vec<_>>();
     if known.len() > SHOWN {
         list.push(format!("and {} more", known.len() - SHOWN));
     }
@@ -440,11 +514,10 @@ fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
                 ),
             }
         }
-        FileError::Outside { root } => {
-            Finding::new(&general::REFERENCE_OUTSIDE, place, message).help(format!(
+        FileError::Outside { root } => Finding::new(&general::REFERENCE_OUTSIDE, place, message)
+            .help(format!(
                 "move the file into `{root}`, or put a `scrutineer.toml` into a folder above both"
-            ))
-        }
+            )),
         FileError::Unreadable(_) => Finding::new(&general::BROKEN_REFERENCE, place, message),
     }
 }

@@ -1,8 +1,8 @@
 //! Shape: does a document fit the JSON schema of its kind, and if not, what exactly is wrong.
 
+use super::Scope;
 use crate::diagnostic::Finding;
 use crate::document::Tree;
-use super::Scope;
 
 /// A compiled schema.
 #[derive(Debug)]
@@ -29,4 +29,15 @@ impl Validator {
     pub fn findings(&self, _tree: &Tree<'_>, _scope: &Scope<'_>) -> Vec<Finding> {
         Vec::new()
     }
+}
+/// tmp
+pub fn syntax_findings(
+    _: &std::sync::Arc<crate::diagnostic::Source>,
+    _: Vec<toml::de::Error>,
+) -> Vec<Finding> {
+    Vec::new()
+}
+/// tmp
+pub fn old_toml_findings(_: &std::sync::Arc<crate::diagnostic::Source>) -> Vec<Finding> {
+    Vec::new()
 }

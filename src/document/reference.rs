@@ -1,0 +1,65 @@
+//! Paths in documents: relative to the document, with `/` between folders.
+
+/// The path that `reference`, written in the file `from`, means, as it would be written in the
+/// file `to`. All three are paths with `/`; the result has no needless `.` or `..`.
+#[must_use]
+pub fn rebase(reference: &str, from: &str, to: &str) -> String {
+    let joined = join(from, reference);
+    let target = normal(&joined);
+    let home = normal(parent(to));
+    let shared = target.iter().zip(&home).take_while(|(a, b)| a == b).count();
+    let up = std::iter::repeat_n("..", home.len() - shared);
+    up.chain(target[shared..].iter().copied())
+        .collect::<Vec<_>>()
+        .join("/")
+}
+
+/// The path of `reference` as written in the file `from`, still with its `..`.
+#[must_use]
+pub fn join(from: &str, reference: &str) -> String {
+    match parent(from) {
+        "" => reference.to_owned(),
+        folder => format!("{folder}/{reference}"),
+    }
+}
+
+fn parent(path: &str) -> &str {
+    path.rfind('/').map_or("", |at| &path[..at])
+}
+
+fn normal(path: &str) -> Vec<&str> {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|last| *last != "..") => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rebase;
+
+    #[test]
+    fn paths_are_turned_towards_another_document() {
+        assert_eq!(
+            rebase("tiles.toml", "sets/a.toml", "b.toml"),
+            "sets/tiles.toml"
+        );
+        assert_eq!(
+            rebase("../tiles.toml", "x/sets/a.toml", "x/b.toml"),
+            "tiles.toml"
+        );
+        assert_eq!(
+            rebase("tiles.toml", "x/a.toml", "x/y/b.toml"),
+            "../tiles.toml"
+        );
+        assert_eq!(rebase("./tiles.toml", "a.toml", "b.toml"), "tiles.toml");
+        assert_eq!(rebase("../t.toml", "a.toml", "b/c.toml"), "../../t.toml");
+    }
+}

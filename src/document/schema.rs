@@ -1,0 +1,130 @@
+//! JSON schemas of documents, generated from their Rust types.
+
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde_json::{Map, Value, json};
+
+use super::header::FORMAT;
+
+/// The schema of a type, as TOML can hold it: without `null`.
+#[must_use]
+pub fn of<T: JsonSchema>() -> Value {
+    finish(
+        SchemaSettings::draft2020_12()
+            .into_generator()
+            .into_root_schema_for::<T>()
+            .to_value(),
+    )
+}
+
+/// The schema of a type with every definition written where it is used.
+#[must_use]
+pub fn inlined<T: JsonSchema>() -> Value {
+    let settings =
+        SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
+    let mut schema = finish(
+        settings
+            .into_generator()
+            .into_root_schema_for::<T>()
+            .to_value(),
+    );
+    if let Value::Object(schema) = &mut schema {
+        schema.remove("$schema");
+        schema.remove("title");
+    }
+    schema
+}
+
+/// The schema of a whole document: its type's schema with the header that every document has.
+#[must_use]
+pub fn document(game: &str, kind: &str, summary: &str, mut body: Value) -> Value {
+    let Value::Object(schema) = &mut body else {
+        unreachable!("a type's schema is an object")
+    };
+    schema.insert("title".to_owned(), json!(format!("{kind} ({game})")));
+    schema.insert("description".to_owned(), json!(summary));
+    let properties = schema.entry("properties").or_insert_with(|| json!({}));
+    let Value::Object(own) = std::mem::take(properties) else {
+        unreachable!("properties are an object")
+    };
+    let mut all = header(game, kind);
+    all.extend(own);
+    *properties = Value::Object(all);
+    let required = schema.entry("required").or_insert_with(|| json!([]));
+    if let Value::Array(names) = required {
+        names.splice(0..0, ["format", "game", "kind"].map(Value::from));
+    }
+    body
+}
+
+fn header(game: &str, kind: &str) -> Map<String, Value> {
+    let Value::Object(header) = json!({
+        "format": {
+            "description": "Version of the document format.",
+            "type": "integer",
+            "const": FORMAT,
+        },
+        "game": { "description": "The game.", "type": "string", "const": game },
+        "kind": { "description": "What this document holds.", "type": "string", "const": kind },
+        "title": { "description": "A title for people.", "type": "string" },
+        "provenance": {
+            "description": "Where the contents come from: printed in the rulebook, \
+                reconstructed to fit it, or the author's own.",
+            "type": "string",
+            "enum": ["rulebook", "reconstructed", "original"],
+        },
+        "note": { "description": "A word about the contents for people.", "type": "string" },
+    }) else {
+        unreachable!("the literal above is an object")
+    };
+    header
+}
+
+/// Takes `null` out, which TOML has no way to write, and number formats, which say less than the
+/// ranges beside them.
+fn finish(mut schema: Value) -> Value {
+    strip(&mut schema);
+    schema
+}
+
+fn strip(schema: &mut Value) {
+    match schema {
+        Value::Array(items) => items.iter_mut().for_each(strip),
+        Value::Object(object) => {
+            if let Some(Value::Array(types)) = object.get_mut("type") {
+                types.retain(|name| name != "null");
+                if let [only] = types.as_slice() {
+                    let only = only.clone();
+                    object.insert("type".to_owned(), only);
+                }
+            }
+            if let Some(Value::Array(names)) = object.get_mut("enum") {
+                names.retain(|name| !name.is_null());
+            }
+            if let Some(Value::Array(branches)) = object.get_mut("anyOf") {
+                branches.retain(|branch| branch != &json!({ "type": "null" }));
+                if branches.len() == 1
+                    && let Some(Value::Object(only)) = branches.pop()
+                {
+                    object.remove("anyOf");
+                    for (key, value) in only {
+                        object.entry(key).or_insert(value);
+                    }
+                }
+            }
+            let numeric = |format: &Value| {
+                format
+                    .as_str()
+                    .is_some_and(|name| name.starts_with("int") || name.starts_with("uint"))
+            };
+            if object.get("format").is_some_and(numeric) {
+                object.remove("format");
+            }
+            if object.get("default").is_some_and(Value::is_null) {
+                object.remove("default");
+            }
+            object.values_mut().for_each(strip);
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,120 @@
+//! What a game adds to its rules to be used from documents: kinds, scenarios, positions, and the
+//! text of moves and outcomes.
+
+use std::fmt::Debug;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::game::Game;
+use crate::diagnostic::Rule;
+use crate::document::Kind;
+use crate::kit::seat::Seat;
+use crate::lint::Scope;
+
+/// A game as documents use it. `games` holds the only list of these.
+pub trait Plug: Game {
+    /// What is to be known of the game without playing it.
+    const META: Meta;
+
+    /// A participant, as documents name one.
+    type Player: JsonSchema;
+    /// A game before its first step, as a document says it.
+    type Scenario: DeserializeOwned + JsonSchema + Debug + Send + Sync;
+    /// A game in the middle, as a document says it.
+    type Position: DeserializeOwned + Serialize + JsonSchema + Debug + Send + Sync;
+    /// A move as a script writes it: an enumeration whose variants name their parameters.
+    type MoveText: DeserializeOwned + Serialize + JsonSchema + Clone + Debug;
+    /// An outcome as a script writes it, likewise.
+    type ChanceText: DeserializeOwned + Serialize + JsonSchema + Clone + Debug;
+
+    /// Resolves a scenario; reports every reason why it cannot be played.
+    fn set_up(scenario: &Self::Scenario, scope: &mut Scope<'_>) -> Option<Self>;
+
+    /// Resolves a position; reports every reason why it cannot be.
+    fn take_up(position: &Self::Position, scope: &mut Scope<'_>) -> Option<(Self, Self::State)>;
+
+    /// The same game with the component paths of a document elsewhere, `from`, turned into paths
+    /// relative to the document of `scope`, so that positions can be written beside it.
+    #[must_use]
+    fn rebased(self, from: &str, to: &str) -> Self;
+
+    /// Writes a position out; [`take_up`](Self::take_up) gives the same state back.
+    fn write_position(&self, state: &Self::State) -> Self::Position;
+
+    /// The names of those who take part, by seat.
+    fn seat_names(&self) -> Vec<&'static str>;
+
+    /// Resolves the names in a move.
+    ///
+    /// # Errors
+    /// The first name that nothing bears.
+    fn read_move(&self, seat: Seat, text: &Self::MoveText) -> Result<Self::Move, Unknown>;
+
+    /// A move as a script writes it; [`read_move`](Self::read_move) gives it back.
+    fn write_move(&self, seat: Seat, mv: &Self::Move) -> Self::MoveText;
+
+    /// Resolves the names in an outcome.
+    ///
+    /// # Errors
+    /// The first name that nothing bears.
+    fn read_chance(&self, text: &Self::ChanceText) -> Result<Self::Chance, Unknown>;
+
+    /// An outcome as a script writes it; [`read_chance`](Self::read_chance) gives it back.
+    fn write_chance(&self, outcome: &Self::Chance) -> Self::ChanceText;
+
+    /// The rule that reports a fixed outcome which chance cannot give.
+    fn chance_rule(outcome: &Self::Chance) -> &'static Rule;
+
+    /// A drawing of the position for people, in plain text, as `view` shows it.
+    fn draw_view(&self, view: &Self::View) -> String;
+
+    /// Checks the game's own lints of a script against the steps that it took.
+    fn lint_step(&self, before: &Self::State, seat: Seat, mv: &Self::Move) -> Option<StepLint>;
+}
+
+/// Something about a legal step that an author may not have meant.
+#[derive(Debug)]
+pub struct StepLint {
+    /// The rule.
+    pub rule: &'static Rule,
+    /// Pointer below the step, such as `/path/1`.
+    pub pointer: String,
+    /// What is odd.
+    pub message: String,
+    /// What to type instead.
+    pub help: String,
+}
+
+/// A name that nothing bears.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unknown {
+    /// Pointer below the step, such as `/tile`.
+    pub pointer: String,
+    /// What should have been named, such as `tile`.
+    pub noun: &'static str,
+    /// What was written.
+    pub typed: String,
+    /// What could have been.
+    pub known: Vec<String>,
+}
+
+/// What is to be known of a game without playing it.
+#[derive(Debug)]
+pub struct Meta {
+    /// The game's id in documents.
+    pub id: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// Who designed it.
+    pub designer: &'static str,
+    /// The rulebook that the rules follow.
+    pub rulebook: &'static str,
+    /// Fewest and most players.
+    pub players: (usize, usize),
+    /// The ways it can end: id and description.
+    pub endings: &'static [(&'static str, &'static str)],
+    /// The kinds of documents; `scenario`, `position` and `script` are among them in every game.
+    pub kinds: &'static [Kind],
+}

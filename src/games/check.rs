@@ -1,0 +1,152 @@
+//! Checking one document, whatever its game and kind.
+
+use std::sync::Arc;
+
+use toml::de::DeTable;
+
+use super::{AllGames, GAMES, find};
+use crate::diagnostic::{Finding, Place, Source};
+use crate::document::{Document, Header, header::FORMAT};
+use crate::engine::replay::{Replayed, Watcher};
+use crate::kit::nearest::nearest;
+use crate::lint::{Catalogue as _, Library, Scope, general, shape};
+
+/// What the check of a document has shown.
+#[derive(Debug, Default)]
+pub struct Checked {
+    /// Whether the file is a document of ours at all.
+    pub is_document: bool,
+    /// What is wrong.
+    pub findings: Vec<Finding>,
+    /// The game that the document belongs to, if it is known.
+    pub game: Option<&'static str>,
+    /// What the replay has shown, if the document is a script.
+    pub replayed: Option<Replayed>,
+}
+
+/// Checks a document. Scripts are replayed, before the watcher if there is one.
+///
+/// Levels are the rules' own; configuration and comments are applied by
+/// [`suppress::apply`](crate::lint::suppress::apply).
+#[must_use]
+pub fn check(
+    source: &Arc<Source>,
+    library: &Library<'_>,
+    watcher: Option<&mut (dyn Watcher + '_)>,
+) -> Checked {
+    let document = Arc::new(Document::new(Arc::clone(source)));
+    let mut checked = Checked::default();
+    let (tree, errors) = DeTable::parse_recoverable(&source.text);
+    let header = Header::of(tree.get_ref());
+    checked.is_document = header.present;
+    if !errors.is_empty() {
+        checked.findings = shape::syntax_findings(source, errors);
+        return checked;
+    }
+    let (game, kind) = match open(&header, &document) {
+        Ok(found) => found,
+        Err(finding) => {
+            checked.findings.push(*finding);
+            return checked;
+        }
+    };
+    checked.game = Some(game.meta().id);
+    let Some(validator) = library.validator(game.meta().id, kind.name) else {
+        return checked;
+    };
+    let mut findings = shape::old_toml_findings(source);
+    let mut scope = Scope {
+        game: game.meta().id,
+        document,
+        prefix: String::new(),
+        library,
+        findings: &mut findings,
+    };
+    if !validator.accepts(&tree) {
+        let faults = validator.findings(&tree, &scope);
+        scope.findings.extend(faults);
+    }
+    checked.replayed = game.check(kind, tree, &mut scope, watcher);
+    checked.findings = findings;
+    checked
+}
+
+type Opened = (
+    &'static dyn super::entry::Entry,
+    &'static crate::document::Kind,
+);
+
+/// The game and kind that a header names.
+fn open(header: &Header, document: &Arc<Document>) -> Result<Opened, Box<Finding>> {
+    let at = |key: &str| document.place(&format!("/{key}"));
+    if let Some(format) = header.format
+        && format != FORMAT
+    {
+        let finding = Finding::new(
+            &general::FORMAT_VERSION,
+            at("format"),
+            format!("this is format {format}; this version of the program reads format {FORMAT}"),
+        );
+        return Err(Box::new(if format > FORMAT {
+            finding.help("a newer version of the program is needed to read it")
+        } else {
+            finding.help(format!("write `format = {FORMAT}`"))
+        }));
+    }
+    let games: Vec<&str> = GAMES.iter().map(|game| game.meta().id).collect();
+    let Some(id) = &header.game else {
+        return Err(Box::new(missing(document, "game", &games)));
+    };
+    let Some(game) = find(id) else {
+        return Err(Box::new(unknown(
+            &general::UNKNOWN_GAME,
+            at("game"),
+            "game",
+            id,
+            &games,
+        )));
+    };
+    let kinds: Vec<&str> = game.meta().kinds.iter().map(|kind| kind.name).collect();
+    let Some(name) = &header.kind else {
+        return Err(Box::new(missing(document, "kind", &kinds)));
+    };
+    let Some(kind) = AllGames.kind(id, name) else {
+        let noun = format!("kind of document in {id}");
+        return Err(Box::new(unknown(
+            &general::UNKNOWN_KIND,
+            at("kind"),
+            &noun,
+            name,
+            &kinds,
+        )));
+    };
+    Ok((game, kind))
+}
+
+fn missing(document: &Document, key: &str, known: &[&str]) -> Finding {
+    let place = document.place(&format!("/{key}"));
+    let known: Vec<String> = known.iter().map(|name| format!("`\"{name}\"`")).collect();
+    Finding::new(
+        &general::MISSING_FIELD,
+        place,
+        format!("the document does not say its `{key}`"),
+    )
+    .help(format!(
+        "write `{key} = …` at its top: one of {}",
+        known.join(", ")
+    ))
+}
+
+fn unknown(
+    rule: &'static crate::diagnostic::Rule,
+    place: Place,
+    noun: &str,
+    typed: &str,
+    known: &[&str],
+) -> Finding {
+    let finding = Finding::new(rule, place, format!("there is no {noun} `{typed}`"));
+    match nearest(typed, known.iter().copied()) {
+        Some(close) => finding.help(format!("did you mean `{close}`?")),
+        None => finding.help(format!("known are {}", known.join(", "))),
+    }
+}

@@ -1,0 +1,76 @@
+//! Checkpoint cards.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::names::{Id, MapChoice, Provenance, SpaceName};
+use crate::lint::Component;
+
+/// A deck of checkpoint map cards.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct CheckpointCards {
+    /// Decks that this one adds to: `base`, or paths relative to this file.
+    #[serde(default)]
+    pub extends: Vec<String>,
+    /// The cards.
+    #[schemars(length(max = 200))]
+    pub cards: Vec<Card>,
+}
+
+/// A card with two maps.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct Card {
+    /// The card's id.
+    pub id: Id,
+    /// The checkpoints of the top map, for two or three players: 1 to 4 spaces.
+    #[schemars(length(min = 1, max = 4), extend("x-rule" = {
+        "minItems": "card-count-range",
+        "maxItems": "card-count-range"
+    }))]
+    pub two_three: Vec<SpaceName>,
+    /// The checkpoints of the bottom map, for three or four players: 1 to 4 spaces.
+    #[schemars(length(min = 1, max = 4), extend("x-rule" = {
+        "minItems": "card-count-range",
+        "maxItems": "card-count-range"
+    }))]
+    pub three_four: Vec<SpaceName>,
+    /// Where this card comes from, if not from where its document does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<Provenance>,
+    /// A word about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+impl Card {
+    /// The checkpoints of one of the maps.
+    #[must_use]
+    pub fn map(&self, map: MapChoice) -> &[SpaceName] {
+        match map {
+            MapChoice::TwoThree => &self.two_three,
+            MapChoice::ThreeFour => &self.three_four,
+        }
+    }
+}
+
+impl Component for CheckpointCards {
+    type Item = Card;
+    const KIND: &'static str = "checkpoint-cards";
+    const LIST: &'static str = "cards";
+    const NOUN: &'static str = "card";
+
+    fn extends(&self) -> &[String] {
+        &self.extends
+    }
+
+    fn into_items(self) -> Vec<Card> {
+        self.cards
+    }
+
+    fn id(item: &Card) -> &str {
+        item.id.as_str()
+    }
+}

@@ -1,0 +1,22 @@
+//! Opening maps.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::names::{BordersLaid, Laid, SpaceName};
+
+/// An opening map that takes the place of the random one.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct MapLayout {
+    /// The tile set that the tiles come from, relative to this file; the base set unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tiles: Option<String>,
+    /// The tiles on the map, by space.
+    pub board: BTreeMap<SpaceName, Laid>,
+    /// The border pieces; laid at random unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub borders: Option<BordersLaid>,
+}

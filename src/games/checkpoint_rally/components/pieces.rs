@@ -1,0 +1,253 @@
+//! Tiles, border pieces and cars.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::names::{Id, Provenance};
+use crate::lint::Component;
+
+/// A road type.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Road {
+    /// Highway.
+    Highway,
+    /// Gravel road.
+    Gravel,
+    /// Urban road.
+    Urban,
+}
+
+impl Road {
+    /// All road types.
+    pub const ALL: [Self; 3] = [Self::Highway, Self::Gravel, Self::Urban];
+
+    /// The road type as documents write it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Highway => "highway",
+            Self::Gravel => "gravel",
+            Self::Urban => "urban",
+        }
+    }
+}
+
+/// A side of a tile through which a road leaves: north, east, south or west.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+pub enum Exit {
+    /// North.
+    N,
+    /// East.
+    E,
+    /// South.
+    S,
+    /// West.
+    W,
+}
+
+/// A set of map tiles.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct TileSet {
+    /// Tile sets that this one adds to: `base`, or paths relative to this file.
+    #[serde(default)]
+    pub extends: Vec<String>,
+    /// The terrain types that tiles may show; the rulebook's four unless given.
+    #[serde(default = "base_terrains")]
+    #[schemars(length(min = 1, max = 16))]
+    pub terrains: Vec<Id>,
+    /// The tiles.
+    #[schemars(length(max = 128), extend("x-rule" = {"maxItems": "tile-limit"}))]
+    pub tiles: Vec<Tile>,
+}
+
+/// The rulebook's terrain types.
+#[must_use]
+pub fn base_terrains() -> Vec<Id> {
+    ["city", "grassland", "mountains", "desert"]
+        .map(|name| Id(name.to_owned()))
+        .to_vec()
+}
+
+/// One square tile.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Tile {
+    /// The tile's id.
+    pub id: Id,
+    /// The one road type of the tile.
+    #[schemars(extend("x-rule" = "tile-road-type"))]
+    pub road: Road,
+    /// The terrain along each side at rotation 0, in the order north, east, south, west.
+    #[schemars(length(equal = 4), extend("x-rule" = {"minItems": "tile-sides", "maxItems": "tile-sides"}))]
+    pub terrain: Vec<Id>,
+    /// The sides, at rotation 0, through which the road leaves.
+    #[schemars(extend("uniqueItems" = true))]
+    pub exits: Vec<Exit>,
+    /// Where this tile comes from, if not from where its document does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<Provenance>,
+    /// A word about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+impl Component for TileSet {
+    type Item = Tile;
+    const KIND: &'static str = "tile-set";
+    const LIST: &'static str = "tiles";
+    const NOUN: &'static str = "tile";
+
+    fn extends(&self) -> &[String] {
+        &self.extends
+    }
+
+    fn into_items(self) -> Vec<Tile> {
+        self.tiles
+    }
+
+    fn id(item: &Tile) -> &str {
+        item.id.as_str()
+    }
+}
+
+/// A set of border pieces.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct TerrainBorders {
+    /// Border sets that this one adds to: `base`, or paths relative to this file.
+    #[serde(default)]
+    pub extends: Vec<String>,
+    /// The terrain types that pieces may show; the rulebook's four unless given.
+    #[serde(default = "base_terrains")]
+    #[schemars(length(min = 1, max = 16))]
+    pub terrains: Vec<Id>,
+    /// The pieces.
+    #[schemars(length(max = 64))]
+    pub borders: Vec<Border>,
+}
+
+/// A double-sided strip of five terrain segments.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Border {
+    /// The piece's id.
+    pub id: Id,
+    /// The five segments of face `a`, clockwise round the map: from the west end when the piece
+    /// lies north.
+    #[schemars(length(equal = 5), extend("x-rule" = "border-shape"))]
+    pub a: Vec<Id>,
+    /// The five segments of face `b`, in the same order.
+    #[schemars(length(equal = 5), extend("x-rule" = "border-shape"))]
+    pub b: Vec<Id>,
+    /// Where this piece comes from, if not from where its document does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<Provenance>,
+    /// A word about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+impl Component for TerrainBorders {
+    type Item = Border;
+    const KIND: &'static str = "terrain-borders";
+    const LIST: &'static str = "borders";
+    const NOUN: &'static str = "border piece";
+
+    fn extends(&self) -> &[String] {
+        &self.extends
+    }
+
+    fn into_items(self) -> Vec<Border> {
+        self.borders
+    }
+
+    fn id(item: &Border) -> &str {
+        item.id.as_str()
+    }
+}
+
+/// A set of car data sheets.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct CarSheet {
+    /// Car sets that this one adds to: `base`, or paths relative to this file.
+    #[serde(default)]
+    pub extends: Vec<String>,
+    /// The cars.
+    #[schemars(length(max = 64))]
+    pub cars: Vec<Car>,
+}
+
+/// One car data sheet.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Car {
+    /// The car's id.
+    pub id: Id,
+    /// The name printed on the sheet.
+    pub name: String,
+    /// Minutes that entering a tile takes, by the tile's road type.
+    pub minutes: Minutes,
+    /// Where this sheet comes from, if not from where its document does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<Provenance>,
+    /// A word about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// Minutes for each road type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields, extend("x-rule" = {
+    "required": "car-cost-missing",
+    "minimum": "car-cost-range",
+    "maximum": "car-cost-range"
+}))]
+pub struct Minutes {
+    /// Minutes to enter a highway tile; the printed sheets have 2, 4 and 5.
+    #[schemars(range(min = 1, max = 30))]
+    pub highway: u8,
+    /// Minutes to enter a gravel tile; the printed sheets have 2, 4 and 5.
+    #[schemars(range(min = 1, max = 30))]
+    pub gravel: u8,
+    /// Minutes to enter an urban tile; the printed sheets have 2, 4 and 5.
+    #[schemars(range(min = 1, max = 30))]
+    pub urban: u8,
+}
+
+impl Minutes {
+    /// Minutes for a road type.
+    #[must_use]
+    pub fn on(self, road: Road) -> u8 {
+        match road {
+            Road::Highway => self.highway,
+            Road::Gravel => self.gravel,
+            Road::Urban => self.urban,
+        }
+    }
+}
+
+impl Component for CarSheet {
+    type Item = Car;
+    const KIND: &'static str = "car-sheet";
+    const LIST: &'static str = "cars";
+    const NOUN: &'static str = "car";
+
+    fn extends(&self) -> &[String] {
+        &self.extends
+    }
+
+    fn into_items(self) -> Vec<Car> {
+        self.cars
+    }
+
+    fn id(item: &Car) -> &str {
+        item.id.as_str()
+    }
+}

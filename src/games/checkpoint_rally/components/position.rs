@@ -1,0 +1,205 @@
+//! Positions: a game in the middle, written out.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::names::{BordersLaid, Colour, Corner, Id, Laid, MapChoice, SpaceName};
+use super::rules::ReadingsGiven;
+use super::scenario::Components;
+
+/// A game in the middle: everything that `replay` prints, and enough to go on from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct Position {
+    /// The map of the checkpoint cards that everybody races on.
+    pub map: MapChoice,
+    /// How far the game has come; `race` unless given.
+    #[serde(default, skip_serializing_if = "Phase::is_race")]
+    pub phase: Phase,
+    /// During setup: the players from first to last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub player_order: Vec<Colour>,
+    /// The face-up row, slot by slot; `empty` where a tile could not be refilled.
+    #[serde(default)]
+    #[schemars(length(max = 6))]
+    pub row: Vec<Slot>,
+    /// The whole stack, topmost tile first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stack: Option<Vec<Id>>,
+    /// Instead of `stack`: the topmost tiles only; every tile named nowhere follows below them,
+    /// in the order of the tile set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stack_top: Option<Vec<Id>>,
+    /// The discard pile, in any order.
+    #[serde(default)]
+    pub discard: Vec<Id>,
+    /// Markers that share a spot, from the top of the pile down; every such player is named.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pile: Vec<Colour>,
+    /// Players who have finished or whose last chance is over, in the order in which it happened.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 4))]
+    pub done: Vec<DoneEntry>,
+    /// Who must discard down to the hand limit before anything else happens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owes: Option<Colour>,
+    /// An action that waits for the discard pile to be shuffled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pending: Option<PendingDraws>,
+    /// The component documents in use; the base sets unless given.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub components: Components,
+    /// Readings of ambiguous passages, over those of the rules document.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub readings: ReadingsGiven,
+    /// The border pieces round the map; none are laid yet if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub borders: Option<BordersLaid>,
+    /// The tiles on the map, by space.
+    #[serde(default)]
+    pub board: BTreeMap<SpaceName, Laid>,
+    /// The players by colour, two to four.
+    pub players: BTreeMap<Colour, PlayerPosition>,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// How far the game has come. Before `start-tiles`, the phase names the chance event that is due.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// Car sheets are about to be dealt.
+    DealCars,
+    /// Checkpoint cards are about to be dealt.
+    DealCards,
+    /// The markers are about to be drawn.
+    MarkerOrder,
+    /// The border pieces are about to be laid.
+    Borders,
+    /// The tiles are about to be shuffled.
+    Shuffle,
+    /// The tiles of the opening map are about to be turned.
+    Rotations,
+    /// Players place their start tiles, one after the other.
+    StartTiles,
+    /// The race is on, last chances included.
+    #[default]
+    Race,
+    /// The game is over.
+    Over,
+}
+
+impl Phase {
+    /// Whether this is the phase that documents need not name.
+    #[must_use]
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "the signature that serde asks for"
+    )]
+    pub fn is_race(&self) -> bool {
+        *self == Self::Race
+    }
+}
+
+/// A slot of the row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Slot(pub Id);
+
+impl Slot {
+    /// What stands for a slot without a tile.
+    pub const EMPTY: &'static str = "empty";
+}
+
+/// One player in the middle of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct PlayerPosition {
+    /// The start corner.
+    pub corner: Corner,
+    /// The car sheet; absent before it is dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub car: Option<Id>,
+    /// The checkpoint card; absent before it is dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<Id>,
+    /// Minutes spent since the start; a finisher's final time.
+    #[serde(default)]
+    #[schemars(range(min = -1000, max = 100_000))]
+    pub time: i32,
+    /// Where the car stands; absent when it is not on the map.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<SpaceName>,
+    /// Checkpoints marked with a token.
+    #[serde(default)]
+    pub visited: Vec<SpaceName>,
+    /// Visited checkpoints whose token has returned to its owner; only under the reading
+    /// `token-on-replaced-tile = "returns"`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub returned: Vec<SpaceName>,
+    /// Unspent GPS updates; all of them unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 255))]
+    pub gps: Option<u8>,
+    /// Tiles in hand, in any order.
+    #[serde(default)]
+    pub hand: Vec<Id>,
+}
+
+/// A player whose race is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct DoneEntry {
+    /// The player.
+    pub player: Colour,
+    /// How the race ended.
+    pub how: How,
+}
+
+/// How a player's race ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum How {
+    /// All checkpoints visited.
+    Finished,
+    /// The marker passed another one: the chance was over.
+    Passed,
+    /// Alone on the road and past the best final time.
+    PastBest,
+    /// The rest of the chance was given up.
+    GivenUp,
+    /// The one action was used, under the reading `last-chance = "one-action"`.
+    OneAction,
+}
+
+/// What is left of an action that ran out of tiles to draw.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct PendingDraws {
+    /// Whose action it is.
+    pub player: Colour,
+    /// Tiles still to be drawn into the hand by the action itself.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 16))]
+    pub hand: u8,
+    /// Slots of the row still to be filled, counted from 1.
+    #[serde(default)]
+    #[schemars(inner(range(min = 1, max = 6)))]
+    pub row: Vec<u8>,
+    /// Minutes that the action costs, if the marker has not moved yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 1000))]
+    pub cost: Option<u16>,
+    /// Tiles still to be drawn for lines crossed.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 1000))]
+    pub lines: u16,
+}

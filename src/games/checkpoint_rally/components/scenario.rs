@@ -1,0 +1,105 @@
+//! Scenarios: who races on what.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::names::{BordersLaid, Colour, Corner, Id, MapChoice};
+use super::rules::ReadingsGiven;
+
+/// A game before its first step.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Scenario {
+    /// The map of the checkpoint cards that everybody races on.
+    #[schemars(extend("x-clause" = "setup.agree-map"))]
+    pub map: MapChoice,
+    /// The component documents in use; the base sets unless given.
+    #[serde(default)]
+    pub components: Components,
+    /// Readings of ambiguous passages, over those of the rules document.
+    #[serde(default)]
+    pub readings: ReadingsGiven,
+    /// The players by colour, two to four.
+    pub players: BTreeMap<Colour, PlayerSetup>,
+    /// What is agreed instead of left to chance.
+    #[serde(default)]
+    pub fixed: Fixed,
+}
+
+/// Component documents, each a path relative to this file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Components {
+    /// A rules document.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// A tile set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tiles: Option<String>,
+    /// A set of border pieces.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub borders: Option<String>,
+    /// A set of car sheets.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cars: Option<String>,
+    /// A deck of checkpoint cards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cards: Option<String>,
+    /// An opening map in place of the random one; only in scenarios.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub layout: Option<String>,
+}
+
+/// One player before the game.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct PlayerSetup {
+    /// The start corner.
+    pub corner: Corner,
+    /// The car sheet, if chosen by agreement; else dealt at random.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub car: Option<Id>,
+    /// The checkpoint card, if fixed; else dealt at random.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<Id>,
+}
+
+/// Outcomes of the setup that are fixed.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct Fixed {
+    /// Markers in the order drawn: the last one lies on top and belongs to the first player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marker_order: Option<Vec<Colour>>,
+    /// The border pieces round the map.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub borders: Option<BordersLaid>,
+    /// Every tile that is not on the layout, topmost first, before the opening map is dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stack: Option<Vec<Id>>,
+    /// Quarter-turns of the tiles that the setup places, in the order of placing: `c1 e3 c5 a3
+    /// d2 d4 b4 b2 c3`, then the unused corners clockwise from `a1`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(inner(range(min = 0, max = 3)), extend("x-rule" = {"maximum": "bad-rotation", "minimum": "bad-rotation"}))]
+    pub rotations: Option<Vec<u8>>,
+}
+
+impl Components {
+    /// Turns paths relative to the document `from` into paths relative to the document `to`.
+    pub fn rebase(&mut self, from: &str, to: &str) {
+        for path in [
+            &mut self.rules,
+            &mut self.tiles,
+            &mut self.borders,
+            &mut self.cars,
+            &mut self.cards,
+        ] {
+            if let Some(path) = path.as_mut().filter(|path| *path != "base") {
+                *path = crate::document::reference::rebase(path, from, to);
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Checkpoint Rally: a race over a map that the racers build.
+
+pub mod board;
+pub mod clauses;
+pub mod components;
+pub mod events;
+mod lints;
+mod listing;
+mod load;
+pub mod moves;
+pub mod plug;
+pub mod rules;
+pub mod state;
+pub mod table;
+mod text;
+pub mod view;
+
+use crate::engine::game::Outcomes;
+use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
+use crate::kit::random::Random;
+use crate::kit::seat::{Seat, SeatSet};
+use clauses::Clause;
+use components::{How, Phase};
+use events::Event;
+use moves::{Chance, Move};
+use state::State;
+pub use table::CheckpointRally;
+use view::View;
+
+impl Game for CheckpointRally {
+    type State = State;
+    type Move = Move;
+    type Chance = Chance;
+    type Event = Event;
+    type Clause = Clause;
+    type View = View;
+
+    fn start(&self, log: &mut impl Log<Self>) -> State {
+        self.open_table(log)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        if self.due(state).is_some() {
+            return Turn::Chance;
+        }
+        let seat = match state.phase {
+            _ if state.owes.is_some() => state.owes,
+            Phase::StartTiles => state.starting(),
+            Phase::Race => state.acting(),
+            _ => None,
+        };
+        seat.map_or(Turn::Over, |seat| Turn::Decide(SeatSet::one(seat)))
+    }
+
+    fn legal_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
+        self.list_moves(state, moves);
+    }
+
+    fn random_move(
+        &self,
+        state: &State,
+        random: &mut Random,
+        _: &mut Vec<(Seat, Move)>,
+    ) -> (Seat, Move) {
+        self.draw_move(state, random)
+    }
+
+    fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
+        self.check_move(state, seat, mv)
+    }
+
+    fn play(&self, state: &mut State, seat: Seat, mv: &Move, log: &mut impl Log<Self>) {
+        self.play_move(state, seat, *mv, log);
+    }
+
+    fn support(&self, state: &State) -> Option<Support> {
+        let event = self.due(state)?;
+        let fixed = |taken: fn(&table::Entrant) -> bool| {
+            self.players.iter().filter(|player| taken(player)).count()
+        };
+        let deals = |from: usize, fixed: usize| Outcomes::Deals {
+            from: from - fixed,
+            take: self.seats() - fixed,
+        };
+        let outcomes = match state.phase {
+            _ if state.pending.is_some() => Outcomes::Orders(state.discard.len()),
+            Phase::DealCars => deals(self.cars.len(), fixed(|player| player.car.is_some())),
+            Phase::DealCards => deals(self.cards.len(), fixed(|player| player.card.is_some())),
+            Phase::MarkerOrder => Outcomes::Orders(self.seats()),
+            Phase::Borders => Outcomes::All(vec![
+                Outcomes::Deals {
+                    from: self.borders.len(),
+                    take: 4,
+                },
+                Outcomes::Rolls { sides: 2, count: 4 },
+            ]),
+            Phase::Shuffle => Outcomes::Orders(self.undealt().len()),
+            _ => Outcomes::Rolls {
+                sides: 4,
+                count: self.rotation_count(),
+            },
+        };
+        Some(Support { event, outcomes })
+    }
+
+    fn draw(&self, state: &State, random: &mut Random) -> Chance {
+        self.draw_outcome(state, random)
+    }
+
+    fn check_chance(&self, state: &State, outcome: &Chance) -> Result<(), Refusal<Clause>> {
+        self.check_outcome(state, outcome)
+    }
+
+    fn resolve(&self, state: &mut State, outcome: &Chance, log: &mut impl Log<Self>) {
+        match outcome {
+            Chance::Reshuffle(stack) => self.reshuffle(state, stack, log),
+            _ => self.resolve_setup(state, outcome, log),
+        }
+    }
+
+    fn view(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
+        self.view_of(state, viewer, log)
+    }
+
+    fn event_view(&self, event: &Event, viewer: Viewer) -> Event {
+        self.event_for(event, viewer)
+    }
+
+    fn ending(&self, state: &State) -> Option<Ending> {
+        if state.phase != Phase::Over {
+            return None;
+        }
+        let last_lost = state
+            .done
+            .iter()
+            .rev()
+            .find(|(_, how)| *how != How::Finished);
+        let id = last_lost.map_or("all-finished", |(_, how)| how.ending());
+        Some(Ending {
+            id,
+            ranking: self.ranking(state).into_iter().map(SeatSet::one).collect(),
+        })
+    }
+}

@@ -1,0 +1,246 @@
+//! Driving.
+
+use super::super::board::{Side, Space};
+use super::super::clauses::Clause;
+use super::super::components::{SharedTile, TurnBack};
+use super::super::events::Event;
+use super::super::moves::{Path, Spot};
+use super::super::state::{State, Work};
+use super::super::table::CheckpointRally;
+use super::refuse;
+use crate::engine::{Log, Refusal};
+use crate::kit::seat::Seat;
+
+impl CheckpointRally {
+    pub(super) fn check_drive(
+        &self,
+        state: &State,
+        seat: Seat,
+        path: Path,
+    ) -> Result<(), Refusal<Clause>> {
+        if !path.is_one_or_two() {
+            return refuse(
+                Clause::MoveOneOrTwo,
+                "a drive enters one tile or two".to_owned(),
+            );
+        }
+        let Some(mut here) = state.player(seat).at else {
+            return refuse(
+                Clause::MoveNextTile,
+                format!("{}'s car is not on the map", self.name(seat)),
+            );
+        };
+        let mut came_from = None;
+        let last = path.spots().len() - 1;
+        for (step, &spot) in path.spots().iter().enumerate() {
+            let there = self.check_step(state, here, spot)?;
+            self.check_shared(state, seat, there, step == last)?;
+            self.check_turn_back(state, seat, came_from, here, there)?;
+            came_from = Some(here);
+            here = there;
+        }
+        Ok(())
+    }
+
+    /// One step along the road; gives the space entered.
+    fn check_step(&self, state: &State, from: Space, spot: Spot) -> Result<Space, Refusal<Clause>> {
+        let Spot::On(to) = spot else {
+            return refuse(Clause::MoveNextTile, format!("`{spot}` is off the map"));
+        };
+        let Some(side) = from.side_towards(to) else {
+            return refuse(
+                Clause::MoveNextTile,
+                format!("`{to}` is not next to `{from}`"),
+            );
+        };
+        if !state.built.contains(to) {
+            return refuse(Clause::MoveNextTile, format!("there is no tile on `{to}`"));
+        }
+        if self.connects(state, from, side) {
+            return Ok(to);
+        }
+        let missing = match (
+            self.road_leaves(state, from, side),
+            self.road_leaves(state, to, side.opposite()),
+        ) {
+            (false, false) => {
+                format!("neither `{from}` nor `{to}` has a road through the side between them")
+            }
+            (false, true) => format!("no road leaves `{from}` towards `{to}`"),
+            _ => format!("no road leaves `{to}` towards `{from}`"),
+        };
+        refuse(Clause::MoveConnectingRoad, missing)
+    }
+
+    fn check_turn_back(
+        &self,
+        state: &State,
+        seat: Seat,
+        came_from: Option<Space>,
+        here: Space,
+        there: Space,
+    ) -> Result<(), Refusal<Clause>> {
+        if self.readings.turn_back == TurnBack::CheckpointsOnly
+            && came_from == Some(there)
+            && !state.player(seat).goals.contains(here)
+        {
+            return refuse(
+                Clause::CheckSameSideInOut,
+                format!(
+                    "`{here}` is no checkpoint of {}, so the car may not turn back there",
+                    self.name(seat)
+                ),
+            );
+        }
+        Ok(())
+    }
+
+    fn check_shared(
+        &self,
+        state: &State,
+        seat: Seat,
+        there: Space,
+        stops: bool,
+    ) -> Result<(), Refusal<Clause>> {
+        let forbidden = match self.readings.shared_tile {
+            SharedTile::Free => false,
+            SharedTile::PassOnly => stops,
+            SharedTile::Blocked => true,
+        };
+        let other = self
+            .all_seats()
+            .find(|&other| other != seat && state.player(other).at == Some(there));
+        match other.filter(|_| forbidden) {
+            None => Ok(()),
+            Some(other) => refuse(
+                Clause::MoveSharedTile,
+                format!(
+                    "{}'s car stands on `{there}`, where {}'s may not {}",
+                    self.name(other),
+                    self.name(seat),
+                    if stops { "stop" } else { "pass" }
+                ),
+            ),
+        }
+    }
+
+    fn road_leaves(&self, state: &State, space: Space, side: Side) -> bool {
+        state.board[space.index()].is_some_and(|laid| self.face(laid).leaves(side))
+    }
+
+    /// Whether a road connects the tile on `space` with the one beyond `side`.
+    #[inline]
+    pub(in super::super) fn connects(&self, state: &State, space: Space, side: Side) -> bool {
+        self.road_leaves(state, space, side)
+            && space
+                .next(side)
+                .is_some_and(|next| self.road_leaves(state, next, side.opposite()))
+    }
+
+    pub(super) fn drive(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        path: Path,
+        log: &mut impl Log<Self>,
+    ) {
+        for clause in [
+            Clause::MoveOneOrTwo,
+            Clause::MoveNextTile,
+            Clause::MoveConnectingRoad,
+            Clause::TileRoadTypes,
+        ] {
+            log.cite(clause);
+        }
+        let mut cost = 0;
+        let mut came_from = None;
+        let steps = path.spots().len();
+        if steps == 2 {
+            log.cite(Clause::MoveTwoTilesSum);
+            log.cite(Clause::MoveTwoIsOneAction);
+        }
+        for (step, &spot) in path.spots().iter().enumerate() {
+            let Spot::On(there) = spot else {
+                unreachable!("a checked drive stays on the map")
+            };
+            let here = state.player(seat).at;
+            if state.players.iter().any(|player| player.at == Some(there)) && Some(there) != here {
+                log.cite(Clause::MoveSharedTile);
+            }
+            if came_from == Some(there)
+                && here.is_some_and(|here| state.player(seat).goals.contains(here))
+            {
+                log.cite(Clause::CheckSameSideInOut);
+            }
+            cost += self.enter(state, seat, there, log);
+            let marks = if step + 1 == steps {
+                Clause::CheckMarkOnStop
+            } else {
+                Clause::CheckMarkOnThrough
+            };
+            self.mark(state, seat, there, marks, log);
+            came_from = here;
+        }
+        self.settle(
+            state,
+            Work {
+                seat: seat.index(),
+                cost: Some(cost),
+                ..Work::default()
+            },
+            log,
+        );
+    }
+
+    /// Puts the car on a tile; gives the minutes that this takes.
+    pub(super) fn enter(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        space: Space,
+        log: &mut impl Log<Self>,
+    ) -> u16 {
+        log.cite(Clause::MoveCostPerTile);
+        log.cite(Clause::CarMinutesByRoad);
+        let laid = state.board[space.index()];
+        let car = state.player(seat).car;
+        let cost = match (laid, car) {
+            (Some(laid), Some(car)) => u16::from(
+                self.cars[usize::from(car.0)]
+                    .minutes
+                    .on(self.face(laid).road),
+            ),
+            _ => unreachable!("a car only enters tiles, and has its sheet by then"),
+        };
+        state.player_mut(seat).at = Some(space);
+        log.event(|| Event::Entered {
+            player: self.colour(seat),
+            at: space.to_string(),
+            cost,
+        });
+        cost
+    }
+
+    /// Marks a checkpoint on which the car stands now, if it is one and not yet marked.
+    pub(super) fn mark(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        space: Space,
+        how: Clause,
+        log: &mut impl Log<Self>,
+    ) {
+        let player = state.player_mut(seat);
+        if !player.goals.contains(space) || player.visited.contains(space) {
+            return;
+        }
+        player.visited.insert(space);
+        log.cite(how);
+        log.cite(Clause::CheckMarkAtOnce);
+        log.cite(Clause::CheckAnyOrder);
+        log.event(|| Event::Visited {
+            player: self.colour(seat),
+            at: space.to_string(),
+        });
+    }
+}

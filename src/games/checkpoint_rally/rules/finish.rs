@@ -1,0 +1,82 @@
+//! Finishing the race.
+
+use arrayvec::ArrayVec;
+
+use super::super::clauses::Clause;
+use super::super::components::{FinisherDraws, How};
+use super::super::events::Event;
+use super::super::state::{State, Work};
+use super::super::table::{CheckpointRally, MAX_PLAYERS};
+use crate::engine::Log;
+use crate::kit::seat::Seat;
+
+impl CheckpointRally {
+    /// The last checkpoint has been reached by an action that costs `cost` minutes.
+    pub(super) fn finish(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        cost: u16,
+        log: &mut impl Log<Self>,
+    ) {
+        let before = state.finishers().count();
+        let bonus = u16::from(self.constants.bonus_minutes.minutes(self.seats(), before));
+        let old = state.player(seat).time;
+        let time = old + i32::from(cost) - i32::from(bonus);
+        for clause in [
+            Clause::GoalVisitAll,
+            Clause::CheckAllNeeded,
+            Clause::WatchEveryActionCosts,
+            Clause::FinishTimeAsNormal,
+            Clause::FinishSubtractBonus,
+            Clause::FinishBonusTable,
+            Clause::FinishPlaceToken,
+            Clause::FinishRemoveCar,
+            Clause::FinishCarOnStopwatch,
+            Clause::FinishNoMoreTurns,
+        ] {
+            log.cite(clause);
+        }
+        if before == 0 {
+            log.cite(Clause::FinishTriggersEnd);
+            log.cite(Clause::EndOneChance);
+        } else {
+            log.cite(Clause::EndChasersFinishAlike);
+        }
+        let player = state.player_mut(seat);
+        player.time = time;
+        player.at = None;
+        state.order.retain(|other| *other != seat);
+        state.done.push((seat, How::Finished));
+        log.event(|| Event::Finished {
+            player: self.colour(seat),
+            order: before + 1,
+            bonus,
+            time,
+        });
+        let lines = match self.readings.finisher_draws {
+            FinisherDraws::No => 0,
+            FinisherDraws::Net => self.lines_between(old, time),
+        };
+        if lines > 0 {
+            self.go_on(
+                state,
+                Work {
+                    seat: seat.index(),
+                    lines,
+                    ..Work::default()
+                },
+                log,
+            );
+        } else {
+            self.close_turn(state, seat, log);
+        }
+    }
+
+    /// The finishers by final time; of equal times the earlier finisher comes first.
+    pub(in super::super) fn ranking(&self, state: &State) -> ArrayVec<Seat, MAX_PLAYERS> {
+        let mut ranking: ArrayVec<Seat, MAX_PLAYERS> = state.finishers().collect();
+        ranking.sort_by_key(|&seat| state.player(seat).time);
+        ranking
+    }
+}

@@ -1,0 +1,297 @@
+//! Listing the legal moves, and drawing one of them without listing.
+
+use super::super::board::{Side, Space, Spaces};
+use super::super::components::{Phase, SharedTile, TurnBack};
+use super::super::moves::{Move, Path, Spot};
+use super::super::state::State;
+use super::super::table::{CheckpointRally, Tiles};
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+
+/// Most drives that a car can have: four first steps, each with four second ones.
+const MAX_DRIVES: usize = 4 + 16;
+
+impl CheckpointRally {
+    pub(in super::super) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
+        let Some(choice) = self.choice(state) else {
+            return;
+        };
+        moves.extend((0..choice.count()).map(|index| (choice.seat, choice.nth(index))));
+    }
+
+    pub(in super::super) fn draw_move(&self, state: &State, random: &mut Random) -> (Seat, Move) {
+        let choice = self.choice(state);
+        let Some(choice) = choice else {
+            unreachable!("a move is drawn where somebody decides")
+        };
+        (choice.seat, choice.nth(random.below(choice.count())))
+    }
+
+    /// Everything that the player to decide can choose from; `None` if nobody decides.
+    fn choice(&self, state: &State) -> Option<Choice> {
+        if state.pending.is_some() {
+            return None;
+        }
+        if let Some(seat) = state.owes {
+            let hand = state.player(seat).hand;
+            let surplus = hand.len() - usize::from(self.constants.hand_limit);
+            return Some(Choice {
+                discards: Some((hand, surplus)),
+                ..Choice::none(seat)
+            });
+        }
+        match state.phase {
+            Phase::StartTiles => {
+                let seat = state.starting()?;
+                let hand = state.player(seat).hand;
+                Some(Choice {
+                    start: true,
+                    hand,
+                    ..Choice::none(seat)
+                })
+            }
+            Phase::Race => Some(self.race_choice(state, state.acting()?)),
+            _ => None,
+        }
+    }
+
+    fn race_choice(&self, state: &State, seat: Seat) -> Choice {
+        let player = state.player(seat);
+        let free = Spaces::ALL.without(state.cars());
+        let gps = player.gps > 0;
+        let mut choice = Choice {
+            hand: player.hand,
+            free,
+            swaps: if gps {
+                free.without(Spaces::ALL.without(state.built))
+            } else {
+                Spaces::NONE
+            },
+            row: if gps {
+                state.row.iter().flatten().copied().collect()
+            } else {
+                Tiles::NONE
+            },
+            actions: true,
+            end_chance: state.is_last_chance(),
+            ..Choice::none(seat)
+        };
+        self.add_drives(state, seat, &mut choice);
+        choice
+    }
+
+    fn add_drives(&self, state: &State, seat: Seat, choice: &mut Choice) {
+        let Some(here) = state.player(seat).at else {
+            return;
+        };
+        let others: Spaces = self
+            .all_seats()
+            .filter(|&other| other != seat)
+            .filter_map(|other| state.player(other).at)
+            .collect();
+        let (no_stop, no_pass) = match self.readings.shared_tile {
+            SharedTile::Free => (Spaces::NONE, Spaces::NONE),
+            SharedTile::PassOnly => (others, Spaces::NONE),
+            SharedTile::Blocked => (others, others),
+        };
+        for side in Side::ALL {
+            let Some(first) = self.neighbour(state, here, side) else {
+                continue;
+            };
+            if !no_stop.contains(first) {
+                choice.add_drive([Some(first), None]);
+            }
+            if no_pass.contains(first) {
+                continue;
+            }
+            for onward in Side::ALL {
+                let Some(second) = self.neighbour(state, first, onward) else {
+                    continue;
+                };
+                let turns_back = second == here
+                    && self.readings.turn_back == TurnBack::CheckpointsOnly
+                    && !state.player(seat).goals.contains(first);
+                if !no_stop.contains(second) && !turns_back {
+                    choice.add_drive([Some(first), Some(second)]);
+                }
+            }
+        }
+    }
+
+    /// The space that a road leads to.
+    #[inline]
+    fn neighbour(&self, state: &State, from: Space, side: Side) -> Option<Space> {
+        if self.connects(state, from, side) {
+            from.next(side)
+        } else {
+            None
+        }
+    }
+}
+
+/// The legal moves of one player, by number, without a list of them.
+struct Choice {
+    seat: Seat,
+    discards: Option<(Tiles, usize)>,
+    start: bool,
+    actions: bool,
+    end_chance: bool,
+    hand: Tiles,
+    row: Tiles,
+    free: Spaces,
+    swaps: Spaces,
+    drives: [[Option<Space>; 2]; MAX_DRIVES],
+    drive_count: usize,
+}
+
+impl Choice {
+    fn none(seat: Seat) -> Self {
+        Self {
+            seat,
+            discards: None,
+            start: false,
+            actions: false,
+            end_chance: false,
+            hand: Tiles::NONE,
+            row: Tiles::NONE,
+            free: Spaces::NONE,
+            swaps: Spaces::NONE,
+            drives: [[None; 2]; MAX_DRIVES],
+            drive_count: 0,
+        }
+    }
+
+    fn add_drive(&mut self, path: [Option<Space>; 2]) {
+        self.drives[self.drive_count] = path;
+        self.drive_count += 1;
+    }
+
+    fn places(&self) -> usize {
+        (self.free.len() + self.swaps.len()) * 4
+    }
+
+    fn count(&self) -> usize {
+        if let Some((hand, surplus)) = self.discards {
+            return combinations(hand.len(), surplus);
+        }
+        if self.start {
+            return self.hand.len() * 4;
+        }
+        usize::from(self.actions) * 2
+            + usize::from(self.end_chance)
+            + self.row.len()
+            + self.drive_count
+            + self.hand.len() * self.places()
+    }
+
+    fn nth(&self, mut index: usize) -> Move {
+        if let Some((hand, surplus)) = self.discards {
+            let tiles = combination(hand, surplus, index);
+            #[expect(clippy::cast_possible_truncation, reason = "at most 128 tiles")]
+            return Move::Discard {
+                tiles,
+                listed: surplus as u8,
+            };
+        }
+        if self.start {
+            let (tile, rotation) = (self.hand.nth(index / 4), rotation(index));
+            return Move::PlaceStart {
+                tile,
+                rotation,
+                elsewhere: None,
+            };
+        }
+        let places = self.hand.len() * self.places();
+        if index < places {
+            let (tile, index) = (self.hand.nth(index / self.places()), index % self.places());
+            let (space, rotation) = (index / 4, rotation(index));
+            let gps = space >= self.free.len();
+            let space = if gps {
+                self.swaps.nth(space - self.free.len())
+            } else {
+                self.free.nth(space)
+            };
+            return Move::Place {
+                tile,
+                at: Spot::On(space),
+                rotation,
+                gps,
+            };
+        }
+        index -= places;
+        if index < self.drive_count {
+            let [first, second] = self.drives[index];
+            let spots = [first, second].map(|space| space.map_or(Spot::Off(0, 0), Spot::On));
+            return Move::Drive {
+                path: Path::new(&spots[..1 + usize::from(second.is_some())]),
+            };
+        }
+        index -= self.drive_count;
+        if index < self.row.len() {
+            return Move::GpsTake {
+                tile: self.row.nth(index),
+            };
+        }
+        match index - self.row.len() {
+            0 => Move::DrawTwo,
+            1 => Move::RefreshRow,
+            _ => Move::EndChance,
+        }
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "below 4")]
+fn rotation(index: usize) -> u8 {
+    (index % 4) as u8
+}
+
+/// How many ways there are to choose `k` of `n`.
+fn combinations(n: usize, k: usize) -> usize {
+    if k > n {
+        return 0;
+    }
+    (0..k.min(n - k)).fold(1, |ways, i| ways * (n - i) / (i + 1))
+}
+
+/// The choice of `k` tiles with number `index`, in lexicographic order.
+fn combination(tiles: Tiles, k: usize, mut index: usize) -> Tiles {
+    let mut chosen = Tiles::NONE;
+    let mut left = k;
+    let mut behind = tiles.len();
+    for tile in tiles.iter() {
+        if left == 0 {
+            break;
+        }
+        behind -= 1;
+        let with: usize = combinations(behind, left - 1);
+        if index < with {
+            chosen.insert(tile);
+            left -= 1;
+        } else {
+            index -= with;
+        }
+    }
+    chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::table::TileId;
+    use super::{Tiles, combination, combinations};
+
+    #[test]
+    fn combinations_are_numbered_without_gap_or_repetition() {
+        let hand: Tiles = [3, 7, 20, 41, 42, 90].into_iter().map(TileId).collect();
+        for k in 0..=6 {
+            let mut seen: Vec<Vec<TileId>> = (0..combinations(6, k))
+                .map(|index| combination(hand, k, index).iter().collect())
+                .collect();
+            assert!(seen.iter().all(|tiles| tiles.len() == k));
+            let listed = seen.len();
+            seen.sort();
+            seen.dedup();
+            assert_eq!(seen.len(), listed);
+        }
+        assert_eq!([0, 1, 2, 3].map(|k| combinations(6, k)), [1, 6, 15, 20]);
+    }
+}

@@ -1,0 +1,210 @@
+//! Placing tiles: matches, costs, replaced tiles.
+
+use super::super::board::{Side, Space};
+use super::super::clauses::Clause;
+use super::super::components::{BorderTerrain, TokenOnReplacedTile};
+use super::super::events::Event;
+use super::super::state::{State, Work};
+use super::super::table::{CheckpointRally, Laid, TileId};
+use crate::engine::Log;
+use crate::kit::seat::Seat;
+
+/// What takes minutes off a placement.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in super::super) struct Matches {
+    /// Roads that connect with one of the same type.
+    pub roads: u8,
+    /// Sides that touch their own terrain.
+    pub sides: u8,
+    /// Sides that score both.
+    pub both: u8,
+    /// Terrain types shared with the replaced tile.
+    pub terrains: u8,
+    /// 1 if the replaced tile has the same road type.
+    pub road_type: u8,
+}
+
+impl Matches {
+    /// All of them.
+    pub fn total(self) -> u8 {
+        self.roads + self.sides + self.terrains + self.road_type
+    }
+}
+
+impl CheckpointRally {
+    /// The matches of a tile laid on a space, against the map as it is.
+    pub(in super::super) fn matches(&self, state: &State, laid: Laid, space: Space) -> Matches {
+        let face = self.face(laid);
+        let mut matches = Matches::default();
+        for side in Side::ALL {
+            let terrain = face.terrain[side.index()];
+            match space.next(side) {
+                Some(next) => {
+                    let Some(neighbour) = state.board[next.index()] else {
+                        continue;
+                    };
+                    let neighbour = self.face(neighbour);
+                    let facing = side.opposite();
+                    let road = face.leaves(side)
+                        && neighbour.leaves(facing)
+                        && face.road == neighbour.road;
+                    let touch = terrain == neighbour.terrain[facing.index()];
+                    matches.roads += u8::from(road);
+                    matches.sides += u8::from(touch);
+                    matches.both += u8::from(road && touch);
+                }
+                None => {
+                    if self.readings.border_terrain == BorderTerrain::Counts
+                        && let Some(borders) = &state.borders
+                    {
+                        matches.sides +=
+                            u8::from(terrain == self.border_terrain(borders, space, side));
+                    }
+                }
+            }
+        }
+        if let Some(replaced) = state.board[space.index()] {
+            let old = &self.tiles[usize::from(replaced.tile().0)];
+            let new = &self.tiles[usize::from(laid.tile().0)];
+            #[expect(clippy::cast_possible_truncation, reason = "at most 16 terrain types")]
+            let shared = (old.terrains & new.terrains).count_ones() as u8;
+            matches.terrains = shared;
+            matches.road_type = u8::from(old.road == new.road);
+        }
+        matches
+    }
+
+    /// Minutes that a placement with these matches takes.
+    pub(in super::super) fn placement_cost(&self, matches: Matches) -> u16 {
+        u16::from(self.constants.place_minutes.saturating_sub(matches.total()))
+    }
+
+    pub(super) fn place(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        laid: Laid,
+        space: Space,
+        gps: bool,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::PlaceFromHand);
+        log.cite(Clause::PlaceInArea);
+        log.cite(Clause::PlaceNoCarOnSpace);
+        log.cite(Clause::GameSharedMap);
+        let cost = self.lay(state, seat, laid, space, gps, log);
+        self.settle(
+            state,
+            Work {
+                seat: seat.index(),
+                cost: Some(cost),
+                ..Work::default()
+            },
+            log,
+        );
+    }
+
+    /// Lays a tile of the hand on the map; gives the minutes that this takes.
+    pub(super) fn lay(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        laid: Laid,
+        space: Space,
+        gps: bool,
+        log: &mut impl Log<Self>,
+    ) -> u16 {
+        let matches = self.matches(state, laid, space);
+        let cost = self.placement_cost(matches);
+        self.cite_matches(matches, log);
+        state.player_mut(seat).hand.remove(laid.tile());
+        match state.board[space.index()] {
+            None => log.cite(Clause::PlaceEmptySpace),
+            Some(replaced) => self.replace(state, seat, replaced.tile(), space, gps, log),
+        }
+        state.board[space.index()] = Some(laid);
+        state.built.insert(space);
+        log.event(|| Event::Placed {
+            player: self.colour(seat),
+            tile: self.laid_name(laid),
+            at: space.to_string(),
+            roads: matches.roads,
+            sides: matches.sides,
+            replaced: matches.terrains + matches.road_type,
+            cost,
+        });
+        cost
+    }
+
+    fn cite_matches(&self, matches: Matches, log: &mut impl Log<Self>) {
+        log.cite(Clause::TileOneRoad);
+        log.cite(Clause::TileTerrains);
+        log.cite(Clause::TileTerrainTypes);
+        log.cite(Clause::PlaceFourMinusMatches);
+        if matches.roads > 0 {
+            log.cite(Clause::BonusMatchingRoad);
+        }
+        if matches.sides > 0 {
+            log.cite(Clause::BonusTerrainSide);
+        }
+        if matches.both > 0 {
+            log.cite(Clause::BonusSideScoresTwice);
+        }
+        if matches.terrains + matches.road_type > 0 {
+            log.cite(Clause::BonusReplacedType);
+        }
+        if matches.terrains > 0 {
+            log.cite(Clause::BonusReplacedOnce);
+        }
+        if matches.total() > self.constants.place_minutes {
+            log.cite(Clause::BonusNeverNegative);
+        }
+    }
+
+    fn replace(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        old: TileId,
+        space: Space,
+        gps: bool,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::PlaceReplaceTile);
+        if gps {
+            log.cite(Clause::GpsSwap);
+            self.spend_gps(state, seat, log);
+            state.player_mut(seat).hand.insert(old);
+        } else {
+            log.cite(Clause::PlaceReplacedToDiscard);
+            self.discard(state, old, log);
+        }
+        if self.readings.token_on_replaced_tile == TokenOnReplacedTile::Returns {
+            for player in &mut state.players {
+                if player.visited.contains(space) {
+                    player.returned.insert(space);
+                }
+            }
+        }
+        log.event(|| Event::Replaced {
+            tile: self.tiles[usize::from(old.0)].id.clone(),
+            kept: gps,
+        });
+    }
+
+    pub(super) fn spend_gps(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        log.cite(Clause::GpsZeroMinutes);
+        log.cite(Clause::GpsSpentIsGone);
+        state.player_mut(seat).gps -= 1;
+    }
+
+    pub(super) fn discard(&self, state: &mut State, tile: TileId, log: &mut impl Log<Self>) {
+        log.cite(Clause::DiscardPile);
+        state.discard.insert(tile);
+    }
+
+    /// A tile as it lies, as documents write it.
+    pub(in super::super) fn laid_name(&self, laid: Laid) -> String {
+        format!("{}/{}", self.tile_name(laid.tile()), laid.rotation())
+    }
+}

@@ -1,0 +1,536 @@
+//! The setup: chance events in their order, the opening map, the start tiles.
+
+use arrayvec::ArrayVec;
+
+use super::super::board::Space;
+use super::super::clauses::Clause;
+use super::super::components::{MapChoice, Phase};
+use super::super::events::Event;
+use super::super::moves::{Chance, Spot};
+use super::super::state::{State, Work};
+use super::super::table::{
+    BorderFace, CarId, CardId, CheckpointRally, Laid, MAX_PLAYERS, TileId, Tiles, tile_id,
+};
+use super::refuse;
+use crate::engine::{Log, Refusal};
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+
+impl CheckpointRally {
+    /// The table before anything is dealt, and what needs no chance done.
+    pub(in super::super) fn open_table(&self, log: &mut impl Log<Self>) -> State {
+        for clause in [
+            Clause::GameTwoToFour,
+            Clause::PartsCounts,
+            Clause::SetupAgreeMap,
+            Clause::SetupColourKit,
+            Clause::SetupCorner,
+            Clause::SetupStopwatchPlace,
+        ] {
+            log.cite(clause);
+        }
+        match (self.seats(), self.map) {
+            (2, MapChoice::TwoThree) => log.cite(Clause::SetupMapTwoPlayers),
+            (3, _) => log.cite(Clause::SetupMapThreePlayers),
+            (4, MapChoice::ThreeFour) => log.cite(Clause::SetupMapFourPlayers),
+            _ => {}
+        }
+        if self.seats() == 2 {
+            log.cite(Clause::SetupOppositeCorners);
+        }
+        let mut state = State::new(self, Phase::DealCars);
+        self.skip_agreed(&mut state, log);
+        state
+    }
+
+    /// Goes through the phases whose outcome is agreed, up to the next chance or decision.
+    fn skip_agreed(&self, state: &mut State, log: &mut impl Log<Self>) {
+        while let Some(outcome) = self.agreed_outcome(state) {
+            self.apply_setup(state, &outcome, log);
+        }
+    }
+
+    fn agreed_outcome(&self, state: &State) -> Option<Chance> {
+        let agreed = &self.agreed;
+        match state.phase {
+            Phase::DealCars => {
+                let cars = self
+                    .players
+                    .iter()
+                    .map(|player| player.car)
+                    .collect::<Option<_>>()?;
+                Some(Chance::DealCars(cars))
+            }
+            Phase::DealCards => {
+                let cards = self
+                    .players
+                    .iter()
+                    .map(|player| player.card)
+                    .collect::<Option<_>>()?;
+                Some(Chance::DealCards(cards))
+            }
+            Phase::MarkerOrder => agreed
+                .marker_order
+                .as_ref()
+                .map(|order| Chance::MarkerOrder(order.to_vec())),
+            Phase::Borders => agreed.borders.map(Chance::Borders),
+            Phase::Shuffle => agreed.stack.clone().map(Chance::Shuffle),
+            Phase::Rotations if agreed.layout.is_some() => Some(Chance::Rotations(Vec::new())),
+            Phase::Rotations => agreed.rotations.clone().map(Chance::Rotations),
+            Phase::StartTiles | Phase::Race | Phase::Over => None,
+        }
+    }
+
+    pub(in super::super) fn resolve_setup(
+        &self,
+        state: &mut State,
+        outcome: &Chance,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::SetupInOrder);
+        self.apply_setup(state, outcome, log);
+        self.skip_agreed(state, log);
+    }
+
+    fn apply_setup(&self, state: &mut State, outcome: &Chance, log: &mut impl Log<Self>) {
+        match outcome {
+            Chance::DealCars(cars) => self.deal_cars(state, cars, log),
+            Chance::DealCards(cards) => self.deal_cards(state, cards, log),
+            Chance::MarkerOrder(order) => self.pile_markers(state, order, log),
+            Chance::Borders(borders) => self.lay_borders(state, borders, log),
+            Chance::Shuffle(stack) => {
+                log.cite(Clause::SetupShuffle);
+                state.stack = stack.iter().rev().copied().collect();
+                state.phase = Phase::Rotations;
+                log.event(|| Event::Shuffled { tiles: stack.len() });
+            }
+            Chance::Rotations(rotations) => self.deal_map(state, rotations, log),
+            Chance::Reshuffle(_) => unreachable!("the setup reshuffles nothing of its own"),
+        }
+    }
+
+    fn deal_cars(&self, state: &mut State, cars: &[CarId], log: &mut impl Log<Self>) {
+        log.cite(Clause::CarKinds);
+        log.cite(Clause::SetupCarSheet);
+        log.cite(Clause::SetupSheetAndGps);
+        if self.players.iter().any(|player| player.car.is_some()) {
+            log.cite(Clause::SetupCarByAgreement);
+        }
+        for (seat, &car) in self.all_seats().zip(cars) {
+            state.player_mut(seat).car = Some(car);
+            log.event(|| Event::CarDealt {
+                player: self.colour(seat),
+                car: self.cars[usize::from(car.0)].id.clone(),
+            });
+        }
+        state.phase = Phase::DealCards;
+    }
+
+    fn deal_cards(&self, state: &mut State, cards: &[CardId], log: &mut impl Log<Self>) {
+        log.cite(Clause::SetupCard);
+        for (seat, &card) in self.all_seats().zip(cards) {
+            let goals = self.checkpoints(seat, card);
+            let player = state.player_mut(seat);
+            player.card = Some(card);
+            player.goals = goals;
+            log.event(|| Event::CardDealt {
+                player: self.colour(seat),
+                card: Some(self.cards[usize::from(card.0)].id.clone()),
+            });
+        }
+        state.phase = Phase::MarkerOrder;
+    }
+
+    fn pile_markers(&self, state: &mut State, drawn: &[Seat], log: &mut impl Log<Self>) {
+        log.cite(Clause::SetupMarkerDraw);
+        log.cite(Clause::SetupMarkersAt30);
+        log.cite(Clause::SetupTopIsFirst);
+        state.order = drawn.iter().rev().copied().collect();
+        state.player_order = state.order.clone();
+        state.phase = Phase::Borders;
+        log.event(|| Event::MarkersPiled {
+            order: state.order.iter().map(|&seat| self.colour(seat)).collect(),
+        });
+    }
+
+    fn lay_borders(&self, state: &mut State, borders: &[BorderFace; 4], log: &mut impl Log<Self>) {
+        log.cite(Clause::SetupBorders);
+        log.cite(Clause::SetupBordersCorners);
+        state.borders = Some(*borders);
+        state.phase = Phase::Shuffle;
+        log.event(|| Event::BordersLaid {
+            borders: borders.map(|face| self.border_name(face)),
+        });
+    }
+
+    fn deal_map(&self, state: &mut State, rotations: &[u8], log: &mut impl Log<Self>) {
+        log.cite(Clause::BoardFiveByFive);
+        if let Some(layout) = &self.agreed.layout {
+            for &(space, laid) in layout {
+                self.deal_tile(state, space, laid, log);
+            }
+        } else {
+            for clause in [
+                Clause::SetupEdgeTiles,
+                Clause::SetupBetweenTiles,
+                Clause::SetupCentreTile,
+            ] {
+                log.cite(clause);
+            }
+            let opening = Space::EDGES
+                .into_iter()
+                .chain(Space::BETWEEN)
+                .chain([Space::CENTRE]);
+            for (space, &rotation) in opening.zip(rotations) {
+                if let Some(tile) = state.stack.pop() {
+                    self.deal_tile(state, space, Laid::new(tile, rotation), log);
+                }
+            }
+        }
+        log.cite(Clause::SetupStack);
+        log.cite(Clause::SetupRow);
+        for slot in 0..usize::from(self.constants.row_tiles) {
+            let tile = state.stack.pop();
+            state.row.push(tile);
+            if let Some(tile) = tile {
+                let id = || self.tiles[usize::from(tile.0)].id.clone();
+                log.event(|| Event::RowFilled {
+                    slot: slot + 1,
+                    tile: id(),
+                });
+            }
+        }
+        if self.agreed.layout.is_none() {
+            for (corner, &rotation) in self.unused_corners().zip(rotations.iter().skip(9)) {
+                log.cite(Clause::SetupUnusedCorners);
+                if let Some(tile) = state.stack.pop() {
+                    self.deal_tile(state, corner, Laid::new(tile, rotation), log);
+                }
+            }
+        }
+        state.phase = Phase::StartTiles;
+        self.next_start_tile(state, log);
+    }
+
+    fn deal_tile(&self, state: &mut State, space: Space, laid: Laid, log: &mut impl Log<Self>) {
+        state.board[space.index()] = Some(laid);
+        state.built.insert(space);
+        log.event(|| Event::TileDealt {
+            at: space.to_string(),
+            tile: self.laid_name(laid),
+        });
+    }
+
+    /// Deals the next player's hand, or starts the race if every start tile is placed.
+    pub(super) fn next_start_tile(&self, state: &mut State, log: &mut impl Log<Self>) {
+        if let Some(seat) = state.starting() {
+            log.cite(Clause::SetupDrawFour);
+            let hand = self.constants.starting_hand;
+            self.go_on(
+                state,
+                Work {
+                    seat: seat.index(),
+                    hand,
+                    ..Work::default()
+                },
+                log,
+            );
+            return;
+        }
+        log.cite(Clause::SetupRaceStarts);
+        state.player_order.clear();
+        state.phase = Phase::Race;
+        log.event(|| Event::RaceStarted { map: self.map });
+        if state.done.len() == self.seats() {
+            self.end_game(state, log);
+        }
+    }
+
+    pub(super) fn place_start(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        laid: Laid,
+        log: &mut impl Log<Self>,
+    ) {
+        for clause in [
+            Clause::PlaceFromHand,
+            Clause::SetupPlayerByPlayer,
+            Clause::SetupStartTile,
+            Clause::SetupStartTileClocked,
+            Clause::SetupCarEnters,
+            Clause::SetupCarEntryClocked,
+        ] {
+            log.cite(clause);
+        }
+        let corner = self.players[seat.index()].corner;
+        let mut cost = self.lay(state, seat, laid, corner, false, log);
+        cost += self.enter(state, seat, corner, log);
+        if self.readings.start_tile_checkpoint
+            == super::super::components::StartTileCheckpoint::Counts
+        {
+            self.mark(state, seat, corner, Clause::CheckMarkOnStop, log);
+        }
+        self.settle(
+            state,
+            Work {
+                seat: seat.index(),
+                cost: Some(cost),
+                ..Work::default()
+            },
+            log,
+        );
+    }
+
+    /// Whether a fixed outcome is one that chance could give now.
+    pub(in super::super) fn check_outcome(
+        &self,
+        state: &State,
+        outcome: &Chance,
+    ) -> Result<(), Refusal<Clause>> {
+        let name = outcome.name();
+        if let Chance::Reshuffle(stack) = outcome {
+            if state.pending.is_none() {
+                return refuse(
+                    Clause::DrawReshuffle,
+                    "nothing is to be reshuffled: no draw waits for it".to_owned(),
+                );
+            }
+            let named: Tiles = stack.iter().copied().collect();
+            if named != state.discard || stack.len() != named.len() {
+                return refuse(
+                    Clause::DrawReshuffle,
+                    format!(
+                        "the new stack must be the {} tiles of the discard pile, each once",
+                        state.discard.len()
+                    ),
+                );
+            }
+            return Ok(());
+        }
+        let due = self.due(state);
+        if due != Some(name) {
+            let reason = match due {
+                Some(due) => format!("`{due}` comes before `{name}`, or in its place"),
+                None => format!("`{name}` is not due now"),
+            };
+            return refuse(Clause::SetupInOrder, reason);
+        }
+        match outcome {
+            Chance::DealCars(cars) => self.check_deal_cars(cars),
+            Chance::DealCards(cards) => self.check_deal_cards(cards),
+            Chance::MarkerOrder(order) => {
+                let each_once = self.all_seats().all(|seat| order.contains(&seat));
+                if each_once && order.len() == self.seats() {
+                    return Ok(());
+                }
+                refuse(
+                    Clause::SetupMarkerDraw,
+                    "every player's marker is drawn once".to_owned(),
+                )
+            }
+            Chance::Borders(borders) => {
+                let twice = (1..4).find(|&i| {
+                    borders[..i]
+                        .iter()
+                        .any(|other| other.piece == borders[i].piece)
+                });
+                match twice {
+                    None => Ok(()),
+                    Some(i) => refuse(
+                        Clause::SetupBorders,
+                        format!(
+                            "`{}` is one piece and can lie on one side only",
+                            self.borders[usize::from(borders[i].piece)].id
+                        ),
+                    ),
+                }
+            }
+            Chance::Shuffle(stack) => {
+                let named: Tiles = stack.iter().copied().collect();
+                let all = self.undealt();
+                if named == all && stack.len() == all.len() {
+                    return Ok(());
+                }
+                refuse(
+                    Clause::SetupShuffle,
+                    format!(
+                        "the stack must be the {} tiles that are not on the map, each once",
+                        all.len()
+                    ),
+                )
+            }
+            Chance::Rotations(rotations) => {
+                let count = self.rotation_count();
+                if rotations.len() == count && rotations.iter().all(|&rotation| rotation < 4) {
+                    return Ok(());
+                }
+                refuse(
+                    Clause::SetupEdgeTiles,
+                    format!(
+                        "{count} tiles are turned, each by 0 to 3 quarter-turns; {} are given",
+                        rotations.len()
+                    ),
+                )
+            }
+            Chance::Reshuffle(_) => unreachable!("treated above"),
+        }
+    }
+
+    fn check_deal_cars(&self, cars: &[CarId]) -> Result<(), Refusal<Clause>> {
+        for (seat, &car) in self.all_seats().zip(cars) {
+            let agreed = self.players[seat.index()].car;
+            if agreed.is_some_and(|agreed| agreed != car) {
+                return refuse(
+                    Clause::SetupCarByAgreement,
+                    format!("{} has chosen another car", self.name(seat)),
+                );
+            }
+        }
+        if cars.len() != self.seats() || (1..cars.len()).any(|i| cars[..i].contains(&cars[i])) {
+            return refuse(
+                Clause::SetupCarSheet,
+                "every player gets one car sheet, and no two the same".to_owned(),
+            );
+        }
+        Ok(())
+    }
+
+    fn check_deal_cards(&self, cards: &[CardId]) -> Result<(), Refusal<Clause>> {
+        let fixed = self.all_seats().zip(cards).any(|(seat, &card)| {
+            self.players[seat.index()]
+                .card
+                .is_some_and(|own| own != card)
+        });
+        if fixed
+            || cards.len() != self.seats()
+            || (1..cards.len()).any(|i| cards[..i].contains(&cards[i]))
+        {
+            return refuse(
+                Clause::SetupCard,
+                "every player gets one checkpoint card, the scenario's own where it names one, \
+                 and no two the same"
+                    .to_owned(),
+            );
+        }
+        Ok(())
+    }
+
+    /// The name of the chance event that is due.
+    pub(in super::super) fn due(&self, state: &State) -> Option<&'static str> {
+        if state.pending.is_some() {
+            return Some("reshuffle");
+        }
+        match state.phase {
+            Phase::DealCars => Some("deal-cars"),
+            Phase::DealCards => Some("deal-cards"),
+            Phase::MarkerOrder => Some("marker-order"),
+            Phase::Borders => Some("borders"),
+            Phase::Shuffle => Some("shuffle"),
+            Phase::Rotations => Some("rotations"),
+            Phase::StartTiles | Phase::Race | Phase::Over => None,
+        }
+    }
+
+    pub(in super::super) fn draw_outcome(&self, state: &State, random: &mut Random) -> Chance {
+        if state.pending.is_some() {
+            let mut stack: ArrayVec<TileId, _> = state.discard.iter().collect();
+            random.shuffle(&mut stack);
+            return Chance::Reshuffle(stack);
+        }
+        match state.phase {
+            Phase::DealCars => {
+                let agreed: Vec<CarId> = self
+                    .players
+                    .iter()
+                    .filter_map(|player| player.car)
+                    .collect();
+                let mut rest = sheets(self.cars.len(), CarId);
+                rest.retain(|car| !agreed.contains(car));
+                random.shuffle(&mut rest);
+                let mut rest = rest.into_iter();
+                let deal =
+                    |player: &super::super::table::Entrant| player.car.or_else(|| rest.next());
+                Chance::DealCars(self.players.iter().filter_map(deal).collect())
+            }
+            Phase::DealCards => {
+                let fixed: Vec<CardId> = self
+                    .players
+                    .iter()
+                    .filter_map(|player| player.card)
+                    .collect();
+                let mut rest = sheets(self.cards.len(), CardId);
+                rest.retain(|card| !fixed.contains(card));
+                random.shuffle(&mut rest);
+                let mut rest = rest.into_iter();
+                let deal =
+                    |player: &super::super::table::Entrant| player.card.or_else(|| rest.next());
+                Chance::DealCards(self.players.iter().filter_map(deal).collect())
+            }
+            Phase::MarkerOrder => {
+                let mut order: ArrayVec<Seat, MAX_PLAYERS> = self.all_seats().collect();
+                random.shuffle(&mut order);
+                Chance::MarkerOrder(order.to_vec())
+            }
+            Phase::Borders => {
+                let mut pieces = sheets(self.borders.len(), |piece| piece);
+                random.shuffle(&mut pieces);
+                let faces = [0, 1, 2, 3].map(|side| BorderFace {
+                    piece: pieces[side],
+                    reverse: random.below(2) == 1,
+                });
+                Chance::Borders(faces)
+            }
+            Phase::Shuffle => {
+                let mut stack: Vec<TileId> = self.undealt().iter().collect();
+                random.shuffle(&mut stack);
+                Chance::Shuffle(stack)
+            }
+            Phase::Rotations => {
+                #[expect(clippy::cast_possible_truncation, reason = "below 4")]
+                let turn = |_| random.below(4) as u8;
+                Chance::Rotations((0..self.rotation_count()).map(turn).collect())
+            }
+            Phase::StartTiles | Phase::Race | Phase::Over => {
+                unreachable!("an outcome is drawn where a chance event is due")
+            }
+        }
+    }
+
+    /// How many tiles the setup lays and turns.
+    pub(in super::super) fn rotation_count(&self) -> usize {
+        9 + self.unused_corners().count()
+    }
+
+    /// The tiles that are not on the layout.
+    pub(in super::super) fn undealt(&self) -> Tiles {
+        let laid: Tiles = self
+            .agreed
+            .layout
+            .iter()
+            .flatten()
+            .map(|(_, laid)| laid.tile())
+            .collect();
+        (0..self.tiles.len())
+            .map(tile_id)
+            .filter(|&tile| !laid.contains(tile))
+            .collect()
+    }
+
+    /// A border piece as it lies, as documents write it.
+    pub(in super::super) fn border_name(&self, face: BorderFace) -> String {
+        let side = if face.reverse { "b" } else { "a" };
+        format!("{}/{side}", self.borders[usize::from(face.piece)].id)
+    }
+}
+
+/// The numbers of a set's sheets or pieces.
+#[expect(clippy::cast_possible_truncation, reason = "sets hold at most 200")]
+fn sheets<T>(count: usize, make: impl Fn(u8) -> T) -> Vec<T> {
+    (0..count).map(|index| make(index as u8)).collect()
+}
+
+/// The move that places a start tile names no space but the own corner.
+pub(in super::super) fn elsewhere(corner: Space, at: Option<Spot>) -> Option<Spot> {
+    at.filter(|spot| *spot != Spot::On(corner))
+}

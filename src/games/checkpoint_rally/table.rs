@@ -1,0 +1,365 @@
+//! The box of components that a game is played with: names resolved, numbers at hand.
+
+use arrayvec::ArrayVec;
+
+use super::board::{Side, Space, Spaces};
+use super::components::{
+    CheckpointFrame, Colour, Components, Constants, Id, MapChoice, Minutes, Readings, Road,
+};
+use crate::kit::seat::Seat;
+
+/// Most tiles that a set may hold.
+pub const MAX_TILES: usize = 128;
+/// Most players.
+pub const MAX_PLAYERS: usize = 4;
+
+/// One game of Checkpoint Rally: components, options and players, resolved and whole.
+#[derive(Debug)]
+pub struct CheckpointRally {
+    /// Numbers of the game.
+    pub constants: Constants,
+    /// How ambiguous passages are read.
+    pub readings: Readings,
+    /// How the rules document in use reads them, before the scenario has its say.
+    pub rules_readings: Readings,
+    /// Which map of the cards is raced.
+    pub map: MapChoice,
+    /// The tiles; a [`TileId`] indexes them.
+    pub tiles: Vec<TilePiece>,
+    /// The faces of all tiles in all rotations; a [`Laid`] indexes them.
+    pub faces: Vec<Face>,
+    /// The border pieces; a [`BorderFace`] indexes them.
+    pub borders: Vec<BorderPiece>,
+    /// The car sheets.
+    pub cars: Vec<CarPiece>,
+    /// The checkpoint cards.
+    pub cards: Vec<CardPiece>,
+    /// Terrain names; a terrain in a [`Face`] indexes them.
+    pub terrains: Vec<Id>,
+    /// The players in seat order.
+    pub players: ArrayVec<Entrant, MAX_PLAYERS>,
+    /// What the scenario takes out of chance's hands.
+    pub agreed: Agreed,
+    /// The component documents as a position names them, for printing.
+    pub components: Components,
+}
+
+/// A tile of the set.
+#[derive(Debug)]
+pub struct TilePiece {
+    /// Its id.
+    pub id: Id,
+    /// Its road type.
+    pub road: Road,
+    /// The terrains it shows, one bit each.
+    pub terrains: u16,
+}
+
+/// A tile as it lies in one rotation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Face {
+    /// Its road type.
+    pub road: Road,
+    /// The sides through which the road leaves, one bit each, north lowest.
+    pub exits: u8,
+    /// The terrain on each side, clockwise from north.
+    pub terrain: [u8; 4],
+}
+
+impl Face {
+    /// Whether the road leaves through this side.
+    #[must_use]
+    pub fn leaves(self, side: Side) -> bool {
+        self.exits & (1 << side.index()) != 0
+    }
+}
+
+/// A border piece of the set.
+#[derive(Debug)]
+pub struct BorderPiece {
+    /// Its id.
+    pub id: Id,
+    /// The segments of faces `a` and `b`, clockwise round the map.
+    pub faces: [[u8; 5]; 2],
+}
+
+/// A car sheet of the set.
+#[derive(Debug)]
+pub struct CarPiece {
+    /// Its id.
+    pub id: Id,
+    /// Its minutes by road type.
+    pub minutes: Minutes,
+}
+
+/// A checkpoint card of the set.
+#[derive(Debug)]
+pub struct CardPiece {
+    /// Its id.
+    pub id: Id,
+    /// The checkpoints of the map in use, on a board seen from the south.
+    pub checkpoints: Spaces,
+}
+
+/// A player as the scenario seats them.
+#[derive(Debug)]
+pub struct Entrant {
+    /// The colour.
+    pub colour: Colour,
+    /// The start corner.
+    pub corner: Space,
+    /// The car sheet, if agreed.
+    pub car: Option<CarId>,
+    /// The checkpoint card, if fixed.
+    pub card: Option<CardId>,
+}
+
+/// Outcomes of the setup that chance does not decide.
+#[derive(Debug, Default)]
+pub struct Agreed {
+    /// Markers in the order drawn.
+    pub marker_order: Option<ArrayVec<Seat, MAX_PLAYERS>>,
+    /// The border pieces.
+    pub borders: Option<[BorderFace; 4]>,
+    /// The whole stack, topmost tile first.
+    pub stack: Option<Vec<TileId>>,
+    /// Quarter-turns in the order of placing.
+    pub rotations: Option<Vec<u8>>,
+    /// The opening map.
+    pub layout: Option<Vec<(Space, Laid)>>,
+}
+
+/// A car sheet, by its place in the set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CarId(pub u8);
+
+/// A checkpoint card, by its place in the set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CardId(pub u8);
+
+/// A tile, by its place in the set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TileId(pub u8);
+
+/// A border piece by its place in the set, and the face that lies up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BorderFace {
+    /// The piece.
+    pub piece: u8,
+    /// Whether face `b` lies up.
+    pub reverse: bool,
+}
+
+/// A tile in a rotation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Laid(u16);
+
+impl Laid {
+    /// This tile, turned by `rotation` quarter-turns clockwise.
+    #[must_use]
+    pub fn new(tile: TileId, rotation: u8) -> Self {
+        Self(u16::from(tile.0) * 4 + u16::from(rotation & 3))
+    }
+
+    /// The tile.
+    #[must_use]
+    pub fn tile(self) -> TileId {
+        #[expect(clippy::cast_possible_truncation, reason = "made of a byte")]
+        TileId((self.0 / 4) as u8)
+    }
+
+    /// Its quarter-turns clockwise.
+    #[must_use]
+    pub fn rotation(self) -> u8 {
+        (self.0 % 4) as u8
+    }
+
+    /// The place in [`CheckpointRally::faces`].
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A set of tiles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tiles(u128);
+
+impl Tiles {
+    /// No tile.
+    pub const NONE: Self = Self(0);
+
+    /// Adds a tile.
+    pub fn insert(&mut self, tile: TileId) {
+        self.0 |= 1 << tile.0;
+    }
+
+    /// Takes a tile out.
+    pub fn remove(&mut self, tile: TileId) {
+        self.0 &= !(1 << tile.0);
+    }
+
+    /// The member with `n` members before it.
+    ///
+    /// # Panics
+    /// If there are not that many.
+    #[must_use]
+    pub fn nth(self, n: usize) -> TileId {
+        let mut rest = self.0;
+        for _ in 0..n {
+            rest &= rest - 1;
+        }
+        tile_id(rest.trailing_zeros() as usize)
+    }
+
+    /// Whether the tile is a member.
+    #[must_use]
+    pub fn contains(self, tile: TileId) -> bool {
+        self.0 & (1 << tile.0) != 0
+    }
+
+    /// Whether every member is one of `other`'s.
+    #[must_use]
+    pub fn is_subset(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// The members of either set.
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The members in the order of the tile set.
+    pub fn iter(self) -> impl Iterator<Item = TileId> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            (rest != 0).then(|| {
+                #[expect(clippy::cast_possible_truncation, reason = "at most 127")]
+                let tile = TileId(rest.trailing_zeros() as u8);
+                rest &= rest - 1;
+                tile
+            })
+        })
+    }
+}
+
+impl FromIterator<TileId> for Tiles {
+    fn from_iter<I: IntoIterator<Item = TileId>>(tiles: I) -> Self {
+        let mut set = Self::NONE;
+        tiles.into_iter().for_each(|tile| set.insert(tile));
+        set
+    }
+}
+
+impl CheckpointRally {
+    /// How many take part.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.players.len()
+    }
+
+    /// Every seat, in order.
+    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.players.len()).map(Seat::new)
+    }
+
+    /// The player's colour.
+    #[must_use]
+    pub fn colour(&self, seat: Seat) -> Colour {
+        self.players[seat.index()].colour
+    }
+
+    /// The colour's name, for messages.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> &'static str {
+        self.colour(seat).name()
+    }
+
+    /// The seat of a colour, if it takes part.
+    #[must_use]
+    pub fn seat_of(&self, colour: Colour) -> Option<Seat> {
+        self.players
+            .iter()
+            .position(|player| player.colour == colour)
+            .map(Seat::new)
+    }
+
+    /// A tile's id.
+    #[must_use]
+    pub fn tile_name(&self, tile: TileId) -> &str {
+        self.tiles[usize::from(tile.0)].id.as_str()
+    }
+
+    /// A tile as it lies.
+    #[must_use]
+    pub fn face(&self, laid: Laid) -> Face {
+        self.faces[laid.index()]
+    }
+
+    /// The tile set, as a set.
+    #[must_use]
+    pub fn all_tiles(&self) -> Tiles {
+        (0..self.tiles.len()).map(tile_id).collect()
+    }
+
+    /// The corners where nobody starts, clockwise from `a1`.
+    pub fn unused_corners(&self) -> impl Iterator<Item = Space> {
+        Space::CORNERS
+            .into_iter()
+            .filter(|corner| self.players.iter().all(|player| player.corner != *corner))
+    }
+
+    /// The checkpoints that a card gives the player at `seat`.
+    #[must_use]
+    pub fn checkpoints(&self, seat: Seat, card: CardId) -> Spaces {
+        let printed = self.cards[usize::from(card.0)].checkpoints;
+        match self.readings.checkpoint_frame {
+            CheckpointFrame::Board => printed,
+            CheckpointFrame::Seat => {
+                let corner = self.players[seat.index()].corner;
+                // The print's bottom-left corner, `a5`, comes to lie at the player's own.
+                let turns = [1, 2, 3, 0][corner_index(corner)];
+                printed.iter().map(|space| space.turned(turns)).collect()
+            }
+        }
+    }
+
+    /// The terrain of the border that touches `space` on `side`.
+    #[must_use]
+    pub fn border_terrain(&self, borders: &[BorderFace; 4], space: Space, side: Side) -> u8 {
+        let laid = borders[side.index()];
+        let piece = &self.borders[usize::from(laid.piece)];
+        piece.faces[usize::from(laid.reverse)][space.segment(side)]
+    }
+}
+
+/// The tile at a place in the set.
+///
+/// # Panics
+/// If the set holds no more than [`MAX_TILES`] and this is beyond.
+#[must_use]
+pub fn tile_id(index: usize) -> TileId {
+    assert!(index < MAX_TILES, "tile {index} is out of range");
+    #[expect(clippy::cast_possible_truncation, reason = "checked above")]
+    TileId(index as u8)
+}
+
+fn corner_index(corner: Space) -> usize {
+    Space::CORNERS
+        .iter()
+        .position(|&other| other == corner)
+        .unwrap_or(0)
+}

@@ -1,0 +1,237 @@
+//! A position as somebody sees it.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::clauses::Clause;
+use super::components::{
+    BordersLaid, Colour, Corner, DoneEntry, How, Id, Laid, PendingDraws, Phase, Slot, SpaceName,
+};
+use super::events::Event;
+use super::state::State;
+use super::table::CheckpointRally;
+use crate::engine::{Game, Log, Turn, Viewer};
+use crate::kit::seat::Seat;
+
+/// What a viewer sees. Keys are those of a position; what is hidden from the viewer is absent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct View {
+    /// How far the game has come.
+    pub phase: Phase,
+    /// Who decides now; nobody if chance is due or the game is over.
+    pub next: Vec<Colour>,
+    /// The chance event that is due.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chance: Option<String>,
+    /// How the game ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ending: Option<String>,
+    /// The winner, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winner: Option<Colour>,
+    /// During setup: the players from first to last.
+    pub player_order: Vec<Colour>,
+    /// The players still on the road, from the next to act.
+    pub order: Vec<Colour>,
+    /// The face-up row, slot by slot.
+    pub row: Vec<Slot>,
+    /// The stack, topmost tile first; only the referee sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stack: Option<Vec<Id>>,
+    /// How many tiles the stack holds.
+    pub stack_size: usize,
+    /// The discard pile, in the order of the tile set.
+    pub discard: Vec<Id>,
+    /// Players who have finished or whose last chance is over.
+    pub done: Vec<DoneEntry>,
+    /// Who must discard.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owes: Option<Colour>,
+    /// An action that waits for a reshuffle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pending: Option<PendingDraws>,
+    /// The border pieces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub borders: Option<BordersLaid>,
+    /// The tiles on the map, by space.
+    pub board: BTreeMap<SpaceName, Laid>,
+    /// The players by colour.
+    pub players: BTreeMap<Colour, PlayerView>,
+}
+
+/// What a viewer sees of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct PlayerView {
+    /// The start corner.
+    pub corner: Corner,
+    /// The car sheet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub car: Option<Id>,
+    /// The checkpoint card; its owner alone sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<Id>,
+    /// The checkpoints of that card; their owner alone sees them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub checkpoints: Option<Vec<SpaceName>>,
+    /// Minutes spent; a finisher's final time.
+    pub time: i32,
+    /// Where the marker stands on the stopwatch.
+    pub dial: i32,
+    /// Where the car stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<SpaceName>,
+    /// Checkpoints marked.
+    pub visited: Vec<SpaceName>,
+    /// Those of them whose token has returned.
+    pub returned: Vec<SpaceName>,
+    /// Unspent GPS updates.
+    pub gps: u8,
+    /// The hand, in the order of the tile set; its owner alone sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hand: Option<Vec<Id>>,
+    /// How many tiles are in hand.
+    pub hand_size: usize,
+    /// A finisher's place by final time, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rank: Option<usize>,
+}
+
+impl CheckpointRally {
+    pub(super) fn view_of(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
+        let position = self.position_of(state);
+        let referee = viewer == Viewer::Referee;
+        let ranking = self.ranking(state);
+        if !referee && !state.discard.is_empty() {
+            log.cite(Clause::DiscardFaceUp);
+        }
+        let next = match self.turn(state) {
+            Turn::Decide(seats) => seats.iter().map(|seat| self.colour(seat)).collect(),
+            Turn::Chance | Turn::Over => Vec::new(),
+        };
+        let ending = self.ending(state);
+        let players = self
+            .all_seats()
+            .map(|seat| {
+                (
+                    self.colour(seat),
+                    self.player_view(state, seat, viewer, &ranking, log),
+                )
+            })
+            .collect();
+        View {
+            phase: state.phase,
+            next,
+            chance: self.due(state).map(str::to_owned),
+            winner: ending
+                .as_ref()
+                .and_then(|_| ranking.first().map(|&seat| self.colour(seat))),
+            ending: ending.map(|ending| ending.id.to_owned()),
+            player_order: position.player_order,
+            order: state.order.iter().map(|&seat| self.colour(seat)).collect(),
+            row: position.row,
+            stack: position.stack.filter(|_| referee),
+            stack_size: state.stack.len(),
+            discard: position.discard,
+            done: position.done,
+            owes: position.owes,
+            pending: position.pending,
+            borders: position.borders,
+            board: position.board,
+            players,
+        }
+    }
+
+    fn player_view(
+        &self,
+        state: &State,
+        seat: Seat,
+        viewer: Viewer,
+        ranking: &[Seat],
+        log: &mut impl Log<Self>,
+    ) -> PlayerView {
+        let player = state.player(seat);
+        let own = viewer == Viewer::Seat(seat);
+        let visible = own || viewer == Viewer::Referee;
+        if own && player.card.is_some() {
+            log.cite(Clause::CheckOwnCardVisible);
+        }
+        if own && !player.hand.is_empty() {
+            log.cite(Clause::HandOwnVisible);
+        }
+        if !visible && !player.hand.is_empty() {
+            log.cite(Clause::HandHidden);
+        }
+        let card = player.card.filter(|_| visible);
+        PlayerView {
+            corner: Corner::of(self.players[seat.index()].corner),
+            car: player
+                .car
+                .map(|car| self.cars[usize::from(car.0)].id.clone()),
+            card: card.map(|card| self.cards[usize::from(card.0)].id.clone()),
+            checkpoints: card.map(|_| player.goals.iter().map(SpaceName).collect()),
+            time: player.time,
+            dial: self.dial(player.time),
+            at: player.at.map(SpaceName),
+            visited: player.visited.iter().map(SpaceName).collect(),
+            returned: player.returned.iter().map(SpaceName).collect(),
+            gps: player.gps,
+            hand: visible.then(|| self.tile_ids(player.hand)),
+            hand_size: player.hand.len(),
+            rank: ranking
+                .iter()
+                .position(|&other| other == seat)
+                .map(|place| place + 1),
+        }
+    }
+
+    /// Where a marker of this time stands on the stopwatch, from 1 to the length of a lap.
+    fn dial(&self, time: i32) -> i32 {
+        (time - 1).rem_euclid(i32::from(self.constants.dial_minutes)) + 1
+    }
+
+    /// The event without what `viewer` may not see.
+    pub(super) fn event_for(&self, event: &Event, viewer: Viewer) -> Event {
+        let hidden = |player: Colour| match viewer {
+            Viewer::Referee => false,
+            Viewer::Seat(seat) => self.colour(seat) != player,
+        };
+        match event {
+            Event::Drew { player, line, .. } if hidden(*player) => Event::Drew {
+                player: *player,
+                tile: None,
+                line: *line,
+            },
+            Event::CardDealt { player, .. } if hidden(*player) => Event::CardDealt {
+                player: *player,
+                card: None,
+            },
+            _ => event.clone(),
+        }
+    }
+}
+
+impl How {
+    /// The ending of a game whose last lost chance was lost in this way.
+    pub(super) fn ending(self) -> &'static str {
+        match self {
+            Self::Finished => "all-finished",
+            Self::Passed => "marker-passed",
+            Self::PastBest => "past-best",
+            Self::GivenUp => "given-up",
+            Self::OneAction => "one-action",
+        }
+    }
+}
+
+impl View {
+    /// The map as a grid of tiles and cars, and a line for every player.
+    pub(super) fn drawing(&self) -> String {
+        String::new()
+    }
+}
