@@ -7,17 +7,19 @@
 /// callers get the same answer whenever they list their names in the same order.
 pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let typed = typed.to_lowercase();
+    let length = typed.chars().count();
     known
         .into_iter()
-        .map(|name| {
-            (
-                strsim::damerau_levenshtein(&typed, &name.to_lowercase()),
-                name,
-            )
-        })
-        .filter(|&(distance, name)| {
-            let longer = typed.chars().count().max(name.chars().count());
-            distance <= (longer / 3).max(1)
+        .filter_map(|name| {
+            let lower = name.to_lowercase();
+            let other = lower.chars().count();
+            let slip = (length.max(other) / 3).max(1);
+            // Names may be as long as a file: only those of about one length are compared.
+            if length.abs_diff(other) > slip {
+                return None;
+            }
+            let distance = strsim::damerau_levenshtein(&typed, &lower);
+            (distance <= slip).then_some((distance, name))
         })
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, name)| name)

@@ -1,10 +1,13 @@
 //! Finding what is wrong in documents: shape, references, and the lints of each game.
 
 pub mod general;
+pub mod levels;
 pub mod library;
 pub mod set;
 pub mod shape;
+pub mod suppress;
 
+pub use levels::Levels;
 pub use library::{Catalogue, Library, Scope};
 pub use set::{Component, Entry, Set};
 

@@ -105,3 +105,48 @@ fn in_full(finding: &Finding) -> String {
         .flatten()
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use proptest::prelude::*;
+
+    use super::{Format, Style, samples, write};
+    use crate::diagnostic::{Report, Summary};
+
+    fn written(report: &Report, format: Format) -> String {
+        let mut out = Vec::new();
+        write(report, format, Style::default(), &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn only_people_are_told_the_time() {
+        let report = samples::report();
+        let mut later = report.clone();
+        later.summary.elapsed = Some(Duration::from_secs(61));
+        for &format in Format::ALL {
+            let same = written(&report, format) == written(&later, format);
+            assert_eq!(same, format != Format::Human, "{format}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_format_takes_anything(findings in prop::collection::vec(samples::any_finding(), 0..3)) {
+            let report = Report::new(Vec::new(), findings, Summary::default());
+            let count = report.findings.len();
+            for format in [Format::Short, Format::Github] {
+                prop_assert_eq!(written(&report, format).lines().count(), count, "{}", format);
+            }
+            for format in [Format::Json, Format::Sarif] {
+                let value: serde_json::Value = serde_json::from_str(&written(&report, format)).unwrap();
+                prop_assert!(value.is_object());
+            }
+            let junit = written(&report, Format::Junit);
+            let read = quick_junit::Report::deserialize_from_str(&junit).unwrap();
+            prop_assert_eq!(read.tests, count);
+        }
+    }
+}

@@ -5,6 +5,8 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
+use proptest::prelude::*;
+
 use crate::diagnostic::{
     Citation, Edit, Finding, Fix, Level, Place, Report, Rule, Source, Summary,
 };
@@ -178,4 +180,45 @@ pub fn drawn(write: impl FnOnce(&Report, &mut dyn Write) -> io::Result<()>) -> S
     let mut out = Vec::new();
     write(&report(), &mut out).expect("a buffer takes everything");
     String::from_utf8(out).expect("what is drawn is text")
+}
+
+/// Text that is hard to draw.
+fn any_text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[a-z =\\[\\]{}\"\t\r\n]{0,120}",
+        "[a&<%:,\t\r\n\u{0}\u{1b}ä東🏁\u{301}\u{200d}\u{202e}\u{feff}\u{ffff}]{0,40}",
+        "[ab\n]{0,3}[x🏁]{100,1200}[\nab]{0,3}",
+        "\\PC*",
+    ]
+}
+
+/// Findings about such texts, with places in two files, some of them behind the end or inside a
+/// character.
+pub fn any_finding() -> impl Strategy<Value = Finding> {
+    let place = (any::<prop::sample::Index>(), 0_usize..60, any::<bool>());
+    let places = prop::collection::vec(place, 1..5);
+    (any_text(), any_text(), places, any_text()).prop_map(|(here, there, places, message)| {
+        let sources = [("a\n.toml", here), ("b.toml", there)]
+            .map(|(name, text)| Arc::new(Source::new(name, text)));
+        let mut places = places.into_iter().map(|(index, length, other)| {
+            let source = &sources[usize::from(other)];
+            let start = index.index(source.text.len() + 3);
+            at(source, start..start + length)
+        });
+        let first = places.next().expect("there is one");
+        let span = first.span.clone();
+        let finding = Finding::new(&DEAD_END, first, message.clone())
+            .label(message.clone())
+            .help(message.clone())
+            .fix(Fix {
+                title: message.clone(),
+                edits: vec![Edit {
+                    span,
+                    text: message.clone(),
+                }],
+            });
+        places.fold(finding, |finding, place| {
+            finding.also(place, message.clone())
+        })
+    })
 }

@@ -284,34 +284,13 @@ mod tests {
         assert_eq!(out, b"checked 1 file: no findings\n");
     }
 
-    fn text() -> impl Strategy<Value = String> {
-        prop_oneof![
-            "[a-z =\\[\\]{}\"\t\r\n]{0,120}",
-            "[a\t\r\n\u{0}\u{1b}ä東🏁\u{301}\u{200d}\u{202e}\u{feff}]{0,40}",
-            "[ab\n]{0,3}[x🏁]{4000,4200}[\nab]{0,3}",
-            "\\PC*",
-        ]
-    }
-
     proptest! {
         #[test]
         fn anything_can_be_drawn(
-            texts in [text(), text()],
-            spans in prop::collection::vec(any::<(prop::sample::Index, usize, bool)>(), 1..5),
-            message in text(),
+            finding in samples::any_finding(),
             width in 0_usize..120,
             (colour, unicode) in any::<(bool, bool)>(),
         ) {
-            let sources = texts.map(|text| Arc::new(Source::new("a\n.toml", text)));
-            let place = |&(index, length, other): &(prop::sample::Index, usize, bool)| {
-                let source = &sources[usize::from(other)];
-                let start = index.index(source.text.len() + 3);
-                Place { source: Arc::clone(source), span: start..start + length % 60 }
-            };
-            let mut finding = Finding::new(&DEAD_END, place(&spans[0]), message.clone()).label(message.clone());
-            for span in &spans[1..] {
-                finding = finding.also(place(span), message.clone());
-            }
             let style = Style { colour, unicode, width };
             let mut out = Vec::new();
             super::write_finding(&finding, style, &mut out).unwrap();

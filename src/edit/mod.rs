@@ -1,0 +1,3 @@
+//! Edits to files that keep everything else in them as it is.
+
+pub mod fix;
