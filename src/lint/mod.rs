@@ -2,6 +2,7 @@
 
 pub mod general;
 pub mod library;
+pub mod page;
 pub mod set;
 pub mod shape;
 
