@@ -48,11 +48,17 @@ pub fn parse(text: &str) -> Parsed<'_> {
         Some(deep) => (empty(), vec![SyntaxError::TooDeep(deep)]),
         None if text.len() > RECOVERED_BYTES => match DeTable::parse(text) {
             Ok(tree) => (tree, Vec::new()),
-            Err(error) => (empty(), vec![error.into()]),
+            Err(error) => (empty(), vec![syntax_error(text, &error)]),
         },
         None => {
             let (tree, errors) = DeTable::parse_recoverable(text);
-            (tree, errors.into_iter().map(SyntaxError::from).collect())
+            (
+                tree,
+                errors
+                    .iter()
+                    .map(|error| syntax_error(text, error))
+                    .collect(),
+            )
         }
     };
     Parsed {
@@ -62,13 +68,14 @@ pub fn parse(text: &str) -> Parsed<'_> {
     }
 }
 
-impl From<toml::de::Error> for SyntaxError {
-    fn from(error: toml::de::Error) -> Self {
-        let span = error.span().unwrap_or_default();
-        Self::Toml {
-            message: error.message().to_owned(),
-            span,
-        }
+fn syntax_error(text: &str, error: &toml::de::Error) -> SyntaxError {
+    // Inside of a character the parser counts bytes.
+    let span = error.span().unwrap_or_default();
+    let start = text.floor_char_boundary(span.start);
+    let end = text.ceil_char_boundary(span.end.max(start));
+    SyntaxError::Toml {
+        message: error.message().to_owned(),
+        span: start..end,
     }
 }
 
@@ -183,10 +190,10 @@ mod tests {
             depth(&parsed.tree.get_ref()["a"].get_ref().clone()),
             MAX_DEPTH
         );
-        let mut headers = String::new();
-        for parts in 1..=MAX_DEPTH {
-            headers.push_str(&format!("[[{}]]\n", vec!["a"; parts].join(".")));
-        }
+        let headers: Vec<String> = (1..=MAX_DEPTH)
+            .map(|parts| format!("[[{}]]", vec!["a"; parts].join(".")))
+            .collect();
+        let headers = headers.join("\n");
         let parsed = parse(&headers);
         assert_eq!(parsed.errors, []);
         assert_eq!(depth(parsed.tree.get_ref()["a"].get_ref()), 2 * MAX_DEPTH);

@@ -5,6 +5,8 @@ pub mod library;
 pub mod page;
 pub mod set;
 pub mod shape;
+pub mod syntax;
+pub mod toml_1_1;
 
 pub use library::{Catalogue, Library, Scope};
 pub use set::{Component, Entry, Set};
