@@ -1,26 +1,25 @@
 //! `check`: everything that is wrong with documents, scripts replayed included.
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
 use rayon::prelude::*;
 
-use super::config::Config;
 use super::files::{Content, Disk, name_of, read};
-use super::find::{Found, find};
+use super::find::{Found, FoundFile, find};
 use super::output::{Failure, Output};
 use crate::diagnostic::render::Format;
-use crate::diagnostic::report::{Report, Summary};
-use crate::diagnostic::{Finding, Level, Place, Source};
+use crate::diagnostic::report::Summary;
+use crate::diagnostic::{Finding, Level, Place, Report, Source};
 use crate::document::MAX_FILE_BYTES;
 use crate::edit::fix;
 use crate::engine::clause::ClauseSet;
+use crate::games::AllGames;
 use crate::games::check::{Checked, check};
-use crate::games::{AllGames, GAMES};
-use crate::lint::levels::Levels;
-use crate::lint::{Library, general, suppress};
+use crate::lint::general;
+use crate::lint::suppress::Checked as Extent;
+use crate::lint::{Levels, Library, suppress};
 
 /// What `check` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -54,9 +53,11 @@ const ROUNDS: usize = 10;
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     let began = Instant::now();
     let levels = command_line_levels(args)?;
-    let config = Config::of_run(&args.paths)?;
-    let found = find(&args.paths, &config)?;
-    let run = Run { config: &config, levels: &levels };
+    let found = find(&args.paths, rule_names())?;
+    let run = Run {
+        levels: &levels,
+        rules: rule_names(),
+    };
     let mut repaired = 0;
     let mut results = run.check_all(&found);
     for _ in 0..ROUNDS {
@@ -69,14 +70,26 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     }
     let (report, unread) = summed(results, began);
     if report.files.is_empty() && unread.is_empty() {
-        let places: Vec<String> = args.paths.iter().map(|path| format!("`{}`", name_of(path))).collect();
-        let places = if places.is_empty() { "the current folder".to_owned() } else { places.join(", ") };
+        let places: Vec<String> = args
+            .paths
+            .iter()
+            .map(|path| format!("`{}`", name_of(path)))
+            .collect();
+        let places = if places.is_empty() {
+            "the current folder".to_owned()
+        } else {
+            places.join(", ")
+        };
         return Err(Failure::new(format!("no document of any game in {places}"))
             .help("documents are TOML files that say their `game` and `kind`; `scrutineer new` writes one"));
     }
     output.report(&report, args.format)?;
     if repaired > 0 {
-        writeln!(output.notes(), "repaired {repaired} finding{}", if repaired == 1 { "" } else { "s" })?;
+        writeln!(
+            output.notes(),
+            "repaired {repaired} finding{}",
+            if repaired == 1 { "" } else { "s" }
+        )?;
     }
     for failure in &unread {
         output.failure(failure);
@@ -90,7 +103,11 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
 /// Levels that the command line sets; later options win over earlier ones of another level only
 /// by being stronger, as nobody can tell in which order different options were given.
 fn command_line_levels(args: &Args) -> Result<Levels, Failure> {
-    let options = [(&args.allow, Level::Allow), (&args.warn, Level::Warn), (&args.error, Level::Error)];
+    let options = [
+        (&args.allow, Level::Allow),
+        (&args.warn, Level::Warn),
+        (&args.error, Level::Error),
+    ];
     let mut levels = Levels::default();
     for (names, level) in options {
         for name in names {
@@ -110,10 +127,8 @@ fn command_line_levels(args: &Args) -> Result<Levels, Failure> {
 }
 
 /// The names of all rules.
-#[must_use]
-pub fn rule_names() -> Vec<&'static str> {
-    let own = GAMES.iter().flat_map(|game| game.rules());
-    general::RULES.iter().copied().chain(own).map(|rule| rule.name).collect()
+fn rule_names() -> Vec<&'static str> {
+    super::rules().iter().map(|rule| rule.name).collect()
 }
 
 fn is_rule(name: &str) -> bool {
@@ -121,8 +136,8 @@ fn is_rule(name: &str) -> bool {
 }
 
 struct Run<'a> {
-    config: &'a Config,
     levels: &'a Levels,
+    rules: Vec<&'static str>,
 }
 
 /// What became of a file.
@@ -134,14 +149,17 @@ struct Outcome {
 
 impl Run<'_> {
     fn check_all(&self, found: &Found) -> Vec<Outcome> {
-        let disk = Disk::new(found.files.iter().map(|file| name_of(&file.path)), &found.folders);
+        let disk = Disk::new(
+            found.files.iter().map(|file| name_of(&file.path)),
+            &found.folders,
+        );
         let library = Library::new(&disk, &AllGames);
         found
             .files
             .par_iter()
             .map(|file| {
                 let name = name_of(&file.path);
-                let mut result = self.check_file(&file.path, &name, &library);
+                let mut result = self.check_file(file, &name, &library);
                 if let Ok(checked) = &mut result {
                     // A file that was named is checked even if nothing in it says that it is ours.
                     checked.is_document |= file.named;
@@ -149,16 +167,29 @@ impl Run<'_> {
                         *checked = Checked::default();
                     }
                 }
-                Outcome { path: file.path.clone(), name, result }
+                Outcome {
+                    path: file.path.clone(),
+                    name,
+                    result,
+                }
             })
             .collect()
     }
 
-    fn check_file(&self, path: &std::path::Path, name: &str, library: &Library<'_>) -> Result<Checked, Failure> {
-        let text = match read(path).map_err(|error| Failure::unreadable(name, &error))? {
+    fn check_file(
+        &self,
+        file: &FoundFile,
+        name: &str,
+        library: &Library<'_>,
+    ) -> Result<Checked, Failure> {
+        let text = match read(&file.path).map_err(|error| Failure::unreadable(name, &error))? {
             Content::Text(text) => text,
             Content::NotUtf8(offset) => {
-                return Ok(unfit(name, &general::NOT_UTF8, format!("the file is not UTF-8 text: byte {offset} begins no character")));
+                return Ok(unfit(
+                    name,
+                    &general::NOT_UTF8,
+                    format!("the file is not UTF-8 text: byte {offset} begins no character"),
+                ));
             }
             Content::TooLarge(bytes) => {
                 return Ok(unfit(
@@ -170,8 +201,13 @@ impl Run<'_> {
         };
         let source = Arc::new(Source::new(name, text));
         let mut checked = check(&source, library, None);
-        let levels = self.config.levels_for(self.levels);
-        checked.findings = suppress::apply(&source, checked.findings, &levels, &is_rule);
+        let levels = file.config.levels_for(self.levels);
+        let extent = if checked.wholly {
+            Extent::Wholly
+        } else {
+            Extent::Partly
+        };
+        checked.findings = suppress::apply(&source, checked.findings, &levels, &self.rules, extent);
         Ok(checked)
     }
 
@@ -180,10 +216,19 @@ impl Run<'_> {
         let _ = self;
         let mut repaired = 0;
         for outcome in results {
-            let Ok(checked) = &outcome.result else { continue };
-            let fixes: Vec<_> =
-                checked.findings.iter().filter_map(|finding| finding.fix.as_ref()).collect();
-            let Some(first) = checked.findings.iter().find(|finding| finding.fix.is_some()) else {
+            let Ok(checked) = &outcome.result else {
+                continue;
+            };
+            let fixes: Vec<_> = checked
+                .findings
+                .iter()
+                .filter_map(|finding| finding.fix.as_ref())
+                .collect();
+            let Some(first) = checked
+                .findings
+                .iter()
+                .find(|finding| finding.fix.is_some())
+            else {
                 continue;
             };
             let (text, count) = fix::apply(&first.at.place.source.text, &fixes);
@@ -198,7 +243,11 @@ impl Run<'_> {
 fn unfit(name: &str, rule: &'static crate::diagnostic::Rule, message: String) -> Checked {
     let source = Arc::new(Source::new(name, String::new()));
     let place = Place { source, span: 0..0 };
-    Checked { is_document: true, findings: vec![Finding::new(rule, place, message)], ..Checked::default() }
+    Checked {
+        is_document: true,
+        findings: vec![Finding::new(rule, place, message)],
+        ..Checked::default()
+    }
 }
 
 /// Adds up the results; files that could not be read are apart.

@@ -174,6 +174,42 @@ impl Config {
     }
 }
 
+/// The configurations of a run: for every file the nearest one upwards, each read once.
+#[derive(Debug)]
+pub struct Configs {
+    rules: Vec<&'static str>,
+    by_folder: BTreeMap<PathBuf, Arc<Config>>,
+}
+
+impl Configs {
+    /// None read yet; `rules` are the names of all rules.
+    #[must_use]
+    pub fn new(rules: Vec<&'static str>) -> Self {
+        Self {
+            rules,
+            by_folder: BTreeMap::new(),
+        }
+    }
+
+    /// The configuration that holds for a file.
+    ///
+    /// # Errors
+    /// As [`Config::find`].
+    pub fn of(&mut self, file: &Path) -> Result<Arc<Config>, ConfigError> {
+        let folder = match file.parent() {
+            Some(parent) if parent != Path::new("") => parent,
+            _ => Path::new("."),
+        };
+        if let Some(config) = self.by_folder.get(folder) {
+            return Ok(Arc::clone(config));
+        }
+        let config = Arc::new(Config::find(folder, &self.rules)?);
+        self.by_folder
+            .insert(folder.to_owned(), Arc::clone(&config));
+        Ok(config)
+    }
+}
+
 impl Default for Config {
     fn default() -> Self {
         Self {

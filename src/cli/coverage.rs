@@ -1,13 +1,11 @@
 //! `coverage`: which clauses the scripts exercise, and which they do not.
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use rayon::prelude::*;
 use serde_json::json;
 
-use super::config::Configs;
 use super::files::{Content, Disk, name_of, read};
 use super::find::find;
 use super::output::{Failure, Output};
@@ -78,8 +76,14 @@ impl Evidence {
                 if checked.game != Some(id) || !checked.is_script {
                     return None;
                 }
-                let sound = checked.findings.iter().all(|finding| finding.rule.level != Level::Error);
-                let name = source.name.strip_prefix(&format!("{BUILT_IN}{id}/")).unwrap_or(&source.name);
+                let sound = checked
+                    .findings
+                    .iter()
+                    .all(|finding| finding.rule.level != Level::Error);
+                let name = source
+                    .name
+                    .strip_prefix(&format!("{BUILT_IN}{id}/"))
+                    .unwrap_or(&source.name);
                 Some((name.to_owned(), checked.replayed.filter(|_| sound)))
             })
             .collect();
@@ -99,7 +103,11 @@ impl Evidence {
                 behind.map(|rule| rule.name).collect()
             })
             .collect();
-        Self { scripts, broken, refused_by_lints }
+        Self {
+            scripts,
+            broken,
+            refused_by_lints,
+        }
     }
 
     /// Scripts that claim the clause and exercise it.
@@ -118,7 +126,10 @@ impl Evidence {
     }
 
     fn names(&self, shows: impl Fn(&Replayed) -> bool) -> impl Iterator<Item = &str> {
-        self.scripts.iter().filter(move |(_, replayed)| shows(replayed)).map(|(name, _)| name.as_str())
+        self.scripts
+            .iter()
+            .filter(move |(_, replayed)| shows(replayed))
+            .map(|(name, _)| name.as_str())
     }
 
     /// What is still to be shown of a clause; nothing if it is covered.
@@ -168,7 +179,10 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         .map(|(id, _)| *id)
         .filter(|id| {
             !evidence.scripts.iter().any(|(_, replayed)| {
-                replayed.ending.as_ref().is_some_and(|ending| ending.id == *id)
+                replayed
+                    .ending
+                    .as_ref()
+                    .is_some_and(|ending| ending.id == *id)
             })
         })
         .collect();
@@ -200,13 +214,21 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         }
         CoverageFormat::Human => {
             for (clause, missing) in &gaps {
-                writeln!(output.out(), "{}: needs {}", clause.id, missing.join(" and "))?;
+                writeln!(
+                    output.out(),
+                    "{}: needs {}",
+                    clause.id,
+                    missing.join(" and ")
+                )?;
             }
             for ending in &endings {
                 writeln!(output.out(), "ending {ending}: needs a finished script")?;
             }
             for name in &evidence.broken {
-                writeln!(output.out(), "{name}: has errors, so it shows nothing; run `scrutineer check` on it")?;
+                writeln!(
+                    output.out(),
+                    "{name}: has errors, so it shows nothing; run `scrutineer check` on it"
+                )?;
             }
             writeln!(
                 output.out(),
@@ -225,7 +247,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
 }
 
 fn from_disk(game: &dyn Entry, paths: &[PathBuf]) -> Result<Evidence, Failure> {
-    let found = find(paths, &Configs::default())?;
+    let found = find(paths, super::rules().iter().map(|rule| rule.name).collect())?;
     let mut sources = Vec::new();
     for file in &found.files {
         let name = name_of(&file.path);
@@ -234,6 +256,9 @@ fn from_disk(game: &dyn Entry, paths: &[PathBuf]) -> Result<Evidence, Failure> {
             Content::NotUtf8(_) | Content::TooLarge(_) => {}
         }
     }
-    let disk = Disk::new(sources.iter().map(|source| source.name.clone()), &found.folders);
+    let disk = Disk::new(
+        sources.iter().map(|source| source.name.clone()),
+        &found.folders,
+    );
     Ok(Evidence::of(game, sources, &disk))
 }

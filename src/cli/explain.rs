@@ -1,6 +1,5 @@
 //! `explain`: a rule of the program or a clause of a rulebook.
 
-use std::io::Write;
 
 use super::coverage::Evidence;
 use super::output::{Failure, Output};
@@ -50,7 +49,10 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     if found {
         return Ok(true);
     }
-    let clauses = games.iter().flat_map(|game| game.clauses()).map(|clause| clause.id);
+    let clauses = games
+        .iter()
+        .flat_map(|game| game.clauses())
+        .map(|clause| clause.id);
     let names: Vec<&str> = rules(&games).map(|rule| rule.name).chain(clauses).collect();
     let failure = Failure::new(format!("there is no rule or clause `{}`", args.id));
     Err(match nearest(&args.id, names.iter().copied()) {
@@ -60,7 +62,10 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
 }
 
 fn rules<'g>(games: &'g [&dyn Entry]) -> impl Iterator<Item = &'static Rule> + use<'g> {
-    let own = games.iter().flat_map(|game| game.rules()).collect::<Vec<_>>();
+    let own = games
+        .iter()
+        .flat_map(|game| game.rules())
+        .collect::<Vec<_>>();
     general::RULES.iter().copied().chain(own)
 }
 
@@ -83,14 +88,33 @@ fn clause_text(game: &dyn Entry, index: usize, clause: &Clause) -> String {
     let mut section = |title: &str, lines: Vec<String>| {
         if !lines.is_empty() {
             text.push_str(&format!("\n{title}:\n"));
-            lines.iter().for_each(|line| text.push_str(&format!("- {line}\n")));
+            lines
+                .iter()
+                .for_each(|line| text.push_str(&format!("- {line}\n")));
         }
     };
-    section("Rulings of it", evidence.rulings(index).map(str::to_owned).collect());
-    section("Refused by it in", evidence.refusing(index).map(str::to_owned).collect());
-    let lints = game.rules().into_iter().filter(|rule| rule.clause == Some(clause.id));
-    section("Lints behind it", lints.map(|rule| format!("{}: {}", rule.name, rule.summary)).collect());
+    section(
+        "Rulings of it",
+        evidence.rulings(index).map(str::to_owned).collect(),
+    );
+    section(
+        "Refused by it in",
+        evidence.refusing(index).map(str::to_owned).collect(),
+    );
+    let lints = game
+        .rules()
+        .into_iter()
+        .filter(|rule| rule.clause == Some(clause.id));
+    section(
+        "Lints behind it",
+        lints
+            .map(|rule| format!("{}: {}", rule.name, rule.summary))
+            .collect(),
+    );
     let others = evidence.keeping(index).count();
-    text.push_str(&format!("\nAt work in {others} of {} shipped scripts.\n", evidence.scripts.len()));
+    text.push_str(&format!(
+        "\nAt work in {others} of {} shipped scripts.\n",
+        evidence.scripts.len()
+    ));
     text
 }

@@ -33,7 +33,10 @@ impl Disk {
     /// The workspace of a file: the nearest folder above it with a configuration file; else the
     /// folder that the run was told to look under; else the current folder if the file is below
     /// it; else the file's own folder. All are real paths.
-    fn root_of(&self, file: &Path) -> io::Result<PathBuf> {
+    ///
+    /// # Errors
+    /// If the file's folder cannot be found.
+    pub fn root_of(&self, file: &Path) -> io::Result<PathBuf> {
         let folder = match file.parent() {
             Some(parent) if parent != Path::new("") => parent,
             _ => Path::new("."),
@@ -43,7 +46,9 @@ impl Disk {
             return Ok(root.clone());
         }
         let real = fs::canonicalize(folder)?;
-        let configured = real.ancestors().find(|folder| folder.join(FILE_NAME).is_file());
+        let configured = real
+            .ancestors()
+            .find(|folder| folder.join(FILE_NAME).is_file());
         let told = self.folders.iter().find(|folder| real.starts_with(folder));
         let current = std::env::current_dir().and_then(fs::canonicalize).ok();
         let root = match (configured, told, current) {
@@ -69,13 +74,17 @@ impl Files for Disk {
         let root = self
             .root_of(Path::new(from))
             .map_err(|error| FileError::Unreadable(error.to_string()))?;
-        let outside = || FileError::Outside { root: name_of(&root) };
+        let outside = || FileError::Outside {
+            root: name_of(&root),
+        };
         if Path::new(reference).is_absolute() {
             return Err(outside());
         }
         let name = reference::join(from, reference);
         let real = fs::canonicalize(&name).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => FileError::Missing { nearby: nearby(&name) },
+            io::ErrorKind::NotFound => FileError::Missing {
+                nearby: nearby(&name),
+            },
             _ => FileError::Unreadable(error.to_string()),
         })?;
         if !real.starts_with(&root) {
@@ -84,11 +93,13 @@ impl Files for Disk {
         // One file has one name, however references come to it.
         let home = reference::rebase("x", from, "x");
         let plain = reference::rebase(reference, from, "x");
-        Ok(if home.starts_with("..") || from.starts_with('/') || plain.starts_with("..") {
-            name
-        } else {
-            plain
-        })
+        Ok(
+            if home.starts_with("..") || from.starts_with('/') || plain.starts_with("..") {
+                name
+            } else {
+                plain
+            },
+        )
     }
 
     fn read(&self, name: &str) -> Result<String, FileError> {
@@ -98,7 +109,9 @@ impl Files for Disk {
         }
         match read(Path::new(name)) {
             Ok(Content::Text(text)) => Ok(text),
-            Ok(Content::NotUtf8(_)) => Err(FileError::Unreadable("it is not UTF-8 text".to_owned())),
+            Ok(Content::NotUtf8(_)) => {
+                Err(FileError::Unreadable("it is not UTF-8 text".to_owned()))
+            }
             Ok(Content::TooLarge(bytes)) => Err(FileError::Unreadable(format!(
                 "it has {bytes} bytes; at most {MAX_FILE_BYTES} are read"
             ))),
@@ -148,7 +161,11 @@ pub fn read(path: &Path) -> io::Result<Content> {
 #[must_use]
 pub fn name_of(path: &Path) -> String {
     let name = path.to_string_lossy();
-    let name = if cfg!(windows) { name.replace('\\', "/") } else { name.into_owned() };
+    let name = if cfg!(windows) {
+        name.replace('\\', "/")
+    } else {
+        name.into_owned()
+    };
     match name.strip_prefix("./") {
         Some(rest) if !rest.is_empty() => rest.to_owned(),
         _ => name,
@@ -168,7 +185,9 @@ fn nearby(name: &str) -> Vec<String> {
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
     };
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
     let mut names: Vec<String> = entries
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .filter(|name| Path::new(name).extension().is_some_and(|ext| ext == "toml"))

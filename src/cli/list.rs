@@ -1,6 +1,5 @@
 //! `list`: games, kinds, components, readings, clauses, rules.
 
-use std::io::Write;
 
 use super::output::{Failure, Output};
 use crate::diagnostic::Level;
@@ -65,7 +64,13 @@ fn list(game: &dyn Entry, what: What, output: &mut Output) -> Result<(), Failure
     match what {
         What::Games => {
             let (least, most) = meta.players;
-            writeln!(output.out(), "{}: {} by {}, {least} to {most} players", meta.id, meta.title, meta.designer)?;
+            writeln!(
+                output.out(),
+                "{}: {} by {}, {least} to {most} players",
+                meta.id,
+                meta.title,
+                meta.designer
+            )?;
             writeln!(
                 output.out(),
                 "  {} kinds of documents, {} base components, {} readings, {} clauses, {} rules of its own, {} shipped files",
@@ -87,12 +92,22 @@ fn list(game: &dyn Entry, what: What, output: &mut Output) -> Result<(), Failure
         }
         What::Components => {
             for component in game.components() {
-                row(output, &[&component.id, component.noun, &component.provenance])?;
+                row(
+                    output,
+                    &[&component.id, component.noun, &component.provenance],
+                )?;
             }
         }
         What::Readings => {
             for reading in game.readings() {
-                row(output, &[&reading.name, &reading.values.join(" | "), &reading.description])?;
+                row(
+                    output,
+                    &[
+                        &reading.name,
+                        &reading.values.join(" | "),
+                        &reading.description,
+                    ],
+                )?;
             }
         }
         What::Clauses => {

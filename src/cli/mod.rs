@@ -30,7 +30,12 @@ use output::{Failure, Output};
 /// `cargo check` for tabletop games: says what is wrong with scenario files, components and
 /// scripted games, where, why, and what to write instead.
 #[derive(Debug, Parser)]
-#[command(name = "scrutineer", version, propagate_version = true, max_term_width = 100)]
+#[command(
+    name = "scrutineer",
+    version,
+    propagate_version = true,
+    max_term_width = 100
+)]
 struct Arguments {
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
@@ -106,5 +111,9 @@ fn game_named(id: &str) -> Result<&'static dyn Entry, Failure> {
 
 /// Every rule: the general ones and those of all games.
 fn rules() -> Vec<&'static Rule> {
-    general::RULES.iter().copied().chain(GAMES.iter().flat_map(|game| game.rules())).collect()
+    general::RULES
+        .iter()
+        .copied()
+        .chain(GAMES.iter().flat_map(|game| game.rules()))
+        .collect()
 }

@@ -1,6 +1,5 @@
 //! `new`: a starter document.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::files::{Disk, name_of};
@@ -32,32 +31,49 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         None => match GAMES {
             [only] => *only,
             _ => {
-                let games: Vec<String> =
-                    GAMES.iter().map(|game| format!("`--game {}`", game.meta().id)).collect();
-                return Err(Failure::new("the kind alone does not say which game is meant")
-                    .help(format!("add one of {}", games.join(", "))));
+                let games: Vec<String> = GAMES
+                    .iter()
+                    .map(|game| format!("`--game {}`", game.meta().id))
+                    .collect();
+                return Err(
+                    Failure::new("the kind alone does not say which game is meant")
+                        .help(format!("add one of {}", games.join(", "))),
+                );
             }
         },
     };
     let meta = game.meta();
     let Some(kind) = meta.kinds.iter().find(|kind| kind.name == args.kind) else {
         let known: Vec<&str> = meta.kinds.iter().map(|kind| kind.name).collect();
-        let failure = Failure::new(format!("{} has no kind of document `{}`", meta.id, args.kind));
-        return Err(failure.help(match nearest(&args.kind, known.iter().copied()) {
-            Some(close) => format!("did you mean `{close}`?"),
-            None => format!("known are {}", known.join(", ")),
-        }));
+        let failure = Failure::new(format!(
+            "{} has no kind of document `{}`",
+            meta.id, args.kind
+        ));
+        return Err(
+            failure.help(match nearest(&args.kind, known.iter().copied()) {
+                Some(close) => format!("did you mean `{close}`?"),
+                None => format!("known are {}", known.join(", ")),
+            }),
+        );
     };
     let root = Disk::default()
         .root_of(&args.path)
         .map_err(|error| Failure::unwritable(&name_of(&args.path), &error))?;
     let schema = root.join("schemas").join(path_of(meta.id, kind.name));
-    let text = format!("#:schema {}\n{}", from_document(&args.path, &schema), kind.starter);
+    let text = format!(
+        "#:schema {}\n{}",
+        from_document(&args.path, &schema),
+        kind.starter
+    );
     super::write::create(&args.path, &text)?;
     writeln!(output.out(), "wrote {}", name_of(&args.path))?;
     if !schema.exists() {
         write_schema(&schema, &format!("{:#}\n", (kind.schema)()))?;
-        writeln!(output.out(), "wrote {}, which editors complete and check by", name_of(&schema))?;
+        writeln!(
+            output.out(),
+            "wrote {}, which editors complete and check by",
+            name_of(&schema)
+        )?;
     }
     output.out().flush()?;
     Ok(true)
@@ -66,10 +82,18 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
 /// The schema's path as the document writes it.
 fn from_document(document: &Path, schema: &Path) -> String {
     let absolute = |path: &Path| {
-        let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+        let folder = path
+            .parent()
+            .filter(|folder| *folder != Path::new(""))
+            .unwrap_or(Path::new("."));
         let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-        path.file_name().map_or_else(|| folder.clone(), |name| folder.join(name))
+        path.file_name()
+            .map_or_else(|| folder.clone(), |name| folder.join(name))
     };
-    let schema = if schema.parent().is_some_and(Path::exists) { absolute(schema) } else { schema.to_owned() };
+    let schema = if schema.parent().is_some_and(Path::exists) {
+        absolute(schema)
+    } else {
+        schema.to_owned()
+    };
     reference::rebase(&name_of(&schema), "x", &name_of(&absolute(document)))
 }

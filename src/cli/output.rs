@@ -3,9 +3,12 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use super::style::Terminal;
-use crate::diagnostic::render::{self, Format};
-use crate::diagnostic::report::Report;
+use clap::ColorChoice;
+
+use super::config::ConfigError;
+use super::style;
+use crate::diagnostic::render::{self, Format, Style};
+use crate::diagnostic::{Finding, Report};
 
 /// The two streams of a run.
 pub struct Output {
@@ -13,22 +16,31 @@ pub struct Output {
     out: Box<dyn Write>,
     /// The standard error.
     err: Box<dyn Write>,
-    /// What the standard output can show.
-    pub terminal: Terminal,
+    /// How to draw on the standard output.
+    pub style: Style,
+    /// How to draw on the standard error.
+    err_style: Style,
 }
 
 impl fmt::Debug for Output {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Output").field("terminal", &self.terminal).finish_non_exhaustive()
+        f.debug_struct("Output")
+            .field("style", &self.style)
+            .finish_non_exhaustive()
     }
 }
 
 impl Output {
     /// The streams of the process.
     #[must_use]
-    pub fn of_process(terminal: Terminal) -> Self {
+    pub fn of_process(colour: ColorChoice) -> Self {
         let out = io::BufWriter::with_capacity(64 * 1024, io::stdout());
-        Self { out: Box::new(out), err: Box::new(io::stderr()), terminal }
+        Self {
+            out: Box::new(out),
+            err: Box::new(io::stderr()),
+            style: style::stdout(colour),
+            err_style: style::stderr(colour),
+        }
     }
 
     /// Writes a report.
@@ -36,8 +48,19 @@ impl Output {
     /// # Errors
     /// Those of the standard output.
     pub fn report(&mut self, report: &Report, format: Format) -> Result<(), Failure> {
-        render::write(report, format, self.terminal.style(), &mut self.out)?;
+        render::write(report, format, self.style, &mut self.out)?;
         self.out.flush()?;
+        Ok(())
+    }
+
+    /// Draws findings on the standard error, beside something else on the standard output.
+    ///
+    /// # Errors
+    /// Those of the standard error.
+    pub fn findings(&mut self, findings: &[Finding]) -> Result<(), Failure> {
+        for finding in findings {
+            render::human::write_finding(finding, self.err_style, &mut self.err)?;
+        }
         Ok(())
     }
 
@@ -53,6 +76,10 @@ impl Output {
 
     /// Says what kept the run from doing its work.
     pub fn failure(&mut self, failure: &Failure) {
+        if let Some(config) = &failure.config {
+            let _ = config.write(self.err_style, &mut self.err);
+            return;
+        }
         // If even the standard error is gone, there is nobody left to tell.
         let _ = write!(self.err, "{failure}");
     }
@@ -63,6 +90,7 @@ impl Output {
 pub struct Failure {
     message: String,
     help: Option<String>,
+    config: Option<ConfigError>,
     /// Whether the reader of the standard output has gone away.
     pub is_broken_pipe: bool,
     is_shown: bool,
@@ -71,7 +99,13 @@ pub struct Failure {
 impl Failure {
     /// A failure with this message.
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), help: None, is_broken_pipe: false, is_shown: false }
+        Self {
+            message: message.into(),
+            help: None,
+            config: None,
+            is_broken_pipe: false,
+            is_shown: false,
+        }
     }
 
     /// A file that cannot be read.
@@ -117,6 +151,15 @@ fn plain(error: &io::Error) -> String {
         io::ErrorKind::ReadOnlyFilesystem => "the file system is read-only".to_owned(),
         io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
         _ => error.to_string(),
+    }
+}
+
+impl From<ConfigError> for Failure {
+    fn from(error: ConfigError) -> Self {
+        Self {
+            config: Some(error),
+            ..Self::new("the configuration cannot be used")
+        }
     }
 }
 

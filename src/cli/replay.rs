@@ -1,7 +1,6 @@
 //! `replay`: a script step by step.
 
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -9,15 +8,15 @@ use serde_json::{Value, json};
 
 use super::files::{Content, Disk, name_of, read};
 use super::output::{Failure, Output};
-use crate::diagnostic::Source;
-use crate::diagnostic::render::Format;
-use crate::diagnostic::report::{Report, Summary};
+use crate::diagnostic::render::Style;
+use crate::diagnostic::report::Summary;
+use crate::diagnostic::{Report, Source};
 use crate::document::MAX_FILE_BYTES;
 use crate::edit::{bless, position};
 use crate::engine::Viewer;
 use crate::engine::replay::{Moment, Watcher, inline};
-use crate::games::check::{Checked, check};
 use crate::games::AllGames;
+use crate::games::check::{Checked, check};
 use crate::lint::Library;
 
 /// What `replay` is asked to do.
@@ -88,8 +87,10 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     let mut recorder = Recorder::new(args);
     let checked = check(&source, &library, Some(&mut recorder));
     if let Some(unknown) = &recorder.unknown_seat {
-        return Err(Failure::new(format!("there is no player `{unknown}` in this game"))
-            .help(format!("players are {}", recorder.players.join(", "))));
+        return Err(
+            Failure::new(format!("there is no player `{unknown}` in this game"))
+                .help(format!("players are {}", recorder.players.join(", "))),
+        );
     }
     if checked.replayed.is_none() && checked.findings.is_empty() {
         return Err(Failure::new(format!("`{name}` is no script"))
@@ -126,7 +127,7 @@ fn finish(checked: Checked, output: &mut Output) -> Result<bool, Failure> {
     let report = Report::new(Vec::new(), checked.findings, Summary::default());
     let fails = report.fails();
     if !report.findings.is_empty() {
-        output.findings(&report, Format::Human)?;
+        output.findings(&report.findings)?;
     }
     Ok(!fails)
 }
@@ -155,7 +156,10 @@ fn bless_script(
     checked: Checked,
     output: &mut Output,
 ) -> Result<bool, Failure> {
-    let mismatches = checked.replayed.as_ref().map_or(&[][..], |replayed| &replayed.mismatches);
+    let mismatches = checked
+        .replayed
+        .as_ref()
+        .map_or(&[][..], |replayed| &replayed.mismatches);
     let (text, count) = bless::bless(&source.text, mismatches)
         .map_err(|error| Failure::new(format!("cannot edit the script: {error}")))?;
     if count == 0 {
@@ -163,10 +167,18 @@ fn bless_script(
     }
     super::write::replace(path, &text)?;
     let plural = if count == 1 { "" } else { "s" };
-    writeln!(output.notes(), "wrote {count} actual value{plural} into `{}`", name_of(path))?;
+    writeln!(
+        output.notes(),
+        "wrote {count} actual value{plural} into `{}`",
+        name_of(path)
+    )?;
     let disk = Disk::new([source.name.clone()], &[]);
     let library = Library::new(&disk, &AllGames);
-    let again = check(&Arc::new(Source::new(source.name.clone(), text)), &library, None);
+    let again = check(
+        &Arc::new(Source::new(source.name.clone(), text)),
+        &library,
+        None,
+    );
     finish(again, output)
 }
 
@@ -221,7 +233,12 @@ impl Watcher for Recorder {
             },
         };
         // Chance that the seed decides belongs to the step that it makes possible.
-        let shown = self.steps.iter().rev().find_map(|step| step.entry).map_or(0, |entry| entry + 1);
+        let shown = self
+            .steps
+            .iter()
+            .rev()
+            .find_map(|step| step.entry)
+            .map_or(0, |entry| entry + 1);
         if self.until == Some(shown) && !self.steps.is_empty() {
             return false;
         }
@@ -232,7 +249,9 @@ impl Watcher for Recorder {
             entry: moment.entry(),
             player: moment.player(),
             action: moment.action(),
-            refusal: moment.refusal().map(|(clause, why)| (clause.id, why.to_owned())),
+            refusal: moment
+                .refusal()
+                .map(|(clause, why)| (clause.id, why.to_owned())),
             cites: moment.cites().iter().map(|clause| clause.id).collect(),
             events: moment.events(viewer),
             view: moment.view(viewer),
@@ -240,11 +259,17 @@ impl Watcher for Recorder {
             drawing: moment.drawing(viewer),
             chance: moment.chance_due().map(|support| support.to_string()),
         });
-        self.until.is_none_or(|until| moment.entry().is_none_or(|entry| entry + 1 < until))
+        self.until
+            .is_none_or(|until| moment.entry().is_none_or(|entry| entry + 1 < until))
     }
 }
 
-fn write_json(name: &str, game: &str, recorder: &Recorder, output: &mut Output) -> Result<(), Failure> {
+fn write_json(
+    name: &str,
+    game: &str,
+    recorder: &Recorder,
+    output: &mut Output,
+) -> Result<(), Failure> {
     let steps: Vec<Value> = recorder
         .steps
         .iter()
@@ -275,8 +300,13 @@ fn write_json(name: &str, game: &str, recorder: &Recorder, output: &mut Output) 
     Ok(())
 }
 
-fn write_human(game: &str, recorder: &Recorder, args: &Args, output: &mut Output) -> Result<(), Failure> {
-    let terminal = output.terminal;
+fn write_human(
+    game: &str,
+    recorder: &Recorder,
+    args: &Args,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let style = output.style;
     let out = output.out();
     let mut before: Option<&Value> = None;
     for step in &recorder.steps {
@@ -291,7 +321,7 @@ fn write_human(game: &str, recorder: &Recorder, args: &Args, output: &mut Output
             .filter(|part| !part.is_empty())
             .collect::<Vec<_>>()
             .join("  ");
-        writeln!(out, "{}", terminal.strong(&head))?;
+        writeln!(out, "{}", strong(&head, style))?;
         if let Some((clause, why)) = &step.refusal {
             writeln!(out, "    refused by {clause}: {why}")?;
         }
@@ -300,13 +330,19 @@ fn write_human(game: &str, recorder: &Recorder, args: &Args, output: &mut Output
         }
         if !step.cites.is_empty() {
             let cites = step.cites.join(", ");
-            for line in terminal.wrap(&format!("cites {cites}"), 4) {
-                writeln!(out, "{}", terminal.faint(&line))?;
+            let options = textwrap::Options::new(style.width.max(20))
+                .initial_indent("    ")
+                .subsequent_indent("      ");
+            for line in textwrap::wrap(&format!("cites {cites}"), options) {
+                writeln!(out, "{}", faint(&line, style))?;
             }
         }
         match args.show {
             Show::Changes => {
-                for line in before.map(|before| changes(before, &step.view)).unwrap_or_default() {
+                for line in before
+                    .map(|before| changes(before, &step.view))
+                    .unwrap_or_default()
+                {
                     writeln!(out, "    {line}")?;
                 }
             }
@@ -328,7 +364,9 @@ fn write_human(game: &str, recorder: &Recorder, args: &Args, output: &mut Output
 
 /// A move or outcome as one line: its name, then its parameters.
 fn sentence(action: &Value) -> String {
-    let Value::Object(action) = action else { return String::new() };
+    let Value::Object(action) = action else {
+        return String::new();
+    };
     let mut words = Vec::new();
     for (key, value) in action {
         match (key.as_str(), value) {
@@ -340,7 +378,9 @@ fn sentence(action: &Value) -> String {
 }
 
 fn event_line(event: &Value) -> String {
-    let Value::Object(event) = event else { return String::new() };
+    let Value::Object(event) = event else {
+        return String::new();
+    };
     let mut words = Vec::new();
     for (key, value) in event {
         match (key.as_str(), value) {
@@ -373,16 +413,39 @@ fn flatten(path: &str, value: &Value, out: &mut BTreeMap<String, String>) {
     match value {
         Value::Object(table) => {
             for (key, value) in table {
-                let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+                let path = if path.is_empty() {
+                    key.clone()
+                } else {
+                    format!("{path}.{key}")
+                };
                 flatten(&path, value, out);
             }
         }
         // The whole stack on every line would hide what matters; its size tells.
         Value::Array(items) if items.len() > 12 => {
-            out.insert(path.to_owned(), format!("{} items from {}", items.len(), inline(&items[0])));
+            out.insert(
+                path.to_owned(),
+                format!("{} items from {}", items.len(), inline(&items[0])),
+            );
         }
         other => {
             out.insert(path.to_owned(), inline(other));
         }
+    }
+}
+
+fn strong(text: &str, style: Style) -> String {
+    painted(text, anstyle::Style::new().bold(), style)
+}
+
+fn faint(text: &str, style: Style) -> String {
+    painted(text, anstyle::Style::new().dimmed(), style)
+}
+
+fn painted(text: &str, paint: anstyle::Style, style: Style) -> String {
+    if style.colour {
+        format!("{paint}{text}{paint:#}")
+    } else {
+        text.to_owned()
     }
 }

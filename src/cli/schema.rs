@@ -1,7 +1,6 @@
 //! `schema`: the JSON schemas of all documents.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::files::name_of;
@@ -25,7 +24,10 @@ pub struct Args {
 pub fn all() -> Vec<(String, String)> {
     let mut schemas = vec![
         ("findings.schema.json".to_owned(), text(&json::schema())),
-        ("config.schema.json".to_owned(), text(&super::config::schema(&super::rules()))),
+        (
+            "config.schema.json".to_owned(),
+            text(&super::config::schema(&super::rules())),
+        ),
     ];
     for game in GAMES {
         for kind in game.meta().kinds {
@@ -69,7 +71,11 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     if stale == 0 {
         writeln!(output.out(), "{total} schemas are current")?;
     } else if args.check {
-        writeln!(output.out(), "run `scrutineer schema {}` to write them", name_of(&args.folder))?;
+        writeln!(
+            output.out(),
+            "run `scrutineer schema {}` to write them",
+            name_of(&args.folder)
+        )?;
     }
     output.out().flush()?;
     Ok(stale == 0 || !args.check)
@@ -81,7 +87,8 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
 /// What kept it from being written.
 pub fn write_schema(path: &Path, text: &str) -> Result<(), Failure> {
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(|error| Failure::unwritable(&name_of(folder), &error))?;
+        fs::create_dir_all(folder)
+            .map_err(|error| Failure::unwritable(&name_of(folder), &error))?;
     }
     super::write::replace(path, text)
 }

@@ -15,7 +15,8 @@ use super::output::Failure;
 pub fn replace(path: &Path, text: &str) -> Result<(), Failure> {
     // A link stays a link: what it points to is replaced.
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let file = written(&target, text).map_err(|error| Failure::unwritable(&name_of(path), &error))?;
+    let file =
+        written(&target, text).map_err(|error| Failure::unwritable(&name_of(path), &error))?;
     if let Ok(metadata) = target.metadata() {
         if metadata.permissions().readonly() {
             let error = std::io::Error::from(std::io::ErrorKind::PermissionDenied);
@@ -24,7 +25,8 @@ pub fn replace(path: &Path, text: &str) -> Result<(), Failure> {
         let kept = file.as_file().set_permissions(metadata.permissions());
         kept.map_err(|error| Failure::unwritable(&name_of(path), &error))?;
     }
-    file.persist(&target).map_err(|error| Failure::unwritable(&name_of(path), &error.error))?;
+    file.persist(&target)
+        .map_err(|error| Failure::unwritable(&name_of(path), &error.error))?;
     Ok(())
 }
 

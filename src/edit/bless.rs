@@ -20,12 +20,19 @@ pub fn bless(
     let mut document: DocumentMut = text.parse()?;
     let mut written = 0;
     for (step, mismatch) in mismatches {
-        let Some(step) = step_mut(document.get_mut("steps"), *step) else { continue };
+        let Some(step) = step_mut(document.get_mut("steps"), *step) else {
+            continue;
+        };
         let (path, last) = parts(&mismatch.pointer);
-        if path.first().is_some_and(|first| first == "cites" || first == "events") {
+        if path
+            .first()
+            .is_some_and(|first| first == "cites" || first == "events")
+        {
             continue;
         }
-        let Some(table) = descend(step, &path) else { continue };
+        let Some(table) = descend(step, &path) else {
+            continue;
+        };
         written += usize::from(put(table, &last, mismatch.actual.as_ref()));
     }
     Ok((document.to_string(), written))
@@ -33,7 +40,10 @@ pub fn bless(
 
 /// The tables that a mismatch's pointer leads through, from the step, and its last key.
 fn parts(pointer: &str) -> (Vec<String>, String) {
-    let keys = pointer.split('/').skip(1).map(|key| key.replace("~1", "/").replace("~0", "~"));
+    let keys = pointer
+        .split('/')
+        .skip(1)
+        .map(|key| key.replace("~1", "/").replace("~0", "~"));
     let mut path: Vec<String> = keys.collect();
     let last = path.pop().unwrap_or_default();
     if !(path.is_empty() && last == "illegal") {
@@ -44,9 +54,9 @@ fn parts(pointer: &str) -> (Vec<String>, String) {
 
 fn step_mut(steps: Option<&mut Item>, index: usize) -> Option<&mut dyn TableLike> {
     match steps? {
-        Item::ArrayOfTables(tables) => {
-            tables.get_mut(index).map(|table| table as &mut dyn TableLike)
-        }
+        Item::ArrayOfTables(tables) => tables
+            .get_mut(index)
+            .map(|table| table as &mut dyn TableLike),
         Item::Value(TomlValue::Array(steps)) => {
             let step = steps.get_mut(index)?.as_inline_table_mut()?;
             Some(step as &mut dyn TableLike)
@@ -66,7 +76,9 @@ fn put(table: &mut dyn TableLike, key: &str, actual: Option<&Value>) -> bool {
     let Some(actual) = actual.and_then(value) else {
         return table.remove(key).is_some();
     };
-    let Some(Item::Value(old)) = table.get_mut(key) else { return false };
+    let Some(Item::Value(old)) = table.get_mut(key) else {
+        return false;
+    };
     let decor = old.decor().clone();
     *old = actual;
     *old.decor_mut() = decor;
@@ -81,7 +93,14 @@ mod tests {
     use crate::engine::expect::Mismatch;
 
     fn mismatch(pointer: &str, actual: Option<Value>) -> (usize, Mismatch) {
-        (1, Mismatch { pointer: pointer.to_owned(), expected: Value::Null, actual })
+        (
+            1,
+            Mismatch {
+                pointer: pointer.to_owned(),
+                expected: Value::Null,
+                actual,
+            },
+        )
     }
 
     #[test]
@@ -111,7 +130,10 @@ mod tests {
         let text = "[[steps]]\n\n[[steps]]\nillegal = \"a.b\" # why\n[steps.expect]\nnext = []\n";
         let (blessed, count) = bless(
             text,
-            &[mismatch("/illegal", Some(json!("c.d"))), mismatch("/next", Some(json!(["red"])))],
+            &[
+                mismatch("/illegal", Some(json!("c.d"))),
+                mismatch("/next", Some(json!(["red"]))),
+            ],
         )
         .expect("the text is TOML");
         assert_eq!(count, 2);

@@ -18,8 +18,9 @@ pub fn document(game: &str, position: &Value) -> String {
 /// A script that begins at the position, without any steps yet.
 #[must_use]
 pub fn script(game: &str, position: &Value) -> String {
-    let mut text =
-        format!("format = {FORMAT}\ngame = \"{game}\"\nkind = \"script\"\ncites = []\nsteps = [\n]\n");
+    let mut text = format!(
+        "format = {FORMAT}\ngame = \"{game}\"\nkind = \"script\"\ncites = []\nsteps = [\n]\n"
+    );
     if let Value::Object(position) = position {
         text.push_str(&sections(position, "start"));
     }

@@ -18,11 +18,15 @@ pub fn value(value: &Value) -> Option<toml_edit::Value> {
             None => number.as_f64()?.into(),
         },
         Value::String(text) => text.as_str().into(),
-        Value::Array(items) => {
-            items.iter().filter_map(self::value).collect::<toml_edit::Array>().into()
-        }
+        Value::Array(items) => items
+            .iter()
+            .filter_map(self::value)
+            .collect::<toml_edit::Array>()
+            .into(),
         Value::Object(table) => {
-            let items = table.iter().filter_map(|(key, item)| Some((key.as_str(), self::value(item)?)));
+            let items = table
+                .iter()
+                .filter_map(|(key, item)| Some((key.as_str(), self::value(item)?)));
             items.collect::<toml_edit::InlineTable>().into()
         }
     })
@@ -49,7 +53,11 @@ fn write_section(table: &Map<String, Value>, prefix: &str, text: &mut String) {
     }
     for (key, item) in inner {
         let key = toml_edit::Key::new(key.as_str());
-        let below = if prefix.is_empty() { key.to_string() } else { format!("{prefix}.{key}") };
+        let below = if prefix.is_empty() {
+            key.to_string()
+        } else {
+            format!("{prefix}.{key}")
+        };
         if let Value::Object(table) = item {
             write_section(table, &below, text);
         }
@@ -90,7 +98,9 @@ mod tests {
     use super::sections;
 
     fn check(value: &Value, prefix: &str, expected: &str) {
-        let Value::Object(table) = value else { panic!("a table is written") };
+        let Value::Object(table) = value else {
+            panic!("a table is written")
+        };
         let text = sections(table, prefix);
         assert_eq!(text, expected);
         let read: toml::Table = text.parse().expect("what is written can be read");
@@ -120,9 +130,14 @@ mod tests {
     fn long_lists_are_broken_and_odd_keys_quoted() {
         let stack: Vec<String> = (0..40).map(|n| format!("tile-{n}")).collect();
         let value = json!({ "a b": { "stack": stack, "path": "x\"y\u{7f}" } });
-        let Value::Object(table) = &value else { unreachable!() };
+        let Value::Object(table) = &value else {
+            unreachable!()
+        };
         let text = sections(table, "");
-        assert!(text.lines().all(|line| line.chars().count() <= 102), "{text}");
+        assert!(
+            text.lines().all(|line| line.chars().count() <= 102),
+            "{text}"
+        );
         let read: toml::Table = text.parse().expect("what is written can be read");
         assert_eq!(serde_json::to_value(read).expect("tables are JSON"), value);
     }

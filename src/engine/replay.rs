@@ -17,8 +17,8 @@ use crate::lint::{Scope, general};
 /// What a replay has shown.
 #[derive(Clone, Debug, Default)]
 pub struct Replayed {
-    /// Whether the script claims clauses, which makes it a ruling.
-    pub ruling: bool,
+    /// Clauses that the script claims to exercise; a script that claims any is a ruling.
+    pub claims: ClauseSet,
     /// Entries of the script that were carried out, refusals among them.
     pub steps: usize,
     /// Clauses cited by what was carried out.
@@ -154,10 +154,12 @@ pub fn replay<G: Plug>(
     scope: &mut Scope<'_>,
     watcher: Option<&mut (dyn Watcher + '_)>,
 ) -> Replayed {
-    let mut replayed = Replayed {
-        ruling: !script.cites.is_empty(),
-        ..Replayed::default()
-    };
+    let mut replayed = Replayed::default();
+    for id in &script.cites {
+        if let Some(clause) = G::Clause::TABLE.iter().position(|clause| clause.id == id) {
+            replayed.claims.insert(clause);
+        }
+    }
     let before = scope.findings.len();
     let Some((game, mut state, notes)) = set_up(script, watcher.is_some(), scope) else {
         if scope.findings.len() == before {

@@ -6,13 +6,12 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::de::DeserializeOwned;
-use toml::de::DeTable;
 
 use super::general;
 use super::set::{Component, Entry, Set};
 use super::shape::{self, Validator};
 use crate::diagnostic::{Citation, Finding, Level, Place, Rule, Source};
-use crate::document::{Document, FileError, Files, Header, Kind, Tree};
+use crate::document::{Document, FileError, Files, Header, Kind, Parsed, Tree, parse};
 use crate::kit::nearest::nearest;
 
 /// What is known of the games, for those who may not know any by name.
@@ -364,7 +363,7 @@ impl<'s> Scope<'s> {
         read: impl FnOnce(&mut Scope<'_>, Tree<'_>) -> Option<T>,
     ) -> Option<T> {
         let document = Arc::clone(&self.document);
-        let (tree, errors) = DeTable::parse_recoverable(&document.source().text);
+        let Parsed { tree, errors, .. } = parse(&document.source().text);
         let header = Header::of(tree.get_ref());
         let sound = errors.is_empty()
             && header.game.as_deref() == Some(self.game)

@@ -3,9 +3,12 @@
 pub mod general;
 pub mod levels;
 pub mod library;
+pub mod page;
 pub mod set;
 pub mod shape;
 pub mod suppress;
+pub mod syntax;
+pub mod toml_1_1;
 
 pub use levels::Levels;
 pub use library::{Catalogue, Library, Scope};

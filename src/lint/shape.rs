@@ -30,14 +30,3 @@ impl Validator {
         Vec::new()
     }
 }
-/// tmp
-pub fn syntax_findings(
-    _: &std::sync::Arc<crate::diagnostic::Source>,
-    _: Vec<toml::de::Error>,
-) -> Vec<Finding> {
-    Vec::new()
-}
-/// tmp
-pub fn old_toml_findings(_: &std::sync::Arc<crate::diagnostic::Source>) -> Vec<Finding> {
-    Vec::new()
-}

@@ -14,8 +14,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::general::{MALFORMED_SUPPRESSION, UNKNOWN_RULE, UNUSED_SUPPRESSION};
 use super::levels::Levels;
-use crate::diagnostic::{Edit, Finding, Fix, Level, Place, Rule, Source};
+use crate::diagnostic::{Edit, Finding, Fix, Level, Place, Source};
 use crate::kit::nearest::nearest;
 use directive::Slip;
 use scope::{Comment, line_end, line_start};
@@ -241,38 +242,6 @@ fn holds_at(holding: &Holding, offset: usize) -> Option<NameAt> {
     let (_, &at) = holding.range(..=offset).next_back()?;
     at
 }
-
-// To be replaced by the rules of lint::general, in this one place.
-static UNUSED_SUPPRESSION: Rule = Rule {
-    name: "unused-suppression",
-    game: None,
-    level: Level::Warn,
-    summary: "a comment that sets the level of a rule which finds nothing there",
-    why: "It would hide the next fault of that kind.",
-    clause: None,
-    bad: "",
-    good: "",
-};
-static UNKNOWN_RULE: Rule = Rule {
-    name: "unknown-rule",
-    game: None,
-    level: Level::Error,
-    summary: "a comment that names a rule which does not exist",
-    why: "The comment does nothing, and what it was meant for is reported.",
-    clause: None,
-    bad: "",
-    good: "",
-};
-static MALFORMED_SUPPRESSION: Rule = Rule {
-    name: "malformed-suppression",
-    game: None,
-    level: Level::Error,
-    summary: "a comment for this program that it cannot read",
-    why: "The comment does nothing, and what it was meant for is reported.",
-    clause: None,
-    bad: "",
-    good: "",
-};
 
 #[cfg(test)]
 mod tests {
