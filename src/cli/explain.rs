@@ -1,6 +1,5 @@
 //! `explain`: a rule of the program or a clause of a rulebook.
 
-
 use super::coverage::Evidence;
 use super::output::{Failure, Output};
 use crate::diagnostic::Rule;
@@ -25,11 +24,10 @@ pub struct Args {
 /// # Errors
 /// If nothing has that name.
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
-    let games: Vec<&dyn Entry> = GAMES
-        .iter()
-        .copied()
-        .filter(|game| args.game.as_deref().is_none_or(|id| id == game.meta().id))
-        .collect();
+    let games: Vec<&dyn Entry> = match &args.game {
+        Some(id) => vec![super::game_named(id)?],
+        None => GAMES.to_vec(),
+    };
     let mut found = false;
     for rule in rules(&games).filter(|rule| rule.name == args.id) {
         write!(output.out(), "{}", page::page(rule))?;

@@ -2,9 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use super::files::{Disk, name_of};
+use super::config;
+use super::files::{Disk, folder_of, name_from_here, name_of, shown};
 use super::output::{Failure, Output};
 use super::schema::{path_of, write_schema};
+use crate::diagnostic::render::visible::one_line;
 use crate::document::reference;
 use crate::games::GAMES;
 use crate::kit::nearest::nearest;
@@ -56,6 +58,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
             }),
         );
     };
+    check_name(&args.path)?;
     let root = Disk::default()
         .root_of(&args.path)
         .map_err(|error| Failure::unwritable(&name_of(&args.path), &error))?;
@@ -66,26 +69,49 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         kind.starter
     );
     super::write::create(&args.path, &text)?;
-    writeln!(output.out(), "wrote {}", name_of(&args.path))?;
+    writeln!(output.out(), "wrote {}", shown(&args.path))?;
     if !schema.exists() {
         write_schema(&schema, &format!("{:#}\n", (kind.schema)()))?;
         writeln!(
             output.out(),
             "wrote {}, which editors complete and check by",
-            name_of(&schema)
+            one_line(&name_from_here(&schema))
         )?;
     }
     output.out().flush()?;
     Ok(true)
 }
 
+/// Refuses a name by which `check` would not find the document below its folder.
+fn check_name(path: &Path) -> Result<(), Failure> {
+    let name = name_of(path);
+    if path
+        .file_name()
+        .is_some_and(|name| name == config::FILE_NAME)
+    {
+        return Err(
+            Failure::new(format!("`{name}` would be read as the configuration"))
+                .help("give the document another name"),
+        );
+    }
+    if path.extension().is_none_or(|extension| extension != "toml") {
+        return Err(Failure::new(format!("`{name}` does not end in `.toml`"))
+            .help("documents are found by that ending"));
+    }
+    let folder = folder_of(path);
+    if !folder.is_dir() {
+        let folder = name_of(folder);
+        return Err(Failure::new(format!(
+            "cannot write `{name}`: there is no folder `{folder}`"
+        )));
+    }
+    Ok(())
+}
+
 /// The schema's path as the document writes it.
 fn from_document(document: &Path, schema: &Path) -> String {
     let absolute = |path: &Path| {
-        let folder = path
-            .parent()
-            .filter(|folder| *folder != Path::new(""))
-            .unwrap_or(Path::new("."));
+        let folder = folder_of(path);
         let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         path.file_name()
             .map_or_else(|| folder.clone(), |name| folder.join(name))
