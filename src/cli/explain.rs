@@ -1,6 +1,5 @@
 //! `explain`: a rule of the program or a clause of a rulebook.
 
-
 use super::coverage::Evidence;
 use super::output::{Failure, Output};
 use crate::diagnostic::Rule;

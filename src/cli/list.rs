@@ -1,6 +1,5 @@
 //! `list`: games, kinds, components, readings, clauses, rules.
 
-
 use super::output::{Failure, Output};
 use crate::diagnostic::Level;
 use crate::engine::ClauseKind;

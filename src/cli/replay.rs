@@ -331,6 +331,8 @@ fn write_human(
         if !step.cites.is_empty() {
             let cites = step.cites.join(", ");
             let options = textwrap::Options::new(style.width.max(20))
+                .word_separator(textwrap::WordSeparator::AsciiSpace)
+                .word_splitter(textwrap::WordSplitter::NoHyphenation)
                 .initial_indent("    ")
                 .subsequent_indent("      ");
             for line in textwrap::wrap(&format!("cites {cites}"), options) {

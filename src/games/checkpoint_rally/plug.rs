@@ -195,7 +195,7 @@ impl Plug for CheckpointRally {
     }
 
     fn draw_view(&self, view: &View) -> String {
-        view.drawing()
+        self.drawing_of(view)
     }
 
     fn lint_step(&self, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {
