@@ -12,7 +12,11 @@ use crate::lint::{Catalogue, Library, general};
 struct NoFiles;
 
 impl Files for NoFiles {
-    fn read(&self, _: &str, _: &str) -> Result<(String, String), FileError> {
+    fn resolve(&self, _: &str, _: &str) -> Result<String, FileError> {
+        Err(FileError::Missing { nearby: Vec::new() })
+    }
+
+    fn read(&self, _: &str) -> Result<String, FileError> {
         Err(FileError::Missing { nearby: Vec::new() })
     }
 
@@ -40,7 +44,11 @@ impl Catalogue for Regatta {
         None
     }
 
-    fn base(&self, _: &str, _: &str) -> Option<(String, &'static str)> {
+    fn base(&self, _: &str, _: &str) -> Option<String> {
+        None
+    }
+
+    fn base_text(&self, _: &str) -> Option<&'static str> {
         None
     }
 
