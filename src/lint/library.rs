@@ -163,6 +163,8 @@ impl<'s> Scope<'s> {
     pub fn typed<T: DeserializeOwned>(&mut self, tree: Tree<'_>) -> Option<T> {
         match T::deserialize(toml::de::Deserializer::from(tree)) {
             Ok(value) => Some(value),
+            // What the schema has found already says it better.
+            Err(_) if self.findings.iter().any(|finding| finding.level == Level::Error) => None,
             Err(error) => {
                 let place = error.span().map_or_else(
                     || self.place(""),
