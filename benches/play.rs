@@ -1,67 +1,19 @@
 //! How fast games are played: random playouts, and replays of scripts.
 
 use std::hint::black_box;
-use std::sync::Arc;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use scrutineer::diagnostic::Source;
 use scrutineer::document::tree::parse;
-use scrutineer::document::{Document, FileError, Files};
-use scrutineer::engine::plug::Plug;
 use scrutineer::engine::replay::replay;
 use scrutineer::engine::script::Script;
 use scrutineer::engine::{Game, Silent, Turn};
-use scrutineer::games::AllGames;
 use scrutineer::games::checkpoint_rally::CheckpointRally;
+use scrutineer::games::sandbox::{set_up, with_scope};
 use scrutineer::kit::random::Random;
-use scrutineer::lint::{Library, Scope};
-
-/// Benches need built-in documents only.
-struct NoFiles;
-
-impl Files for NoFiles {
-    fn resolve(&self, _: &str, _: &str) -> Result<String, FileError> {
-        Err(FileError::Missing { nearby: Vec::new() })
-    }
-
-    fn read(&self, _: &str) -> Result<String, FileError> {
-        Err(FileError::Missing { nearby: Vec::new() })
-    }
-
-    fn is_checked(&self, _: &str) -> bool {
-        false
-    }
-}
-
-fn with_scope<R>(text: &str, act: impl FnOnce(&mut Scope<'_>) -> R) -> R {
-    let library = Library::new(&NoFiles, &AllGames);
-    let mut findings = Vec::new();
-    let source = Arc::new(Source::new("bench.toml", text));
-    let mut scope = Scope {
-        game: CheckpointRally::META.id,
-        document: Arc::new(Document::new(source)),
-        prefix: String::new(),
-        library: &library,
-        findings: &mut findings,
-    };
-    let result = act(&mut scope);
-    assert!(
-        findings.is_empty(),
-        "{:?}",
-        findings.iter().map(|f| &f.message).collect::<Vec<_>>()
-    );
-    result
-}
 
 const SCENARIO: &str = "map = \"three-four\"\nplayers.red.corner = \"a1\"\n\
                         players.blue.corner = \"e1\"\nplayers.green.corner = \"e5\"\n\
                         players.yellow.corner = \"a5\"\n";
-
-fn game() -> CheckpointRally {
-    let scenario = toml::from_str(SCENARIO).expect("the scenario is one");
-    with_scope("", |scope| CheckpointRally::set_up(&scenario, scope))
-        .expect("the scenario is sound")
-}
 
 /// Steps, decisions and chance outcomes alike, of a random game of at most `most` steps.
 fn playout(game: &CheckpointRally, random: &mut Random, most: usize) -> usize {
@@ -84,7 +36,7 @@ fn playout(game: &CheckpointRally, random: &mut Random, most: usize) -> usize {
 }
 
 fn playouts(c: &mut Criterion) {
-    let game = game();
+    let game: CheckpointRally = set_up(SCENARIO).expect("the scenario is sound");
     let mut random = Random::new(1);
     let steps: usize = (0..20).map(|_| playout(&game, &mut random, 1000)).sum();
     let mut group = c.benchmark_group("random playout");
@@ -102,7 +54,7 @@ fn playouts(c: &mut Criterion) {
 
 fn replays(c: &mut Criterion) {
     let text = include_str!("replay.toml");
-    with_scope(text, |scope| {
+    let ((), findings) = with_scope::<CheckpointRally, _>(text, |scope| {
         let tree = parse(text).tree;
         let script = Script::<CheckpointRally>::read(tree, scope).expect("the script is one");
         let steps = script.steps.len() as u64;
@@ -117,6 +69,7 @@ fn replays(c: &mut Criterion) {
         });
         group.finish();
     });
+    assert!(findings.is_empty());
 }
 
 criterion_group!(benches, playouts, replays);

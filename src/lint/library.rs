@@ -164,7 +164,14 @@ impl<'s> Scope<'s> {
         match T::deserialize(toml::de::Deserializer::from(tree)) {
             Ok(value) => Some(value),
             // What the schema has found already says it better.
-            Err(_) if self.findings.iter().any(|finding| finding.level == Level::Error) => None,
+            Err(_)
+                if self
+                    .findings
+                    .iter()
+                    .any(|finding| finding.level == Level::Error) =>
+            {
+                None
+            }
             Err(error) => {
                 let place = error.span().map_or_else(
                     || self.place(""),
