@@ -172,6 +172,13 @@ pub fn name_of(path: &Path) -> String {
     }
 }
 
+/// An absolute path as findings show it: from the current folder if it is below that.
+#[must_use]
+pub fn name_from_here(path: &Path) -> String {
+    let here = std::env::current_dir().unwrap_or_default();
+    name_of(path.strip_prefix(here).unwrap_or(path))
+}
+
 /// The text of a built-in document: the game's id, then the path among its shipped files.
 #[must_use]
 pub fn built_in(path: &str) -> Option<&'static str> {
