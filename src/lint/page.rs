@@ -49,7 +49,7 @@ pub fn page(rule: &Rule) -> String {
         "\n## Switching it off\n\nFor one place, by a comment behind the line or on the line above it:\n\n\
          {}\nFor all documents, in `scrutineer.toml` (`\"allow\"`, `\"warn\"` or `\"error\"`):\n\n{}",
         fenced(&format!("# scrutineer: allow({name})\n")),
-        fenced(&format!("[rules]\n{name} = \"allow\"\n")),
+        fenced(&format!("[levels]\n{name} = \"allow\"\n")),
     );
     page
 }
@@ -119,7 +119,7 @@ For one place, by a comment behind the line or on the line above it:
 For all documents, in `scrutineer.toml` (`"allow"`, `"warn"` or `"error"`):
 
 ```toml
-[rules]
+[levels]
 sail-torn = "allow"
 ```
 "#;
