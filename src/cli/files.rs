@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::config::FILE_NAME;
 use crate::document::{FileError, Files, MAX_FILE_BYTES, reference};
-use crate::games::{self, BUILT_IN};
+use crate::games::{BUILT_IN, built_in};
 
 /// The files on disk, for references, and those in the binary, for built-in documents.
 #[derive(Debug, Default)]
@@ -177,13 +177,6 @@ pub fn name_of(path: &Path) -> String {
 pub fn name_from_here(path: &Path) -> String {
     let here = std::env::current_dir().unwrap_or_default();
     name_of(path.strip_prefix(here).unwrap_or(path))
-}
-
-/// The text of a built-in document: the game's id, then the path among its shipped files.
-#[must_use]
-pub fn built_in(path: &str) -> Option<&'static str> {
-    let (game, path) = path.split_once('/')?;
-    games::find(game)?.shipped_file(path)
 }
 
 /// TOML files beside the one that is not there.

@@ -175,6 +175,7 @@ pub fn replay<G: Plug>(
     let mut player = Player {
         game: &game,
         state: &mut state,
+        names: game.seat_names(),
         random: script.seed.map(Random::new),
         watcher,
         replayed: &mut replayed,
@@ -275,6 +276,7 @@ impl<G: Plug> Start<G> {
 struct Player<'p, 's, 'w, G: Plug> {
     game: &'p G,
     state: &'p mut G::State,
+    names: Vec<&'static str>,
     random: Option<Random>,
     watcher: Option<&'p mut (dyn Watcher + 'w)>,
     replayed: &'p mut Replayed,
@@ -388,7 +390,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         if !self.let_chance_decide(index, None) {
             return Done::Stop;
         }
-        let names = self.game.seat_names();
+        let names = &self.names;
         let Some(seat) = names.iter().position(|name| *name == player).map(Seat::new) else {
             let place = self.scope.place(&format!("/steps/{index}/player"));
             let known = names.iter().copied();
@@ -593,7 +595,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         let viewer = match seen_by.as_ref().and_then(Value::as_str) {
             None => Viewer::Referee,
             Some(name) => {
-                let names = self.game.seat_names();
+                let names = self.names.clone();
                 let Some(seat) = names.iter().position(|other| *other == name) else {
                     let place = self.scope.place(&format!("/steps/{index}/expect/seen-by"));
                     let known = names.iter().copied();

@@ -18,8 +18,10 @@ use crate::kit::nearest::nearest;
 pub trait Catalogue: Sync {
     /// A kind of document of a game.
     fn kind(&self, game: &str, kind: &str) -> Option<&'static Kind>;
-    /// Name and text of a game's base document of a kind.
-    fn base(&self, game: &str, kind: &str) -> Option<(String, &'static str)>;
+    /// The name of a game's base document of a kind.
+    fn base(&self, game: &str, kind: &str) -> Option<String>;
+    /// The text of the base document with this name, if it is one.
+    fn base_text(&self, name: &str) -> Option<&'static str>;
     /// A rule of a game, or one about every document, by name.
     fn rule(&self, game: &str, name: &str) -> Option<&'static Rule>;
     /// A clause of a game by id.
@@ -161,6 +163,15 @@ impl<'s> Scope<'s> {
     pub fn typed<T: DeserializeOwned>(&mut self, tree: Tree<'_>) -> Option<T> {
         match T::deserialize(toml::de::Deserializer::from(tree)) {
             Ok(value) => Some(value),
+            // What the schema has found already says it better.
+            Err(_)
+                if self
+                    .findings
+                    .iter()
+                    .any(|finding| finding.level == Level::Error) =>
+            {
+                None
+            }
             Err(error) => {
                 let place = error.span().map_or_else(
                     || self.place(""),
@@ -292,7 +303,7 @@ impl<'s> Scope<'s> {
         let library = self.library;
         let mut unread = None;
         let loaded = library.shelved(kind, &name, || {
-            let text = match library.text(self.game, kind, &name) {
+            let text = match library.text(&name) {
                 Ok(text) => text,
                 Err(error) => {
                     unread = Some(error);
@@ -383,7 +394,7 @@ impl<'s> Scope<'s> {
                 let message = format!("{} has no base {kind}", self.game);
                 self.report(Finding::new(&general::UNKNOWN_REFERENCE, place, message));
             }
-            return base.map(|(name, _)| name);
+            return base;
         }
         match self
             .library
@@ -433,10 +444,10 @@ impl<'a> Library<'a> {
     }
 
     /// The text of a file that a reference has led to.
-    fn text(&self, game: &str, kind: &str, name: &str) -> Result<String, FileError> {
-        match self.catalogue.base(game, kind) {
-            Some((base, text)) if base == name => Ok(text.to_owned()),
-            _ => self.files.read(name),
+    fn text(&self, name: &str) -> Result<String, FileError> {
+        match self.catalogue.base_text(name) {
+            Some(text) => Ok(text.to_owned()),
+            None => self.files.read(name),
         }
     }
 
