@@ -13,6 +13,7 @@ use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::files::name_from_here;
 use crate::diagnostic::render::{Style, human};
 use crate::diagnostic::{Finding, Level, Place, Rule, Source};
 use crate::document::MAX_FILE_BYTES;
@@ -101,7 +102,7 @@ impl Config {
         let text = text(path).map_err(unreadable)?;
         let path = normal(path).map_err(unreadable)?;
         let folder = path.parent().unwrap_or(Path::new("/"));
-        let source = Source::new(shown(&path), text);
+        let source = Source::new(name_from_here(&path), text);
         Self::parse(&Arc::new(source), folder, rules).map_err(ConfigError::Faulty)
     }
 
@@ -304,14 +305,6 @@ fn normal(path: &Path) -> io::Result<PathBuf> {
         }
     }
     Ok(normal)
-}
-
-/// A path as findings name it: from the current folder if it is below that.
-fn shown(path: &Path) -> String {
-    let here = std::env::current_dir().unwrap_or_default();
-    let path = path.strip_prefix(here).unwrap_or(path);
-    path.to_string_lossy()
-        .replace(std::path::MAIN_SEPARATOR, "/")
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::files::{Disk, name_of};
+use super::files::{Disk, name_from_here, name_of};
 use super::output::{Failure, Output};
 use super::schema::{path_of, write_schema};
 use crate::document::reference;
@@ -72,7 +72,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         writeln!(
             output.out(),
             "wrote {}, which editors complete and check by",
-            name_of(&schema)
+            name_from_here(&schema)
         )?;
     }
     output.out().flush()?;

@@ -3,6 +3,7 @@
 pub mod check;
 pub mod checkpoint_rally;
 pub mod entry;
+pub mod pages;
 pub mod sandbox;
 
 use std::marker::PhantomData;
