@@ -10,7 +10,7 @@ use super::config::FILE_NAME;
 use super::output::plain;
 use crate::diagnostic::render::visible::one_line;
 use crate::document::{FileError, Files, MAX_FILE_BYTES, reference};
-use crate::games::{self, BUILT_IN};
+use crate::games::{BUILT_IN, built_in};
 
 /// The files on disk, for references, and those in the binary, for built-in documents.
 #[derive(Debug, Default)]
@@ -39,8 +39,8 @@ impl Disk {
     }
 
     /// The workspace of a file: the nearest folder above it with a configuration file; else the
-    /// outermost folder that the run was told to look under; else the current folder if the file
-    /// is below it; else the file's own folder. All are real paths.
+    /// current folder if the file is below it; else the outermost folder that the run was told to
+    /// look under; else the file's own folder. All are real paths.
     ///
     /// # Errors
     /// If the file's folder cannot be found.
@@ -56,10 +56,10 @@ impl Disk {
             .find(|folder| folder.join(FILE_NAME).is_file());
         let told = self.folders.iter().filter(|told| real.starts_with(told));
         let told = told.min_by_key(|told| told.as_os_str().len());
-        let root = match (configured, told, here()) {
+        let root = match (configured, here(), told) {
             (Some(root), _, _) => root.to_owned(),
-            (_, Some(root), _) => root.clone(),
-            (_, _, Some(here)) if real.starts_with(&here) => here,
+            (_, Some(here), _) if real.starts_with(&here) => here,
+            (_, _, Some(root)) => root.clone(),
             _ => real,
         };
         roots.insert(folder.to_owned(), root.clone());
@@ -219,9 +219,7 @@ pub fn name_of(path: &Path) -> String {
     let mut name = String::new();
     for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
         name.push_str(chunk.valid());
-        for byte in chunk.invalid() {
-            name.push_str(&format!("\\x{byte:02x}"));
-        }
+        name.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
     }
     if cfg!(windows) {
         // What the system puts before real paths is not for people.
@@ -249,13 +247,6 @@ pub fn name_from_here(path: &Path) -> String {
 #[must_use]
 pub fn shown(path: &Path) -> String {
     one_line(&name_of(path)).into_owned()
-}
-
-/// The text of a built-in document: the game's id, then the path among its shipped files.
-#[must_use]
-pub fn built_in(path: &str) -> Option<&'static str> {
-    let (game, path) = path.split_once('/')?;
-    games::find(game)?.shipped_file(path)
 }
 
 /// The folder that a file lies in.

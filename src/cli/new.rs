@@ -7,8 +7,9 @@ use super::files::{Disk, folder_of, name_from_here, name_of, shown};
 use super::output::{Failure, Output};
 use super::schema::{path_of, write_schema};
 use crate::diagnostic::render::visible::one_line;
-use crate::document::reference;
+use crate::document::{Kind, reference};
 use crate::games::GAMES;
+use crate::games::entry::Entry;
 use crate::kit::nearest::nearest;
 
 /// What `new` is asked to do.
@@ -28,36 +29,8 @@ pub struct Args {
 /// # Errors
 /// What kept it from writing the document.
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
-    let game = match &args.game {
-        Some(id) => super::game_named(id)?,
-        None => match GAMES {
-            [only] => *only,
-            _ => {
-                let games: Vec<String> = GAMES
-                    .iter()
-                    .map(|game| format!("`--game {}`", game.meta().id))
-                    .collect();
-                return Err(
-                    Failure::new("the kind alone does not say which game is meant")
-                        .help(format!("add one of {}", games.join(", "))),
-                );
-            }
-        },
-    };
+    let (game, kind) = kind_named(args)?;
     let meta = game.meta();
-    let Some(kind) = meta.kinds.iter().find(|kind| kind.name == args.kind) else {
-        let known: Vec<&str> = meta.kinds.iter().map(|kind| kind.name).collect();
-        let failure = Failure::new(format!(
-            "{} has no kind of document `{}`",
-            meta.id, args.kind
-        ));
-        return Err(
-            failure.help(match nearest(&args.kind, known.iter().copied()) {
-                Some(close) => format!("did you mean `{close}`?"),
-                None => format!("known are {}", known.join(", ")),
-            }),
-        );
-    };
     check_name(&args.path)?;
     let root = Disk::default()
         .root_of(&args.path)
@@ -80,6 +53,33 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     }
     output.out().flush()?;
     Ok(true)
+}
+
+/// The kind that is meant, and the game that has it.
+fn kind_named(args: &Args) -> Result<(&'static dyn Entry, &'static Kind), Failure> {
+    let games = match &args.game {
+        Some(id) => vec![super::game_named(id)?],
+        None => GAMES.to_vec(),
+    };
+    let kinds = |game: &'static dyn Entry| game.meta().kinds.iter().map(move |kind| (game, kind));
+    let all: Vec<_> = games.into_iter().flat_map(kinds).collect();
+    let mut meant = all.iter().filter(|(_, kind)| kind.name == args.kind);
+    match (meant.next(), meant.next()) {
+        (Some(found), None) => Ok(*found),
+        (Some((game, _)), Some((other, _))) => {
+            let (one, other) = (game.meta().id, other.meta().id);
+            let message = format!("several games have documents of the kind `{}`", args.kind);
+            Err(Failure::new(message).help(format!("add `--game {one}` or `--game {other}`")))
+        }
+        (None, _) => {
+            let known: Vec<&str> = all.iter().map(|(_, kind)| kind.name).collect();
+            let failure = Failure::new(format!("there is no kind of document `{}`", args.kind));
+            Err(match nearest(&args.kind, known.iter().copied()) {
+                Some(close) => failure.help(format!("did you mean `{close}`?")),
+                None => failure.help(format!("known are {}", known.join(", "))),
+            })
+        }
+    }
 }
 
 /// Refuses a name by which `check` would not find the document below its folder.

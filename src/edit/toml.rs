@@ -32,6 +32,16 @@ pub fn value(value: &Value) -> Option<toml_edit::Value> {
     })
 }
 
+/// A table on one line, as steps are written.
+#[must_use]
+pub fn inline_table(table: &Map<String, Value>) -> String {
+    let items: Vec<String> = table
+        .iter()
+        .filter_map(|(key, item)| Some(format!("{} = {}", toml_edit::Key::new(key), value(item)?)))
+        .collect();
+    format!("{{ {} }}", items.join(", "))
+}
+
 /// A table as the lines of a document: plain keys first, then a section for each table, under
 /// `prefix` if that is not empty.
 #[must_use]

@@ -165,7 +165,7 @@ impl Family<'_, '_> {
             game,
             kind,
         } = self;
-        let Ok(text) = library.text(game, kind, name) else {
+        let Ok(text) = library.text(name) else {
             return Vec::new();
         };
         let parsed = parse(&text);
@@ -177,7 +177,7 @@ impl Family<'_, '_> {
         };
         let references = items.iter().filter_map(|item| item.get_ref().as_str());
         let names = references.filter_map(|reference| match reference {
-            "base" => library.catalogue.base(game, kind).map(|(name, _)| name),
+            "base" => library.catalogue.base(game, kind),
             path => library.files.resolve(name, path).ok(),
         });
         if is_ours { names.collect() } else { Vec::new() }

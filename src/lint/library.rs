@@ -19,8 +19,10 @@ use crate::kit::nearest::nearest;
 pub trait Catalogue: Sync {
     /// A kind of document of a game.
     fn kind(&self, game: &str, kind: &str) -> Option<&'static Kind>;
-    /// Name and text of a game's base document of a kind.
-    fn base(&self, game: &str, kind: &str) -> Option<(String, &'static str)>;
+    /// The name of a game's base document of a kind.
+    fn base(&self, game: &str, kind: &str) -> Option<String>;
+    /// The text of the base document with this name, if it is one.
+    fn base_text(&self, name: &str) -> Option<&'static str>;
     /// A rule of a game, or one about every document, by name.
     fn rule(&self, game: &str, name: &str) -> Option<&'static Rule>;
     /// A clause of a game by id.
@@ -94,7 +96,7 @@ pub struct Scope<'s> {
     pub findings: &'s mut Vec<Finding>,
 }
 
-impl<'s> Scope<'s> {
+impl Scope<'_> {
     /// The place of a value; `pointer` is relative to the table under check.
     #[must_use]
     pub fn place(&self, pointer: &str) -> Place {
@@ -197,6 +199,15 @@ impl<'s> Scope<'s> {
     pub fn typed<T: DeserializeOwned>(&mut self, tree: Tree<'_>) -> Option<T> {
         match T::deserialize(toml::de::Deserializer::from(tree)) {
             Ok(value) => Some(value),
+            // What the schema has found already says it better.
+            Err(_)
+                if self
+                    .findings
+                    .iter()
+                    .any(|finding| finding.level == Level::Error) =>
+            {
+                None
+            }
             Err(error) => {
                 let place = error.span().map_or_else(
                     || self.place(""),
@@ -274,8 +285,8 @@ impl<'s> Scope<'s> {
         read: impl FnOnce(&mut Scope<'_>, Tree<'_>) -> Option<T>,
     ) -> Option<Arc<T>> {
         let (library, game) = (self.library, self.game);
-        let loaded = library.shelved((game, kind, name.to_owned()), || {
-            let text = match library.text(game, kind, name) {
+        let loaded = library.loaded((game, kind, name.to_owned()), || {
+            let text = match library.text(name) {
                 Ok(text) => text,
                 Err(error) => return (Err(Fault::Unreadable(error)), 0),
             };
@@ -379,7 +390,7 @@ impl<'s> Scope<'s> {
                 let message = format!("{} has no base {kind}", self.game);
                 self.report(Finding::new(&general::UNKNOWN_REFERENCE, place, message));
             }
-            return base.map(|(name, _)| name);
+            return base;
         }
         match self
             .library
@@ -430,28 +441,28 @@ impl<'a> Library<'a> {
     }
 
     /// The text of a file that a reference has led to.
-    pub(super) fn text(&self, game: &str, kind: &str, name: &str) -> Result<String, FileError> {
-        match self.catalogue.base(game, kind) {
-            Some((base, text)) if base == name => Ok(text.to_owned()),
-            _ => self.files.read(name),
+    pub(super) fn text(&self, name: &str) -> Result<String, FileError> {
+        match self.catalogue.base_text(name) {
+            Some(text) => Ok(text.to_owned()),
+            None => self.files.read(name),
         }
     }
 
     /// The shelved value for this document, or what `load` makes of it, with its size in bytes.
-    fn shelved(&self, key: Key, load: impl FnOnce() -> (Loaded, usize)) -> Loaded {
+    fn loaded(&self, key: Key, load: impl FnOnce() -> (Loaded, usize)) -> Loaded {
         let kept = self.shelf().loaded.get(&key).cloned();
         if let Some(loaded) = kept {
             return loaded;
         }
         // Not under the lock: loading may load other documents.
         let (loaded, bytes) = load();
-        let mut shelf = self.shelf();
-        if shelf.bytes + bytes > SHELF_BYTES {
-            shelf.loaded.clear();
-            shelf.bytes = 0;
+        let mut kept = self.shelf();
+        if kept.bytes + bytes > SHELF_BYTES {
+            kept.loaded.clear();
+            kept.bytes = 0;
         }
-        shelf.bytes += bytes;
-        shelf.loaded.insert(key, loaded.clone());
+        kept.bytes += bytes;
+        kept.loaded.insert(key, loaded.clone());
         loaded
     }
 
@@ -459,6 +470,9 @@ impl<'a> Library<'a> {
         self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+/// How many known names a finding lists.
+const SHOWN: usize = 12;
 
 /// The finding that `typed` names nothing known.
 #[must_use]
@@ -480,7 +494,6 @@ pub fn unknown_reference<'k>(
     if known.is_empty() {
         return finding;
     }
-    const SHOWN: usize = 12;
     let mut list = known
         .iter()
         .take(SHOWN)

@@ -56,10 +56,7 @@ mod tests {
     use crate::document::parse;
 
     fn check(text: &str) -> Vec<Finding> {
-        let source = Arc::new(Source {
-            name: "x.toml".to_owned(),
-            text: text.to_owned(),
-        });
+        let source = Arc::new(Source::new("x.toml", text));
         findings(&source, &parse(&source.text).newer)
     }
 

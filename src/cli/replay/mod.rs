@@ -208,17 +208,16 @@ struct Audience<'o> {
 
 impl Watcher for Audience<'_> {
     fn moment(&mut self, moment: &dyn Moment) -> bool {
-        let viewer = match &self.args.seat {
+        let seen_by = self.args.seat.as_deref();
+        let viewer = match seen_by.map(|name| moment.seat(name).ok_or(name)) {
             None => Viewer::Referee,
-            Some(name) => match moment.seat(name) {
-                Some(seat) => Viewer::Seat(seat),
-                None => {
-                    let known = moment.seat_names().join(", ");
-                    let failure = Failure::new(format!("there is no player `{name}` in this game"));
-                    self.failure = Some(failure.help(format!("players are {known}")));
-                    return false;
-                }
-            },
+            Some(Ok(seat)) => Viewer::Seat(seat),
+            Some(Err(name)) => {
+                let known = moment.seat_names().join(", ");
+                let failure = Failure::new(format!("there is no player `{name}` in this game"));
+                self.failure = Some(failure.help(format!("players are {known}")));
+                return false;
+            }
         };
         if let Err(error) = self.telling.moment(moment, viewer) {
             self.failure = Some(error.into());

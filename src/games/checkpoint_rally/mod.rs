@@ -3,6 +3,7 @@
 pub mod board;
 pub mod clauses;
 pub mod components;
+mod drawing;
 pub mod events;
 mod lints;
 mod listing;
@@ -14,6 +15,13 @@ pub mod state;
 pub mod table;
 mod text;
 pub mod view;
+
+#[cfg(test)]
+mod laws;
+#[cfg(test)]
+mod strategies;
+#[cfg(test)]
+mod testing;
 
 use crate::engine::game::Outcomes;
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};

@@ -144,6 +144,9 @@ impl Plug for CheckpointRally {
         kinds: KINDS,
     };
 
+    const SETS: &'static [&'static str] =
+        &["visited", "returned", "checkpoints", "hand", "discard"];
+
     type Player = Colour;
     type Scenario = Scenario;
     type Position = Position;
@@ -195,7 +198,7 @@ impl Plug for CheckpointRally {
     }
 
     fn draw_view(&self, view: &View) -> String {
-        view.drawing()
+        self.drawing_of(view)
     }
 
     fn lint_step(&self, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {

@@ -1,0 +1,3 @@
+//! The integration tests: one program, one line a subject.
+
+mod generated;
