@@ -12,6 +12,8 @@ pub mod plug;
 pub mod rules;
 pub mod state;
 pub mod table;
+#[cfg(test)]
+mod testing;
 mod text;
 pub mod view;
 
