@@ -1,1 +1,7 @@
-fn main() {}
+//! The program: arguments in, exit code out.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    scrutineer::cli::run(std::env::args_os())
+}

@@ -1,5 +1,6 @@
 //! One finding: what, where, why, and the remedy. Data only; drawing is in `render`.
 
+use std::fmt;
 use std::ops::Range;
 
 use super::rule::{Level, Rule};
@@ -44,6 +45,14 @@ pub struct Citation {
     pub text: &'static str,
     /// The rulebook heading that it comes from.
     pub heading: &'static str,
+}
+
+/// In one line: id, paraphrase and heading.
+impl fmt::Display for Citation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { id, text, heading } = self;
+        write!(f, "{id} — {text} (rulebook: “{heading}”)")
+    }
 }
 
 /// Edits to one file that put a finding right; applied all together or not at all.

@@ -2,9 +2,11 @@
 
 pub mod finding;
 pub mod render;
+pub mod report;
 pub mod rule;
 pub mod source;
 
 pub use finding::{Citation, Edit, Finding, Fix, Label};
+pub use report::{Report, Summary};
 pub use rule::{Level, Rule};
 pub use source::{Place, Source};

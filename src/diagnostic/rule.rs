@@ -1,9 +1,14 @@
 //! A rule that findings report: its name, its level, and its documentation page as data.
 
-use serde::Serialize;
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// How much a finding matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
     /// Not reported.
@@ -12,6 +17,29 @@ pub enum Level {
     Warn,
     /// Reported; the run exits with 1.
     Error,
+}
+
+impl Level {
+    /// What a finding at this level is: an `error` or a `warning`.
+    #[must_use]
+    pub fn severity(self) -> &'static str {
+        match self {
+            Self::Allow => "note",
+            Self::Warn => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+/// As comments and configuration write it.
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Allow => "allow",
+            Self::Warn => "warn",
+            Self::Error => "error",
+        })
+    }
 }
 
 /// Everything that is said about a rule: one static value each, from which its page, its examples'

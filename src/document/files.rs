@@ -4,11 +4,17 @@ use std::fmt;
 
 /// Reads files for references. Names are paths as findings show them.
 pub trait Files: Sync {
-    /// The name and text of the file that `reference`, written in the file called `from`, means.
+    /// The name of the file that `reference`, written in the file called `from`, means.
     ///
     /// # Errors
     /// Why there is none.
-    fn read(&self, from: &str, reference: &str) -> Result<(String, String), FileError>;
+    fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError>;
+
+    /// The text of the file with a name that [`resolve`](Self::resolve) has given.
+    ///
+    /// # Errors
+    /// Why it cannot be had.
+    fn read(&self, name: &str) -> Result<String, FileError>;
 
     /// Whether this run checks the file called `name` in its own right, so that its own findings
     /// are reported anyway.

@@ -10,6 +10,7 @@ pub mod kind;
 pub mod reference;
 pub mod schema;
 pub mod spans;
+pub mod survey;
 pub mod tree;
 
 use std::sync::{Arc, OnceLock};
@@ -20,7 +21,8 @@ use spans::Spans;
 pub use files::{FileError, Files};
 pub use header::Header;
 pub use kind::Kind;
-pub use tree::Tree;
+pub use survey::MAX_DEPTH;
+pub use tree::{Parsed, SyntaxError, Tree, parse};
 
 /// The largest file that is read, in bytes.
 pub const MAX_FILE_BYTES: u64 = 16 * 1024 * 1024;

@@ -1,86 +1,101 @@
 //! Where the values of a document stand in its text.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// Byte ranges by JSON pointer.
-#[derive(Debug, Default)]
-pub struct Spans(HashMap<String, Spot>);
+use super::tree::parse;
+
+/// Byte ranges of keys and values, found by JSON pointer.
+///
+/// A tree and not a map from pointers: these would repeat each key for every value below it, and
+/// a file may hold a key of megabytes.
+#[derive(Debug)]
+pub struct Spans(Inside);
 
 #[derive(Debug)]
 struct Spot {
     key: Range<usize>,
     value: Range<usize>,
+    inside: Inside,
+}
+
+#[derive(Debug)]
+enum Inside {
+    Nothing,
+    /// The entries of a table, sorted by key.
+    Table(Vec<(String, Spot)>),
+    Array(Vec<Spot>),
 }
 
 impl Spans {
     /// Parses `text`, as far as it parses, for the places in it.
     #[must_use]
     pub fn of(text: &str) -> Self {
-        let (root, _) = DeTable::parse_recoverable(text);
-        let mut spans = Self::default();
-        spans.table(&mut String::new(), root.get_ref());
-        spans
+        Self(inside(parse(text).tree.get_ref()))
     }
 
     /// The value's range, or that of the nearest ancestor that has one.
     #[must_use]
     pub fn value(&self, pointer: &str) -> Range<usize> {
-        self.nearest(pointer, |spot| &spot.value)
+        self.nearest(pointer)
+            .map_or(0..0, |spot| spot.value.clone())
     }
 
     /// The range of the value's key, or of the nearest ancestor's that has one.
     #[must_use]
     pub fn key(&self, pointer: &str) -> Range<usize> {
-        self.nearest(pointer, |spot| &spot.key)
+        self.nearest(pointer).map_or(0..0, |spot| spot.key.clone())
     }
 
-    fn nearest(&self, pointer: &str, side: fn(&Spot) -> &Range<usize>) -> Range<usize> {
-        let mut pointer = pointer;
-        loop {
-            if let Some(spot) = self.0.get(pointer) {
-                return side(spot).clone();
-            }
-            match pointer.rfind('/') {
-                Some(at) if at > 0 => pointer = &pointer[..at],
-                _ => break,
-            }
+    fn nearest(&self, pointer: &str) -> Option<&Spot> {
+        let mut found = None;
+        let mut inside = &self.0;
+        for step in steps(pointer) {
+            let Some(spot) = inside.get(&step) else { break };
+            found = Some(spot);
+            inside = &spot.inside;
         }
-        self.0.get("/kind").map_or(0..0, |spot| spot.value.clone())
+        found.or_else(|| self.0.get("kind"))
     }
+}
 
-    fn table(&mut self, pointer: &mut String, table: &DeTable<'_>) {
-        for (key, value) in table {
-            let length = pointer.len();
-            push(pointer, key.get_ref());
-            self.spot(pointer, key.span(), value);
-            pointer.truncate(length);
+impl Inside {
+    fn get(&self, step: &str) -> Option<&Spot> {
+        match self {
+            Self::Nothing => None,
+            Self::Table(entries) => {
+                let at = entries
+                    .binary_search_by(|(key, _)| key.as_str().cmp(step))
+                    .ok()?;
+                Some(&entries[at].1)
+            }
+            Self::Array(items) => items.get(step.parse::<usize>().ok()?),
         }
     }
+}
 
-    fn spot(&mut self, pointer: &mut String, key: Range<usize>, value: &Spanned<DeValue<'_>>) {
-        self.0.insert(
-            pointer.clone(),
-            Spot {
-                key,
-                value: value.span(),
-            },
-        );
-        match value.get_ref() {
-            DeValue::Table(table) => self.table(pointer, table),
-            DeValue::Array(items) => {
-                for (index, item) in items.iter().enumerate() {
-                    let length = pointer.len();
-                    push(pointer, &index.to_string());
-                    self.spot(pointer, item.span(), item);
-                    pointer.truncate(length);
-                }
-            }
-            _ => {}
+fn inside(table: &DeTable<'_>) -> Inside {
+    // The table iterates in the order of its keys.
+    let entries = table
+        .iter()
+        .map(|(key, value)| (key.to_string(), spot(key.span(), value)));
+    Inside::Table(entries.collect())
+}
+
+fn spot(key: Range<usize>, value: &Spanned<DeValue<'_>>) -> Spot {
+    let inside = match value.get_ref() {
+        DeValue::Table(table) => inside(table),
+        DeValue::Array(items) => {
+            Inside::Array(items.iter().map(|item| spot(item.span(), item)).collect())
         }
+        _ => Inside::Nothing,
+    };
+    Spot {
+        key,
+        value: value.span(),
+        inside,
     }
 }
 
@@ -93,5 +108,51 @@ pub fn push(pointer: &mut String, step: &str) {
             '/' => pointer.push_str("~1"),
             other => pointer.push(other),
         }
+    }
+}
+
+/// The steps of a JSON pointer.
+pub fn steps(pointer: &str) -> impl Iterator<Item = String> {
+    pointer
+        .split('/')
+        .skip(1)
+        .map(|step| step.replace("~1", "/").replace("~0", "~"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str =
+        "kind = \"x\"\n[a.b]\nc.d = 1\n[[e]]\nf = [2, { g = 3 }]\n\"h/~i\" = 4\n[[e]]\n";
+
+    #[track_caller]
+    fn check(pointer: &str, key: &str, value: &str) {
+        let spans = Spans::of(TEXT);
+        let found = (&TEXT[spans.key(pointer)], &TEXT[spans.value(pointer)]);
+        assert_eq!(found, (key, value), "{pointer}");
+    }
+
+    #[test]
+    fn keys_and_values_are_found_by_pointer() {
+        check("/kind", "kind", "\"x\"");
+        check("/a/b", "b", "[a.b]");
+        check("/a/b/c", "c", "c");
+        check("/a/b/c/d", "d", "1");
+        check("/e", "e", "[[e]]");
+        check("/e/0/f", "f", "[2, { g = 3 }]");
+        check("/e/0/f/0", "2", "2");
+        check("/e/0/f/1/g", "g", "3");
+        check("/e/0/h~1~0i", "\"h/~i\"", "4");
+    }
+
+    #[test]
+    fn what_is_not_there_is_where_its_nearest_ancestor_is() {
+        check("", "kind", "\"x\"");
+        check("/z/y", "kind", "\"x\"");
+        check("/e/0/f/7/g", "f", "[2, { g = 3 }]");
+        check("/e/0/f/0/g", "2", "2");
+        check("/e/0/f/x", "f", "[2, { g = 3 }]");
+        assert_eq!(Spans::of("").value("/a"), 0..0);
     }
 }

@@ -1,10 +1,83 @@
 //! The parsed form of a document, and small readers on it.
 
+use std::ops::Range;
+
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::survey::{NewerForm, TooDeep, survey};
+
 /// A parsed document: TOML's table with the place of every key and value.
 pub type Tree<'t> = Spanned<DeTable<'t>>;
+
+/// Texts longer than this, in bytes, are read up to their first error only, because each of their
+/// bytes may be an error of its own.
+const RECOVERED_BYTES: usize = 1024 * 1024;
+
+/// What reading a text gives.
+#[derive(Debug)]
+pub struct Parsed<'t> {
+    /// The tree, as far as the text can be read; empty if it nests too deep.
+    pub tree: Tree<'t>,
+    /// What is no TOML in it.
+    pub errors: Vec<SyntaxError>,
+    /// Forms in it that only TOML 1.1 has.
+    pub newer: Vec<NewerForm>,
+}
+
+/// Why a text cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SyntaxError {
+    /// It nests deeper than [`MAX_DEPTH`](super::survey::MAX_DEPTH).
+    TooDeep(TooDeep),
+    /// It is no TOML.
+    Toml {
+        /// The parser's words.
+        message: String,
+        /// Where; may be empty.
+        span: Range<usize>,
+    },
+}
+
+/// Reads a text. The only way to a tree: it refuses what would overflow the stack.
+#[must_use]
+pub fn parse(text: &str) -> Parsed<'_> {
+    let survey = survey(text);
+    let empty = || Spanned::new(0..0, DeTable::new());
+    let (tree, errors) = match survey.too_deep {
+        Some(deep) => (empty(), vec![SyntaxError::TooDeep(deep)]),
+        None if text.len() > RECOVERED_BYTES => match DeTable::parse(text) {
+            Ok(tree) => (tree, Vec::new()),
+            Err(error) => (empty(), vec![syntax_error(text, &error)]),
+        },
+        None => {
+            let (tree, errors) = DeTable::parse_recoverable(text);
+            (
+                tree,
+                errors
+                    .iter()
+                    .map(|error| syntax_error(text, error))
+                    .collect(),
+            )
+        }
+    };
+    Parsed {
+        tree,
+        errors,
+        newer: survey.newer,
+    }
+}
+
+fn syntax_error(text: &str, error: &toml::de::Error) -> SyntaxError {
+    // Inside of a character the parser counts bytes.
+    let span = error.span().unwrap_or_default();
+    let start = text.floor_char_boundary(span.start);
+    let end = text.ceil_char_boundary(span.end.max(start));
+    SyntaxError::Toml {
+        message: error.message().to_owned(),
+        span: start..end,
+    }
+}
 
 /// The value as JSON: what expectations are compared as.
 ///
@@ -34,5 +107,157 @@ pub fn json(value: &DeValue<'_>) -> serde_json::Value {
                 .map(|(key, value)| (key.get_ref().to_string(), json(value.get_ref())))
                 .collect(),
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::document::survey::MAX_DEPTH;
+
+    /// Depth of the deepest value.
+    fn depth(value: &DeValue<'_>) -> usize {
+        let inside = match value {
+            DeValue::Table(table) => table.iter().map(|(_, item)| depth(item.get_ref())).max(),
+            DeValue::Array(items) => items.iter().map(|item| depth(item.get_ref())).max(),
+            _ => None,
+        };
+        1 + inside.unwrap_or(0)
+    }
+
+    /// Keys and brackets are counted, and an array of tables has an index for each part as well.
+    const DEEPEST: usize = 2 * MAX_DEPTH + 2;
+
+    #[track_caller]
+    fn refuses(text: &str) {
+        let parsed = parse(text);
+        assert!(
+            matches!(parsed.errors[..], [SyntaxError::TooDeep(_)]),
+            "{:?}",
+            parsed.errors
+        );
+        assert!(parsed.tree.get_ref().is_empty());
+    }
+
+    #[test]
+    fn deep_text_is_refused_and_no_stack_overflows() {
+        let many = 100_000;
+        refuses(&format!("a = {}", "[".repeat(many)));
+        refuses(&format!("a = {}1{}", "[".repeat(many), "]".repeat(many)));
+        refuses(&format!("a = {}1{}", "{a=".repeat(many), "}".repeat(many)));
+        refuses(&format!(
+            "a = {}1{}",
+            "[{a=".repeat(many),
+            "}]".repeat(many)
+        ));
+        refuses(&format!("{} = 1", vec!["a"; many].join(".")));
+        refuses(&format!("[{}]", vec!["a"; many].join(".")));
+        refuses(&format!("[[{}]]", vec!["a"; many].join(" . ")));
+    }
+
+    #[test]
+    fn keys_and_brackets_multiply_no_deeper() {
+        let key = vec!["a"; 79].join(".");
+        let open = format!("{{ {key} = ");
+        refuses(&format!("a = {}1{}", open.repeat(70), " }".repeat(70)));
+    }
+
+    #[test]
+    fn the_guard_of_the_parser_cannot_be_wound_back() {
+        let many = 5_000;
+        refuses(&format!(
+            "a = {{ {} b = {}",
+            "[] ".repeat(many),
+            "[".repeat(many)
+        ));
+        refuses(&format!(
+            "a = {{ {} b = {}",
+            "{} ".repeat(many),
+            "{a=".repeat(many)
+        ));
+        refuses(&format!("a = [ {} {}", "} ".repeat(many), "[".repeat(many)));
+    }
+
+    #[test]
+    fn the_deepest_text_that_is_read_can_be_read_walked_and_dropped() {
+        let brackets = MAX_DEPTH - 1;
+        let text = format!("a = {}1{}", "[".repeat(brackets), "]".repeat(brackets));
+        let parsed = parse(&text);
+        assert_eq!(parsed.errors, []);
+        assert_eq!(
+            depth(&parsed.tree.get_ref()["a"].get_ref().clone()),
+            MAX_DEPTH
+        );
+        let headers: Vec<String> = (1..=MAX_DEPTH)
+            .map(|parts| format!("[[{}]]", vec!["a"; parts].join(".")))
+            .collect();
+        let headers = headers.join("\n");
+        let parsed = parse(&headers);
+        assert_eq!(parsed.errors, []);
+        assert_eq!(depth(parsed.tree.get_ref()["a"].get_ref()), 2 * MAX_DEPTH);
+        let deserializer = toml::de::Deserializer::from(parsed.tree);
+        assert!(<toml::Table as serde::Deserialize>::deserialize(deserializer).is_ok());
+    }
+
+    #[test]
+    fn a_long_text_is_read_up_to_its_first_error() {
+        let text = "]\n".repeat(RECOVERED_BYTES);
+        assert_eq!(parse(&text).errors.len(), 1);
+        let text = format!("a = 1 # {}", "-".repeat(RECOVERED_BYTES));
+        assert_eq!(parse(&text).tree.get_ref().len(), 1);
+    }
+
+    /// Text of the pieces that matter for nesting and for the parser's recovery from errors.
+    fn soup() -> impl Strategy<Value = String> {
+        let piece = prop_oneof![
+            Just("["),
+            Just("]"),
+            Just("{"),
+            Just("}"),
+            Just(","),
+            Just("="),
+            Just("."),
+            Just("\n"),
+            Just("a"),
+            Just("a.a.a.a.a.a.a.a"),
+            Just(" "),
+            Just("1"),
+            Just("\""),
+            Just("'"),
+            Just("#"),
+            Just("\"\"\""),
+            Just("[["),
+            Just("]]"),
+            Just("a = {"),
+            Just("\na = ["),
+            Just("\\"),
+            Just("é"),
+            Just("[] "),
+            Just("{} "),
+            Just("{ a.a = "),
+        ];
+        // Repeated, since depth comes from repetition.
+        prop::collection::vec((prop::collection::vec(piece, 1..12), 1..60_usize), 1..6).prop_map(
+            |runs| {
+                runs.iter()
+                    .map(|(pieces, times)| pieces.concat().repeat(*times))
+                    .collect()
+            },
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn no_tree_is_deeper_than_the_limit(text in soup()) {
+            let parsed = parse(&text);
+            for (_, value) in parsed.tree.get_ref() {
+                prop_assert!(depth(value.get_ref()) <= DEEPEST);
+            }
+            for form in parsed.newer {
+                prop_assert!(text.get(form.span).is_some());
+            }
+        }
     }
 }

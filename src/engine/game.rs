@@ -1,7 +1,7 @@
 //! The contract of a game: positions, moves, chance, views. Pure: no files, no clock, no
 //! printing, and no dice of its own.
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -167,4 +167,32 @@ pub struct Ending {
     pub id: &'static str,
     /// Seats from first to last; those who share a place share a group. Unranked seats are absent.
     pub ranking: Vec<SeatSet>,
+}
+
+impl fmt::Display for Support {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.event, self.outcomes)
+    }
+}
+
+impl fmt::Display for Outcomes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Orders(items) => write!(f, "any order of {items}"),
+            Self::Deals { from, take } => write!(f, "{take} of {from}, in order"),
+            Self::Rolls { sides, count } => write!(f, "{count} draws from {sides}"),
+            Self::All(parts) => {
+                for (i, part) in parts.iter().enumerate() {
+                    write!(f, "{}{part}", if i == 0 { "" } else { ", and " })?;
+                }
+                Ok(())
+            }
+            Self::Weighted(outcomes) => {
+                for (i, (outcome, weight)) in outcomes.iter().enumerate() {
+                    write!(f, "{}{outcome} ({weight})", if i == 0 { "" } else { ", " })?;
+                }
+                Ok(())
+            }
+        }
+    }
 }

@@ -17,8 +17,8 @@ use crate::lint::{Scope, general};
 /// What a replay has shown.
 #[derive(Clone, Debug, Default)]
 pub struct Replayed {
-    /// Whether the script claims clauses, which makes it a ruling.
-    pub ruling: bool,
+    /// Clauses that the script claims to exercise; a script that claims any is a ruling.
+    pub claims: ClauseSet,
     /// Entries of the script that were carried out, refusals among them.
     pub steps: usize,
     /// Clauses cited by what was carried out.
@@ -154,10 +154,12 @@ pub fn replay<G: Plug>(
     scope: &mut Scope<'_>,
     watcher: Option<&mut (dyn Watcher + '_)>,
 ) -> Replayed {
-    let mut replayed = Replayed {
-        ruling: !script.cites.is_empty(),
-        ..Replayed::default()
-    };
+    let mut replayed = Replayed::default();
+    for id in &script.cites {
+        if let Some(clause) = G::Clause::TABLE.iter().position(|clause| clause.id == id) {
+            replayed.claims.insert(clause);
+        }
+    }
     let before = scope.findings.len();
     let Some((game, mut state, notes)) = set_up(script, watcher.is_some(), scope) else {
         if scope.findings.len() == before {
@@ -173,6 +175,7 @@ pub fn replay<G: Plug>(
     let mut player = Player {
         game: &game,
         state: &mut state,
+        names: game.seat_names(),
         random: script.seed.map(Random::new),
         watcher,
         replayed: &mut replayed,
@@ -273,6 +276,7 @@ impl<G: Plug> Start<G> {
 struct Player<'p, 's, 'w, G: Plug> {
     game: &'p G,
     state: &'p mut G::State,
+    names: Vec<&'static str>,
     random: Option<Random>,
     watcher: Option<&'p mut (dyn Watcher + 'w)>,
     replayed: &'p mut Replayed,
@@ -386,7 +390,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         if !self.let_chance_decide(index, None) {
             return Done::Stop;
         }
-        let names = self.game.seat_names();
+        let names = &self.names;
         let Some(seat) = names.iter().position(|name| *name == player).map(Seat::new) else {
             let place = self.scope.place(&format!("/steps/{index}/player"));
             let known = names.iter().copied();
@@ -591,7 +595,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         let viewer = match seen_by.as_ref().and_then(Value::as_str) {
             None => Viewer::Referee,
             Some(name) => {
-                let names = self.game.seat_names();
+                let names = self.names.clone();
                 let Some(seat) = names.iter().position(|other| *other == name) else {
                     let place = self.scope.place(&format!("/steps/{index}/expect/seen-by"));
                     let known = names.iter().copied();

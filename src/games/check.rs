@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use toml::de::DeTable;
-
 use super::{AllGames, GAMES, find};
-use crate::diagnostic::{Finding, Place, Source};
+use crate::diagnostic::{Finding, Level, Place, Source};
+use crate::document::tree::{Parsed, parse};
 use crate::document::{Document, Header, header::FORMAT};
 use crate::engine::replay::{Replayed, Watcher};
 use crate::kit::nearest::nearest;
-use crate::lint::{Catalogue as _, Library, Scope, general, shape};
+use crate::lint::{Catalogue as _, Library, Scope, general, syntax, toml_1_1};
 
 /// What the check of a document has shown.
 #[derive(Debug, Default)]
@@ -20,8 +19,12 @@ pub struct Checked {
     pub findings: Vec<Finding>,
     /// The game that the document belongs to, if it is known.
     pub game: Option<&'static str>,
-    /// What the replay has shown, if the document is a script.
+    /// Whether the document says that it is a script.
+    pub is_script: bool,
+    /// What the replay has shown, if the document is a script that could be read.
     pub replayed: Option<Replayed>,
+    /// Whether every rule had its say: no fault kept some from looking.
+    pub wholly: bool,
 }
 
 /// Checks a document. Scripts are replayed, before the watcher if there is one.
@@ -36,11 +39,15 @@ pub fn check(
 ) -> Checked {
     let document = Arc::new(Document::new(Arc::clone(source)));
     let mut checked = Checked::default();
-    let (tree, errors) = DeTable::parse_recoverable(&source.text);
+    let Parsed {
+        tree,
+        errors,
+        newer,
+    } = parse(&source.text);
     let header = Header::of(tree.get_ref());
     checked.is_document = header.present;
     if !errors.is_empty() {
-        checked.findings = shape::syntax_findings(source, errors);
+        checked.findings = syntax::findings(source, &errors);
         return checked;
     }
     let (game, kind) = match open(&header, &document) {
@@ -51,10 +58,11 @@ pub fn check(
         }
     };
     checked.game = Some(game.meta().id);
+    checked.is_script = kind.name == "script";
     let Some(validator) = library.validator(game.meta().id, kind.name) else {
         return checked;
     };
-    let mut findings = shape::old_toml_findings(source);
+    let mut findings = toml_1_1::findings(source, &newer);
     let mut scope = Scope {
         game: game.meta().id,
         document,
@@ -67,6 +75,11 @@ pub fn check(
         scope.findings.extend(faults);
     }
     checked.replayed = game.check(kind, tree, &mut scope, watcher);
+    // Errors keep some rules from looking: a fault of shape hides the value, a failed setup the
+    // steps, an illegal step those behind it.
+    checked.wholly = findings
+        .iter()
+        .all(|finding| finding.rule.level != Level::Error);
     checked.findings = findings;
     checked
 }

@@ -22,6 +22,9 @@ pub trait Entry: Sync {
     /// Shipped files of the game: path below its folder of scenarios, and text.
     fn shipped(&self) -> Vec<(String, &'static str)>;
 
+    /// The text of one of them.
+    fn shipped_file(&self, path: &str) -> Option<&'static str>;
+
     /// Its components for `list`: noun, id, provenance, note.
     fn components(&self) -> Vec<ComponentLine>;
 
@@ -67,6 +70,8 @@ pub trait Shelf: Plug {
     fn rules() -> Vec<&'static Rule>;
     /// Its shipped files.
     fn shipped() -> Vec<(String, &'static str)>;
+    /// The text of one of them.
+    fn shipped_file(path: &str) -> Option<&'static str>;
     /// Checks a document that is no script.
     fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>);
     /// Its base components.
@@ -94,6 +99,10 @@ impl<G: Shelf> Entry for Of<G> {
 
     fn shipped(&self) -> Vec<(String, &'static str)> {
         G::shipped()
+    }
+
+    fn shipped_file(&self, path: &str) -> Option<&'static str> {
+        G::shipped_file(path)
     }
 
     fn components(&self) -> Vec<ComponentLine> {

@@ -3,6 +3,7 @@
 pub mod check;
 pub mod checkpoint_rally;
 pub mod entry;
+pub mod sandbox;
 
 use std::marker::PhantomData;
 
@@ -33,16 +34,13 @@ impl Catalogue for AllGames {
             .find(|known| known.name == kind)
     }
 
-    fn base(&self, game: &str, kind: &str) -> Option<(String, &'static str)> {
-        let game = find(game)?;
-        let path = game
-            .meta()
-            .kinds
-            .iter()
-            .find(|known| known.name == kind)?
-            .base?;
-        let (_, text) = game.shipped().into_iter().find(|(name, _)| name == path)?;
-        Some((format!("{BUILT_IN}{}/{path}", game.meta().id), text))
+    fn base(&self, game: &str, kind: &str) -> Option<String> {
+        let path = self.kind(game, kind)?.base?;
+        Some(format!("{BUILT_IN}{game}/{path}"))
+    }
+
+    fn base_text(&self, name: &str) -> Option<&'static str> {
+        built_in(name.strip_prefix(BUILT_IN)?)
     }
 
     fn rule(&self, game: &str, name: &str) -> Option<&'static Rule> {
@@ -59,6 +57,13 @@ impl Catalogue for AllGames {
             .find(|clause| clause.id == id)?;
         Some(clause.citation())
     }
+}
+
+/// The text of a document in the binary: its game's id, then its path among the shipped files.
+#[must_use]
+pub fn built_in(path: &str) -> Option<&'static str> {
+    let (game, path) = path.split_once('/')?;
+    find(game)?.shipped_file(path)
 }
 
 /// What the names of documents in the binary begin with.

@@ -1,5 +1,6 @@
 //! Typed building blocks that know nothing of games, files or findings.
 
 pub mod nearest;
+pub mod quote;
 pub mod random;
 pub mod seat;

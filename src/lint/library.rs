@@ -6,21 +6,22 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::de::DeserializeOwned;
-use toml::de::DeTable;
 
 use super::general;
 use super::set::{Component, Entry, Set};
 use super::shape::{self, Validator};
 use crate::diagnostic::{Citation, Finding, Level, Place, Rule, Source};
-use crate::document::{Document, FileError, Files, Header, Kind, Tree};
+use crate::document::{Document, FileError, Files, Header, Kind, Parsed, Tree, parse};
 use crate::kit::nearest::nearest;
 
 /// What is known of the games, for those who may not know any by name.
 pub trait Catalogue: Sync {
     /// A kind of document of a game.
     fn kind(&self, game: &str, kind: &str) -> Option<&'static Kind>;
-    /// Name and text of a game's base document of a kind.
-    fn base(&self, game: &str, kind: &str) -> Option<(String, &'static str)>;
+    /// The name of a game's base document of a kind.
+    fn base(&self, game: &str, kind: &str) -> Option<String>;
+    /// The text of the base document with this name, if it is one.
+    fn base_text(&self, name: &str) -> Option<&'static str>;
     /// A rule of a game, or one about every document, by name.
     fn rule(&self, game: &str, name: &str) -> Option<&'static Rule>;
     /// A clause of a game by id.
@@ -42,8 +43,8 @@ struct Shelf {
     bytes: usize,
 }
 
-/// A loaded value, or that its document is broken.
-type Loaded = Option<Arc<dyn Any + Send + Sync>>;
+/// A loaded value, or that its document is broken: if so because it extends itself, the way round.
+type Loaded = Result<Arc<dyn Any + Send + Sync>, Option<String>>;
 
 /// Text of loaded documents that is kept for sharing, in bytes.
 const SHELF_BYTES: usize = 64 * 1024 * 1024;
@@ -162,6 +163,15 @@ impl<'s> Scope<'s> {
     pub fn typed<T: DeserializeOwned>(&mut self, tree: Tree<'_>) -> Option<T> {
         match T::deserialize(toml::de::Deserializer::from(tree)) {
             Ok(value) => Some(value),
+            // What the schema has found already says it better.
+            Err(_)
+                if self
+                    .findings
+                    .iter()
+                    .any(|finding| finding.level == Level::Error) =>
+            {
+                None
+            }
             Err(error) => {
                 let place = error.span().map_or_else(
                     || self.place(""),
@@ -284,25 +294,25 @@ impl<'s> Scope<'s> {
         visit: impl FnOnce(&str) -> Option<Vec<String>>,
         read: impl FnOnce(&mut Scope<'_>, Tree<'_>) -> Option<T>,
     ) -> Option<Arc<T>> {
-        let (name, text) = self.fetch(kind, pointer, reference)?;
+        let name = self.name_of(kind, pointer, reference)?;
         if let Some(mut circle) = visit(&name) {
             circle.push(name);
-            let place = self.place(pointer);
-            let around = circle.join("` → `");
-            let finding = Finding::new(&general::CYCLIC_EXTENDS, place, "this set extends itself")
-                .label(format!("`{around}`"))
-                .help("remove one of these `extends` entries");
-            self.report(finding);
+            self.report_circle(pointer, format!("`{}`", circle.join("` → `")));
             return None;
         }
         let library = self.library;
+        let mut unread = None;
         let loaded = library.shelved(kind, &name, || {
+            let text = match library.text(&name) {
+                Ok(text) => text,
+                Err(error) => {
+                    unread = Some(error);
+                    return (Err(None), 0);
+                }
+            };
             let bytes = text.len();
             let mut findings = Vec::new();
-            let source = Arc::new(Source {
-                name: name.clone(),
-                text,
-            });
+            let source = Arc::new(Source::new(name.clone(), text));
             let document = Arc::new(Document::new(source));
             let mut scope = Scope {
                 game: self.game,
@@ -313,16 +323,28 @@ impl<'s> Scope<'s> {
             };
             let value = scope.open(kind, read);
             let broken = findings.iter().any(|finding| finding.level == Level::Error);
-            let value = if broken { None } else { value };
-            (
-                value.map(|value| Arc::new(value) as Arc<dyn Any + Send + Sync>),
-                bytes,
-            )
+            let circle = findings
+                .iter()
+                .find(|finding| finding.rule.name == general::CYCLIC_EXTENDS.name);
+            let loaded = match value {
+                Some(value) if !broken => Ok(Arc::new(value) as Arc<dyn Any + Send + Sync>),
+                _ => Err(circle.map(|finding| finding.at.text.clone())),
+            };
+            (loaded, bytes)
         });
-        if let Some(value) = loaded {
-            return value.downcast().ok();
+        let circle = match loaded {
+            Ok(value) => return value.downcast().ok(),
+            Err(circle) => circle,
+        };
+        let own = format!("`{}`", self.document.source().name);
+        if let Some(circle) = circle.filter(|circle| circle.contains(&own)) {
+            self.report_circle(pointer, circle);
+            return None;
         }
-        if !library.files.is_checked(&name) {
+        if let Some(error) = unread {
+            let place = self.place(pointer);
+            self.report(unreadable(place, reference, &error));
+        } else if !library.files.is_checked(&name) {
             let place = self.place(pointer);
             let finding = Finding::new(
                 &general::BROKEN_REFERENCE,
@@ -337,6 +359,14 @@ impl<'s> Scope<'s> {
         None
     }
 
+    fn report_circle(&mut self, pointer: &str, circle: String) {
+        let place = self.place(pointer);
+        let finding = Finding::new(&general::CYCLIC_EXTENDS, place, "this set extends itself")
+            .label(circle)
+            .help("remove one of these `extends` entries");
+        self.report(finding);
+    }
+
     /// Parses the document, checks header and shape, and reads it.
     fn open<T>(
         &mut self,
@@ -344,7 +374,7 @@ impl<'s> Scope<'s> {
         read: impl FnOnce(&mut Scope<'_>, Tree<'_>) -> Option<T>,
     ) -> Option<T> {
         let document = Arc::clone(&self.document);
-        let (tree, errors) = DeTable::parse_recoverable(&document.source().text);
+        let Parsed { tree, errors, .. } = parse(&document.source().text);
         let header = Header::of(tree.get_ref());
         let sound = errors.is_empty()
             && header.game.as_deref() == Some(self.game)
@@ -355,24 +385,23 @@ impl<'s> Scope<'s> {
         read(self, tree)
     }
 
-    /// Name and text behind a reference.
-    fn fetch(&mut self, kind: &str, pointer: &str, reference: &str) -> Option<(String, String)> {
+    /// The name of the file behind a reference.
+    fn name_of(&mut self, kind: &str, pointer: &str, reference: &str) -> Option<String> {
         if reference == "base" {
             let base = self.library.catalogue.base(self.game, kind);
-            let Some((name, text)) = base else {
+            if base.is_none() {
                 let place = self.place(pointer);
                 let message = format!("{} has no base {kind}", self.game);
                 self.report(Finding::new(&general::UNKNOWN_REFERENCE, place, message));
-                return None;
-            };
-            return Some((name, text.to_owned()));
+            }
+            return base;
         }
         match self
             .library
             .files
-            .read(&self.document.source().name, reference)
+            .resolve(&self.document.source().name, reference)
         {
-            Ok(file) => Some(file),
+            Ok(name) => Some(name),
             Err(error) => {
                 let place = self.place(pointer);
                 self.report(unreadable(place, reference, &error));
@@ -412,6 +441,14 @@ impl<'a> Library<'a> {
             .entry((game.to_owned(), kind.name))
             .or_insert_with(|| Arc::new(shape::Validator::new(&(kind.schema)())));
         Some(Arc::clone(validator))
+    }
+
+    /// The text of a file that a reference has led to.
+    fn text(&self, name: &str) -> Result<String, FileError> {
+        match self.catalogue.base_text(name) {
+            Some(text) => Ok(text.to_owned()),
+            None => self.files.read(name),
+        }
     }
 
     /// The shelved value for this document, or what `load` makes of it, with its size in bytes.

@@ -1,10 +1,16 @@
 //! Finding what is wrong in documents: shape, references, and the lints of each game.
 
 pub mod general;
+pub mod levels;
 pub mod library;
+pub mod page;
 pub mod set;
 pub mod shape;
+pub mod suppress;
+pub mod syntax;
+pub mod toml_1_1;
 
+pub use levels::Levels;
 pub use library::{Catalogue, Library, Scope};
 pub use set::{Component, Entry, Set};
 

@@ -24,8 +24,9 @@ pub(super) fn components() -> Vec<ComponentLine> {
 }
 
 fn base_items(kind: &str, list: &str, noun: &'static str) -> Vec<ComponentLine> {
-    let base = crate::games::AllGames.base(ID, kind);
-    let document: toml::Table = match base.and_then(|(_, text)| text.parse().ok()) {
+    let games = crate::games::AllGames;
+    let text = games.base(ID, kind).and_then(|name| games.base_text(&name));
+    let document: toml::Table = match text.and_then(|text| text.parse().ok()) {
         Some(document) => document,
         None => return Vec::new(),
     };

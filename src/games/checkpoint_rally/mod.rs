@@ -3,6 +3,7 @@
 pub mod board;
 pub mod clauses;
 pub mod components;
+mod drawing;
 pub mod events;
 mod lints;
 mod listing;
@@ -12,10 +13,15 @@ pub mod plug;
 pub mod rules;
 pub mod state;
 pub mod table;
-#[cfg(test)]
-mod testing;
 mod text;
 pub mod view;
+
+#[cfg(test)]
+mod laws;
+#[cfg(test)]
+mod strategies;
+#[cfg(test)]
+mod testing;
 
 use crate::engine::game::Outcomes;
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};

@@ -195,7 +195,7 @@ impl Plug for CheckpointRally {
     }
 
     fn draw_view(&self, view: &View) -> String {
-        view.drawing()
+        self.drawing_of(view)
     }
 
     fn lint_step(&self, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {
@@ -213,6 +213,10 @@ impl Shelf for CheckpointRally {
         list(&SHIPPED, &mut files);
         files.sort_unstable();
         files
+    }
+
+    fn shipped_file(path: &str) -> Option<&'static str> {
+        SHIPPED.get_file(path)?.contents_utf8()
     }
 
     fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {

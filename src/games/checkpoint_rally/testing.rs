@@ -1,19 +1,20 @@
-//! What the tests of this game share: a workspace without a disk, and the way through it.
+//! What the tests of this game share: a workspace that is on no disk, and documents in it.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-use super::components::Position;
+use super::components::Scenario;
 use super::plug::ID;
-use super::state::State;
 use super::table::CheckpointRally;
 use crate::diagnostic::{Finding, Source};
 use crate::document::{Document, FileError, Files, reference};
-use crate::engine::Plug as _;
-use crate::games::AllGames;
-use crate::games::check;
 use crate::games::entry::Shelf as _;
-use crate::lint::{Catalogue as _, Library, Scope};
+use crate::games::{AllGames, GAMES, check};
+use crate::lint::levels::Levels;
+use crate::lint::{Catalogue as _, Library, Scope, general, suppress};
+
+/// A deck of cards so short that even random drivers finish.
+pub(crate) const SHORT_CARDS: &str = "short-cards.toml";
 
 /// The shipped files of the game and a few more that examples refer to.
 struct Workspace(BTreeMap<String, String>);
@@ -39,6 +40,20 @@ static WORKSPACE: LazyLock<Workspace> = LazyLock::new(|| {
 });
 
 const EXTRA: &[(&str, &str)] = &[
+    (
+        SHORT_CARDS,
+        r#"format = 1
+game = "checkpoint-rally"
+kind = "checkpoint-cards"
+cards = [
+  { id = "short-1", two-three = ["b2", "d4"], three-four = ["b2"] },
+  { id = "short-2", two-three = ["c3", "b4"], three-four = ["c3"] },
+  { id = "short-3", two-three = ["d2", "b3"], three-four = ["d2"] },
+  { id = "short-4", two-three = ["b1", "c2"], three-four = ["d1"] },
+  { id = "short-5", two-three = ["d5", "c4"], three-four = ["b5"] },
+]
+"#,
+    ),
     (
         "corner-cards.toml",
         r#"format = 1
@@ -108,10 +123,11 @@ minutes = { highway = 30, gravel = 30, urban = 30 }
 
 /// A base document up to the line with the `count`th item.
 fn first_of(kind: &str, item: &str, count: usize, end: &str) -> String {
-    let (_, text) = AllGames.base(ID, kind).expect("a base document");
+    let base = AllGames.base(ID, kind);
+    let text = base.and_then(|name| AllGames.base_text(&name));
     let mut left = count;
     let mut lines = String::new();
-    for line in text.lines() {
+    for line in text.expect("a base document").lines() {
         lines.push_str(line);
         lines.push('\n');
         left -= usize::from(line.starts_with(item));
@@ -123,12 +139,17 @@ fn first_of(kind: &str, item: &str, count: usize, end: &str) -> String {
 }
 
 impl Files for Workspace {
-    fn read(&self, from: &str, reference: &str) -> Result<(String, String), FileError> {
+    fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
         let name = reference::rebase(reference, from, "");
-        match self.0.get(&name) {
-            Some(text) => Ok((name, text.clone())),
-            None => Err(FileError::Missing { nearby: Vec::new() }),
+        if self.0.contains_key(&name) {
+            return Ok(name);
         }
+        Err(FileError::Missing { nearby: Vec::new() })
+    }
+
+    fn read(&self, name: &str) -> Result<String, FileError> {
+        let missing = FileError::Missing { nearby: Vec::new() };
+        self.0.get(name).cloned().ok_or(missing)
     }
 
     fn is_checked(&self, _: &str) -> bool {
@@ -140,35 +161,35 @@ impl Files for Workspace {
 static LIBRARY: LazyLock<Library<'static>> = LazyLock::new(|| Library::new(&*WORKSPACE, &AllGames));
 
 /// The files of the workspace.
-pub(super) fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
-    WORKSPACE.0.iter().map(|(name, text)| (name.as_str(), text.as_str()))
+pub(crate) fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let files = WORKSPACE.0.iter();
+    files.map(|(name, text)| (name.as_str(), text.as_str()))
 }
 
-/// What the check finds in a file of the workspace with this text.
-pub(super) fn findings(name: &str, text: &str) -> Vec<Finding> {
-    let source = Arc::new(Source {
-        name: name.to_owned(),
-        text: text.to_owned(),
-    });
+/// What is found in a document of the workspace, comments in it applied.
+pub(crate) fn findings(name: &str, text: &str) -> Vec<Finding> {
+    let source = Arc::new(Source::new(name, text));
     let checked = check::check(&source, &LIBRARY, None);
-    // Until comments are applied for good: what is allowed anywhere is allowed everywhere.
-    let allowed = |finding: &Finding| text.contains(&format!("allow({})", finding.rule.name));
-    let findings = checked.findings.into_iter();
-    findings.filter(|finding| !allowed(finding)).collect()
+    let own = GAMES.iter().flat_map(|game| game.rules());
+    let rules: Vec<&str> = own
+        .chain(general::RULES.iter().copied())
+        .map(|rule| rule.name)
+        .collect();
+    let wholly = if checked.wholly {
+        suppress::Checked::Wholly
+    } else {
+        suppress::Checked::Partly
+    };
+    suppress::apply(&source, checked.findings, &Levels::default(), &rules, wholly)
 }
 
-/// A document in the workspace, read as a position or a scenario.
-pub(super) fn read<T>(
+/// Calls `act` with a scope on a document with this text; gives what was found, too.
+pub(crate) fn with_scope_on<R>(
     text: &str,
-    read: impl FnOnce(toml::Spanned<toml::de::DeTable<'_>>, &mut Scope<'_>) -> Option<T>,
-) -> Result<T, Vec<Finding>> {
-    let source = Arc::new(Source {
-        name: "example.toml".to_owned(),
-        text: text.to_owned(),
-    });
+    act: impl FnOnce(&mut Scope<'_>) -> R,
+) -> (R, Vec<Finding>) {
     let mut findings = Vec::new();
-    let (tree, errors) = toml::de::DeTable::parse_recoverable(text);
-    assert!(errors.is_empty(), "{errors:?} in\n{text}");
+    let source = Arc::new(Source::new("test.toml", text));
     let mut scope = Scope {
         game: ID,
         document: Arc::new(Document::new(source)),
@@ -176,27 +197,18 @@ pub(super) fn read<T>(
         library: &LIBRARY,
         findings: &mut findings,
     };
-    read(tree, &mut scope).ok_or(findings)
+    let result = act(&mut scope);
+    (result, findings)
 }
 
-/// The game of a scenario.
-pub(super) fn set_up(text: &str) -> Result<CheckpointRally, Vec<Finding>> {
-    read(text, |tree, scope| {
-        let scenario = scope.typed(tree)?;
-        CheckpointRally::set_up(&scenario, scope)
-    })
+/// Calls `act` with a scope on an empty document.
+pub(crate) fn with_scope<R>(act: impl FnOnce(&mut Scope<'_>) -> R) -> (R, Vec<Finding>) {
+    with_scope_on("", act)
 }
 
-/// The game and state of a position.
-pub(super) fn take_up(text: &str) -> Result<(CheckpointRally, State), Vec<Finding>> {
-    read(text, |tree, scope| {
-        let position = scope.typed(tree)?;
-        CheckpointRally::take_up(&position, scope)
-    })
-}
-
-/// A position as a document.
-pub(super) fn document(position: &Position) -> String {
-    let body = toml::to_string(position).expect("positions can be written");
-    format!("format = 1\ngame = \"{ID}\"\nkind = \"position\"\n{body}")
+/// The game of a scenario without faults.
+pub(crate) fn game(scenario: &Scenario) -> CheckpointRally {
+    let (game, findings) = with_scope(|scope| CheckpointRally::from_scenario(scenario, scope));
+    let messages: Vec<&String> = findings.iter().map(|finding| &finding.message).collect();
+    game.unwrap_or_else(|| panic!("{messages:?}"))
 }

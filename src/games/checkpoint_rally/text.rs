@@ -233,7 +233,7 @@ impl CheckpointRally {
     }
 
     fn slot(&self, tile: Option<TileId>) -> Slot {
-        Slot(tile.map_or_else(|| Id(Slot::EMPTY.to_owned()), |tile| self.tile_id_of(tile)))
+        Slot(tile.map_or_else(|| Id(Slot::EMPTY.into()), |tile| self.tile_id_of(tile)))
     }
 
     fn laid_text(&self, laid: Laid) -> LaidText {

@@ -228,10 +228,3 @@ impl How {
         }
     }
 }
-
-impl View {
-    /// The map as a grid of tiles and cars, and a line for every player.
-    pub(super) fn drawing(&self) -> String {
-        String::new()
-    }
-}

@@ -2,13 +2,15 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::games::checkpoint_rally::board::Space;
 
-/// A component's id: lower-case words joined by hyphens.
+/// A component's id: lower-case words joined by hyphens. Shared, because games are set up by the
+/// thousand from the same sets.
 #[derive(
     Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -19,7 +21,7 @@ use crate::games::checkpoint_rally::board::Space;
     "maxLength" = 64,
     "x-rule" = "bad-id"
 ))]
-pub struct Id(pub String);
+pub struct Id(pub Arc<str>);
 
 impl Id {
     /// The id's text.
@@ -178,7 +180,7 @@ impl TryFrom<String> for Laid {
             .ok_or("a tile on the map needs a rotation")?;
         let rotation = u8::from_str(rotation).map_err(|error| error.to_string())?;
         Ok(Self {
-            tile: Id(tile.to_owned()),
+            tile: Id(tile.into()),
             rotation,
         })
     }
@@ -213,7 +215,7 @@ impl TryFrom<String> for BorderFace {
             .split_once('/')
             .ok_or("a border needs a face, `a` or `b`")?;
         Ok(Self {
-            piece: Id(piece.to_owned()),
+            piece: Id(piece.into()),
             reverse: face == "b",
         })
     }

@@ -81,7 +81,7 @@ pub struct TileSet {
 #[must_use]
 pub fn base_terrains() -> Vec<Id> {
     ["city", "grassland", "mountains", "desert"]
-        .map(|name| Id(name.to_owned()))
+        .map(|name| Id(name.into()))
         .to_vec()
 }
 

@@ -22,11 +22,8 @@ impl CheckpointRally {
             return refuse(Clause::EndGameOver, "the game is over".to_owned());
         }
         // Under the reading `finisher-draws = "net"` a finisher may still owe a discard.
-        let done = if state.owes == Some(seat) {
-            None
-        } else {
-            state.how_done(seat)
-        };
+        let discards = state.owes == Some(seat) && matches!(mv, Move::Discard { .. });
+        let done = if discards { None } else { state.how_done(seat) };
         match done {
             Some(How::Finished) => {
                 return refuse(Clause::FinishNoMoreTurns, format!("{name} has finished"));

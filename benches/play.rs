@@ -1,0 +1,76 @@
+//! How fast games are played: random playouts, and replays of scripts.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use scrutineer::document::tree::parse;
+use scrutineer::engine::replay::replay;
+use scrutineer::engine::script::Script;
+use scrutineer::engine::{Game, Silent, Turn};
+use scrutineer::games::checkpoint_rally::CheckpointRally;
+use scrutineer::games::sandbox::{set_up, with_scope};
+use scrutineer::kit::random::Random;
+
+const SCENARIO: &str = "map = \"three-four\"\nplayers.red.corner = \"a1\"\n\
+                        players.blue.corner = \"e1\"\nplayers.green.corner = \"e5\"\n\
+                        players.yellow.corner = \"a5\"\n";
+
+/// Steps, decisions and chance outcomes alike, of a random game of at most `most` steps.
+fn playout(game: &CheckpointRally, random: &mut Random, most: usize) -> usize {
+    let mut state = game.start(&mut Silent);
+    let mut scratch = Vec::new();
+    for step in 0..most {
+        match game.turn(&state) {
+            Turn::Over => return step,
+            Turn::Chance => {
+                let outcome = game.draw(&state, random);
+                game.resolve(&mut state, &outcome, &mut Silent);
+            }
+            Turn::Decide(_) => {
+                let (seat, mv) = game.random_move(&state, random, &mut scratch);
+                game.play(&mut state, seat, &mv, &mut Silent);
+            }
+        }
+    }
+    most
+}
+
+fn playouts(c: &mut Criterion) {
+    let game: CheckpointRally = set_up(SCENARIO).expect("the scenario is sound");
+    let mut random = Random::new(1);
+    let steps: usize = (0..20).map(|_| playout(&game, &mut random, 1000)).sum();
+    let mut group = c.benchmark_group("random playout");
+    group.throughput(Throughput::Elements(steps as u64));
+    group.bench_function("checkpoint-rally, steps", |b| {
+        b.iter(|| {
+            let mut random = Random::new(1);
+            (0..20)
+                .map(|_| playout(black_box(&game), &mut random, 1000))
+                .sum::<usize>()
+        });
+    });
+    group.finish();
+}
+
+fn replays(c: &mut Criterion) {
+    let text = include_str!("replay.toml");
+    let ((), findings) = with_scope::<CheckpointRally, _>(text, |scope| {
+        let tree = parse(text).tree;
+        let script = Script::<CheckpointRally>::read(tree, scope).expect("the script is one");
+        let steps = script.steps.len() as u64;
+        let mut group = c.benchmark_group("replay");
+        group.throughput(Throughput::Elements(steps));
+        group.bench_function("checkpoint-rally, steps", |b| {
+            b.iter(|| {
+                let replayed = replay(black_box(&script), scope, None);
+                assert!(replayed.complete);
+                replayed.steps
+            });
+        });
+        group.finish();
+    });
+    assert!(findings.is_empty());
+}
+
+criterion_group!(benches, playouts, replays);
+criterion_main!(benches);

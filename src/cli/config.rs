@@ -1,0 +1,433 @@
+//! The configuration file, `scrutineer.toml`: levels of rules, and files that are not checked.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::ops::Range;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::diagnostic::render::{Style, human};
+use crate::diagnostic::{Finding, Level, Place, Rule, Source};
+use crate::document::MAX_FILE_BYTES;
+use crate::kit::nearest::nearest;
+use crate::lint::Levels;
+
+/// The name of the file.
+pub const FILE_NAME: &str = "scrutineer.toml";
+
+/// What the configuration says.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The levels that it sets.
+    pub levels: Levels,
+    exclude: Gitignore,
+}
+
+/// Levels of rules, and files that are not checked, for all files below the folder of this one.
+#[derive(Default, Deserialize, JsonSchema)]
+#[schemars(title = "Configuration of scrutineer")]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+struct Contents {
+    /// How much findings matter, by rule. Options of the command line and comments in files hold
+    /// over this.
+    #[schemars(with = "BTreeMap<String, Level>")]
+    levels: BTreeMap<Spanned<String>, Level>,
+    /// What `scrutineer check` looks at.
+    check: Check,
+}
+
+/// What `scrutineer check` looks at.
+#[derive(Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+struct Check {
+    /// Files and folders that are passed over, as patterns of a `.gitignore` beside this file.
+    #[schemars(with = "Vec<String>")]
+    exclude: Vec<Spanned<String>>,
+}
+
+/// Why there is no configuration although there is a file.
+#[derive(Debug)]
+pub enum ConfigError {
+    /// It cannot be read.
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        why: io::Error,
+    },
+    /// It says what it may not: every fault, with its place.
+    Faulty(Vec<Finding>),
+}
+
+impl Config {
+    /// Reads the file that holds for `start`, a file or folder, if there is one: the nearest one
+    /// upwards. Without one, the configuration is empty.
+    ///
+    /// `rules` are the names of all rules.
+    ///
+    /// # Errors
+    /// If it cannot be read, or says what it may not.
+    pub fn find(start: &Path, rules: &[&str]) -> Result<Self, ConfigError> {
+        let unreadable = |why| ConfigError::Unreadable {
+            path: start.to_owned(),
+            why,
+        };
+        let start = normal(start).map_err(unreadable)?;
+        let found = start
+            .ancestors()
+            .map(|folder| folder.join(FILE_NAME))
+            .find(|path| path.is_file());
+        found.map_or_else(|| Ok(Self::default()), |path| Self::read(&path, rules))
+    }
+
+    /// Reads the file at `path`.
+    ///
+    /// `rules` are the names of all rules.
+    ///
+    /// # Errors
+    /// If it cannot be read, or says what it may not.
+    pub fn read(path: &Path, rules: &[&str]) -> Result<Self, ConfigError> {
+        let unreadable = |why| ConfigError::Unreadable {
+            path: path.to_owned(),
+            why,
+        };
+        let text = text(path).map_err(unreadable)?;
+        let path = normal(path).map_err(unreadable)?;
+        let folder = path.parent().unwrap_or(Path::new("/"));
+        let source = Source::new(shown(&path), text);
+        Self::parse(&Arc::new(source), folder, rules).map_err(ConfigError::Faulty)
+    }
+
+    /// The levels for a run: what the command line sets holds over what the file sets.
+    #[must_use]
+    pub fn levels_for(&self, command_line: &Levels) -> Levels {
+        self.levels.with(command_line)
+    }
+
+    /// Whether a file is passed over, itself or with a folder that it lies in.
+    #[must_use]
+    pub fn excludes(&self, path: &Path) -> bool {
+        !self.exclude.is_empty()
+            && normal(path).is_ok_and(|path| {
+                path.strip_prefix(self.exclude.path()).is_ok_and(|path| {
+                    self.exclude
+                        .matched_path_or_any_parents(path, false)
+                        .is_ignore()
+                })
+            })
+    }
+
+    /// Reads the file's text; it lies in `folder`.
+    fn parse(source: &Arc<Source>, folder: &Path, rules: &[&str]) -> Result<Self, Vec<Finding>> {
+        let fault = |span: Range<usize>, message: String| {
+            let place = Place {
+                source: Arc::clone(source),
+                span,
+            };
+            Finding::new(&CONFIGURATION, place, message)
+        };
+        let contents: Contents = toml::from_str(&source.text).map_err(|error| {
+            vec![fault(
+                error.span().unwrap_or_default(),
+                error.message().to_owned(),
+            )]
+        })?;
+
+        let mut faults = Vec::new();
+        for name in contents.levels.keys() {
+            let written = name.get_ref().as_str();
+            if !rules.contains(&written) {
+                let fault = fault(name.span(), format!("no rule is called `{written}`"));
+                faults.push(match nearest(written, rules.iter().copied()) {
+                    Some(rule) => fault.help(format!("did you mean `{rule}`?")),
+                    None => fault,
+                });
+            }
+        }
+        let mut exclude = GitignoreBuilder::new(folder);
+        for pattern in &contents.check.exclude {
+            if let Err(error) = exclude.add_line(None, pattern.get_ref()) {
+                faults.push(fault(pattern.span(), error.to_string()));
+            }
+        }
+        let exclude = exclude.build().unwrap_or_else(|error| {
+            faults.push(fault(0..0, error.to_string()));
+            Gitignore::empty()
+        });
+        if !faults.is_empty() {
+            faults.sort_by_key(|fault| fault.at.place.span.start);
+            return Err(faults);
+        }
+        let levels = contents.levels.into_iter();
+        let levels = levels.map(|(name, level)| (name.into_inner(), level));
+        Ok(Self {
+            levels: levels.collect(),
+            exclude,
+        })
+    }
+}
+
+/// The configurations of a run: for every file the nearest one upwards, each read once.
+#[derive(Debug)]
+pub struct Configs {
+    rules: Vec<&'static str>,
+    by_folder: BTreeMap<PathBuf, Arc<Config>>,
+}
+
+impl Configs {
+    /// None read yet; `rules` are the names of all rules.
+    #[must_use]
+    pub fn new(rules: Vec<&'static str>) -> Self {
+        Self {
+            rules,
+            by_folder: BTreeMap::new(),
+        }
+    }
+
+    /// The configuration that holds for a file.
+    ///
+    /// # Errors
+    /// As [`Config::find`].
+    pub fn of(&mut self, file: &Path) -> Result<Arc<Config>, ConfigError> {
+        let folder = match file.parent() {
+            Some(parent) if parent != Path::new("") => parent,
+            _ => Path::new("."),
+        };
+        if let Some(config) = self.by_folder.get(folder) {
+            return Ok(Arc::clone(config));
+        }
+        let config = Arc::new(Config::find(folder, &self.rules)?);
+        self.by_folder
+            .insert(folder.to_owned(), Arc::clone(&config));
+        Ok(config)
+    }
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            levels: Levels::default(),
+            exclude: Gitignore::empty(),
+        }
+    }
+}
+
+/// The JSON schema of the file, which names all `rules`.
+#[must_use]
+pub fn schema(rules: &[&Rule]) -> serde_json::Value {
+    let mut schema = SchemaGenerator::new(SchemaSettings::draft2020_12())
+        .into_root_schema_for::<Contents>()
+        .to_value();
+    let levels = &mut schema["properties"]["levels"];
+    let level = levels["additionalProperties"].take();
+    levels["properties"] = (rules.iter())
+        .map(|rule| {
+            let mut level = level.clone();
+            level["description"] = rule.summary.into();
+            (rule.name.to_owned(), level)
+        })
+        .collect();
+    levels["additionalProperties"] = false.into();
+    schema
+}
+
+/// Not a rule that files are checked by, but drawn like one.
+static CONFIGURATION: Rule = Rule {
+    name: "configuration",
+    game: None,
+    level: Level::Error,
+    summary: "a fault in the configuration file",
+    why: "Nothing is checked, because it is not clear how.",
+    clause: None,
+    bad: "",
+    good: "",
+};
+
+impl ConfigError {
+    /// Draws it.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write(&self, style: Style, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Self::Unreadable { .. } => writeln!(out, "error: {self}"),
+            Self::Faulty(faults) => faults.iter().try_for_each(|fault| {
+                human::write_finding(fault, style, out)?;
+                writeln!(out)
+            }),
+        }
+    }
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable { path, why } => write!(f, "cannot read `{}`: {why}", path.display()),
+            Self::Faulty(faults) => {
+                let messages: Vec<_> = faults.iter().map(|fault| fault.message.as_str()).collect();
+                write!(f, "the configuration is faulty: {}", messages.join("; "))
+            }
+        }
+    }
+}
+
+impl std::error::Error for ConfigError {}
+
+fn text(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?
+        .take(MAX_FILE_BYTES + 1)
+        .read_to_string(&mut text)?;
+    if text.len() as u64 > MAX_FILE_BYTES {
+        let limit = format!("it is larger than {MAX_FILE_BYTES} bytes");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, limit));
+    }
+    Ok(text)
+}
+
+/// The absolute path, without `.` and `..`.
+fn normal(path: &Path) -> io::Result<PathBuf> {
+    let mut normal = PathBuf::new();
+    for component in std::path::absolute(path)?.components() {
+        match component {
+            Component::ParentDir => {
+                normal.pop();
+            }
+            other => normal.push(other),
+        }
+    }
+    Ok(normal)
+}
+
+/// A path as findings name it: from the current folder if it is below that.
+fn shown(path: &Path) -> String {
+    let here = std::env::current_dir().unwrap_or_default();
+    let path = path.strip_prefix(here).unwrap_or(path);
+    path.to_string_lossy()
+        .replace(std::path::MAIN_SEPARATOR, "/")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::sync::Arc;
+
+    use super::{Config, ConfigError, FILE_NAME, normal, schema};
+    use crate::diagnostic::Level::{Allow, Error, Warn};
+    use crate::diagnostic::Source;
+    use crate::diagnostic::render::Style;
+    use crate::diagnostic::render::samples::{DEAD_END, DUPLICATE, UNKNOWN_KEY};
+    use crate::lint::Levels;
+
+    const RULES: [&str; 3] = ["duplicate-id", "tile-dead-end", "unknown-key"];
+
+    fn parse(text: &str) -> Result<Config, ConfigError> {
+        let source = Arc::new(Source::new(FILE_NAME, text));
+        Config::parse(&source, &normal(Path::new("/maps")).unwrap(), &RULES)
+            .map_err(ConfigError::Faulty)
+    }
+
+    fn drawn(text: &str) -> String {
+        let mut out = Vec::new();
+        let error = parse(text).expect_err("it is faulty");
+        error.write(Style::default(), &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn levels_are_read() {
+        let text = "[levels]\ntile-dead-end = \"allow\"\nduplicate-id = \"warn\"\n";
+        let levels = parse(text).unwrap().levels;
+        assert_eq!(levels.of(&DEAD_END), Allow);
+        assert_eq!(levels.of(&DUPLICATE), Warn);
+        assert_eq!(levels.of(&UNKNOWN_KEY), Error);
+        let command_line = Levels::from_iter([("tile-dead-end", Error)]);
+        let levels = parse(text).unwrap().levels_for(&command_line);
+        assert_eq!(levels.of(&DEAD_END), Error);
+        assert_eq!(levels.of(&DUPLICATE), Warn);
+        assert_eq!(parse("").unwrap().levels, Config::default().levels);
+    }
+
+    #[test]
+    fn faults_are_drawn() {
+        insta::assert_snapshot!(drawn(
+            "[levels]\ntile-ded-end = \"allow\"\nold = \"warn\"\n[check]\nexclude = [\"drafts/\", \"a{b\"]\n"
+        ));
+        insta::assert_snapshot!(drawn("[levels]\ntile-dead-end = \"alow\"\n"));
+        insta::assert_snapshot!(drawn("[checks]\nexclude = []\n"));
+        insta::assert_snapshot!(drawn("[check\n"));
+    }
+
+    #[test]
+    fn excluded_are_what_a_gitignore_would_ignore() {
+        let config = parse("check.exclude = [\"drafts/\", \"*.old.toml\", \"/top.toml\"]").unwrap();
+        for path in [
+            "/maps/drafts/a.toml",
+            "/maps/a/drafts/b/c.toml",
+            "/maps/x.old.toml",
+            "/maps/top.toml",
+        ] {
+            assert!(config.excludes(Path::new(path)), "{path}");
+        }
+        for path in [
+            "/maps",
+            "/maps/a.toml",
+            "/maps/a/top.toml",
+            "/maps/drafts/../a.toml",
+            "/drafts/a.toml",
+            "/maps-2/drafts/a.toml",
+        ] {
+            assert!(!config.excludes(Path::new(path)), "{path}");
+        }
+        assert!(!Config::default().excludes(Path::new("/maps/drafts/a.toml")));
+    }
+
+    #[test]
+    fn the_nearest_file_upwards_holds() {
+        let root = tempfile::tempdir().unwrap();
+        let folder = root.path().join("a/b/c");
+        std::fs::create_dir_all(&folder).unwrap();
+        let write = |place: &str, text: &str| {
+            std::fs::write(root.path().join(place).join(FILE_NAME), text).unwrap();
+        };
+        let level = |start: &Path| Config::find(start, &RULES).unwrap().levels.of(&DEAD_END);
+        write("", "[levels]\ntile-dead-end = \"error\"\n");
+        assert_eq!(level(&folder), Error);
+        write("a/b", "[levels]\ntile-dead-end = \"allow\"\n");
+        assert_eq!(level(&folder), Allow);
+        assert_eq!(level(&folder.join("map.toml")), Allow);
+        assert_eq!(level(&folder.join("../..")), Error);
+
+        write("a/b", "[levels]\nnone = \"allow\"\n");
+        assert!(
+            matches!(Config::find(&folder, &RULES), Err(ConfigError::Faulty(faults)) if faults.len() == 1)
+        );
+        std::fs::write(root.path().join("a/b").join(FILE_NAME), b"\xff").unwrap();
+        assert!(matches!(
+            Config::find(&folder, &RULES),
+            Err(ConfigError::Unreadable { .. })
+        ));
+    }
+
+    #[test]
+    fn the_schema_knows_the_rules() {
+        let schema = schema(&[&DEAD_END, &UNKNOWN_KEY]);
+        let validator = jsonschema::validator_for(&schema).unwrap();
+        let fits = |text: &str| validator.is_valid(&toml::from_str(text).unwrap());
+        assert!(fits(
+            "[levels]\ntile-dead-end = \"warn\"\n[check]\nexclude = [\"a\"]\n"
+        ));
+        assert!(fits(""));
+        assert!(!fits("[levels]\ntile-dead-end = \"alow\"\n"));
+        assert!(!fits("[levels]\nduplicate-id = \"warn\"\n"));
+        assert!(!fits("[check]\nexclud = []\n"));
+        insta::assert_json_snapshot!(schema);
+    }
+}

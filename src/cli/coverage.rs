@@ -1,0 +1,264 @@
+//! `coverage`: which clauses the scripts exercise, and which they do not.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use serde_json::json;
+
+use super::files::{Content, Disk, name_of, read};
+use super::find::find;
+use super::output::{Failure, Output};
+use crate::diagnostic::{Level, Source};
+use crate::engine::replay::Replayed;
+use crate::engine::{Clause, ClauseKind};
+use crate::games::check::check;
+use crate::games::entry::Entry;
+use crate::games::{AllGames, BUILT_IN};
+use crate::lint::Library;
+
+/// What `coverage` is asked to do.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The game
+    pub game: String,
+    /// Files and folders with scripts; the scripts shipped with the program if none is given
+    pub paths: Vec<PathBuf>,
+    /// Fail if less than this share of the clauses is exercised, in percent
+    #[arg(long, value_name = "PERCENT", default_value_t = 0.0)]
+    pub min: f64,
+    /// How to write it
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub format: CoverageFormat,
+}
+
+/// How coverage is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum CoverageFormat {
+    /// For people
+    Human,
+    /// One JSON document
+    Json,
+}
+
+/// What scripts show of a game's clauses.
+#[derive(Debug)]
+pub struct Evidence {
+    /// Every script that was replayed to its end: its name, whether it is a ruling, and what it
+    /// showed.
+    pub scripts: Vec<(String, Replayed)>,
+    /// Scripts with findings at level error, which show nothing.
+    pub broken: Vec<String>,
+    refused_by_lints: Vec<Vec<&'static str>>,
+}
+
+impl Evidence {
+    /// What the shipped scripts show.
+    #[must_use]
+    pub fn shipped(game: &dyn Entry) -> Self {
+        let id = game.meta().id;
+        let files = game.shipped();
+        let sources: Vec<Source> = files
+            .into_iter()
+            .map(|(path, text)| Source::new(format!("{BUILT_IN}{id}/{path}"), text))
+            .collect();
+        Self::of(game, sources, &Disk::default())
+    }
+
+    fn of(game: &dyn Entry, sources: Vec<Source>, disk: &Disk) -> Self {
+        let library = Library::new(disk, &AllGames);
+        let id = game.meta().id;
+        let results: Vec<(String, Option<Replayed>)> = sources
+            .into_par_iter()
+            .filter_map(|source| {
+                let source = Arc::new(source);
+                let checked = check(&source, &library, None);
+                if checked.game != Some(id) || !checked.is_script {
+                    return None;
+                }
+                let sound = checked
+                    .findings
+                    .iter()
+                    .all(|finding| finding.rule.level != Level::Error);
+                let name = source
+                    .name
+                    .strip_prefix(&format!("{BUILT_IN}{id}/"))
+                    .unwrap_or(&source.name);
+                Some((name.to_owned(), checked.replayed.filter(|_| sound)))
+            })
+            .collect();
+        let (mut scripts, mut broken) = (Vec::new(), Vec::new());
+        for (name, replayed) in results {
+            match replayed {
+                Some(replayed) => scripts.push((name, replayed)),
+                None => broken.push(name),
+            }
+        }
+        let rules = game.rules();
+        let refused_by_lints = game
+            .clauses()
+            .iter()
+            .map(|clause| {
+                let behind = rules.iter().filter(|rule| rule.clause == Some(clause.id));
+                behind.map(|rule| rule.name).collect()
+            })
+            .collect();
+        Self {
+            scripts,
+            broken,
+            refused_by_lints,
+        }
+    }
+
+    /// Scripts that claim the clause and exercise it.
+    pub fn rulings(&self, clause: usize) -> impl Iterator<Item = &str> {
+        self.names(move |replayed| replayed.claims.contains(clause))
+    }
+
+    /// Scripts in which the clause applies.
+    pub fn keeping(&self, clause: usize) -> impl Iterator<Item = &str> {
+        self.names(move |replayed| replayed.kept.contains(clause))
+    }
+
+    /// Scripts in which the clause refuses a step.
+    pub fn refusing(&self, clause: usize) -> impl Iterator<Item = &str> {
+        self.names(move |replayed| replayed.refused.contains(clause))
+    }
+
+    fn names(&self, shows: impl Fn(&Replayed) -> bool) -> impl Iterator<Item = &str> {
+        self.scripts
+            .iter()
+            .filter(move |(_, replayed)| shows(replayed))
+            .map(|(name, _)| name.as_str())
+    }
+
+    /// What is still to be shown of a clause; nothing if it is covered.
+    fn missing(&self, index: usize, clause: &Clause) -> Vec<&'static str> {
+        let mut missing = Vec::new();
+        if self.rulings(index).next().is_none() {
+            missing.push("a ruling that cites it");
+        }
+        if self.keeping(index).next().is_none() {
+            missing.push("a script in which it applies");
+        }
+        match clause.kind {
+            ClauseKind::Move if self.refusing(index).next().is_none() => {
+                missing.push("a script in which it refuses a step");
+            }
+            ClauseKind::Document if self.refused_by_lints[index].is_empty() => {
+                missing.push("a lint that reports what breaks it");
+            }
+            _ => {}
+        }
+        missing
+    }
+}
+
+/// Runs `coverage`; whether enough is covered.
+///
+/// # Errors
+/// What kept it from running.
+pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+    let game = super::game_named(&args.game)?;
+    let evidence = if args.paths.is_empty() {
+        Evidence::shipped(game)
+    } else {
+        from_disk(game, &args.paths)?
+    };
+    let clauses = game.clauses();
+    let gaps: Vec<(&Clause, Vec<&str>)> = clauses
+        .iter()
+        .enumerate()
+        .map(|(index, clause)| (clause, evidence.missing(index, clause)))
+        .filter(|(_, missing)| !missing.is_empty())
+        .collect();
+    let endings: Vec<&str> = game
+        .meta()
+        .endings
+        .iter()
+        .map(|(id, _)| *id)
+        .filter(|id| {
+            !evidence.scripts.iter().any(|(_, replayed)| {
+                replayed
+                    .ending
+                    .as_ref()
+                    .is_some_and(|ending| ending.id == *id)
+            })
+        })
+        .collect();
+    // Endings count like clauses: each needs its finished game.
+    let total = clauses.len() + game.meta().endings.len();
+    let covered = total - gaps.len() - endings.len();
+    #[expect(clippy::cast_precision_loss, reason = "both are small")]
+    let percent = 100.0 * covered as f64 / total as f64;
+    let enough = percent >= args.min && evidence.broken.is_empty();
+    match args.format {
+        CoverageFormat::Json => {
+            let document = json!({
+                "format": "scrutineer-coverage",
+                "version": 1,
+                "game": game.meta().id,
+                "scripts": evidence.scripts.len(),
+                "broken": evidence.broken,
+                "clauses": clauses.iter().enumerate().map(|(index, clause)| json!({
+                    "id": clause.id,
+                    "rulings": evidence.rulings(index).collect::<Vec<_>>(),
+                    "kept": evidence.keeping(index).count(),
+                    "refused": evidence.refusing(index).count(),
+                    "missing": evidence.missing(index, clause),
+                })).collect::<Vec<_>>(),
+                "endings-missing": endings,
+                "percent": percent,
+            });
+            writeln!(output.out(), "{document:#}")?;
+        }
+        CoverageFormat::Human => {
+            for (clause, missing) in &gaps {
+                writeln!(
+                    output.out(),
+                    "{}: needs {}",
+                    clause.id,
+                    missing.join(" and ")
+                )?;
+            }
+            for ending in &endings {
+                writeln!(output.out(), "ending {ending}: needs a finished script")?;
+            }
+            for name in &evidence.broken {
+                writeln!(
+                    output.out(),
+                    "{name}: has errors, so it shows nothing; run `scrutineer check` on it"
+                )?;
+            }
+            writeln!(
+                output.out(),
+                "{}: {} of {} clauses and {} of {} endings are covered by {} scripts ({percent:.1} %)",
+                game.meta().id,
+                clauses.len() - gaps.len(),
+                clauses.len(),
+                game.meta().endings.len() - endings.len(),
+                game.meta().endings.len(),
+                evidence.scripts.len(),
+            )?;
+        }
+    }
+    output.out().flush()?;
+    Ok(enough)
+}
+
+fn from_disk(game: &dyn Entry, paths: &[PathBuf]) -> Result<Evidence, Failure> {
+    let found = find(paths, super::rules().iter().map(|rule| rule.name).collect())?;
+    let mut sources = Vec::new();
+    for file in &found.files {
+        let name = name_of(&file.path);
+        match read(&file.path).map_err(|error| Failure::unreadable(&name, &error))? {
+            Content::Text(text) => sources.push(Source::new(name, text)),
+            Content::NotUtf8(_) | Content::TooLarge(_) => {}
+        }
+    }
+    let disk = Disk::new(
+        sources.iter().map(|source| source.name.clone()),
+        &found.folders,
+    );
+    Ok(Evidence::of(game, sources, &disk))
+}

@@ -1,0 +1,183 @@
+//! Where output goes: reports to the standard output, everything else to the standard error.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use clap::ColorChoice;
+
+use super::config::ConfigError;
+use super::style;
+use crate::diagnostic::render::{self, Format, Style};
+use crate::diagnostic::{Finding, Report};
+
+/// The two streams of a run.
+pub struct Output {
+    /// The standard output.
+    out: Box<dyn Write>,
+    /// The standard error.
+    err: Box<dyn Write>,
+    /// How to draw on the standard output.
+    pub style: Style,
+    /// How to draw on the standard error.
+    err_style: Style,
+}
+
+impl fmt::Debug for Output {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Output")
+            .field("style", &self.style)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Output {
+    /// The streams of the process.
+    #[must_use]
+    pub fn of_process(colour: ColorChoice) -> Self {
+        let out = io::BufWriter::with_capacity(64 * 1024, io::stdout());
+        Self {
+            out: Box::new(out),
+            err: Box::new(io::stderr()),
+            style: style::stdout(colour),
+            err_style: style::stderr(colour),
+        }
+    }
+
+    /// Writes a report.
+    ///
+    /// # Errors
+    /// Those of the standard output.
+    pub fn report(&mut self, report: &Report, format: Format) -> Result<(), Failure> {
+        render::write(report, format, self.style, &mut self.out)?;
+        self.out.flush()?;
+        Ok(())
+    }
+
+    /// Draws findings on the standard error, beside something else on the standard output.
+    ///
+    /// # Errors
+    /// Those of the standard error.
+    pub fn findings(&mut self, findings: &[Finding]) -> Result<(), Failure> {
+        for finding in findings {
+            render::human::write_finding(finding, self.err_style, &mut self.err)?;
+        }
+        Ok(())
+    }
+
+    /// The standard output.
+    pub fn out(&mut self) -> &mut dyn Write {
+        &mut self.out
+    }
+
+    /// The standard error, for what is not asked for but good to know.
+    pub fn notes(&mut self) -> &mut dyn Write {
+        &mut self.err
+    }
+
+    /// Says what kept the run from doing its work.
+    pub fn failure(&mut self, failure: &Failure) {
+        if let Some(config) = &failure.config {
+            let _ = config.write(self.err_style, &mut self.err);
+            return;
+        }
+        // If even the standard error is gone, there is nobody left to tell.
+        let _ = write!(self.err, "{failure}");
+    }
+}
+
+/// What keeps a run from doing its work: exit code 2.
+#[derive(Debug)]
+pub struct Failure {
+    message: String,
+    help: Option<String>,
+    config: Option<ConfigError>,
+    /// Whether the reader of the standard output has gone away.
+    pub is_broken_pipe: bool,
+    is_shown: bool,
+}
+
+impl Failure {
+    /// A failure with this message.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            help: None,
+            config: None,
+            is_broken_pipe: false,
+            is_shown: false,
+        }
+    }
+
+    /// A file that cannot be read.
+    #[must_use]
+    pub fn unreadable(name: &str, error: &io::Error) -> Self {
+        Self::new(format!("cannot read `{name}`: {}", plain(error)))
+    }
+
+    /// A file that cannot be written.
+    #[must_use]
+    pub fn unwritable(name: &str, error: &io::Error) -> Self {
+        Self::new(format!("cannot write `{name}`: {}", plain(error)))
+    }
+
+    /// Says what to do.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The same, once it has been shown.
+    #[must_use]
+    pub fn shown(mut self) -> Self {
+        self.is_shown = true;
+        self
+    }
+
+    /// Whether it has been shown.
+    #[must_use]
+    pub fn is_shown(&self) -> bool {
+        self.is_shown
+    }
+}
+
+/// What went wrong, without the number that the system gives it.
+fn plain(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::AlreadyExists => "it exists already".to_owned(),
+        io::ErrorKind::StorageFull => "no space left on the disk".to_owned(),
+        io::ErrorKind::ReadOnlyFilesystem => "the file system is read-only".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+impl From<ConfigError> for Failure {
+    fn from(error: ConfigError) -> Self {
+        Self {
+            config: Some(error),
+            ..Self::new("the configuration cannot be used")
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self {
+            is_broken_pipe: error.kind() == io::ErrorKind::BrokenPipe,
+            ..Self::new(format!("cannot write the output: {}", plain(&error)))
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "error: {}", self.message)?;
+        match &self.help {
+            Some(help) => writeln!(f, "  help: {help}"),
+            None => Ok(()),
+        }
+    }
+}

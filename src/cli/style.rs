@@ -1,0 +1,74 @@
+//! Colour, characters and width of what is printed for people.
+
+use std::io;
+
+use anstream::AutoStream;
+use anstream::stream::RawStream;
+use clap::ColorChoice;
+use supports_unicode::Stream;
+use terminal_size::{Height, Width, terminal_size_of};
+
+use crate::diagnostic::render::Style;
+
+/// How to draw on standard output, `choice` being what `--color` says.
+#[must_use]
+pub fn stdout(choice: ColorChoice) -> Style {
+    let stream = io::stdout();
+    Style {
+        colour: colour(choice, &stream),
+        unicode: supports_unicode::on(Stream::Stdout),
+        width: width(terminal_size_of(&stream)),
+    }
+}
+
+/// How to draw on standard error, `choice` being what `--color` says.
+#[must_use]
+pub fn stderr(choice: ColorChoice) -> Style {
+    let stream = io::stderr();
+    Style {
+        colour: colour(choice, &stream),
+        unicode: supports_unicode::on(Stream::Stderr),
+        width: width(terminal_size_of(&stream)),
+    }
+}
+
+/// Whether to colour: as the flag says, else as `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR` and
+/// `TERM` say, else if `stream` is a terminal.
+fn colour(choice: ColorChoice, stream: &impl RawStream) -> bool {
+    match choice {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => AutoStream::choice(stream) != anstream::ColorChoice::Never,
+    }
+}
+
+/// The columns of the terminal, or of a page if there is none.
+fn width(terminal: Option<(Width, Height)>) -> usize {
+    match terminal {
+        // Some terminals without a window, such as those of CI services, say nought.
+        Some((Width(columns), _)) if columns > 0 => usize::from(columns),
+        _ => Style::default().width,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::ColorChoice;
+    use terminal_size::{Height, Width};
+
+    use super::{colour, width};
+
+    #[test]
+    fn the_flag_decides_on_colour() {
+        let no_terminal = Vec::<u8>::new();
+        assert!(colour(ColorChoice::Always, &no_terminal));
+        assert!(!colour(ColorChoice::Never, &no_terminal));
+    }
+
+    #[test]
+    fn without_a_terminal_a_page_is_80_columns_wide() {
+        assert_eq!(width(None), 80);
+        assert_eq!(width(Some((Width(0), Height(0)))), 80);
+        assert_eq!(width(Some((Width(37), Height(9)))), 37);
+    }
+}

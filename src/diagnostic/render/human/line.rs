@@ -1,0 +1,300 @@
+//! One line of a file, cut to the room there is for it, with its labels still on it.
+
+use std::ops::Range;
+
+use textwrap::{WordSeparator, WordSplitter};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use crate::diagnostic::Label;
+use crate::diagnostic::render::visible::{is_hidden, visible};
+
+/// How far a line is looked at on either side of a label, in bytes: what lies behind could not
+/// be drawn anyway.
+const REACH: usize = if cfg!(test) { 512 } else { 4096 };
+
+/// Columns between tab stops.
+const TAB: usize = 4;
+
+/// The narrowest column that a label's text is wrapped to.
+const MIN_LABEL: usize = 8;
+
+/// Columns that miette draws between a label's stem and its text.
+const STEM: usize = 4;
+
+/// A line of a text, or the part of a very long one that is looked at.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Its bytes, without the line end.
+    span: Range<usize>,
+    /// Whether the line goes on to the left of that.
+    more_left: bool,
+    /// Whether it goes on to the right.
+    more_right: bool,
+}
+
+impl Line {
+    /// The line that a byte offset stands on.
+    pub fn around(text: &str, offset: usize) -> Self {
+        let offset = text.floor_char_boundary(offset);
+        let reach = text.floor_char_boundary(offset.saturating_sub(REACH));
+        let newline = text[reach..offset].rfind('\n');
+        let start = newline.map_or(reach, |at| reach + at + 1);
+        let more_left = newline.is_none() && reach > 0;
+
+        let reach = text.floor_char_boundary(offset.saturating_add(REACH));
+        let newline = text[offset..reach].find('\n');
+        let end = newline.map_or(reach, |at| offset + at);
+        let more_right = newline.is_none() && reach < text.len();
+        // The carriage return of a line end counts as part of it; elsewhere it is drawn.
+        let end = if newline.is_some() && text[start..end].ends_with('\r') {
+            end - 1
+        } else {
+            end
+        };
+        Self {
+            span: start..end,
+            more_left,
+            more_right,
+        }
+    }
+
+    /// The line above, if there is one within reach.
+    pub fn above(&self, text: &str) -> Option<Self> {
+        (self.span.start > 0 && !self.more_left).then(|| Self::around(text, self.span.start - 1))
+    }
+
+    /// The line below, if there is one within reach.
+    pub fn below(&self, text: &str) -> Option<Self> {
+        if self.more_right {
+            return None;
+        }
+        let rest = &text[self.span.end..];
+        let newline = rest.find('\n')?;
+        let start = self.span.end + newline + 1;
+        // What follows the last newline is a line only if something stands on it.
+        (start < text.len()).then(|| Self::around(text, start))
+    }
+}
+
+/// A label on a line.
+#[derive(Clone, Debug)]
+pub struct Spot {
+    /// Bytes of the file, inside the line: of a label over several lines, the first line's part.
+    span: Range<usize>,
+    text: String,
+}
+
+impl Spot {
+    /// The part of `label` that stands on `line`.
+    pub fn new(label: &Label, line: &Line) -> Self {
+        let Range { start, end } = label.place.span;
+        let start = start.clamp(line.span.start, line.span.end);
+        Self {
+            span: start..end.clamp(start, line.span.end),
+            text: visible(label.text.trim()).into_owned(),
+        }
+    }
+}
+
+/// A line as it is drawn.
+#[derive(Debug, Default)]
+pub struct Drawn {
+    /// The line's visible part.
+    pub text: String,
+    /// For each spot its bytes in `text`, and what to write there.
+    pub labels: Vec<(Range<usize>, Option<String>)>,
+}
+
+/// Draws `line` in at most `room` columns, choosing the part that the spots, of which the first
+/// matters most, and their texts need.
+pub fn draw(text: &str, line: &Line, spots: &[Spot], room: usize, ellipsis: &str) -> Drawn {
+    let cells = Cells::of(text, line);
+    let (left, right) = cells.window(spots, room, ellipsis.width());
+
+    let mut drawn = Drawn::default();
+    if left > 0 || line.more_left {
+        drawn.text.push_str(ellipsis);
+    }
+    let body = drawn.text.len();
+    let shown = cells.edges[left].drawn..cells.edges[right].drawn;
+    drawn.text.push_str(&cells.text[shown.clone()]);
+    let tail = drawn.text.len();
+    if right < cells.last() || line.more_right {
+        drawn.text.push_str(ellipsis);
+    }
+    let total = drawn.text.len();
+
+    // What is cut off is drawn on the ellipsis.
+    let place = |edge: usize, cut_left: usize, cut_right: usize| match edge {
+        _ if edge < left => cut_left,
+        _ if edge > right => cut_right,
+        _ => body + cells.edges[edge].drawn - shown.start,
+    };
+    for spot in spots {
+        let (start, end) = cells.edges_of(spot);
+        let start = place(start, 0, tail);
+        let range = start..place(end, body, total).max(start);
+        let label = wrapped(&spot.text, &drawn.text, range.clone(), room);
+        drawn.labels.push((range, label));
+    }
+    drawn
+}
+
+/// The text of a label under `range` of a drawn line, wrapped to the room right of its stem.
+fn wrapped(label: &str, line: &str, range: Range<usize>, room: usize) -> Option<String> {
+    if label.is_empty() {
+        return None;
+    }
+    let stem = line[..range.start].width() + line[range].width() / 2;
+    let room = room.saturating_sub(stem + STEM).max(MIN_LABEL);
+    let options = textwrap::Options::new(room)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation);
+    Some(textwrap::fill(label, options))
+}
+
+/// A line with everything visible in it, and where each character stands.
+struct Cells {
+    text: String,
+    /// The left edges of the characters, and at last the line's end.
+    edges: Vec<Edge>,
+    more_left: bool,
+    more_right: bool,
+}
+
+/// The left edge of a character.
+struct Edge {
+    /// Byte offset in the file.
+    source: usize,
+    /// Byte offset in [`Cells::text`].
+    drawn: usize,
+    /// Column, from 0.
+    column: usize,
+}
+
+impl Cells {
+    fn of(text: &str, line: &Line) -> Self {
+        let mut cells = Self {
+            text: String::new(),
+            edges: Vec::new(),
+            more_left: line.more_left,
+            more_right: line.more_right,
+        };
+        let mut column = 0;
+        for (at, character) in text[line.span.clone()].char_indices() {
+            let source = line.span.start + at;
+            let drawn = cells.text.len();
+            cells.edges.push(Edge {
+                source,
+                drawn,
+                column,
+            });
+            match character {
+                // A byte order mark is no part of the first line.
+                '\u{feff}' if source == 0 => {}
+                '\t' => cells.text.push_str(&" ".repeat(TAB - column % TAB)),
+                hidden if is_hidden(hidden) => cells.text.extend(hidden.escape_default()),
+                other => cells.text.push(other),
+            }
+            let widths = cells.text[drawn..].chars().map(UnicodeWidthChar::width);
+            column += widths.flatten().sum::<usize>();
+        }
+        cells.edges.push(Edge {
+            source: line.span.end,
+            drawn: cells.text.len(),
+            column,
+        });
+        cells
+    }
+
+    /// The index of the line's end.
+    fn last(&self) -> usize {
+        self.edges.len() - 1
+    }
+
+    /// The edges of a spot, which takes in the characters that it begins or ends inside.
+    fn edges_of(&self, spot: &Spot) -> (usize, usize) {
+        let Range { start, end } = spot.span;
+        let start = self.edges.partition_point(|edge| edge.source <= start);
+        let end = self.edges.partition_point(|edge| edge.source < end);
+        (start.saturating_sub(1), end)
+    }
+
+    /// The edges between which the line is drawn in `room` columns, if an ellipsis at a cut end
+    /// takes `ellipsis` of them.
+    fn window(&self, spots: &[Spot], room: usize, ellipsis: usize) -> (usize, usize) {
+        let width = self.edges[self.last()].column;
+        let cut = self.shift(spots, room, ellipsis);
+        let left = match cut {
+            0 => 0,
+            _ => (self.edges)
+                .partition_point(|edge| edge.column < cut + ellipsis)
+                .min(self.last()),
+        };
+        let start = self.edges[left].column;
+        let room = match left {
+            0 if !self.more_left => room,
+            _ => room.saturating_sub(ellipsis),
+        };
+        if width - start <= room && !self.more_right {
+            return (left, self.last());
+        }
+        let end = start + room.saturating_sub(ellipsis);
+        let right = self.edges.partition_point(|edge| edge.column <= end) - 1;
+        (left, right)
+    }
+
+    /// How many columns to cut from the left: none if that will do.
+    fn shift(&self, spots: &[Spot], room: usize, ellipsis: usize) -> usize {
+        let bounds = || spots.iter().map(|spot| self.bounds(spot, room));
+        let (Some(first), Some(all)) = (bounds().next(), bounds().reduce(Bounds::join)) else {
+            return 0;
+        };
+        let cut_right = self.more_right || self.edges[self.last()].column > room;
+        let room = room.saturating_sub(if cut_right { ellipsis } else { 0 });
+        // What stands before a spot says what it is about.
+        let most = |spot: &Bounds| spot.start.saturating_sub(ellipsis + TAB);
+
+        // All spots if they fit, whether or not their texts must wrap; else the first.
+        let spot = if all.end <= room + most(&all) {
+            all
+        } else {
+            first
+        };
+        spot.text_end.saturating_sub(room).min(most(&spot))
+    }
+
+    fn bounds(&self, spot: &Spot, room: usize) -> Bounds {
+        let (start, end) = self.edges_of(spot);
+        let start = self.edges[start].column;
+        let end = self.edges[end].column.max(start + 1);
+        let text_end = match spot.text.width() {
+            0 => end,
+            width => end.max(usize::midpoint(start, end) + STEM + width.min(room / 2)),
+        };
+        Bounds {
+            start,
+            end,
+            text_end,
+        }
+    }
+}
+
+/// The columns that a spot takes.
+#[derive(Clone, Copy)]
+struct Bounds {
+    start: usize,
+    end: usize,
+    /// Behind the text under it, as far as that is worth moving the line for.
+    text_end: usize,
+}
+
+impl Bounds {
+    fn join(self, other: Self) -> Self {
+        Self {
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+            text_end: self.text_end.max(other.text_end),
+        }
+    }
+}

@@ -1,0 +1,328 @@
+//! Findings drawn for people: the message, the lines it is about with labels under them, the
+//! rule of the game, and what to type instead.
+
+mod excerpt;
+mod line;
+
+use std::fmt;
+use std::io::{self, Write};
+
+use anstyle::AnsiColor;
+use miette::{
+    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, Severity, SourceCode,
+    ThemeCharacters, ThemeStyles,
+};
+use textwrap::{WordSeparator, WordSplitter};
+
+use super::visible::visible;
+use crate::diagnostic::{Finding, Label, Level, Report};
+use excerpt::Excerpt;
+
+/// How to draw for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Whether to colour, with the terminal's own sixteen colours.
+    pub colour: bool,
+    /// Whether to draw with box characters; otherwise with ASCII. Text from files stays as it is.
+    pub unicode: bool,
+    /// Columns to fill: text wraps and long lines of files are cut. Below [`Style::MIN_WIDTH`]
+    /// it counts as that.
+    pub width: usize,
+}
+
+impl Style {
+    /// The narrowest drawing, in columns.
+    pub const MIN_WIDTH: usize = 20;
+
+    fn width(self) -> usize {
+        self.width.max(Self::MIN_WIDTH)
+    }
+
+    /// What stands for the cut part of a line.
+    fn ellipsis(self) -> &'static str {
+        if self.unicode { "…" } else { "..." }
+    }
+}
+
+/// Without colour, in box characters, 80 columns wide.
+impl Default for Style {
+    fn default() -> Self {
+        Self {
+            colour: false,
+            unicode: true,
+            width: 80,
+        }
+    }
+}
+
+/// Draws every finding, and the summary as the last line.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write(report: &Report, style: Style, out: &mut dyn Write) -> io::Result<()> {
+    for finding in &report.findings {
+        write_finding(finding, style, out)?;
+        writeln!(out)?;
+    }
+    writeln!(out, "{}", report.summary)
+}
+
+/// Draws one finding.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_finding(finding: &Finding, style: Style, out: &mut dyn Write) -> io::Result<()> {
+    let home = &finding.at.place.source;
+    let (here, elsewhere): (Vec<&Label>, Vec<&Label>) =
+        (finding.also.iter()).partition(|label| label.place.source == *home);
+
+    let mut labels = vec![&finding.at];
+    labels.extend(here);
+    Drawing {
+        rule: Some(finding.rule.name),
+        severity: severity(finding.level),
+        message: typed(&finding.message, style),
+        excerpt: Excerpt::new(&labels, style),
+    }
+    .write(style, out)?;
+
+    // What a label of another file says is the headline of that file's excerpt, so that its
+    // place is drawn bare.
+    for label in elsewhere {
+        let headline = match label.text.as_str() {
+            "" => "see also",
+            text => text,
+        };
+        let bare = Label {
+            place: label.place.clone(),
+            text: String::new(),
+        };
+        Drawing {
+            rule: None,
+            severity: Severity::Advice,
+            message: typed(headline, style),
+            excerpt: Excerpt::new(&[&bare], style),
+        }
+        .write(style, out)?;
+    }
+
+    if let Some(clause) = finding.clause {
+        note("rule", &clause.to_string(), style, out)?;
+    }
+    if let Some(help) = &finding.help {
+        note("help", help, style, out)?;
+    }
+    if let Some(fix) = &finding.fix {
+        let text = format!("{} (run `scrutineer check --fix`)", fix.title);
+        note("fix available", &text, style, out)?;
+    }
+    Ok(())
+}
+
+fn severity(level: Level) -> Severity {
+    match level {
+        Level::Error => Severity::Error,
+        Level::Warn => Severity::Warning,
+        Level::Allow => Severity::Advice,
+    }
+}
+
+/// `text` made safe to print, with the marks of good typography only where they can be shown.
+fn typed(text: &str, style: Style) -> String {
+    let text = visible(text);
+    if style.unicode {
+        return text.into_owned();
+    }
+    text.replace('—', "--")
+        .replace(['“', '”'], "\"")
+        .replace('’', "'")
+        .replace('…', "...")
+}
+
+/// Writes `word: text`, wrapped, under a drawing.
+fn note(word: &str, text: &str, style: Style, out: &mut dyn Write) -> io::Result<()> {
+    let colour = if style.colour {
+        AnsiColor::Cyan.on_default()
+    } else {
+        anstyle::Style::new()
+    };
+    let first = format!("  {colour}{word}:{colour:#} ");
+    // In a narrow drawing, the indent of a long word would leave nothing for the text.
+    let rest = " ".repeat((word.len() + 4).min(style.width() / 4));
+    let options = textwrap::Options::new(style.width())
+        .initial_indent(&first)
+        .subsequent_indent(&rest)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation);
+    lines(&textwrap::fill(&typed(text, style), options), out)
+}
+
+/// Writes lines without the blanks that layout leaves at their ends.
+fn lines(text: &str, out: &mut dyn Write) -> io::Result<()> {
+    text.lines()
+        .try_for_each(|line| writeln!(out, "{}", line.trim_end()))
+}
+
+/// A message and an excerpt of one file, as miette wants them.
+#[derive(Debug)]
+struct Drawing {
+    rule: Option<&'static str>,
+    severity: Severity,
+    message: String,
+    excerpt: Excerpt,
+}
+
+impl Drawing {
+    fn write(&self, style: Style, out: &mut dyn Write) -> io::Result<()> {
+        let theme = GraphicalTheme {
+            characters: if style.unicode {
+                ThemeCharacters::unicode()
+            } else {
+                ThemeCharacters::ascii()
+            },
+            styles: if style.colour {
+                ThemeStyles::ansi()
+            } else {
+                ThemeStyles::none()
+            },
+        };
+        let handler = GraphicalReportHandler::new_themed(theme)
+            // miette leaves two columns free on the right.
+            .with_width(style.width() + 2)
+            // Ids such as `place.no-car-on-space` stay whole, to be copied.
+            .with_word_separator(WordSeparator::AsciiSpace)
+            .with_word_splitter(WordSplitter::NoHyphenation);
+        let mut drawn = String::new();
+        handler
+            .render_report(&mut drawn, self)
+            .map_err(io::Error::other)?;
+        lines(&drawn, out)
+    }
+}
+
+impl fmt::Display for Drawing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Drawing {}
+
+impl Diagnostic for Drawing {
+    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.rule
+            .map(|name| Box::new(name) as Box<dyn fmt::Display>)
+    }
+
+    fn severity(&self) -> Option<Severity> {
+        Some(self.severity)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        Some(&self.excerpt)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        Some(Box::new(self.excerpt.labels()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use proptest::prelude::*;
+    use unicode_width::UnicodeWidthStr;
+
+    use super::Style;
+    use crate::diagnostic::render::samples::{self, DEAD_END};
+    use crate::diagnostic::{Finding, Place, Report, Source, Summary};
+
+    fn drawn(style: Style) -> String {
+        samples::drawn(|report, out| super::write(report, style, out))
+    }
+
+    #[test]
+    fn findings_at_width_80() {
+        insta::assert_snapshot!(drawn(Style::default()));
+    }
+
+    #[test]
+    fn findings_at_width_40() {
+        let style = Style {
+            width: 40,
+            ..Style::default()
+        };
+        insta::assert_snapshot!(drawn(style));
+    }
+
+    #[test]
+    fn findings_at_the_least_width_in_ascii() {
+        let style = Style {
+            width: 0,
+            unicode: false,
+            ..Style::default()
+        };
+        let drawn = drawn(style);
+        insta::assert_snapshot!(drawn);
+    }
+
+    #[test]
+    fn findings_in_colour() {
+        let style = Style {
+            colour: true,
+            ..Style::default()
+        };
+        insta::assert_snapshot!(drawn(style).replace('\u{1b}', "␛"));
+    }
+
+    #[test]
+    fn a_clean_run_is_one_line() {
+        let mut out = Vec::new();
+        let report = Report::new(vec!["a.toml".to_owned()], Vec::new(), Summary::default());
+        super::write(&report, Style::default(), &mut out).unwrap();
+        assert_eq!(out, b"checked 1 file: no findings\n");
+    }
+
+    proptest! {
+        #[test]
+        fn anything_can_be_drawn(
+            finding in samples::any_finding(),
+            width in 0_usize..120,
+            (colour, unicode) in any::<(bool, bool)>(),
+        ) {
+            let style = Style { colour, unicode, width };
+            let mut out = Vec::new();
+            super::write_finding(&finding, style, &mut out).unwrap();
+            let out = String::from_utf8(out).unwrap();
+            prop_assert!(!out.contains("Failed to read"));
+            if !colour {
+                let control = |c: char| c.is_control() && c != '\n';
+                prop_assert!(!out.contains(control));
+            }
+        }
+
+        /// Lines of files never run past the margin, and are cut only if they must be.
+        #[test]
+        fn lines_keep_to_the_width(
+            line in "[a-z =東]{0,150}",
+            index in any::<prop::sample::Index>(),
+            width in Style::MIN_WIDTH..100,
+        ) {
+            // A mark behind the last character may want one column more.
+            prop_assume!(line.width() + 5 != width);
+            let source = Arc::new(Source::new("a.toml", line.clone()));
+            let start = index.index(line.len() + 1);
+            let finding = Finding::new(&DEAD_END, Place { source, span: start..start + 5 }, "m");
+            let style = Style { width, ..Style::default() };
+            let mut out = Vec::new();
+            super::write_finding(&finding, style, &mut out).unwrap();
+            let out = String::from_utf8(out).unwrap();
+            let drawn = out.lines().find(|line| line.starts_with(" 1 │")).unwrap();
+            prop_assert!(drawn.width() <= width, "{out}");
+            let caret = out.lines().find(|line| line.starts_with("   ·")).unwrap();
+            prop_assert!(caret.width() <= width.max(drawn.width() + 1), "{out}");
+            prop_assert_eq!(drawn.contains('…'), line.width() + 5 > width, "{}", out);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! `JUnit` XML: a file is a suite of tests, and each finding in it is one test.
+//!
+//! Findings at level error are failures. Those at level warn are tests that pass and say
+//! something, because CI services fail a run for any failure in it. A clean file is one passing
+//! test, so that it can be seen to have been checked.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite, XmlString};
+
+use super::in_full;
+use super::visible::{one_line, visible};
+use crate::diagnostic::{Finding, Level, Report};
+
+/// Writes the report as one XML document.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let mut files: BTreeMap<&str, Vec<&Finding>> = (report.files.iter())
+        .map(|name| (name.as_str(), Vec::new()))
+        .collect();
+    for finding in &report.findings {
+        files
+            .entry(&finding.at.place.source.name)
+            .or_default()
+            .push(finding);
+    }
+
+    let mut document = quick_junit::Report::new("scrutineer");
+    for (name, findings) in files {
+        let name = one_line(name);
+        let mut suite = TestSuite::new(&name);
+        if findings.is_empty() {
+            let mut clean = TestCase::new("no findings", TestCaseStatus::success());
+            clean.set_classname(&name);
+            suite.add_test_case(clean);
+        }
+        suite.add_test_cases(findings.into_iter().map(|finding| case(&name, finding)));
+        document.add_test_suite(suite);
+    }
+    // By way of a string, for `out`'s errors to keep their kind.
+    let text = document.to_string().map_err(io::Error::other)?;
+    out.write_all(text.as_bytes())
+}
+
+fn case(file: &str, finding: &Finding) -> TestCase {
+    let (line, column) = finding.at.place.start();
+    let text = format!("{file}:{line}:{column}: {}", visible(&in_full(finding)));
+    let status = match finding.level {
+        Level::Error => {
+            let mut failure = TestCaseStatus::non_success(NonSuccessKind::Failure);
+            failure
+                .set_type(finding.rule.name)
+                .set_message(one_line(&finding.message))
+                .set_description(&text);
+            failure
+        }
+        Level::Warn | Level::Allow => TestCaseStatus::success(),
+    };
+    let mut case = TestCase::new(format!("{} ({line}:{column})", finding.rule.name), status);
+    case.set_classname(file);
+    if finding.level != Level::Error {
+        case.set_system_out(format!("{}: {text}", finding.level.severity()));
+    }
+    // Not in the first schema, but what services link to the code by.
+    case.extra
+        .insert(XmlString::new("file"), XmlString::new(file));
+    case.extra
+        .insert(XmlString::new("line"), XmlString::new(line.to_string()));
+    case
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::diagnostic::render::samples;
+
+    #[test]
+    fn errors_fail_and_warnings_speak() {
+        insta::assert_snapshot!(samples::drawn(super::write));
+    }
+}

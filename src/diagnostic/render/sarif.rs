@@ -1,0 +1,189 @@
+//! SARIF 2.1.0, the exchange format of code scanning services and editors.
+//!
+//! Its objects are written as they stand in the standard: findings need few of them, and the
+//! crates that model all are generated, and larger than this program.
+
+use std::io::{self, Write};
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use serde_json::{Value, json};
+
+use super::in_full;
+use crate::diagnostic::{Finding, Fix, Place, Report, Rule};
+
+/// Writes the report as one SARIF log.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let mut rules: Vec<&Rule> = report.findings.iter().map(|finding| finding.rule).collect();
+    rules.sort_unstable_by_key(|rule| rule.name);
+    rules.dedup_by_key(|rule| rule.name);
+    let index = |finding: &Finding| rules.partition_point(|rule| rule.name < finding.rule.name);
+
+    let log = json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": {
+                "driver": {
+                    "name": env!("CARGO_PKG_NAME"),
+                    "semanticVersion": env!("CARGO_PKG_VERSION"),
+                    "rules": rules.iter().map(|rule| descriptor(rule)).collect::<Vec<_>>(),
+                },
+            },
+            "columnKind": "unicodeCodePoints",
+            "results": (report.findings.iter())
+                .map(|finding| result(finding, index(finding)))
+                .collect::<Vec<_>>(),
+        }],
+    });
+    serde_json::to_writer_pretty(&mut *out, &log)?;
+    writeln!(out)
+}
+
+fn descriptor(rule: &Rule) -> Value {
+    let Rule {
+        name,
+        summary,
+        why,
+        bad,
+        good,
+        ..
+    } = rule;
+    json!({
+        "id": name,
+        "shortDescription": { "text": summary },
+        "fullDescription": { "text": why },
+        "help": {
+            "text": why,
+            "markdown": format!(
+                "{why}\n\nBad:\n\n```toml\n{bad}\n```\n\nGood:\n\n```toml\n{good}\n```\n",
+                bad = bad.trim_end(),
+                good = good.trim_end(),
+            ),
+        },
+        "defaultConfiguration": { "level": rule.level.severity() },
+    })
+}
+
+fn result(finding: &Finding, rule_index: usize) -> Value {
+    let mut result = json!({
+        "ruleId": finding.rule.name,
+        "ruleIndex": rule_index,
+        "level": finding.level.severity(),
+        "message": { "text": in_full(finding) },
+        "locations": [location(&finding.at.place, &finding.at.text)],
+    });
+    if !finding.also.is_empty() {
+        // Related locations must differ, so they are numbered.
+        result["relatedLocations"] = (finding.also.iter().zip(1..))
+            .map(|(label, id)| {
+                let mut related = location(&label.place, &label.text);
+                related["id"] = Value::from(id);
+                related
+            })
+            .collect();
+    }
+    if let Some(fix) = &finding.fix {
+        result["fixes"] = json!([fixed(fix, &finding.at.place)]);
+    }
+    result
+}
+
+fn location(place: &Place, label: &str) -> Value {
+    let mut location = json!({
+        "physicalLocation": {
+            "artifactLocation": { "uri": uri(&place.source.name) },
+            "region": region(place),
+        },
+    });
+    if !label.is_empty() {
+        location["message"] = json!({ "text": label });
+    }
+    location
+}
+
+fn fixed(Fix { title, edits }: &Fix, place: &Place) -> Value {
+    let replacements = edits.iter().map(|edit| {
+        let place = Place {
+            source: place.source.clone(),
+            span: edit.span.clone(),
+        };
+        json!({
+            "deletedRegion": region(&place),
+            "insertedContent": { "text": edit.text },
+        })
+    });
+    json!({
+        "description": { "text": title },
+        "artifactChanges": [{
+            "artifactLocation": { "uri": uri(&place.source.name) },
+            "replacements": replacements.collect::<Vec<_>>(),
+        }],
+    })
+}
+
+fn region(place: &Place) -> Value {
+    let ((start_line, start_column), (end_line, end_column)) = (place.start(), place.end());
+    json!({
+        "startLine": start_line,
+        "startColumn": start_column,
+        "endLine": end_line,
+        "endColumn": end_column,
+    })
+}
+
+/// Everything but what RFC 3986 leaves unreserved, and the slash between folders.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b'/');
+
+/// A file's name as a URI: relative as the name is, `file:` if it is absolute.
+fn uri(name: &str) -> String {
+    let escaped = |path| utf8_percent_encode(path, ESCAPED);
+    if let Some(embedded) = name.strip_prefix("base:") {
+        format!("base:{}", escaped(embedded))
+    } else if name.starts_with('/') {
+        format!("file://{}", escaped(name))
+    } else if let Some((drive, path)) = name.split_once(":/")
+        && let [letter] = drive.as_bytes()
+        && letter.is_ascii_alphabetic()
+    {
+        format!("file:///{drive}:/{}", escaped(path))
+    } else {
+        escaped(name).to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::uri;
+    use crate::diagnostic::render::samples;
+
+    #[test]
+    fn findings_are_results() {
+        insta::assert_snapshot!(samples::drawn(super::write));
+    }
+
+    #[test]
+    fn names_become_uris() {
+        let cases = [
+            ("maps/night stage.toml", "maps/night%20stage.toml"),
+            ("../größe 100%.toml", "../gr%C3%B6%C3%9Fe%20100%25.toml"),
+            ("a:b#c?.toml", "a%3Ab%23c%3F.toml"),
+            ("/srv/maps/a.toml", "file:///srv/maps/a.toml"),
+            ("C:/maps/a b.toml", "file:///C:/maps/a%20b.toml"),
+            (
+                "base:checkpoint-rally/tiles.toml",
+                "base:checkpoint-rally/tiles.toml",
+            ),
+        ];
+        for (name, expected) in cases {
+            assert_eq!(uri(name), expected);
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! What one run found, in the order in which it is shown, and how much it looked at.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::time::Duration;
+
+use super::{Finding, Level};
+
+/// The result of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// Names of the files that were checked, sorted; clean ones too.
+    pub files: Vec<String>,
+    /// What was found, sorted by file, place and rule, each once.
+    pub findings: Vec<Finding>,
+    /// How much was looked at, and how many findings that gave.
+    pub summary: Summary,
+}
+
+/// Counts of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Files checked.
+    pub files: usize,
+    /// TOML files passed over because they do not say that they are ours.
+    pub skipped: usize,
+    /// Scripts replayed.
+    pub scripts: usize,
+    /// Steps of scripts replayed.
+    pub steps: usize,
+    /// Different clauses of rulebooks that the scripts exercised.
+    pub clauses: usize,
+    /// Findings at level error.
+    pub errors: usize,
+    /// Findings at level warn.
+    pub warnings: usize,
+    /// How long it took; `None` if nobody looked at the clock. Only people are shown it: the
+    /// machine formats give the same bytes for the same files.
+    pub elapsed: Option<Duration>,
+}
+
+impl Report {
+    /// Sorts `findings`, drops repeated ones, and counts files and findings into `summary`.
+    ///
+    /// A finding repeats another if rule, place and message are the same.
+    #[must_use]
+    pub fn new(mut files: Vec<String>, mut findings: Vec<Finding>, summary: Summary) -> Self {
+        files.sort_unstable();
+        files.dedup();
+        findings.sort_by(order);
+        findings.dedup_by(|one, other| order(one, other).is_eq());
+        let count = |level| {
+            findings
+                .iter()
+                .filter(|finding| finding.level == level)
+                .count()
+        };
+        let summary = Summary {
+            files: files.len(),
+            errors: count(Level::Error),
+            warnings: count(Level::Warn),
+            ..summary
+        };
+        Self {
+            files,
+            findings,
+            summary,
+        }
+    }
+
+    /// Whether the run fails: whether anything was found at level error.
+    #[must_use]
+    pub fn fails(&self) -> bool {
+        self.summary.errors > 0
+    }
+}
+
+fn order(one: &Finding, other: &Finding) -> Ordering {
+    let key = |finding: &Finding| {
+        let span = &finding.at.place.span;
+        (span.start, span.end, finding.rule.name)
+    };
+    (one.at.place.source.name.cmp(&other.at.place.source.name))
+        .then_with(|| key(one).cmp(&key(other)))
+        .then_with(|| one.message.cmp(&other.message))
+}
+
+/// One line for people: `checked 61 files, replayed 118 scripts (932 steps, 109 clauses): no
+/// findings in 0.08 s`.
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "checked {}", Count(self.files, "file"))?;
+        if self.skipped > 0 {
+            write!(f, ", skipped {}", Count(self.skipped, "other TOML file"))?;
+        }
+        if self.scripts > 0 {
+            let (steps, clauses) = (Count(self.steps, "step"), Count(self.clauses, "clause"));
+            write!(
+                f,
+                ", replayed {} ({steps}, {clauses})",
+                Count(self.scripts, "script")
+            )?;
+        }
+        match (self.errors, self.warnings) {
+            (0, 0) => write!(f, ": no findings")?,
+            (0, warnings) => write!(f, ": {}", Count(warnings, "warning"))?,
+            (errors, 0) => write!(f, ": {}", Count(errors, "error"))?,
+            (errors, warnings) => {
+                write!(
+                    f,
+                    ": {}, {}",
+                    Count(errors, "error"),
+                    Count(warnings, "warning")
+                )?;
+            }
+        }
+        match self.elapsed {
+            Some(elapsed) => write!(f, " in {:.2} s", elapsed.as_secs_f64()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A number of things, with a plural `s` unless it is one.
+struct Count(usize, &'static str);
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(number, noun) = self;
+        write!(f, "{number} {noun}{}", if *number == 1 { "" } else { "s" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use super::{Report, Summary};
+    use crate::diagnostic::render::samples::{DEAD_END, UNKNOWN_KEY};
+    use crate::diagnostic::{Finding, Place, Rule, Source};
+
+    fn finding(rule: &'static Rule, name: &str, start: usize, message: &str) -> Finding {
+        let source = Arc::new(Source::new(name, "a = 1\n"));
+        Finding::new(
+            rule,
+            Place {
+                source,
+                span: start..5,
+            },
+            message,
+        )
+    }
+
+    #[test]
+    fn findings_stand_in_the_order_of_the_files_each_once() {
+        let findings = vec![
+            finding(&UNKNOWN_KEY, "b.toml", 0, "one"),
+            finding(&UNKNOWN_KEY, "a.toml", 4, "two"),
+            finding(&UNKNOWN_KEY, "a.toml", 0, "three"),
+            finding(&DEAD_END, "a.toml", 0, "four"),
+            finding(&UNKNOWN_KEY, "a.toml", 0, "three"),
+            finding(&UNKNOWN_KEY, "a.toml", 0, "five"),
+        ];
+        let files = vec![
+            "b.toml".to_owned(),
+            "c.toml".to_owned(),
+            "a.toml".to_owned(),
+        ];
+        let report = Report::new(
+            files,
+            findings,
+            Summary {
+                skipped: 1,
+                ..Summary::default()
+            },
+        );
+        let messages: Vec<_> = report
+            .findings
+            .iter()
+            .map(|found| found.message.as_str())
+            .collect();
+        assert_eq!(messages, ["four", "five", "three", "two", "one"]);
+        assert_eq!(report.files, ["a.toml", "b.toml", "c.toml"]);
+        let Summary {
+            files,
+            skipped,
+            errors,
+            warnings,
+            ..
+        } = report.summary;
+        assert_eq!((files, skipped, errors, warnings), (3, 1, 4, 1));
+    }
+
+    #[test]
+    fn the_summary_counts_in_words() {
+        let some = Summary {
+            files: 61,
+            scripts: 118,
+            steps: 932,
+            clauses: 109,
+            errors: 2,
+            warnings: 1,
+            elapsed: Some(Duration::from_millis(84)),
+            ..Summary::default()
+        };
+        let one = Summary {
+            files: 1,
+            skipped: 1,
+            scripts: 1,
+            steps: 1,
+            clauses: 1,
+            ..Summary::default()
+        };
+        let cases = [
+            (
+                some,
+                "checked 61 files, replayed 118 scripts (932 steps, 109 clauses): 2 errors, 1 warning in 0.08 s",
+            ),
+            (
+                one,
+                "checked 1 file, skipped 1 other TOML file, replayed 1 script (1 step, 1 clause): no findings",
+            ),
+            (
+                Summary {
+                    warnings: 2,
+                    ..Summary::default()
+                },
+                "checked 0 files: 2 warnings",
+            ),
+            (
+                Summary {
+                    errors: 1,
+                    ..Summary::default()
+                },
+                "checked 0 files: 1 error",
+            ),
+        ];
+        for (summary, line) in cases {
+            assert_eq!(summary.to_string(), line);
+        }
+    }
+}

@@ -1,0 +1,388 @@
+//! What the tokens of a text tell before a tree is built of them.
+//!
+//! Trees are built, walked and dropped by recursion, so one that is too deep for the stack must
+//! never come to be. The parser's own guard does not ensure that: it bounds brackets and the parts
+//! of a key one by one and not their product, and text such as `{ [] [] [[[` winds it back.
+
+use std::ops::Range;
+
+use toml_parser::Source;
+use toml_parser::lexer::{Token, TokenKind};
+
+/// How deep values may nest: parts of keys and brackets on the way to a value.
+pub const MAX_DEPTH: usize = 80;
+
+/// Forms of TOML 1.1 that are recorded, at most.
+const MAX_FORMS: usize = 1_000;
+
+/// What the tokens tell.
+#[derive(Debug, Default)]
+pub(super) struct Survey {
+    /// Where the text first nests deeper than [`MAX_DEPTH`].
+    pub too_deep: Option<TooDeep>,
+    /// Forms that only TOML 1.1 has, in the order of the text.
+    pub newer: Vec<NewerForm>,
+}
+
+/// A place that nests too deep.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TooDeep {
+    /// The key or bracket that is one too many.
+    pub span: Range<usize>,
+    /// The outermost bracket around it.
+    pub outermost: Option<Range<usize>>,
+}
+
+/// A form that TOML 1.1 has and 1.0 has not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewerForm {
+    /// Which form.
+    pub kind: NewerKind,
+    /// Where.
+    pub span: Range<usize>,
+}
+
+/// Which form of TOML 1.1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NewerKind {
+    /// A newline or comment inside the braces of an inline table; the place is the opening brace.
+    Newline,
+    /// A comma behind the last value of an inline table.
+    TrailingComma,
+    /// One of the escapes `\e` and `\xHH`.
+    Escape,
+    /// A time without seconds.
+    Seconds,
+}
+
+/// Reads the tokens of `text`, if they can tell anything.
+pub(super) fn survey(text: &str) -> Survey {
+    if is_plain(text) {
+        return Survey::default();
+    }
+    let mut surveyor = Surveyor::default();
+    let source = Source::new(text);
+    for token in source.lex() {
+        surveyor.token(text, &token);
+        if surveyor.found.too_deep.is_some() {
+            break;
+        }
+    }
+    surveyor.found
+}
+
+/// Whether the text has no inline table, no escape, no time, and too few brackets and dots to nest
+/// too deep: a count that costs far less than reading the tokens.
+fn is_plain(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let deepening = bytes
+        .iter()
+        .filter(|&&byte| byte == b'[' || byte == b'.')
+        .count();
+    deepening + 2 <= MAX_DEPTH
+        && !text.contains(['{', '\\'])
+        && !text
+            .match_indices(':')
+            .any(|(at, _)| at > 0 && bytes[at - 1].is_ascii_digit())
+}
+
+/// An open bracket.
+#[derive(Debug)]
+struct Frame {
+    is_table: bool,
+    span: Range<usize>,
+    /// Depth of the value that the bracket opens.
+    depth: usize,
+    /// A newline has been recorded.
+    is_long: bool,
+}
+
+/// Reads tokens one by one.
+///
+/// In text that the parser refuses, brackets that the parser has given up may still count as open
+/// here, and keys without a comma between them add up. Both err towards too deep: the open
+/// brackets of the parser are always among those counted here.
+#[derive(Debug, Default)]
+struct Surveyor {
+    frames: Vec<Frame>,
+    /// Parts of the keys and array brackets on the way to the current value.
+    depth: usize,
+    /// Parts of the last `[header]`.
+    header: usize,
+    line: Line,
+    /// The last token that was neither white space, newline nor comment.
+    last: Option<Token>,
+    found: Survey,
+}
+
+/// Where the current line stands, outside of brackets.
+#[derive(Debug, Default, PartialEq)]
+enum Line {
+    #[default]
+    Start,
+    Header,
+    Other,
+}
+
+impl Surveyor {
+    fn token(&mut self, text: &str, token: &Token) {
+        let span = token.span().start()..token.span().end();
+        match token.kind() {
+            TokenKind::Whitespace | TokenKind::Eof => return,
+            TokenKind::Newline | TokenKind::Comment => {
+                self.line_end(token.kind());
+                return;
+            }
+            _ if self.in_header(token.kind()) => self.header_token(token.kind(), span),
+            TokenKind::LeftSquareBracket | TokenKind::LeftCurlyBracket => self.open(token, span),
+            TokenKind::RightSquareBracket => self.close(false),
+            TokenKind::RightCurlyBracket => self.close(true),
+            TokenKind::Dot => {
+                self.enter_line();
+                self.depth += 1;
+                self.check(self.depth, span);
+            }
+            TokenKind::Comma => {
+                if let Some(frame) = self.frames.last() {
+                    self.depth = frame.depth + 1;
+                }
+            }
+            TokenKind::BasicString | TokenKind::MlBasicString => {
+                self.enter_line();
+                self.escapes(&text[span.clone()], span.start);
+            }
+            TokenKind::Atom => {
+                self.enter_line();
+                // Behind a dot stands a fraction, and before it have been seconds.
+                let is_fraction = self.last.is_some_and(|last| last.kind() == TokenKind::Dot);
+                if !is_fraction && lacks_seconds(&text[span.clone()]) {
+                    self.record(NewerKind::Seconds, span);
+                }
+            }
+            TokenKind::LiteralString | TokenKind::MlLiteralString | TokenKind::Equals => {
+                self.enter_line();
+            }
+        }
+        self.last = Some(*token);
+    }
+
+    fn in_header(&self, kind: TokenKind) -> bool {
+        self.frames.is_empty()
+            && match self.line {
+                Line::Start => kind == TokenKind::LeftSquareBracket,
+                Line::Header => true,
+                Line::Other => false,
+            }
+    }
+
+    /// Reads on in the line of a header, of which the parser makes nothing but the header.
+    fn header_token(&mut self, kind: TokenKind, span: Range<usize>) {
+        if self.line == Line::Start {
+            self.line = Line::Header;
+            self.header = 1;
+        } else if kind == TokenKind::Dot {
+            self.header += 1;
+            self.check(self.header, span);
+        }
+    }
+
+    /// A key or value begins: the first of a line stands below the last header.
+    fn enter_line(&mut self) {
+        if self.line == Line::Start && self.frames.is_empty() {
+            self.line = Line::Other;
+            self.depth = self.header + 1;
+        }
+    }
+
+    fn line_end(&mut self, kind: TokenKind) {
+        match self.frames.last_mut() {
+            Some(frame) if frame.is_table && !frame.is_long => {
+                frame.is_long = true;
+                let span = frame.span.clone();
+                self.record(NewerKind::Newline, span);
+            }
+            None if kind == TokenKind::Newline => self.line = Line::Start,
+            _ => {}
+        }
+    }
+
+    fn open(&mut self, token: &Token, span: Range<usize>) {
+        self.enter_line();
+        let is_table = token.kind() == TokenKind::LeftCurlyBracket;
+        self.frames.push(Frame {
+            is_table,
+            span: span.clone(),
+            depth: self.depth,
+            is_long: false,
+        });
+        // What stands inside has at least one step more: an index, or the first part of a key.
+        self.depth += 1;
+        self.check(self.depth, span);
+    }
+
+    fn close(&mut self, is_table: bool) {
+        // The parser passes over a bracket that closes nothing.
+        if self
+            .frames
+            .last()
+            .is_none_or(|frame| frame.is_table != is_table)
+        {
+            return;
+        }
+        let Some(frame) = self.frames.pop() else {
+            return;
+        };
+        self.depth = frame.depth;
+        if let Some(last) = self.last
+            && is_table
+            && !frame.is_long
+            && last.kind() == TokenKind::Comma
+        {
+            self.record(
+                NewerKind::TrailingComma,
+                last.span().start()..last.span().end(),
+            );
+        }
+    }
+
+    fn check(&mut self, depth: usize, span: Range<usize>) {
+        if depth > MAX_DEPTH {
+            let outermost = self.frames.first().map(|frame| frame.span.clone());
+            self.found.too_deep = Some(TooDeep { span, outermost });
+        }
+    }
+
+    fn escapes(&mut self, raw: &str, start: usize) {
+        let mut from = 0;
+        while let Some(at) = raw[from..].find('\\').map(|at| at + from) {
+            let length = match raw.as_bytes().get(at + 1) {
+                Some(b'e') => Some(2),
+                Some(b'x') => Some(4),
+                _ => None,
+            };
+            if let Some(length) = length {
+                let end = raw.ceil_char_boundary((at + length).min(raw.len()));
+                self.record(NewerKind::Escape, start + at..start + end);
+            }
+            from = raw.ceil_char_boundary((at + 2).min(raw.len()));
+        }
+    }
+
+    fn record(&mut self, kind: NewerKind, span: Range<usize>) {
+        if self.found.newer.len() < MAX_FORMS {
+            self.found.newer.push(NewerForm { kind, span });
+        }
+    }
+}
+
+/// Whether an unquoted value is a time of day, perhaps behind a date, that stops at its minutes.
+fn lacks_seconds(atom: &str) -> bool {
+    let Some(colon) = atom.find(':') else {
+        return false;
+    };
+    let digits = |range: Range<usize>| {
+        atom.as_bytes()
+            .get(range)
+            .is_some_and(|bytes| bytes.iter().all(u8::is_ascii_digit))
+    };
+    colon >= 2
+        && digits(colon - 2..colon)
+        && digits(colon + 1..colon + 3)
+        && atom.as_bytes().get(colon + 3) != Some(&b':')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn newer(text: &str, expected: &[(NewerKind, &str)]) {
+        let found = survey(text).newer;
+        let found: Vec<_> = found
+            .iter()
+            .map(|form| (form.kind, &text[form.span.clone()]))
+            .collect();
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn forms_of_toml_1_1_are_recorded() {
+        use NewerKind::*;
+        newer("a = { b = 1,\n c = 2 }", &[(Newline, "{")]);
+        newer("a = { b = 1 # why\n }", &[(Newline, "{")]);
+        newer("a = { b = 1, }", &[(TrailingComma, ",")]);
+        newer(
+            "a = [{ b = 1, }, { c = { d = 1, } }]",
+            &[(TrailingComma, ","); 2],
+        );
+        newer("a = {\n b = 1,\n}", &[(Newline, "{")]);
+        newer(r#"a = "\e[1m\x41""#, &[(Escape, r"\e"), (Escape, r"\x41")]);
+        newer("a = \"\"\"\n\\e\"\"\"", &[(Escape, r"\e")]);
+        newer("a = 07:32", &[(Seconds, "07:32")]);
+        newer("a = 1979-05-27T07:32", &[(Seconds, "1979-05-27T07:32")]);
+        newer(
+            "a = 1979-05-27T07:32+01:00",
+            &[(Seconds, "1979-05-27T07:32+01:00")],
+        );
+        newer("a = 1979-05-27 07:32Z", &[(Seconds, "07:32Z")]);
+    }
+
+    #[test]
+    fn forms_of_toml_1_0_are_not() {
+        newer(
+            "#:schema x:1\na = { b = [\n1,\n], c = {} }\nd = [1,]\n[e]\nf = 1",
+            &[],
+        );
+        newer(r#"a = "\\e \" \\x41 {,}" # {, }"#, &[]);
+        newer("a = '''{,\n}\\e'''\nb = '\\e'", &[]);
+        newer(
+            "a = 07:32:00\nb = 1979-05-27T07:32:00.5-01:00\nc = 1979-05-27 07:32:00Z",
+            &[],
+        );
+    }
+
+    #[track_caller]
+    fn too_deep(text: &str, expected: Option<&str>) {
+        let found = survey(text).too_deep.map(|deep| &text[..deep.span.end]);
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn depth_counts_keys_and_brackets() {
+        let dotted = |parts: usize| vec!["k"; parts].join(".");
+        let nested = |levels: usize| format!("{}1{}", "[".repeat(levels), "]".repeat(levels));
+        too_deep(&format!("a = {}", nested(MAX_DEPTH - 1)), None);
+        let text = format!("a = {}", nested(MAX_DEPTH));
+        too_deep(&text, Some(&text[..4 + MAX_DEPTH]));
+        too_deep(&format!("{} = 1", dotted(MAX_DEPTH)), None);
+        let text = format!("{} = 1", dotted(MAX_DEPTH + 1));
+        too_deep(&text, Some(&text[..2 * MAX_DEPTH]));
+        too_deep(&format!("[{}]\na.b = 1", dotted(MAX_DEPTH - 2)), None);
+        let text = format!("[{}]\na.b.c = 1", dotted(MAX_DEPTH - 2));
+        too_deep(&text, Some(text.trim_end_matches("c = 1")));
+        let text = format!("a = {}", "{ b.c = ".repeat(MAX_DEPTH / 2));
+        too_deep(&text, Some(text.trim_end_matches("c = ")));
+    }
+
+    #[test]
+    fn what_is_closed_does_not_count() {
+        let mut text = String::new();
+        for _ in 0..100 {
+            text.push_str("[a.b]\nc = [[1.5, 2.5], [{ d.e = 3.5 }]]\nf = 4.5\n");
+        }
+        too_deep(&text, None);
+        too_deep(&format!("a = [{}]", "{ b.c = 1 }, ".repeat(100)), None);
+        too_deep(
+            &format!("a = '{}'\nb = \"{0}\" # {0}", "[{.".repeat(100)),
+            None,
+        );
+    }
+
+    #[test]
+    fn a_bracket_that_closes_nothing_does_not_count_back() {
+        let text = format!("a = {{ {} b = {}", "[] ".repeat(300), "[".repeat(200));
+        assert!(survey(&text).too_deep.is_some());
+        let text = format!("a = {}", "[ } ] } [ [".repeat(100));
+        assert!(survey(&text).too_deep.is_some());
+    }
+}

@@ -1,0 +1,6 @@
+//! Edits to files that keep everything else in them as it is, and documents written anew.
+
+pub mod bless;
+pub mod fix;
+pub mod position;
+pub mod toml;

@@ -1,0 +1,152 @@
+//! A view drawn for people: the map, then who stands where on the stopwatch, then the tiles.
+
+use std::fmt::Write as _;
+
+use super::board::{Side, Space, WIDTH};
+use super::components::{Colour, Id, SpaceName};
+use super::table::{CheckpointRally, Laid, tile_id};
+use super::view::{PlayerView, View};
+
+/// Characters that a space of the map is wide.
+const CELL: usize = 9;
+
+impl CheckpointRally {
+    /// The view as text. On the map a road is drawn to each side that it reaches; a capital is a
+    /// car, a small letter a token.
+    pub(super) fn drawing_of(&self, view: &View) -> String {
+        let mut text = String::new();
+        self.draw_map(view, &mut text);
+        for (colour, player) in &view.players {
+            draw_player(*colour, player, view, &mut text);
+        }
+        // Writing to a string cannot fail.
+        let row: Vec<&str> = view.row.iter().map(|slot| slot.0.as_str()).collect();
+        let _ = writeln!(
+            text,
+            "row {}; stack {} tiles; discard {}",
+            or_nothing(&row.join(" ")),
+            view.stack_size,
+            or_nothing(&names(&view.discard))
+        );
+        if let Some(owes) = view.owes {
+            let _ = writeln!(text, "{} must discard", owes.name());
+        }
+        match (&view.ending, view.winner) {
+            (Some(ending), Some(winner)) => {
+                let _ = writeln!(text, "over ({ending}): {} wins", winner.name());
+            }
+            (Some(ending), None) => {
+                let _ = writeln!(text, "over ({ending}): nobody has finished");
+            }
+            _ => {}
+        }
+        text
+    }
+
+    fn draw_map(&self, view: &View, text: &mut String) {
+        let head: String = ["a", "b", "c", "d", "e"]
+            .map(|name| format!("{name:^CELL$}"))
+            .concat();
+        let _ = writeln!(text, "   {}", head.trim_end());
+        for row in 0..WIDTH {
+            let cells: Vec<[String; 3]> = (0..WIDTH)
+                .map(|column| self.draw_space(view, Space::new(row * WIDTH + column)))
+                .collect();
+            for line in 0..3 {
+                let label = if line == 1 {
+                    (row + 1).to_string()
+                } else {
+                    " ".to_owned()
+                };
+                let cells: String = cells.iter().map(|cell| cell[line].as_str()).collect();
+                let _ = writeln!(text, "{}", format!(" {label} {cells}").trim_end());
+            }
+        }
+    }
+
+    /// Three lines: the road north, the tile with the roads west and east, the road south with
+    /// cars and tokens.
+    fn draw_space(&self, view: &View, space: Space) -> [String; 3] {
+        let name = SpaceName(space);
+        let laid = view.board.get(&name).and_then(|laid| {
+            let index = self.tiles.iter().position(|tile| tile.id == laid.tile)?;
+            Some((
+                Laid::new(tile_id(index), laid.rotation),
+                String::from(laid.clone()),
+            ))
+        });
+        let mut pieces = String::new();
+        for (colour, player) in &view.players {
+            let letter = &colour.name()[..1];
+            if player.at == Some(name) {
+                pieces.push_str(&letter.to_uppercase());
+            }
+            if player.visited.contains(&name) && !player.returned.contains(&name) {
+                pieces.push_str(letter);
+            }
+        }
+        let Some((laid, label)) = laid else {
+            return [
+                " ".repeat(CELL),
+                format!("{:^CELL$}", "."),
+                format!("{pieces:^CELL$}"),
+            ];
+        };
+        let face = self.face(laid);
+        let road = |side, drawn, blank| if face.leaves(side) { drawn } else { blank };
+        let (west, east) = (road(Side::West, "-", " "), road(Side::East, "-", " "));
+        let (north, south) = (road(Side::North, "|", " "), road(Side::South, "|", " "));
+        let label: String = label.chars().take(CELL - 2).collect();
+        let inner = CELL - 2;
+        [
+            format!("{north:^CELL$}"),
+            format!("{west}{label:^inner$}{east}"),
+            format!("{:<CELL$}", format!("{south:>5}{pieces}")),
+        ]
+    }
+}
+
+fn draw_player(colour: Colour, player: &PlayerView, view: &View, text: &mut String) {
+    let mut facts = vec![format!("{} min", player.time)];
+    match (player.rank, player.at) {
+        (Some(rank), _) => facts.push(format!("finished, rank {rank}")),
+        (None, Some(at)) => facts.push(format!("on {}", at.0)),
+        (None, None) => facts.push("not on the map".to_owned()),
+    }
+    if let Some(car) = &player.car {
+        facts.push(car.to_string());
+    }
+    facts.push(format!("{} GPS", player.gps));
+    match &player.hand {
+        Some(hand) => facts.push(format!("hand {}", or_nothing(&names(hand)))),
+        None => facts.push(format!("hand of {}", player.hand_size)),
+    }
+    if let Some(checkpoints) = &player.checkpoints {
+        let goals: Vec<String> = checkpoints
+            .iter()
+            .map(|goal| {
+                let mark = if player.visited.contains(goal) {
+                    "✓"
+                } else {
+                    ""
+                };
+                format!("{}{mark}", goal.0)
+            })
+            .collect();
+        facts.push(format!("checkpoints {}", goals.join(" ")));
+    }
+    let next = if view.next.contains(&colour) {
+        ">"
+    } else {
+        " "
+    };
+    let _ = writeln!(text, "{next} {:<7}{}", colour.name(), facts.join(", "));
+}
+
+fn names(ids: &[Id]) -> String {
+    ids.iter().map(Id::as_str).collect::<Vec<_>>().join(" ")
+}
+
+fn or_nothing(text: &str) -> &str {
+    if text.is_empty() { "nothing" } else { text }
+}

@@ -1,0 +1,59 @@
+//! Games from text alone, with built-in components and no files: for benches and experiments.
+
+use std::sync::Arc;
+
+use super::AllGames;
+use crate::diagnostic::{Finding, Source};
+use crate::document::{Document, FileError, Files};
+use crate::engine::Plug;
+use crate::lint::{Library, Scope};
+
+/// No files at all: references lead nowhere.
+#[derive(Clone, Copy, Debug)]
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn resolve(&self, _: &str, _: &str) -> Result<String, FileError> {
+        Err(FileError::Missing { nearby: Vec::new() })
+    }
+
+    fn read(&self, _: &str) -> Result<String, FileError> {
+        Err(FileError::Missing { nearby: Vec::new() })
+    }
+
+    fn is_checked(&self, _: &str) -> bool {
+        false
+    }
+}
+
+/// Calls `act` with a scope on a document with this text; gives what was found, too.
+pub fn with_scope<G: Plug, R>(
+    text: &str,
+    act: impl FnOnce(&mut Scope<'_>) -> R,
+) -> (R, Vec<Finding>) {
+    let library = Library::new(&NoFiles, &AllGames);
+    let mut findings = Vec::new();
+    let mut scope = Scope {
+        game: G::META.id,
+        document: Arc::new(Document::new(Arc::new(Source::new("text", text)))),
+        prefix: String::new(),
+        library: &library,
+        findings: &mut findings,
+    };
+    let result = act(&mut scope);
+    (result, findings)
+}
+
+/// The game of a scenario's text, without its header.
+///
+/// # Errors
+/// The first thing that is wrong with it.
+pub fn set_up<G: Plug>(scenario: &str) -> Result<G, String> {
+    let scenario: G::Scenario = toml::from_str(scenario).map_err(|error| error.to_string())?;
+    let (game, findings) = with_scope::<G, _>("", |scope| G::set_up(&scenario, scope));
+    game.ok_or_else(|| {
+        findings
+            .first()
+            .map_or_else(String::new, |finding| finding.message.clone())
+    })
+}

@@ -1,0 +1,64 @@
+//! Quoting in messages what somebody wrote.
+
+/// The longest quotation, in characters.
+const LONGEST: usize = 40;
+
+/// `text` between backticks, on one line and cut short if it is long.
+///
+/// # Example
+/// ```
+/// use scrutineer::kit::quote::quote;
+///
+/// assert_eq!(quote("red\ncar"), "`red\\ncar`");
+/// ```
+#[must_use]
+pub fn quote(text: &str) -> String {
+    let mut quoted = String::from("`");
+    let mut characters = text.chars();
+    for character in characters.by_ref().take(LONGEST) {
+        if character.is_control() {
+            quoted.extend(character.escape_debug());
+        } else {
+            quoted.push(character);
+        }
+    }
+    if characters.next().is_some() {
+        quoted.push('…');
+    }
+    quoted.push('`');
+    quoted
+}
+
+/// Names between backticks with commas between them; of many only the first, and how many more
+/// there are.
+#[must_use]
+pub fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    const SHOWN: usize = 12;
+    let mut names = names.into_iter();
+    let mut shown: Vec<String> = names.by_ref().take(SHOWN).map(quote).collect();
+    let more = names.count();
+    if more > 0 {
+        shown.push(format!("and {more} more"));
+    }
+    shown.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_text_is_cut_and_control_characters_are_visible() {
+        assert_eq!(quote("h01"), "`h01`");
+        assert_eq!(quote("\u{1b}[31m"), "`\\u{1b}[31m`");
+        assert_eq!(quote(&"é".repeat(40)), format!("`{}`", "é".repeat(40)));
+        assert_eq!(quote(&"é".repeat(41)), format!("`{}…`", "é".repeat(40)));
+    }
+
+    #[test]
+    fn long_lists_are_cut() {
+        assert_eq!(list([]), "");
+        assert_eq!(list(["a", "b"]), "`a`, `b`");
+        assert!(list(["a"; 14]).ends_with("`a`, and 2 more"));
+    }
+}

@@ -1,0 +1,22 @@
+//! A missing or unknown version of the document format.
+
+use crate::diagnostic::{Level, Rule};
+
+/// A missing or unknown version of the document format.
+pub static RULE: Rule = Rule {
+    name: "format-version",
+    game: None,
+    level: Level::Error,
+    summary: "a missing `format`, or one that this version of the program does not read",
+    why: "The number says how the rest is to be read. A file of a later format would be \
+          misunderstood by an earlier program.",
+    clause: None,
+    bad: r#"format = 99
+game = "checkpoint-rally"
+kind = "rules"
+"#,
+    good: r#"format = 1
+game = "checkpoint-rally"
+kind = "rules"
+"#,
+};

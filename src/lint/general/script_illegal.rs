@@ -1,0 +1,22 @@
+//! A scripted step that the rules refuse.
+
+use crate::diagnostic::{Level, Rule};
+
+/// A scripted step that the rules refuse.
+pub static RULE: Rule = Rule {
+    name: "script-illegal",
+    game: None,
+    level: Level::Error,
+    summary: "a move or chance outcome of a script that the rules refuse",
+    why: "The rest of the script would describe another game than the one that is played. The \
+          finding cites the clause.",
+    clause: None,
+    bad: race_script!(
+        r#"steps = [{ player = "blue", move = "draw-two" }]
+"#
+    ),
+    good: race_script!(
+        r#"steps = [{ player = "red", move = "draw-two" }]
+"#
+    ),
+};

@@ -1,0 +1,25 @@
+//! Steps that are never reached.
+
+use crate::diagnostic::{Level, Rule};
+
+/// Steps that are never reached.
+pub static RULE: Rule = Rule {
+    name: "script-leftover",
+    game: None,
+    level: Level::Error,
+    summary: "steps after the end of the game, and fixed outcomes of chance that never come due",
+    why: "The author expected something to happen that did not, so the script does not show \
+          what it seems to.",
+    clause: None,
+    bad: race_script!(
+        r#"steps = [
+  { player = "red", move = "draw-two" },
+  { chance = "reshuffle", stack = ["h01"] },
+]
+"#
+    ),
+    good: race_script!(
+        r#"steps = [{ player = "red", move = "draw-two" }]
+"#
+    ),
+};

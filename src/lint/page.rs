@@ -1,0 +1,148 @@
+//! The documentation page of a rule, from the rule itself.
+
+use std::fmt::Write as _;
+
+use crate::diagnostic::{Level, Rule};
+
+/// The page of a rule, in Markdown.
+///
+/// # Example
+/// ```
+/// use scrutineer::lint::{general, page};
+///
+/// let page = page::page(&general::UNKNOWN_FIELD);
+/// assert!(page.starts_with("# `unknown-field`\n"));
+/// ```
+#[must_use]
+pub fn page(rule: &Rule) -> String {
+    let mut page = format!("# `{}`\n\nReports {}.\n\n", rule.name, rule.summary);
+    let level = match rule.level {
+        Level::Error => "**error**: `scrutineer check` exits with 1",
+        Level::Warn => "**warning**: it is reported and fails nothing",
+        Level::Allow => "**allowed**: it is reported only where it is switched on",
+    };
+    // Writing to a string cannot fail.
+    let _ = writeln!(page, "- Level: {level}");
+    if let Some(game) = rule.game {
+        let _ = writeln!(page, "- Game: `{game}`");
+    }
+    if let Some(clause) = rule.clause {
+        let _ = writeln!(
+            page,
+            "- Clause of the rulebook: `{clause}` (`scrutineer explain {clause}`)"
+        );
+    }
+    let _ = write!(page, "\n## Why\n\n{}\n", rule.why);
+    let _ = write!(
+        page,
+        "\n## Example\n\nThis document has the fault:\n\n{}",
+        fenced(rule.bad)
+    );
+    let _ = write!(
+        page,
+        "\nThe same document put right:\n\n{}",
+        fenced(rule.good)
+    );
+    let name = rule.name;
+    let _ = write!(
+        page,
+        "\n## Switching it off\n\nFor one place, by a comment behind the line or on the line above it:\n\n\
+         {}\nFor all documents, in `scrutineer.toml` (`\"allow\"`, `\"warn\"` or `\"error\"`):\n\n{}",
+        fenced(&format!("# scrutineer: allow({name})\n")),
+        fenced(&format!("[rules]\n{name} = \"allow\"\n")),
+    );
+    page
+}
+
+/// A block of TOML, fenced by more backticks than it has in a row.
+fn fenced(toml: &str) -> String {
+    let longest = toml
+        .split(|character| character != '`')
+        .map(str::len)
+        .max()
+        .unwrap_or(0);
+    let fence = "`".repeat((longest + 1).max(3));
+    format!("{fence}toml\n{}\n{fence}\n", toml.trim_end_matches('\n'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RULE: Rule = Rule {
+        name: "sail-torn",
+        game: Some("regatta"),
+        level: Level::Warn,
+        summary: "a sail that is torn",
+        why: "It holds no wind.",
+        clause: Some("sail.whole"),
+        bad: "sail = \"torn\"\n",
+        good: "sail = \"whole\"\n",
+    };
+
+    #[test]
+    fn everything_that_a_rule_says_is_on_its_page() {
+        let expected = r#"# `sail-torn`
+
+Reports a sail that is torn.
+
+- Level: **warning**: it is reported and fails nothing
+- Game: `regatta`
+- Clause of the rulebook: `sail.whole` (`scrutineer explain sail.whole`)
+
+## Why
+
+It holds no wind.
+
+## Example
+
+This document has the fault:
+
+```toml
+sail = "torn"
+```
+
+The same document put right:
+
+```toml
+sail = "whole"
+```
+
+## Switching it off
+
+For one place, by a comment behind the line or on the line above it:
+
+```toml
+# scrutineer: allow(sail-torn)
+```
+
+For all documents, in `scrutineer.toml` (`"allow"`, `"warn"` or `"error"`):
+
+```toml
+[rules]
+sail-torn = "allow"
+```
+"#;
+        assert_eq!(page(&RULE), expected);
+    }
+
+    #[test]
+    fn a_rule_about_every_document_names_no_game_and_no_clause() {
+        let page = page(&Rule {
+            game: None,
+            clause: None,
+            level: Level::Error,
+            ..RULE
+        });
+        assert!(page.contains("\n\n- Level: **error**: `scrutineer check` exits with 1\n\n## Why"));
+    }
+
+    #[test]
+    fn a_fence_is_longer_than_what_it_fences() {
+        let page = page(&Rule {
+            bad: "a = \"````\"\n",
+            ..RULE
+        });
+        assert!(page.contains("`````toml\na = \"````\"\n`````\n"));
+    }
+}

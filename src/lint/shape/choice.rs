@@ -1,0 +1,247 @@
+//! Alternatives: which one was meant, and what is wrong with that one.
+//!
+//! Alternatives that allow another type than the value has are out. Of the others, those tell
+//! themselves apart by tags: keys that they require and for which they allow a single value. The
+//! one whose tags the table has was meant; a tag that none has is itself the fault, and so is a
+//! table without any. What tags do not decide, the number of errors does; the first of equals
+//! wins.
+
+use jsonschema::ValidationError;
+use jsonschema::error::ValidationErrorKind as Kind;
+use serde_json::Value;
+use toml::de::{DeTable, DeValue};
+
+use super::fault::{Faults, What};
+use super::instance::equals;
+use super::site::Site;
+use super::spot::Spot;
+use crate::document::spans::push;
+use crate::kit::nearest::nearest;
+
+/// Alternatives of which none fits.
+pub(super) struct Choice<'c, 's, 't> {
+    pub path: &'c str,
+    pub spot: Spot<'t>,
+    pub site: Site<'s>,
+    pub keyword: &'static str,
+    pub branches: &'s [Value],
+    pub context: &'c [Vec<ValidationError<'static>>],
+}
+
+/// An alternative that allows the type of the value.
+struct Branch<'c, 's> {
+    schema: &'s Value,
+    errors: &'c [ValidationError<'static>],
+    tags: Vec<(&'s str, &'s Value)>,
+}
+
+impl<'s> Choice<'_, 's, '_> {
+    /// Finds out which alternative was meant, and adds what is wrong with that one.
+    pub fn make(self, faults: &mut Faults<'s, '_>) {
+        let mut fitting: Vec<Branch<'_, 's>> = Vec::new();
+        for (schema, errors) in self.branches.iter().zip(self.context) {
+            if !errors.iter().any(|error| is_about_type(error, self.path)) {
+                let tags = self.site.tags(schema);
+                fitting.push(Branch {
+                    schema,
+                    errors,
+                    tags,
+                });
+            }
+        }
+        if fitting.is_empty() {
+            let types = self
+                .branches
+                .iter()
+                .flat_map(|branch| self.site.types(branch));
+            let expected = distinct(types);
+            return self.push(faults, &["type"], What::Type { expected });
+        }
+        if let Some(table) = self.spot.table() {
+            return self.of_table(table, &fitting, faults);
+        }
+        let values = fitting.iter().map(|branch| self.site.values(branch.schema));
+        if let Some(values) = values.collect::<Option<Vec<_>>>() {
+            let allowed = distinct(values.concat());
+            return self.push(faults, &["enum", "const"], What::Values { allowed });
+        }
+        self.closest(&fitting, |_| true, faults);
+    }
+
+    fn push(&self, faults: &mut Faults<'s, '_>, keywords: &[&'static str], what: What<'s>) {
+        let mut keywords = keywords.to_vec();
+        keywords.push(self.keyword);
+        faults.push(self.path, self.site.clone(), &keywords, what);
+    }
+
+    fn of_table(
+        &self,
+        table: &DeTable<'_>,
+        fitting: &[Branch<'_, 's>],
+        faults: &mut Faults<'s, '_>,
+    ) {
+        let value = |key: &str| table.get(key).map(toml::Spanned::get_ref);
+        let is_kept = |&(key, only): &(&str, &Value)| value(key).is_some_and(|it| equals(it, only));
+        let is_there = |&(key, _): &(&str, &Value)| value(key).is_some();
+        let tags = || {
+            fitting
+                .iter()
+                .flat_map(|branch| branch.tags.iter().copied())
+        };
+        let is_meant =
+            |branch: &Branch<'_, '_>| !branch.tags.is_empty() && branch.tags.iter().all(is_kept);
+        // Of several tags, some may say what is meant while others are missing.
+        let is_half_meant = |branch: &Branch<'_, '_>| {
+            branch.tags.iter().any(is_kept)
+                && branch.tags.iter().all(|tag| is_kept(tag) || !is_there(tag))
+        };
+        let wrong = tags()
+            .filter(is_there)
+            .find(|(key, _)| !tags().any(|tag| tag.0 == *key && is_kept(&tag)));
+        if self.closest(fitting, is_meant, faults) {
+            return;
+        }
+        if let Some((key, _)) = wrong {
+            let allowed = tags().filter(|tag| tag.0 == key).map(|(_, only)| only);
+            return self.wrong_tag(key, value(key), distinct(allowed), faults);
+        }
+        let is_untagged = |branch: &Branch<'_, '_>| branch.tags.is_empty();
+        let has_its_keys = |branch: &Branch<'_, '_>| {
+            is_untagged(branch) && !branch.errors.iter().any(|error| self.is_about_keys(error))
+        };
+        let found = self.closest(fitting, is_half_meant, faults)
+            || (tags().any(|tag| is_there(&tag)) || tags().next().is_none())
+                && self.closest(fitting, |_| true, faults)
+            || self.closest(fitting, has_its_keys, faults);
+        if !found {
+            self.missing_tag(table, fitting, faults);
+        }
+    }
+
+    /// Whether an error says that the table has other keys than the branch.
+    fn is_about_keys(&self, error: &ValidationError<'_>) -> bool {
+        let is_key = matches!(
+            error.kind(),
+            Kind::Required { .. }
+                | Kind::AdditionalProperties { .. }
+                | Kind::UnevaluatedProperties { .. }
+        );
+        is_key && error.instance_path().as_str() == self.path
+    }
+
+    /// The key that says what the table is has a value that no alternative has.
+    fn wrong_tag(
+        &self,
+        key: &'s str,
+        value: Option<&DeValue<'_>>,
+        allowed: Vec<&'s Value>,
+        faults: &mut Faults<'s, '_>,
+    ) {
+        let mut path = self.path.to_owned();
+        push(&mut path, key);
+        let is_text = value.is_some_and(DeValue::is_str);
+        let (keywords, what) = if !is_text && allowed.iter().all(|value| value.is_string()) {
+            (
+                ["type", self.keyword],
+                What::Type {
+                    expected: vec!["string"],
+                },
+            )
+        } else {
+            (["const", self.keyword], What::Values { allowed })
+        };
+        faults.push(&path, self.site.clone(), &keywords, what);
+    }
+
+    /// No key says what the table is, unless one of them is mistyped.
+    fn missing_tag(
+        &self,
+        table: &DeTable<'_>,
+        fitting: &[Branch<'_, 's>],
+        faults: &mut Faults<'s, '_>,
+    ) {
+        let telling = fitting.iter().filter_map(|branch| {
+            let required = || {
+                self.site
+                    .value_of(branch.schema, "required")?
+                    .get(0)?
+                    .as_str()
+            };
+            branch.tags.first().map(|(key, _)| *key).or_else(required)
+        });
+        let keys = distinct(telling);
+        let properties = fitting
+            .iter()
+            .flat_map(|branch| self.site.properties_of(branch.schema));
+        let known: Vec<&str> = properties.map(|(key, _)| key).collect();
+        let mistyped = table.keys().map(toml::Spanned::get_ref).find(|key| {
+            !known.contains(&key.as_ref()) && nearest(key, keys.iter().copied()).is_some()
+        });
+        match mistyped {
+            Some(key) => {
+                let what = What::UnknownKey {
+                    key: key.to_string(),
+                    known: keys,
+                };
+                self.push(faults, &["additionalProperties"], what);
+            }
+            None => self.push(faults, &["required"], What::MissingTag { keys }),
+        }
+    }
+
+    /// Adds the errors of the branch that has the fewest, of those wanted; says whether there is
+    /// any.
+    fn closest(
+        &self,
+        fitting: &[Branch<'_, 's>],
+        is_wanted: impl Fn(&Branch<'_, '_>) -> bool,
+        faults: &mut Faults<'s, '_>,
+    ) -> bool {
+        let wanted = fitting.iter().filter(|branch| is_wanted(branch));
+        let Some(closest) = wanted.min_by_key(|branch| weight(branch.errors)) else {
+            return false;
+        };
+        for error in closest.errors {
+            faults.add(error);
+        }
+        if closest.errors.is_empty() {
+            // The search was cut short; all that is known is that none fits.
+            self.push(faults, &[], What::Other);
+        }
+        true
+    }
+}
+
+/// Whether an error says that the value at `path` has another type than the schema allows.
+fn is_about_type(error: &ValidationError<'_>, path: &str) -> bool {
+    error.instance_path().as_str() == path
+        && match error.kind() {
+            Kind::Type { .. } => true,
+            Kind::AnyOf { context } | Kind::OneOfNotValid { context } => context
+                .iter()
+                .all(|branch| branch.iter().any(|error| is_about_type(error, path))),
+            _ => false,
+        }
+}
+
+/// Each once, in the order of the first.
+fn distinct<T: PartialEq>(things: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut distinct = Vec::new();
+    for thing in things {
+        if !distinct.contains(&thing) {
+            distinct.push(thing);
+        }
+    }
+    distinct
+}
+
+/// How many faults errors stand for.
+fn weight(errors: &[ValidationError<'_>]) -> usize {
+    let each = errors.iter().map(|error| match error.kind() {
+        Kind::AdditionalProperties { unexpected } | Kind::UnevaluatedProperties { unexpected } => {
+            unexpected.len()
+        }
+        _ => 1,
+    });
+    each.sum()
+}

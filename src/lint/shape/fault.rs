@@ -1,0 +1,342 @@
+//! What does not fit: the validator's errors without those that follow from others.
+
+use jsonschema::ValidationError;
+use jsonschema::error::ValidationErrorKind as Kind;
+use serde_json::Value;
+use toml::de::DeTable;
+
+use super::choice::Choice;
+use super::instance::FOREIGN;
+use super::site::Site;
+use super::spot::Spot;
+use crate::kit::nearest::nearest;
+
+/// One thing that does not fit.
+#[derive(Clone, Debug)]
+pub(super) struct Fault<'s> {
+    /// Path of the value.
+    pub path: String,
+    /// The subschema that it does not fit.
+    pub site: Site<'s>,
+    /// Keywords of the schema that say so, the most telling first.
+    pub keywords: Vec<&'static str>,
+    /// What is wrong with it.
+    pub what: What<'s>,
+}
+
+/// What is wrong with a value.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum What<'s> {
+    /// The table has a key that has no meaning.
+    UnknownKey { key: String, known: Vec<&'s str> },
+    /// The table lacks a key.
+    MissingKey { key: String, schema: &'s Value },
+    /// The table lacks the key that would say what it is.
+    MissingTag { keys: Vec<&'s str> },
+    /// The value has another type than these.
+    Type { expected: Vec<&'s str> },
+    /// A number, or a length or count, is outside its range.
+    Range { of: Measure },
+    /// The value is none of these.
+    Values { allowed: Vec<&'s Value> },
+    /// The text, or the name of a key of the table, does not match a pattern or format.
+    Pattern {
+        pattern: String,
+        key: Option<String>,
+    },
+    /// The array holds a value twice.
+    Duplicate,
+    /// Anything else.
+    Other,
+}
+
+/// What is bounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Measure {
+    /// The number itself.
+    Number,
+    /// Characters of a text.
+    Characters,
+    /// Items of an array.
+    Items,
+    /// Keys of a table.
+    Keys,
+    /// What the number is a multiple of.
+    Multiple,
+}
+
+/// Gathers the faults behind the validator's errors.
+#[derive(Debug)]
+pub(super) struct Faults<'s, 't> {
+    schema: &'s Value,
+    root: &'t DeTable<'t>,
+    found: Vec<Fault<'s>>,
+    /// The most keys of one table that are gathered.
+    most: usize,
+}
+
+impl<'s, 't> Faults<'s, 't> {
+    /// No faults yet of a document that ought to fit `schema`; of the keys of one table, at most
+    /// `most` are to be gathered.
+    pub fn new(schema: &'s Value, root: &'t DeTable<'t>, most: usize) -> Self {
+        Self {
+            schema,
+            root,
+            found: Vec::new(),
+            most,
+        }
+    }
+
+    /// Whether nothing has been found.
+    pub fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// Adds what an error says.
+    pub fn add(&mut self, error: &ValidationError<'_>) {
+        let path = error.instance_path().as_str();
+        let spot = Spot::at(self.root, path);
+        let site = Site::of_keyword(self.schema, error.evaluation_path().as_str());
+        if spot.is_foreign() {
+            let path = path
+                .strip_suffix(FOREIGN)
+                .map_or(path, |path| path.trim_end_matches('/'));
+            let expected = site.types(site.schema());
+            return self.push(path, site, &["type"], What::Type { expected });
+        }
+        let keyword = keyword(error.kind());
+        let mut add = |what: What<'s>| self.push(path, site.clone(), &[keyword], what);
+        match error.kind() {
+            Kind::AnyOf { context } | Kind::OneOfNotValid { context } => {
+                let branches = site.get(keyword).and_then(Value::as_array);
+                let branches = branches.map_or(&[][..], Vec::as_slice);
+                Choice {
+                    path,
+                    spot,
+                    site,
+                    keyword,
+                    branches,
+                    context,
+                }
+                .make(self);
+            }
+            Kind::AdditionalProperties { unexpected }
+            | Kind::UnevaluatedProperties { unexpected } => {
+                let known: Vec<&str> = site.properties().into_iter().map(|(key, _)| key).collect();
+                for key in unexpected.iter().take(self.most) {
+                    let what = What::UnknownKey {
+                        key: key.clone(),
+                        known: known.clone(),
+                    };
+                    self.push(path, site.clone(), &[keyword], what);
+                }
+            }
+            Kind::FalseSchema => self.unwanted(path, error),
+            Kind::Required { property } => {
+                let key = property.as_str().unwrap_or_default().to_owned();
+                let properties = site.properties();
+                let schema = properties.iter().find(|(name, _)| *name == key);
+                let schema = schema.map_or(&Value::Bool(true), |(_, schema)| schema);
+                add(What::MissingKey { key, schema });
+            }
+            Kind::Type { .. } => add(What::Type {
+                expected: site.types(site.schema()),
+            }),
+            Kind::Constant { .. } | Kind::Enum { .. } => {
+                add(What::Values {
+                    allowed: site.values(site.schema()).unwrap_or_default(),
+                });
+            }
+            Kind::Maximum { .. }
+            | Kind::Minimum { .. }
+            | Kind::ExclusiveMaximum { .. }
+            | Kind::ExclusiveMinimum { .. } => add(What::Range {
+                of: Measure::Number,
+            }),
+            Kind::MultipleOf { .. } => add(What::Range {
+                of: Measure::Multiple,
+            }),
+            Kind::MaxLength { .. } | Kind::MinLength { .. } => {
+                add(What::Range {
+                    of: Measure::Characters,
+                });
+            }
+            Kind::MaxItems { .. } | Kind::MinItems { .. } | Kind::AdditionalItems { .. } => {
+                add(What::Range { of: Measure::Items });
+            }
+            Kind::MaxProperties { .. } | Kind::MinProperties { .. } => {
+                add(What::Range { of: Measure::Keys });
+            }
+            Kind::Pattern { pattern } => {
+                add(What::Pattern {
+                    pattern: pattern.clone(),
+                    key: None,
+                });
+            }
+            Kind::Format { format } => add(What::Pattern {
+                pattern: format.clone(),
+                key: None,
+            }),
+            Kind::UniqueItems => add(What::Duplicate),
+            Kind::PropertyNames { error } => self.name(path, error),
+            _ => add(What::Other),
+        }
+    }
+
+    /// Adds a fault.
+    pub fn push(&mut self, path: &str, site: Site<'s>, keywords: &[&'static str], what: What<'s>) {
+        let path = path.to_owned();
+        self.found.push(Fault {
+            path,
+            site,
+            keywords: keywords.to_vec(),
+            what,
+        });
+    }
+
+    /// A value stands where none may: all keys of a table, one key, or an item.
+    fn unwanted(&mut self, path: &str, error: &ValidationError<'_>) {
+        let location = error.evaluation_path().as_str();
+        let site = Site::at(self.schema, location);
+        let is_of_all_keys = [
+            "/additionalProperties",
+            "/unevaluatedProperties",
+            "/propertyNames",
+        ]
+        .into_iter()
+        .filter(|keyword| location.ends_with(keyword))
+        .any(|keyword| !location.ends_with(&format!("/properties{keyword}")));
+        let (table, step) = path.rsplit_once('/').unwrap_or_default();
+        let (path, keys) = match Spot::at(self.root, path).table() {
+            Some(keys) if is_of_all_keys => {
+                let keys = keys
+                    .keys()
+                    .take(self.most)
+                    .map(|key| key.get_ref().to_string());
+                (path, keys.collect())
+            }
+            _ if !path.is_empty() && Spot::at(self.root, table).table().is_some() => {
+                (table, vec![step.replace("~1", "/").replace("~0", "~")])
+            }
+            _ => return self.push(path, site, &[], What::Other),
+        };
+        for key in keys {
+            let what = What::UnknownKey {
+                key,
+                known: Vec::new(),
+            };
+            self.push(path, site.clone(), &["additionalProperties"], what);
+        }
+    }
+
+    /// The name of a key is not allowed.
+    fn name(&mut self, path: &str, error: &ValidationError<'_>) {
+        let site = Site::of_keyword(self.schema, error.evaluation_path().as_str());
+        let key = error.instance().as_str().unwrap_or_default().to_owned();
+        let what = match (error.kind(), site.values(site.schema())) {
+            (Kind::Pattern { pattern }, _) => What::Pattern {
+                pattern: pattern.clone(),
+                key: Some(key),
+            },
+            (_, values) => {
+                let known = values
+                    .into_iter()
+                    .flatten()
+                    .filter_map(Value::as_str)
+                    .collect();
+                What::UnknownKey { key, known }
+            }
+        };
+        self.push(path, site, &["propertyNames", keyword(error.kind())], what);
+    }
+
+    /// The faults without those that follow from others, by path.
+    pub fn causes(mut self) -> Vec<Fault<'s>> {
+        self.found.sort_by(|one, other| one.path.cmp(&other.path));
+        let mut causes: Vec<Fault<'s>> = Vec::new();
+        for of_value in self.found.chunk_by(|one, other| one.path == other.path) {
+            let start = causes.len();
+            for fault in of_value {
+                let what = &fault.what;
+                let told = causes[start..].iter().any(|other| other.what.is_same(what));
+                if !told && !of_value.iter().any(|other| other.what.explains(what)) {
+                    causes.push(fault.clone());
+                }
+            }
+        }
+        causes
+    }
+}
+
+impl What<'_> {
+    /// Whether `other`, of the same value, would not be there but for this.
+    fn explains(&self, other: &Self) -> bool {
+        match (self, other) {
+            // The key that is missing is there, mistyped.
+            (Self::UnknownKey { key, known }, Self::MissingKey { key: missing, .. }) => {
+                nearest(key, known.iter().copied()) == Some(missing)
+            }
+            (Self::Type { .. }, _) => !matches!(other, Self::Type { .. }),
+            (Self::Values { .. }, Self::Pattern { key: None, .. } | Self::Range { .. })
+            | (Self::Pattern { key: None, .. }, Self::Range { .. }) => true,
+            _ => false,
+        }
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::UnknownKey { key, .. }, Self::UnknownKey { key: other, .. })
+            | (Self::MissingKey { key, .. }, Self::MissingKey { key: other, .. }) => key == other,
+            (Self::Pattern { key, .. }, Self::Pattern { key: other, .. }) => key == other,
+            (Self::Range { of }, Self::Range { of: other }) => of == other,
+            (one, two) => std::mem::discriminant(one) == std::mem::discriminant(two),
+        }
+    }
+}
+
+/// The keyword behind an error, as a name that lives long enough.
+fn keyword(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::AdditionalItems { .. } => "additionalItems",
+        Kind::AdditionalProperties { .. } => "additionalProperties",
+        Kind::AnyOf { .. } => "anyOf",
+        Kind::Constant { .. } => "const",
+        Kind::Contains => "contains",
+        Kind::Enum { .. } => "enum",
+        Kind::ExclusiveMaximum { .. } => "exclusiveMaximum",
+        Kind::ExclusiveMinimum { .. } => "exclusiveMinimum",
+        Kind::Format { .. } => "format",
+        Kind::MaxItems { .. } => "maxItems",
+        Kind::Maximum { .. } => "maximum",
+        Kind::MaxLength { .. } => "maxLength",
+        Kind::MaxProperties { .. } => "maxProperties",
+        Kind::MinItems { .. } => "minItems",
+        Kind::Minimum { .. } => "minimum",
+        Kind::MinLength { .. } => "minLength",
+        Kind::MinProperties { .. } => "minProperties",
+        Kind::MultipleOf { .. } => "multipleOf",
+        Kind::Not { .. } => "not",
+        Kind::OneOfMultipleValid { .. } | Kind::OneOfNotValid { .. } => "oneOf",
+        Kind::Pattern { .. } => "pattern",
+        Kind::PropertyNames { .. } => "propertyNames",
+        Kind::Required { .. } => "required",
+        Kind::Type { .. } => "type",
+        Kind::UnevaluatedItems { .. } => "unevaluatedItems",
+        Kind::UnevaluatedProperties { .. } => "unevaluatedProperties",
+        Kind::UniqueItems => "uniqueItems",
+        _ => "*",
+    }
+}
+
+/// How many errors an error consists of.
+pub(super) fn errors_in(error: &ValidationError<'_>) -> usize {
+    match error.kind() {
+        Kind::AnyOf { context }
+        | Kind::OneOfNotValid { context }
+        | Kind::OneOfMultipleValid { context } => {
+            1 + context.iter().flatten().map(errors_in).sum::<usize>()
+        }
+        Kind::PropertyNames { error } => 1 + errors_in(error),
+        _ => 1,
+    }
+}

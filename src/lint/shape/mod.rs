@@ -1,0 +1,109 @@
+//! Shape: does a document fit the JSON schema of its kind, and if not, what exactly is wrong.
+//!
+//! The validator reads the TOML tree in place. Its errors become faults — which alternative was
+//! meant, what follows from what — and the faults become findings, in words and with places.
+//!
+//! A subschema may name the rule that reports what does not fit it by `"x-rule"`, and the clause
+//! to cite by `"x-clause"`: a string for every error whose location leads through the subschema,
+//! or an object from keywords to strings, in which `*` stands for all others. The innermost
+//! subschema that names one wins. Without any, the keyword decides:
+//!
+//! | keyword | rule |
+//! |---|---|
+//! | `additionalProperties`, `unevaluatedProperties`, `propertyNames` (`enum`, `const`) | `unknown-field` |
+//! | `required` | `missing-field` |
+//! | `type` | `wrong-type` |
+//! | `minimum` and the other bounds of numbers, lengths and counts; `multipleOf` | `out-of-range` |
+//! | all others | `bad-value` |
+//!
+//! A fault of alternatives (`oneOf`, `anyOf`) as a whole looks for the keyword that it amounts to
+//! (`const` for a tag that no alternative has, `required` for a missing tag, `type`, `enum`), and
+//! then for `oneOf` or `anyOf`.
+
+mod choice;
+mod duplicate;
+mod fault;
+mod instance;
+mod keys;
+#[cfg(test)]
+mod laws;
+mod report;
+mod site;
+mod spot;
+mod subject;
+#[cfg(test)]
+mod tests;
+mod values;
+mod words;
+
+use super::Scope;
+use crate::diagnostic::Finding;
+use crate::document::Tree;
+use fault::Faults;
+use instance::{Budget, Instance, Toml};
+
+/// The most errors that are looked at in one document.
+const MAX_ERRORS: usize = 10_000;
+
+/// The most findings about one document: nobody reads on behind that many.
+const MAX_FINDINGS: usize = 1_000;
+
+/// A compiled schema.
+#[derive(Debug)]
+pub struct Validator {
+    schema: serde_json::Value,
+    compiled: jsonschema::Validator<Toml>,
+}
+
+impl Validator {
+    /// Compiles a schema.
+    ///
+    /// # Panics
+    /// If it is no valid schema: ours are generated and tested.
+    #[must_use]
+    pub fn new(schema: &serde_json::Value) -> Self {
+        let compiled = jsonschema::options_for::<Toml>()
+            .build(schema)
+            .expect("schemas of documents are valid");
+        Self {
+            schema: schema.clone(),
+            compiled,
+        }
+    }
+
+    /// Whether the document fits.
+    #[must_use]
+    pub fn accepts(&self, tree: &Tree<'_>) -> bool {
+        let budget = Budget::new(usize::MAX);
+        self.compiled
+            .is_valid(Instance::root(tree.get_ref(), &budget))
+    }
+
+    /// Everything that does not fit, each fault once, in the order of the text; nothing if it
+    /// fits. Of very many faults only the first are given.
+    ///
+    /// `tree` is what `scope` is about: the whole document, or the table at the scope's prefix.
+    #[must_use]
+    pub fn findings(&self, tree: &Tree<'_>, scope: &Scope<'_>) -> Vec<Finding> {
+        let root = tree.get_ref();
+        let budget = Budget::new(MAX_ERRORS);
+        let mut faults = Faults::new(&self.schema, root, MAX_FINDINGS);
+        let mut seen = 0;
+        for error in self.compiled.iter_errors(Instance::root(root, &budget)) {
+            seen += fault::errors_in(&error);
+            // Errors found after the budget was spent may be about a tree that only looks empty.
+            if seen > MAX_ERRORS && !faults.is_empty() {
+                break;
+            }
+            faults.add(&error);
+        }
+        let mut findings: Vec<Finding> = faults
+            .causes()
+            .iter()
+            .map(|fault| report::finding(fault, root, scope))
+            .collect();
+        findings.sort_by_key(|finding| (finding.at.place.span.start, finding.at.place.span.end));
+        findings.truncate(MAX_FINDINGS);
+        findings
+    }
+}

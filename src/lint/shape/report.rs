@@ -1,0 +1,116 @@
+//! Findings about faults: rule, clause, place and words.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use toml::de::{DeTable, DeValue};
+
+use super::fault::{Fault, What};
+use super::spot::Spot;
+use super::subject::Subject;
+use super::{keys, values};
+use crate::diagnostic::{Finding, Fix, Place, Rule};
+use crate::lint::{Scope, general};
+
+/// What a finding is made of, apart from its rule.
+#[derive(Debug)]
+pub(super) struct Words {
+    /// Byte range of the place; `None` for the document as a whole.
+    span: Option<Range<usize>>,
+    message: String,
+    pub help: Option<String>,
+    /// A related place and the label there.
+    pub also: Option<(Range<usize>, &'static str)>,
+    pub fix: Option<Fix>,
+}
+
+impl Words {
+    pub fn new(span: Option<Range<usize>>, message: String) -> Self {
+        Self {
+            span,
+            message,
+            help: None,
+            also: None,
+            fix: None,
+        }
+    }
+
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+/// The finding about a fault of the table that `scope` is about.
+pub(super) fn finding(fault: &Fault<'_>, root: &DeTable<'_>, scope: &Scope<'_>) -> Finding {
+    let source = scope.document.source();
+    let subject = Subject {
+        path: &fault.path,
+        site: &fault.site,
+        spot: Spot::at(root, &fault.path),
+        text: &source.text,
+    };
+    let (usual, words) = words(&fault.what, &subject);
+    let catalogue = scope.library.catalogue();
+    let named = fault.site.annotation("x-rule", &fault.keywords);
+    let rule = named
+        .and_then(|name| catalogue.rule(scope.game, name))
+        .unwrap_or(usual);
+    let clause = fault
+        .site
+        .annotation("x-clause", &fault.keywords)
+        .or(rule.clause);
+    let place = |span| Place {
+        source: Arc::clone(source),
+        span,
+    };
+    let at = words.span.map_or_else(|| scope.place(""), place);
+    let mut finding = Finding::new(rule, at, words.message);
+    finding.clause = clause.and_then(|id| catalogue.clause(scope.game, id));
+    finding.help = words.help;
+    finding.fix = words.fix;
+    match words.also {
+        Some((span, text)) => finding.also(place(span), text),
+        None => finding,
+    }
+}
+
+/// The words for a fault, and the rule that reports it unless the schema names another.
+fn words(what: &What<'_>, subject: &Subject<'_, '_, '_>) -> (&'static Rule, Words) {
+    match what {
+        What::UnknownKey { key, known } => {
+            (&general::UNKNOWN_FIELD, keys::unknown(subject, key, known))
+        }
+        What::MissingKey { key, schema } => {
+            (&general::MISSING_FIELD, keys::missing(subject, key, schema))
+        }
+        What::MissingTag { keys } => (&general::MISSING_FIELD, keys::untold(subject, keys)),
+        What::Type { expected } if is_unreckonable(subject, expected) => {
+            (&general::OUT_OF_RANGE, values::unreckonable(subject))
+        }
+        What::Type { expected } => (&general::WRONG_TYPE, values::wrong_type(subject, expected)),
+        What::Range { of } => (&general::OUT_OF_RANGE, values::out_of_range(subject, *of)),
+        What::Values { allowed } => (&general::BAD_VALUE, values::not_among(subject, allowed)),
+        What::Pattern {
+            pattern,
+            key: Some(key),
+        } => (&general::BAD_VALUE, keys::misnamed(subject, key, pattern)),
+        What::Pattern { pattern, key: None } => {
+            (&general::BAD_VALUE, values::unmatched(subject, pattern))
+        }
+        What::Duplicate => (&general::BAD_VALUE, values::twice(subject)),
+        What::Other => (&general::BAD_VALUE, values::other(subject)),
+    }
+}
+
+/// Whether a number is expected and there, but beyond what numbers can be.
+fn is_unreckonable(subject: &Subject<'_, '_, '_>, expected: &[&str]) -> bool {
+    let is_number = matches!(
+        subject.spot.value(),
+        Some(DeValue::Integer(_) | DeValue::Float(_))
+    );
+    let wants_number = expected
+        .iter()
+        .any(|name| matches!(*name, "integer" | "number"));
+    subject.spot.is_foreign() && is_number && wants_number
+}

@@ -1,0 +1,94 @@
+//! What a fault is about, and how findings speak of it.
+
+use std::ops::Range;
+
+use toml::de::DeValue;
+
+use super::site::Site;
+use super::spot::Spot;
+use super::words::found_type;
+use crate::document::spans::steps;
+use crate::kit::quote::quote;
+
+/// A value that does not fit, and the subschema that says so.
+#[derive(Debug)]
+pub(super) struct Subject<'f, 's, 't> {
+    /// Path of the value.
+    pub path: &'f str,
+    pub site: &'f Site<'s>,
+    pub spot: Spot<'t>,
+    /// The text of the document.
+    pub text: &'t str,
+}
+
+impl Subject<'_, '_, '_> {
+    /// Where to point at the value; `None` for the document as a whole.
+    pub fn span(&self) -> Option<Range<usize>> {
+        self.spot.span(self.text)
+    }
+
+    /// Where to point at for what the value lacks.
+    pub fn opening(&self) -> Option<Range<usize>> {
+        self.spot.opening(self.text)
+    }
+
+    /// The value as the author wrote it, a text without its quotes.
+    pub fn written(&self) -> String {
+        written(self.spot, self.text)
+    }
+
+    /// The value as the subject of a sentence.
+    pub fn name(&self) -> String {
+        match self.key() {
+            Some((key, false)) => key,
+            Some((key, true)) => format!("an item of {key}"),
+            None => "this document".to_owned(),
+        }
+    }
+
+    /// The value as the purpose of another.
+    pub fn purpose(&self) -> String {
+        match self.key() {
+            Some((key, false)) => format!("for {key}"),
+            Some((key, true)) => format!("in {key}"),
+            None => "here".to_owned(),
+        }
+    }
+
+    /// The value as the place of what is inside.
+    pub fn place(&self) -> String {
+        match self.key() {
+            Some((key, false)) => format!("in {key}"),
+            _ => "here".to_owned(),
+        }
+    }
+
+    /// What the schema says of the value.
+    pub fn meaning(&self) -> Option<String> {
+        let meaning = self.site.meaning()?;
+        Some(match self.key() {
+            Some((key, _)) => format!("{key}: {meaning}"),
+            None => meaning,
+        })
+    }
+
+    /// The last key of the path, quoted, and whether the value is an item of the array there.
+    fn key(&self) -> Option<(String, bool)> {
+        let steps: Vec<String> = steps(self.path).collect();
+        let is_index = |step: &String| step.bytes().all(|byte| byte.is_ascii_digit());
+        let at = steps.iter().rposition(|step| !is_index(step))?;
+        Some((quote(&steps[at]), at + 1 < steps.len()))
+    }
+}
+
+/// A value as the author wrote it, a text without its quotes.
+pub(super) fn written(spot: Spot<'_>, text: &str) -> String {
+    let Spot::Value(value) = spot else {
+        return "this document".to_owned();
+    };
+    match value.get_ref() {
+        DeValue::String(text) => quote(text),
+        container @ (DeValue::Table(_) | DeValue::Array(_)) => found_type(container).to_owned(),
+        _ => quote(&text[value.span()]),
+    }
+}

@@ -1,0 +1,165 @@
+//! Words about values: of the wrong type, out of range, not among those allowed.
+
+use serde_json::Value;
+use toml::de::{DeTable, DeValue};
+
+use super::duplicate;
+use super::fault::Measure;
+use super::report::Words;
+use super::spot::Spot;
+use super::subject::{Subject, written};
+use super::words::{a_type, bounds, count, found_type, one_of, plain};
+use crate::kit::nearest::nearest;
+use crate::kit::quote::list;
+
+/// A value of another type than those expected, as JSON schema names them.
+pub(super) fn wrong_type(subject: &Subject<'_, '_, '_>, expected: &[&str]) -> Words {
+    let found = subject.spot.value().map_or("a table", found_type);
+    let types = one_of(expected.iter().filter_map(|name| a_type(name)));
+    let purpose = subject.purpose();
+    let message = if types.is_empty() {
+        format!("{found} is not allowed {purpose}")
+    } else {
+        format!("expected {types} {purpose}, found {found}")
+    };
+    let mut words = Words::new(subject.span(), message);
+    words.help = subject
+        .spot
+        .value()
+        .and_then(|value| retyped(subject, value, expected));
+    words
+}
+
+/// How the same value would be written with a type that is expected.
+fn retyped(
+    subject: &Subject<'_, '_, '_>,
+    value: &DeValue<'_>,
+    expected: &[&str],
+) -> Option<String> {
+    let takes = |name: &str| expected.contains(&name);
+    match value {
+        DeValue::String(text) => {
+            let is_integer = takes("integer") && text.parse::<i64>().is_ok();
+            let is_number = takes("number") && text.parse::<f64>().is_ok_and(f64::is_finite);
+            let is_flag = takes("boolean") && matches!(text.as_ref(), "true" | "false");
+            if is_integer || is_number || is_flag {
+                return Some(format!("write `{text}` without quotes"));
+            }
+        }
+        DeValue::Float(number) if takes("integer") => {
+            let (whole, fraction) = number.as_str().split_once('.')?;
+            if fraction.bytes().all(|byte| byte == b'0') {
+                return Some(format!("write `{whole}`"));
+            }
+        }
+        DeValue::Array(_) | DeValue::Table(_) => {}
+        _ if takes("string") => {
+            let written = subject.written();
+            return Some(format!(
+                "put it in quotes: `\"{}\"`",
+                written.trim_matches('`')
+            ));
+        }
+        _ => {}
+    }
+    (takes("array") && !value.is_array()).then(|| "put it in brackets, as a list of one".to_owned())
+}
+
+/// A number that JSON cannot hold.
+pub(super) fn unreckonable(subject: &Subject<'_, '_, '_>) -> Words {
+    let message = format!(
+        "{} is {}, which nobody can reckon with",
+        subject.name(),
+        subject.written()
+    );
+    Words::new(subject.span(), message).help("numbers have at most 64 bits and are finite")
+}
+
+/// A number, length or count outside its range.
+pub(super) fn out_of_range(subject: &Subject<'_, '_, '_>, of: Measure) -> Words {
+    let name = subject.name();
+    let bounds = bounds(subject.site, of);
+    let message = match (of, subject.spot.value()) {
+        (Measure::Number | Measure::Multiple, _) => {
+            format!("{name} is {}, but must be {bounds}", subject.written())
+        }
+        (Measure::Characters, Some(DeValue::String(text))) => {
+            let characters = count(text.chars().count(), "character", "characters");
+            format!("{name} has {characters}, but must have {bounds}")
+        }
+        (_, Some(DeValue::Array(items))) => {
+            let items = count(items.as_ref().len(), "item", "items");
+            format!("{name} has {items}, but must have {bounds}")
+        }
+        _ => {
+            let entries = count(
+                subject.spot.table().map_or(0, DeTable::len),
+                "entry",
+                "entries",
+            );
+            format!("{name} has {entries}, but must have {bounds}")
+        }
+    };
+    let mut words = Words::new(subject.span(), message);
+    words.help = subject.meaning();
+    words
+}
+
+/// A value that is none of those allowed.
+pub(super) fn not_among(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> Words {
+    let close = subject
+        .spot
+        .value()
+        .and_then(DeValue::as_str)
+        .and_then(|text| nearest(text, allowed.iter().filter_map(|value| value.as_str())));
+    let words = not_allowed(subject);
+    words.help(match (close, allowed) {
+        (Some(close), _) => format!("did you mean `{close}`?"),
+        (None, []) => "nothing is allowed here; remove it".to_owned(),
+        (None, [only]) => format!("write `{}`", plain(only)),
+        (None, _) => {
+            let values: Vec<String> = allowed.iter().map(|value| plain(value)).collect();
+            format!("allowed are {}", list(values.iter().map(String::as_str)))
+        }
+    })
+}
+
+/// A text that does not match a pattern.
+pub(super) fn unmatched(subject: &Subject<'_, '_, '_>, pattern: &str) -> Words {
+    let help = subject
+        .meaning()
+        .unwrap_or_else(|| format!("it must match `{pattern}`"));
+    not_allowed(subject).help(help)
+}
+
+/// A value that is not allowed for a reason that the schema's description has to tell.
+pub(super) fn other(subject: &Subject<'_, '_, '_>) -> Words {
+    let mut words = not_allowed(subject);
+    words.help = subject.meaning();
+    words
+}
+
+fn not_allowed(subject: &Subject<'_, '_, '_>) -> Words {
+    let message = format!("{} is not allowed {}", subject.written(), subject.purpose());
+    Words::new(subject.span(), message)
+}
+
+/// A value that stands in an array twice.
+pub(super) fn twice(subject: &Subject<'_, '_, '_>) -> Words {
+    let items = match subject.spot.value() {
+        Some(DeValue::Array(items)) => items.as_ref(),
+        _ => &[],
+    };
+    let Some((second, first)) = duplicate::first(items) else {
+        return not_allowed(subject);
+    };
+    let (second, first) = (Spot::Value(&items[second]), Spot::Value(&items[first]));
+    let message = format!(
+        "{} stands twice {}",
+        written(second, subject.text),
+        subject.place()
+    );
+    let mut words = Words::new(second.span(subject.text), message).help("remove one of the two");
+    words.also = first.span(subject.text).map(|span| (span, "first here"));
+    words
+}

@@ -1,0 +1,95 @@
+//! Words for types, values and ranges, as TOML's authors know them.
+
+use serde_json::Value;
+use toml::de::DeValue;
+
+use super::fault::Measure;
+use super::site::Site;
+
+/// A type of JSON schema, in TOML's words; `None` for `null`, which TOML cannot write.
+pub(super) fn a_type(name: &str) -> Option<String> {
+    let words = match name {
+        "string" => "a string",
+        "integer" => "an integer",
+        "number" => "a number",
+        "boolean" => "a boolean",
+        "array" => "an array",
+        "object" => "a table",
+        _ => return None,
+    };
+    Some(words.to_owned())
+}
+
+/// The type of a value.
+pub(super) fn found_type(value: &DeValue<'_>) -> &'static str {
+    match value {
+        DeValue::String(_) => "a string",
+        DeValue::Integer(_) => "an integer",
+        DeValue::Float(_) => "a float",
+        DeValue::Boolean(_) => "a boolean",
+        DeValue::Datetime(_) => "a date or time",
+        DeValue::Array(_) => "an array",
+        DeValue::Table(_) => "a table",
+    }
+}
+
+/// Several things of which one is wanted.
+pub(super) fn one_of(things: impl Iterator<Item = String>) -> String {
+    let mut things: Vec<String> = things.collect();
+    let Some(last) = things.pop() else {
+        return String::new();
+    };
+    if things.is_empty() {
+        last
+    } else {
+        format!("{} or {last}", things.join(", "))
+    }
+}
+
+/// A number of things.
+pub(super) fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// A value of the schema; a text without quotes.
+pub(super) fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// The range that a subschema allows, to follow "must be" or "must have".
+pub(super) fn bounds(site: &Site<'_>, of: Measure) -> String {
+    let get = |keyword: &str| site.get(keyword).map(plain);
+    match of {
+        Measure::Number => match (get("minimum"), get("maximum")) {
+            (Some(least), Some(most)) => range(Some(least), Some(most)),
+            (least, most) => {
+                let least = least.map(|it| format!("at least {it}"));
+                let most = most.map(|it| format!("at most {it}"));
+                let above = get("exclusiveMinimum").map(|it| format!("more than {it}"));
+                let below = get("exclusiveMaximum").map(|it| format!("less than {it}"));
+                let bounds = [least, above, most, below].into_iter().flatten();
+                bounds.collect::<Vec<_>>().join(" and ")
+            }
+        },
+        Measure::Multiple => {
+            get("multipleOf").map_or_else(String::new, |it| format!("a multiple of {it}"))
+        }
+        Measure::Characters => range(get("minLength"), get("maxLength")),
+        Measure::Items => range(get("minItems"), get("maxItems")),
+        Measure::Keys => range(get("minProperties"), get("maxProperties")),
+    }
+}
+
+fn range(least: Option<String>, most: Option<String>) -> String {
+    match (least, most) {
+        (Some(least), Some(most)) if least == most => format!("exactly {least}"),
+        (Some(least), Some(most)) => format!("from {least} to {most}"),
+        (Some(least), None) => format!("at least {least}"),
+        (None, Some(most)) => format!("at most {most}"),
+        // Where `items = false` ends a list of `prefixItems`.
+        (None, None) => "fewer".to_owned(),
+    }
+}

@@ -1,0 +1,495 @@
+//! The parser's errors in words of our own, each with the help for its usual cause.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use toml_parser::lexer::{Token, TokenKind};
+
+use super::line_start;
+use super::outline::Outline;
+use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
+use crate::kit::quote::quote;
+use crate::lint::general::SYNTAX_ERROR;
+
+/// One thing that is wrong.
+#[derive(Clone, Debug)]
+pub(super) struct Slip {
+    /// Where the parser tripped over it.
+    pub at: usize,
+    /// What to point at.
+    pub span: Range<usize>,
+    /// How far it reaches.
+    pub sort: Sort,
+    /// The text ends inside of a bracket.
+    pub is_unclosed: bool,
+    message: String,
+    label: String,
+    help: String,
+    fix: Option<Fix>,
+}
+
+/// How far an error reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sort {
+    /// A value or key that is wrong in itself.
+    Value,
+    /// A key that is given again.
+    Again,
+    /// A string that is not closed: what follows may belong into it.
+    OpenString,
+    /// Something out of place: what follows is doubtful.
+    Structure,
+}
+
+impl Slip {
+    fn new(sort: Sort, at: usize, span: Range<usize>, message: impl Into<String>) -> Self {
+        Self {
+            at,
+            span,
+            sort,
+            is_unclosed: false,
+            message: message.into(),
+            label: String::new(),
+            help: String::new(),
+            fix: None,
+        }
+    }
+
+    fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = help.into();
+        self
+    }
+
+    fn replace(mut self, title: String, with: String) -> Self {
+        let edits = vec![Edit {
+            span: self.span.clone(),
+            text: with,
+        }];
+        self.fix = Some(Fix { title, edits });
+        self
+    }
+
+    /// The finding about it.
+    pub fn finding(self, source: &Arc<Source>) -> Finding {
+        let place = Place {
+            source: Arc::clone(source),
+            span: self.span,
+        };
+        let mut finding = Finding::new(&SYNTAX_ERROR, place, self.message).label(self.label);
+        finding.help = Some(self.help).filter(|help| !help.is_empty());
+        finding.fix = self.fix;
+        finding
+    }
+}
+
+/// A bracket that nothing closes, while the text goes on to `next`.
+pub(super) fn unclosed(text: &str, bracket: Range<usize>, next: &Slip) -> Slip {
+    let open = &text[bracket.clone()];
+    let close = if open == "{" { "}" } else { "]" };
+    let line = line_number(text, next.at);
+    let begun = line_number(text, bracket.start);
+    let help = if next.is_unclosed || line == begun {
+        format!("add the missing `{close}`")
+    } else {
+        format!("add the missing `{close}`; line {line} does not seem to belong inside")
+    };
+    Slip::new(
+        Sort::Structure,
+        next.at,
+        bracket,
+        format!("this `{open}` is never closed"),
+    )
+    .help(help)
+}
+
+/// Counted from 1.
+fn line_number(text: &str, at: usize) -> usize {
+    text[..at].bytes().filter(|&byte| byte == b'\n').count() + 1
+}
+
+/// What is wrong, given the parser's message and place.
+pub(super) fn slip(text: &str, outline: &Outline, message: &str, span: Range<usize>) -> Slip {
+    let here = Here {
+        text,
+        outline,
+        at: span.start,
+        span,
+    };
+    // The parser's messages continue with what it expected.
+    let what = message.split(", expected").next().unwrap_or(message);
+    match what {
+        "invalid basic string"
+        | "invalid literal string"
+        | "invalid multi-line basic string"
+        | "invalid multi-line literal string" => here.string(),
+        "missing opening quote" => here
+            .value("the opening quote is missing")
+            .help("put a quote before it like the one behind it"),
+        "string values must be quoted" => here.bare_word(),
+        "missing escaped value" | "too few unicode value digits" | "invalid value" => here.escape(),
+        "duplicate key" => here.again(),
+        "key with no value" | "missing value for key" => here.no_sign(),
+        "unexpected key or value" | "unexpected content" => here.more(),
+        "unquoted keys cannot be empty" => here.no_key(),
+        "invalid unquoted key" => here
+            .value("this cannot stand in a key without quotes")
+            .help("put the key in quotes, or use letters, digits, `-` and `_` only"),
+        "invalid comment character" => here
+            .value("this character cannot stand in a comment")
+            .help("remove it; perhaps your editor can show invisible characters"),
+        "carriage return must be followed by newline" => here
+            .value("a carriage return stands alone")
+            .help("save the file with the line endings of Unix or Windows"),
+        "unclosed array" | "unclosed inline table" => {
+            let mut slip = here.structure("a bracket is not closed");
+            slip.is_unclosed = true;
+            slip
+        }
+        "unclosed table" | "unclosed array table" => here.header(),
+        "missing comma between array elements" => here
+            .structure("a comma is missing before this")
+            .help("put commas between the values; perhaps a quote or bracket is missing before it"),
+        "missing comma between key-value pairs" => here
+            .structure("a comma is missing before this")
+            .help("put commas between the keys; perhaps a quote or bracket is missing before it"),
+        "extra assignment between key-value pairs" => here
+            .structure("a comma is missing before the key of this `=`")
+            .help("put a comma between each value and the next key"),
+        "missing assignment between key-value pairs" => here
+            .structure("an `=` is missing before this")
+            .help("write `key = value`"),
+        "unexpected `=` in array" => here
+            .structure("a key cannot stand in an array")
+            .help("put keys in braces, as in `[{ key = 1 }]`; or close the array before it"),
+        "extra comma in array" | "extra comma in inline table" => here
+            .structure("there is no value before this comma")
+            .help("remove the comma"),
+        "missing table open"
+        | "missing array opening"
+        | "missing inline table opening"
+        | "invalid inline table element" => here
+            .structure("nothing is open that this could close")
+            .help("remove it, or open it further up"),
+        "invalid key-value pair" | "invalid table" | "missing key for inline table element" => here
+            .structure("no line can begin like this")
+            .help("a line is `key = value`, a `[header]`, or a comment behind `#`"),
+        "extra `=`" => here
+            .structure("there is one `=` too many")
+            .help("remove it"),
+        "missing value" => here.structure("there is no value behind the `=`"),
+        _ if what.starts_with("cannot extend value of type") => here.complete(),
+        _ if what.starts_with("invalid date") || what.starts_with("invalid time") => {
+            here.date(message)
+        }
+        _ if what.starts_with("invalid boolean") || what.starts_with("invalid float") => {
+            here.name(what)
+        }
+        _ => here.number(what),
+    }
+}
+
+/// A place in broken text.
+struct Here<'t> {
+    text: &'t str,
+    outline: &'t Outline,
+    at: usize,
+    span: Range<usize>,
+}
+
+impl<'t> Here<'t> {
+    fn value(&self, message: impl Into<String>) -> Slip {
+        Slip::new(Sort::Value, self.at, self.visible(), message)
+    }
+
+    fn structure(&self, message: impl Into<String>) -> Slip {
+        Slip::new(Sort::Structure, self.at, self.visible(), message)
+    }
+
+    /// The span, or if that is empty the token behind it, or else the one before it.
+    fn visible(&self) -> Range<usize> {
+        if !self.span.is_empty() {
+            return self.span.clone();
+        }
+        let rest = &self.text[self.at..];
+        let behind = self.outline.token_at(self.at + 1).map(Token::span);
+        let is_blank = rest.is_empty() || rest.starts_with(['\n', '\r']);
+        if let Some(token) = behind
+            && !is_blank
+            && token.end() > self.at
+        {
+            return self.at..self.line_end(self.at).min(token.end());
+        }
+        let before = self.text[..self.at].trim_end();
+        let token = self.outline.token_at(before.len());
+        token.map_or(self.at..self.at, |token| token.span().start()..before.len())
+    }
+
+    fn line_end(&self, at: usize) -> usize {
+        self.text[at..]
+            .find('\n')
+            .map_or(self.text.len(), |newline| at + newline)
+    }
+
+    /// The whole unquoted value around the place.
+    fn word(&self) -> &'t str {
+        let start = self.text[..self.at].rfind([' ', '\t', '=', ',', '[', '{', '\n']);
+        let start = start.map_or(0, |before| before + 1);
+        let end = self.text[self.at..].find([' ', '\t', ',', ']', '}', '\n', '\r', '#']);
+        let end = end.map_or(self.text.len(), |length| self.at + length);
+        &self.text[start..end]
+    }
+
+    /// An error inside of a string: it is not closed, or holds what it must not.
+    fn string(&self) -> Slip {
+        let token = self.outline.token_at(self.at.max(1));
+        let kind = token.map(Token::kind);
+        let (Some(token), Some(kind)) = (token, kind) else {
+            return self.value("this is no string");
+        };
+        let quote = match kind {
+            TokenKind::BasicString => "\"",
+            TokenKind::LiteralString => "'",
+            TokenKind::MlBasicString => "\"\"\"",
+            TokenKind::MlLiteralString => "'''",
+            _ => {
+                return self
+                    .value("a value is missing here")
+                    .help("write a value behind the `=`");
+            }
+        };
+        let start = token.span().start();
+        if self.span.is_empty() && self.at == token.span().end() {
+            let end = if quote.len() == 1 {
+                self.at
+            } else {
+                start + quote.len()
+            };
+            let slip = Slip::new(
+                Sort::OpenString,
+                self.at,
+                start..end,
+                "this string is not closed",
+            );
+            return slip.help(format!("add the closing `{quote}`"));
+        }
+        let character = self.text[self.at..]
+            .chars()
+            .next()
+            .map_or(0, char::len_utf8);
+        let span = self.at..self.at + character;
+        Slip::new(
+            Sort::Value,
+            self.at,
+            span,
+            "this character cannot stand in a string as it is",
+        )
+        .help("write it as an escape, such as `\\t` or `\\u0001`, in a string of double quotes")
+    }
+
+    fn escape(&self) -> Slip {
+        let before = self.text[..self.at].rfind('\\').unwrap_or(self.at);
+        let next = self.text[self.at..]
+            .chars()
+            .next()
+            .map_or(0, char::len_utf8);
+        let span = before..self.at + next;
+        let written = quote(&self.text[span.clone()]);
+        Slip::new(Sort::Value, self.at, span, format!("{written} is no escape")).help(
+            "write `\\\\` for a backslash, or put the text in single quotes, where `\\` is a plain character",
+        )
+    }
+
+    /// Something without quotes that is no other value.
+    fn bare_word(&self) -> Slip {
+        let word = &self.text[self.span.clone()];
+        if word.is_empty() {
+            let sign = self.text[..self.at]
+                .rfind('=')
+                .map_or(self.at..self.at, |at| at..at + 1);
+            return Slip::new(
+                Sort::Value,
+                self.at,
+                sign,
+                "there is no value behind the `=`",
+            )
+            .help("write a value, or remove the line");
+        }
+        let begins_like_number =
+            word.starts_with(|c: char| c.is_ascii_digit() || c == '+' || c == '-');
+        if begins_like_number && !word.contains(' ') {
+            return self
+                .value(format!("{} is no number", quote(word)))
+                .help("write the number alone, or put the text in quotes");
+        }
+        let slip = self.value(format!("{} is a text without quotes", quote(word)));
+        match word.to_ascii_lowercase().as_str() {
+            "yes" | "no" | "on" | "off" => {
+                return slip.help("write `true` or `false`, or put the text in quotes");
+            }
+            "null" | "nil" | "none" | "undefined" => {
+                return slip.help("TOML has no such value: leave the key out");
+            }
+            _ => {}
+        }
+        if word.contains(['“', '”', '„', '‘', '’', '«', '»']) {
+            return slip.help("use the straight quotes `\"`");
+        }
+        let slip = slip.help(format!("write `\"{word}\"`"));
+        if !word.starts_with(char::is_alphabetic) || word.contains(['"', '\'', '\\', ' ']) {
+            return slip;
+        }
+        slip.replace(format!("put `{word}` in quotes"), format!("\"{word}\""))
+    }
+
+    /// A word of which the parser thinks that it begins like `true`, `false`, `nan` or `inf`.
+    fn name(&self, what: &str) -> Slip {
+        let word = &self.text[self.span.clone()];
+        let known = ["true", "false", "nan", "inf"];
+        if let Some(name) = known.iter().find(|name| name.eq_ignore_ascii_case(word)) {
+            return self
+                .value(format!("{} is not written in lower case", quote(word)))
+                .help(format!("write `{name}`"))
+                .replace(format!("write `{name}`"), (*name).to_owned());
+        }
+        if word.starts_with(|c: char| c.is_ascii_digit() || c == '+' || c == '-' || c == '.') {
+            return self.number(what);
+        }
+        self.bare_word()
+    }
+
+    fn number(&self, what: &str) -> Slip {
+        let word = self.word();
+        if word.starts_with(|c: char| c.is_ascii_digit() || c == '+' || c == '-' || c == '.') {
+            return self
+                .value(format!("{} is no number: {what}", quote(word)))
+                .help("a number looks like `12`, `-3`, `4.5` or `1_000`; a text stands in quotes");
+        }
+        self.value(what)
+    }
+
+    fn date(&self, message: &str) -> Slip {
+        let slip = self.value(format!("{} is no date or time", quote(self.word())));
+        let expected = message
+            .split_once(", expected ")
+            .map(|(_, expected)| expected);
+        slip.help(expected.map_or_else(
+            || "put the text in quotes if it is not meant as a date".to_owned(),
+            |expected| format!("expected is a {expected}; put it in quotes if it is no date"),
+        ))
+    }
+
+    fn again(&self) -> Slip {
+        let key = quote(&self.text[self.span.clone()]);
+        let is_header = self.text[line_start(self.text, self.at)..self.at]
+            .trim_start()
+            .starts_with('[');
+        let help = if is_header {
+            "put the keys of both under one header; for a list of tables, write each header in `[[…]]`"
+        } else {
+            "remove one of the two"
+        };
+        Slip::new(
+            Sort::Again,
+            self.at,
+            self.visible(),
+            format!("{key} is given twice"),
+        )
+        .help(help)
+    }
+
+    fn complete(&self) -> Slip {
+        let key = quote(&self.text[self.span.clone()]);
+        let message = format!("{key} cannot get more keys: it is complete where it is given first");
+        Slip::new(Sort::Again, self.at, self.visible(), message)
+            .help("put the key there, or give the value a `[header]` of its own")
+    }
+
+    /// A line with a key and nothing that sets it.
+    fn no_sign(&self) -> Slip {
+        let start = line_start(self.text, self.at);
+        let line = &self.text[start..self.line_end(self.at)];
+        let content = line.trim();
+        let start = start + (line.len() - line.trim_start().len());
+        let help =
+            if content.starts_with("//") || content.starts_with(';') || content.starts_with("--") {
+                "a comment begins with `#`"
+            } else if content.contains(':') {
+                "write `=` between key and value, not `:`"
+            } else if content.split_whitespace().nth(1).is_some() {
+                "write `key = value`, and a key with spaces in quotes"
+            } else {
+                "write `key = value`"
+            };
+        Slip::new(
+            Sort::Structure,
+            self.at,
+            start..start + content.len(),
+            "this line has no `=`",
+        )
+        .help(help)
+    }
+
+    fn no_key(&self) -> Slip {
+        let rest = &self.text[self.at..];
+        if rest.starts_with('=') {
+            let span = self.at..self.at + 1;
+            return Slip::new(Sort::Value, self.at, span, "there is no key before the `=`")
+                .help("write `key = value`");
+        }
+        self.value("a part of the key is missing here")
+            .help("remove the dot or bracket, or write what belongs there")
+    }
+
+    /// Something behind a value that is complete.
+    fn more(&self) -> Slip {
+        let end = self.line_end(self.at);
+        let rest = self.text[self.at..end].trim_end();
+        // The parser takes words with a space between them for one value.
+        let start = if rest.starts_with('=') {
+            self.key_before()
+        } else {
+            self.at
+        };
+        let help = if rest.starts_with(',') {
+            "commas stand between values in brackets only: remove it"
+        } else if rest.starts_with([']', '}']) {
+            "remove the bracket, or open it further up"
+        } else {
+            "write each key on a line of its own, and a text in quotes; quotes inside of a text as `\\\"`"
+        };
+        let message = "there is more on this line than one value";
+        Slip::new(
+            Sort::Structure,
+            self.at,
+            start..self.at + rest.len(),
+            message,
+        )
+        .help(help)
+    }
+
+    /// The start of the key before an `=`, if something stands between it and the one before.
+    fn key_before(&self) -> usize {
+        let before = self.text[..self.at].trim_end();
+        let start = before.rfind([' ', '\t', '=', '\n']).map_or(0, |at| at + 1);
+        let is_value = before[..start].trim_end().ends_with('=');
+        if is_value { self.at } else { start }
+    }
+
+    fn header(&self) -> Slip {
+        let start = line_start(self.text, self.at);
+        let line = &self.text[start..self.at.min(self.line_end(start))];
+        let start = start + (line.len() - line.trim_start().len());
+        let help = if line.trim_start().starts_with("[[") {
+            "end it with `]]`"
+        } else {
+            "end it with `]`"
+        };
+        Slip::new(
+            Sort::Structure,
+            self.at,
+            start..self.at,
+            "this header is not closed",
+        )
+        .help(help)
+    }
+}
