@@ -31,8 +31,8 @@ impl Disk {
     }
 
     /// The workspace of a file: the nearest folder above it with a configuration file; else the
-    /// folder that the run was told to look under; else the current folder if the file is below
-    /// it; else the file's own folder. All are real paths.
+    /// current folder if the file is below it; else the folder that the run was told to look
+    /// under; else the file's own folder. All are real paths.
     ///
     /// # Errors
     /// If the file's folder cannot be found.
@@ -51,10 +51,10 @@ impl Disk {
             .find(|folder| folder.join(FILE_NAME).is_file());
         let told = self.folders.iter().find(|folder| real.starts_with(folder));
         let current = std::env::current_dir().and_then(fs::canonicalize).ok();
-        let root = match (configured, told, current) {
+        let root = match (configured, current, told) {
             (Some(root), _, _) => root.to_owned(),
-            (_, Some(root), _) => root.clone(),
-            (_, _, Some(root)) if real.starts_with(&root) => root,
+            (_, Some(root), _) if real.starts_with(&root) => root,
+            (_, _, Some(root)) => root.clone(),
             _ => real.clone(),
         };
         roots.insert(folder.to_owned(), root.clone());

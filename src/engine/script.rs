@@ -420,6 +420,15 @@ fn expectation_schema<G: Plug>(clause: &Value) -> Value {
             }),
         );
         properties.insert(
+            "absent".to_owned(),
+            json!({
+                "description": "Names such as `players.red.hand` that stand for nothing in the \
+                    position, or for nothing that `seen-by` may see.",
+                "type": "array",
+                "items": { "type": "string" },
+            }),
+        );
+        properties.insert(
             "seen-by".to_owned(),
             json!({
                 "description": "Compare with what this player sees instead of with everything.",

@@ -73,8 +73,9 @@ use crate::diagnostic::Rule;
 
 /// Every rule about documents in general, in the order in which a document meets them.
 ///
-/// Their examples are documents called `example.toml` in a workspace of one folder, beside a file
-/// `broken.toml` that is no valid document.
+/// Their examples are documents called `example.toml` in a workspace of one folder, beside two files
+/// that are no valid documents: `checked.toml`, which is checked in the same run, and `broken.toml`,
+/// which is not.
 pub static RULES: &[&Rule] = &[
     &SYNTAX_ERROR,
     &TOML_1_1,

@@ -72,7 +72,7 @@ impl Catalogue for Regatta {
 
 pub(super) fn findings(schema: &Value, text: &str) -> Vec<Finding> {
     let validator = Validator::new(schema);
-    let document = Document::new(Arc::new(Source::new("x.toml", text.to_owned())));
+    let document = Document::new(Arc::new(Source::new("x.toml", text)));
     let library = Library::new(&NoFiles, &Regatta);
     let parsed = parse(text);
     assert_eq!(parsed.errors, [], "{text}");
@@ -948,7 +948,7 @@ fn a_table_inside_a_document_has_its_places_there() {
     let toml::de::DeValue::Table(table) = parsed.tree.get_ref()["setup"].get_ref().clone() else {
         panic!("a table")
     };
-    let source = Arc::new(Source::new("x.toml", text.to_owned()));
+    let source = Arc::new(Source::new("x.toml", text));
     let library = Library::new(&NoFiles, &Regatta);
     let scope = Scope {
         game: "regatta",
