@@ -36,6 +36,7 @@ fn commands_print_what_the_pages_say() {
                 Some(lines) if line.trim_start() == "```" => {
                     for step in steps(lines) {
                         let actual = session.run(&step.command);
+                        assert!(!actual.contains("```"), "`{}` ends its block", step.command);
                         if !is_like(&step.output, &actual, masked) {
                             faults.push(format!(
                                 "{}: `{}` prints\n{actual}",

@@ -28,9 +28,8 @@ pub struct Args {
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     let game = match &args.game {
         Some(id) => super::game_named(id)?,
-        None => match GAMES {
-            [only] => *only,
-            _ => {
+        None => {
+            let [only] = GAMES else {
                 let games: Vec<String> = GAMES
                     .iter()
                     .map(|game| format!("`--game {}`", game.meta().id))
@@ -39,8 +38,9 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
                     Failure::new("the kind alone does not say which game is meant")
                         .help(format!("add one of {}", games.join(", "))),
                 );
-            }
-        },
+            };
+            *only
+        }
     };
     let meta = game.meta();
     let Some(kind) = meta.kinds.iter().find(|kind| kind.name == args.kind) else {

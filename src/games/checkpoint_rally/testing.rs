@@ -32,7 +32,10 @@ static WORKSPACE: LazyLock<Workspace> = LazyLock::new(|| {
         "1-card.toml".to_owned(),
         first_of("checkpoint-cards", "  { id", 1, "]\n"),
     );
-    files.insert("1-car.toml".to_owned(), first_of("car-sheet", "minutes =", 1, ""));
+    files.insert(
+        "1-car.toml".to_owned(),
+        first_of("car-sheet", "minutes =", 1, ""),
+    );
     for (name, text) in EXTRA {
         files.insert((*name).to_owned(), (*text).to_owned());
     }
@@ -180,7 +183,13 @@ pub(crate) fn findings(name: &str, text: &str) -> Vec<Finding> {
     } else {
         suppress::Checked::Partly
     };
-    suppress::apply(&source, checked.findings, &Levels::default(), &rules, wholly)
+    suppress::apply(
+        &source,
+        checked.findings,
+        &Levels::default(),
+        &rules,
+        wholly,
+    )
 }
 
 /// Calls `act` with a scope on a document with this text; gives what was found, too.
