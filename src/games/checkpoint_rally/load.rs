@@ -1,6 +1,8 @@
 //! From documents to a game: components looked up, names resolved, everything checked.
 
 mod position;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 

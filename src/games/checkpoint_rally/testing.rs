@@ -5,9 +5,11 @@ use std::sync::{Arc, LazyLock};
 
 use super::components::Scenario;
 use super::plug::ID;
+use super::state::State;
 use super::table::CheckpointRally;
 use crate::diagnostic::{Finding, Source};
-use crate::document::{Document, FileError, Files, reference};
+use crate::document::{Document, FileError, Files, Parsed, parse, reference};
+use crate::engine::Plug as _;
 use crate::games::entry::Shelf as _;
 use crate::games::{AllGames, GAMES, check};
 use crate::lint::levels::Levels;
@@ -213,6 +215,23 @@ pub(crate) fn with_scope_on<R>(
 /// Calls `act` with a scope on an empty document.
 pub(crate) fn with_scope<R>(act: impl FnOnce(&mut Scope<'_>) -> R) -> (R, Vec<Finding>) {
     with_scope_on("", act)
+}
+
+/// Game and state of a position's document, or what is wrong with it.
+pub(crate) fn take_up(text: &str) -> Result<(CheckpointRally, State), Vec<Finding>> {
+    let (taken, findings) = with_scope_on(text, |scope| {
+        let Parsed { tree, errors, .. } = parse(text);
+        assert!(errors.is_empty(), "{errors:?} in\n{text}");
+        let validator = scope.library.validator(ID, "position")?;
+        if !validator.accepts(&tree) {
+            let faults = validator.findings(&tree, scope);
+            scope.findings.extend(faults);
+            return None;
+        }
+        let position = scope.typed(tree)?;
+        CheckpointRally::take_up(&position, scope)
+    });
+    taken.ok_or(findings)
 }
 
 /// The game of a scenario without faults.

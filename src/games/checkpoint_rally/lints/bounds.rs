@@ -51,3 +51,11 @@ pub(super) fn setup_draws(game: &CheckpointRally, players: usize) -> usize {
     let hands = players * usize::from(game.constants.starting_hand);
     hands + players.saturating_sub(1) * setup_surplus(game)
 }
+
+/// The tiles that the setup takes for the map, which may be a layout of so many, for the row, and
+/// for the players.
+pub(super) fn setup_tiles(game: &CheckpointRally, layout: Option<usize>) -> [usize; 3] {
+    let map = layout.unwrap_or_else(|| game.rotation_count());
+    let row = usize::from(game.constants.row_tiles);
+    [map, row, setup_draws(game, game.seats())]
+}

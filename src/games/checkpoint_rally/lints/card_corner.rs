@@ -19,7 +19,7 @@ pub(super) static LINT: GameLint = Lint {
             "checkpoint-cards",
             r#"extends = ["base"]
 cards = [
-  { id = "harbour", two-three = ["b1", "b4", "c5", "e5"], three-four = ["a2", "b5", "c2"] },
+  { id = "harbour", two-three = ["a2", "b4", "d2", "e5"], three-four = ["a2", "b5", "c2"] },
 ]
 "#
         ),
@@ -27,7 +27,7 @@ cards = [
             "checkpoint-cards",
             r#"extends = ["base"]
 cards = [
-  { id = "harbour", two-three = ["b1", "b4", "c5", "e4"], three-four = ["a2", "b5", "c2"] },
+  { id = "harbour", two-three = ["a2", "b4", "d2", "e4"], three-four = ["a2", "b5", "c2"] },
 ]
 "#
         ),

@@ -30,7 +30,7 @@ cards = [
             "checkpoint-cards",
             r#"extends = ["base"]
 cards = [
-  { id = "far-east", two-three = ["b1", "b4", "c5", "d3"], three-four = ["b5", "e2", "e4"] },
+  { id = "far-east", two-three = ["b1", "b4", "c5", "d3"], three-four = ["a3", "e2", "e4"] },
 ]
 "#
         ),

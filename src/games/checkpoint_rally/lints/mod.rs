@@ -74,6 +74,7 @@ mod position_stack;
 mod position_start;
 mod position_time;
 mod position_token;
+mod position_unmarked;
 mod script_drive_past_finish;
 mod script_reshuffle;
 mod set_limit;
@@ -178,6 +179,7 @@ pub static LINTS: &[&GameLint] = &[
     &position_start::LINT,
     &position_time::LINT,
     &position_token::LINT,
+    &position_unmarked::LINT,
     &script_drive_past_finish::LINT,
     &script_reshuffle::LINT,
     &set_limit::LINT,

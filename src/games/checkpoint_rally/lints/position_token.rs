@@ -1,7 +1,6 @@
 //! `position-token`: a token where its owner has no checkpoint.
 
-use super::super::board::Spaces;
-use super::super::components::{Colour, PlayerPosition, StartTileCheckpoint, TokenOnReplacedTile};
+use super::super::components::{Colour, PlayerPosition, TokenOnReplacedTile};
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found, listed};
 use crate::diagnostic::{Level, Rule};
@@ -69,7 +68,6 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             });
         }
         check_returned(subject, colour, player, scope);
-        check_unmarked(subject, colour, player, goals, scope);
     }
 }
 
@@ -96,31 +94,4 @@ fn check_returned(
             scope.report(found(&LINT, place, message).help("name it in `visited`, too"));
         }
     }
-}
-
-/// A car on an own checkpoint has marked it, unless it only starts there.
-fn check_unmarked(
-    subject: &PositionSubject<'_>,
-    colour: Colour,
-    player: &PlayerPosition,
-    goals: Spaces,
-    scope: &mut Scope<'_>,
-) {
-    let Some(at) = player.at.filter(|at| goals.contains(at.0)) else {
-        return;
-    };
-    let starts_there = at.0 == player.corner.space()
-        && subject.game.readings.start_tile_checkpoint == StartTileCheckpoint::Ignored;
-    if player.visited.contains(&at) || starts_there {
-        return;
-    }
-    let name = colour.name();
-    let message = format!(
-        "{name}'s car stands on the checkpoint `{}`, which is not marked",
-        at.0
-    );
-    scope.report(
-        found(&LINT, scope.place(&format!("/players/{name}/at")), message)
-            .help(format!("add `{}` to `visited`", at.0)),
-    );
 }

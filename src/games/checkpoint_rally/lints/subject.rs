@@ -49,6 +49,14 @@ pub struct ScenarioSubject<'a> {
     pub game: &'a CheckpointRally,
 }
 
+impl ScenarioSubject<'_> {
+    /// How many tiles the layout has on the map, if there is one.
+    pub fn layout_size(&self) -> Option<usize> {
+        let layout = self.parts.layout.as_ref();
+        layout.map(|layout| layout.value.board.len())
+    }
+}
+
 /// A position with its components; every name in it is known.
 #[derive(Debug)]
 pub struct PositionSubject<'a> {

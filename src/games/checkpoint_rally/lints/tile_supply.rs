@@ -48,12 +48,7 @@ corner = "e5"
 };
 
 fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    let layout = subject.parts.layout.as_ref();
-    check_setup(
-        subject.game,
-        layout.map(|layout| layout.value.board.len()),
-        scope,
-    );
+    check_setup(subject.game, subject.layout_size(), scope);
 }
 
 fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
@@ -66,9 +61,7 @@ fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 
 /// Before anything is dealt.
 fn check_setup(game: &CheckpointRally, layout: Option<usize>, scope: &mut Scope<'_>) {
-    let map = layout.unwrap_or_else(|| game.rotation_count());
-    let row = usize::from(game.constants.row_tiles);
-    let hands = bounds::setup_draws(game, game.seats());
+    let [map, row, hands] = bounds::setup_tiles(game, layout);
     let (tiles, dealt) = (game.tiles.len(), map + row + hands);
     if tiles >= dealt {
         return;

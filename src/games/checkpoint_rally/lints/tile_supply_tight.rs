@@ -2,7 +2,7 @@
 
 use super::super::board::SPACES;
 use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
+use super::{Check, GameLint, bounds, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -52,7 +52,8 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let hands = game.seats() * usize::from(numbers.hand_limit);
     let full = SPACES + row + hands + drawn;
     let tiles = game.tiles.len();
-    if tiles >= full {
+    let dealt = bounds::setup_tiles(game, subject.layout_size());
+    if tiles >= full || tiles < dealt.iter().sum() {
         return;
     }
     let message = format!(

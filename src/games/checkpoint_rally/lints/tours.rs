@@ -13,13 +13,13 @@ pub(super) const MAPS: [(MapChoice, &str); 2] = [
 ];
 
 /// The shortest tours over the checkpoints of a map from the four corners, in steps from tile to
-/// tile; `None` if the number of checkpoints is not one that a map may have.
+/// tile; `None` if the checkpoints are not as many different ones as a map may have.
 pub(super) fn from_corners(card: &Card, map: MapChoice) -> Option<[usize; 4]> {
     let spaces: &[SpaceName] = card.map(map);
-    if spaces.is_empty() || spaces.len() > MOST {
+    let goals: Spaces = spaces.iter().map(|name| name.0).collect();
+    if goals.is_empty() || goals.len() != spaces.len() || goals.len() > MOST {
         return None;
     }
-    let goals = spaces.iter().map(|name| name.0).collect();
     Some(Space::CORNERS.map(|corner| shortest(corner, goals)))
 }
 
