@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use scrutineer::diagnostic::Source;
-use scrutineer::document::{FileError, Files};
 use scrutineer::games::check::check;
+use scrutineer::games::sandbox::NoFiles;
 use scrutineer::games::{AllGames, GAMES};
 use scrutineer::lint::suppress::{self, Checked};
 use scrutineer::lint::{Levels, Library, general};
@@ -80,7 +80,7 @@ fn anchors(text: &str) -> String {
 fn whole_documents_in_pages_check_clean() {
     let rules = (general::RULES.iter().copied()).chain(GAMES.iter().flat_map(|game| game.rules()));
     let names: Vec<&str> = rules.map(|rule| rule.name).collect();
-    let library = Library::new(&Alone, &AllGames);
+    let library = Library::new(&NoFiles, &AllGames);
     let mut seen = 0;
     let mut faults = Vec::new();
     for page in pages() {
@@ -115,21 +115,4 @@ fn documents(text: &str) -> impl Iterator<Item = &str> {
         .filter_map(|rest| rest.split_once("```"))
         .map(|(block, _)| block)
         .filter(|block| block.contains("format = 1\n"))
-}
-
-/// A workspace with no other file in it.
-struct Alone;
-
-impl Files for Alone {
-    fn resolve(&self, _: &str, _: &str) -> Result<String, FileError> {
-        Err(FileError::Missing { nearby: Vec::new() })
-    }
-
-    fn read(&self, _: &str) -> Result<String, FileError> {
-        Err(FileError::Missing { nearby: Vec::new() })
-    }
-
-    fn is_checked(&self, _: &str) -> bool {
-        false
-    }
 }

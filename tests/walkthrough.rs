@@ -36,6 +36,7 @@ fn commands_print_what_the_pages_say() {
                 Some(lines) if line.trim_start() == "```" => {
                     for step in steps(lines) {
                         let actual = session.run(&step.command);
+                        assert!(!actual.contains("```"), "`{}` ends its block", step.command);
                         if !is_like(&step.output, &actual, masked) {
                             faults.push(format!(
                                 "{}: `{}` prints\n{actual}",
@@ -72,8 +73,8 @@ struct Step {
 impl Step {
     fn write(&self, output: &str, page: &mut String) {
         for (index, line) in self.command.lines().enumerate() {
-            page.push_str(if index == 0 { "$ " } else { "> " });
-            push(page, line);
+            let prompt = if index == 0 { "$ " } else { "> " };
+            push(page, format!("{prompt}{line}").trim_end());
         }
         output.lines().for_each(|line| push(page, line));
     }
@@ -95,7 +96,10 @@ fn steps(lines: &[&str]) -> Vec<Step> {
             continue;
         }
         let step = steps.last_mut().expect("a block begins with a command");
-        match line.strip_prefix("> ") {
+        match line
+            .strip_prefix('>')
+            .map(|more| more.strip_prefix(' ').unwrap_or(more))
+        {
             Some(more) if step.output.is_empty() => {
                 step.command.push('\n');
                 step.command.push_str(more);

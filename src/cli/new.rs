@@ -123,3 +123,51 @@ fn from_document(document: &Path, schema: &Path) -> String {
     };
     reference::rebase(&name_of(&schema), "x", &name_of(&absolute(document)))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::cli::files::Disk;
+    use crate::cli::rules;
+    use crate::diagnostic::Source;
+    use crate::games::check::check;
+    use crate::games::{AllGames, GAMES};
+    use crate::lint::suppress::{self, Checked as Extent};
+    use crate::lint::{Levels, Library};
+
+    #[test]
+    fn every_starter_checks_clean() {
+        let names: Vec<&str> = rules().iter().map(|rule| rule.name).collect();
+        let disk = Disk::default();
+        let library = Library::new(&disk, &AllGames);
+        for game in GAMES {
+            for kind in game.meta().kinds {
+                let name = format!("{}.toml", kind.name);
+                let source = Arc::new(Source::new(name, kind.starter));
+                let checked = check(&source, &library, None);
+                assert!(checked.wholly, "{}: {:?}", kind.name, checked.findings);
+                let levels = Levels::default();
+                let findings =
+                    suppress::apply(&source, checked.findings, &levels, &names, Extent::Wholly);
+                let found: Vec<&str> = findings
+                    .iter()
+                    .map(|finding| finding.message.as_str())
+                    .collect();
+                assert!(found.is_empty(), "{}: {found:?}", kind.name);
+            }
+        }
+    }
+
+    #[test]
+    fn starters_say_what_they_are_and_leave_the_schema_to_the_program() {
+        for game in GAMES {
+            for kind in game.meta().kinds {
+                let starter: toml::Table = kind.starter.parse().expect("starters are TOML");
+                assert_eq!(starter["game"].as_str(), Some(game.meta().id));
+                assert_eq!(starter["kind"].as_str(), Some(kind.name));
+                assert!(!kind.starter.contains("#:schema"), "{}", kind.name);
+            }
+        }
+    }
+}

@@ -94,7 +94,7 @@ fn remove(table: &mut dyn TableLike, key: &str) -> bool {
     if let (true, Some(removed)) = (was_last, removed.as_value())
         && let Some((_, last)) = table.iter_mut().last()
         && let Some(suffix) = removed.decor().suffix()
-        && let Some(last) = innermost(last)
+        && let Some(last) = last.as_value_mut().and_then(innermost)
     {
         last.decor_mut().set_suffix(suffix.clone());
     }
@@ -102,14 +102,15 @@ fn remove(table: &mut dyn TableLike, key: &str) -> bool {
 }
 
 /// The value that is written last: of a dotted key, that at its end.
-fn innermost(item: &mut Item) -> Option<&mut TomlValue> {
-    match item.as_value_mut()? {
-        TomlValue::InlineTable(table) if table.is_dotted() => {
-            let (_, last) = table.iter_mut().last()?;
-            Some(last)
-        }
-        value => Some(value),
+fn innermost(value: &mut TomlValue) -> Option<&mut TomlValue> {
+    if value
+        .as_inline_table()
+        .is_none_or(|table| !table.is_dotted())
+    {
+        return Some(value);
     }
+    let (_, last) = value.as_inline_table_mut()?.iter_mut().last()?;
+    innermost(last)
 }
 
 #[cfg(test)]

@@ -1,21 +1,23 @@
 //! From documents to a game: components looked up, names resolved, everything checked.
 
+mod position;
+#[cfg(test)]
+mod tests;
+
 use std::sync::Arc;
 
-use super::board::{Space, Spaces};
 use super::components::{
-    Border, Car, CarSheet, Card, CheckpointCards, Components, Constants, Id, MapChoice, MapLayout,
-    PlayerSetup, Position, Readings, ReadingsGiven, Rules, Scenario, TerrainBorders, Tile, TileSet,
+    Border, Car, CarSheet, Card, CheckpointCards, Colour, Components, Constants, Id, MapChoice,
+    MapLayout, PlayerSetup, Readings, ReadingsGiven, Rules, Scenario, TerrainBorders, Tile,
+    TileSet,
 };
-use super::lints::{self, PositionSubject, ScenarioSubject};
-use super::state::{State, Work};
+use super::lints;
+use super::lints::subject::ScenarioSubject;
 use super::table::{
-    Agreed, BorderPiece, CarPiece, CardPiece, CheckpointRally, Entrant, Face, Laid, MAX_TILES,
-    TilePiece,
+    Agreed, BorderPiece, CarPiece, CardPiece, CheckpointRally, Entrant, Face, Laid, TilePiece,
 };
-use crate::diagnostic::Level;
+use crate::diagnostic::{Finding, Level};
 use crate::engine::plug::Unknown;
-use crate::kit::seat::Seat;
 use crate::lint::library::Read;
 use crate::lint::{Scope, Set};
 
@@ -37,7 +39,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Loads what `components` names; reports what cannot be had.
+    /// Loads what `components` names; reports what cannot be had, or not be played with.
     fn load(components: &Components, scope: &mut Scope<'_>) -> Option<Self> {
         let rules = scope.linked(
             "rules",
@@ -53,14 +55,17 @@ impl Parts {
             Some(path) => Some(scope.linked("map-layout", "/components/layout", path)?),
             None => None,
         };
-        Some(Self {
+        let parts = Self {
             rules: rules?,
             tiles: tiles?,
             borders: borders?,
             cars: cars?,
             cards: cards?,
             layout,
-        })
+        };
+        let before = scope.findings.len();
+        lints::check_parts(&parts, scope);
+        (scope.findings.len() == before).then_some(parts)
     }
 
     /// The constants in use.
@@ -177,13 +182,11 @@ fn face(tile: &Tile, sides: [u8; 4], exits: u8, turns: usize) -> Face {
     }
 }
 
-/// Counts errors, so as to see whether a check has added some.
-fn errors(scope: &Scope<'_>) -> usize {
-    scope
-        .findings
-        .iter()
-        .filter(|finding| finding.rule.level == Level::Error)
-        .count()
+/// Whether no error has been found yet. Comments and configuration may make an error out to be
+/// less, but not what is wrong playable.
+pub(super) fn is_sound(scope: &Scope<'_>) -> bool {
+    let is_error = |finding: &Finding| finding.rule.level == Level::Error;
+    !scope.findings.iter().any(is_error)
 }
 
 fn report(scope: &mut Scope<'_>, unknown: &Unknown) {
@@ -202,32 +205,28 @@ fn resolved<T>(scope: &mut Scope<'_>, found: Result<T, Unknown>) -> Option<T> {
 
 impl CheckpointRally {
     pub(super) fn from_scenario(scenario: &Scenario, scope: &mut Scope<'_>) -> Option<Self> {
-        let before = errors(scope);
         let parts = Parts::load(&scenario.components, scope)?;
+        if !is_sound(scope) {
+            // Names in a document with a misspelt key may not be what they seem.
+            return None;
+        }
         let mut game = parts.game(scenario.map, &scenario.readings, &scenario.components);
         for (&colour, player) in &scenario.players {
             game.seat_player(colour, player, scope);
         }
         game.agree(scenario, &parts, scope);
-        if errors(scope) == before {
-            lints::check_scenario(
-                &ScenarioSubject {
-                    scenario,
-                    parts: &parts,
-                    game: &game,
-                },
-                scope,
-            );
+        if is_sound(scope) {
+            let subject = ScenarioSubject {
+                scenario,
+                parts: &parts,
+                game: &game,
+            };
+            lints::check_scenario(&subject, scope);
         }
-        (errors(scope) == before).then_some(game)
+        is_sound(scope).then_some(game)
     }
 
-    fn seat_player(
-        &mut self,
-        colour: super::components::Colour,
-        player: &PlayerSetup,
-        scope: &mut Scope<'_>,
-    ) {
+    fn seat_player(&mut self, colour: Colour, player: &PlayerSetup, scope: &mut Scope<'_>) {
         let at = format!("/players/{}", colour.name());
         let car = player.car.as_ref().and_then(|id| {
             let car = self.car(id, &format!("{at}/car"));
@@ -288,199 +287,4 @@ impl CheckpointRally {
             }
         }
     }
-
-    pub(super) fn from_position(
-        position: &Position,
-        scope: &mut Scope<'_>,
-    ) -> Option<(Self, State)> {
-        let before = errors(scope);
-        let parts = Parts::load(&position.components, scope)?;
-        let mut game = parts.game(position.map, &position.readings, &position.components);
-        for (&colour, player) in &position.players {
-            let at = format!("/players/{}", colour.name());
-            for (id, key) in [(&player.car, "car"), (&player.card, "card")] {
-                let Some(id) = id else { continue };
-                let pointer = format!("{at}/{key}");
-                let known = if key == "car" {
-                    game.car(id, &pointer).err()
-                } else {
-                    game.card(id, &pointer).err()
-                };
-                if let Some(unknown) = known {
-                    report(scope, &unknown);
-                }
-            }
-            let corner = player.corner.space();
-            game.players.push(Entrant {
-                colour,
-                corner,
-                car: None,
-                card: None,
-            });
-        }
-        if errors(scope) == before && game.tiles.len() <= MAX_TILES {
-            lints::check_position(
-                &PositionSubject {
-                    position,
-                    parts: &parts,
-                    game: &game,
-                },
-                scope,
-            );
-        }
-        if errors(scope) != before {
-            return None;
-        }
-        let state = game.state_of(position);
-        if let Err(unknown) = &state {
-            report(scope, unknown);
-        }
-        Some((game, state.ok()?))
-    }
-
-    /// The state that a position describes; the lints have seen to its sense.
-    fn state_of(&self, position: &Position) -> Result<State, Unknown> {
-        let mut state = State::new(self, position.phase);
-        for (index, (colour, text)) in position.players.iter().enumerate() {
-            let seat = Seat::new(index);
-            let at = format!("/players/{}", colour.name());
-            let car = text.car.as_ref().map(|id| self.car(id, &at)).transpose()?;
-            let card = text
-                .card
-                .as_ref()
-                .map(|id| self.card(id, &at))
-                .transpose()?;
-            let hand = self.tile_list_of(&text.hand, &format!("{at}/hand"))?;
-            let goals = card.map_or(Spaces::NONE, |card| self.checkpoints(seat, card));
-            let player = state.player_mut(seat);
-            player.car = car;
-            player.card = card;
-            player.goals = goals;
-            player.visited = text.visited.iter().map(|name| name.0).collect();
-            player.returned = text.returned.iter().map(|name| name.0).collect();
-            player.time = text.time;
-            player.at = text.at.map(|name| name.0);
-            player.gps = text.gps.unwrap_or(self.constants.gps_updates);
-            player.hand = hand.into_iter().collect();
-        }
-        for (space, laid) in &position.board {
-            let tile = self.tile(&laid.tile, &format!("/board/{}", space.0))?;
-            state.board[space.0.index()] = Some(Laid::new(tile, laid.rotation));
-            state.built.insert(space.0);
-        }
-        if let Some(borders) = &position.borders {
-            state.borders = Some(self.borders_of(borders, "/borders")?);
-        }
-        for (index, slot) in position.row.iter().enumerate() {
-            let empty = slot.0.as_str() == super::components::Slot::EMPTY;
-            let tile = (!empty).then(|| self.tile(&slot.0, &format!("/row/{index}")));
-            state.row.push(tile.transpose()?);
-        }
-        state.discard = self
-            .tile_list_of(&position.discard, "/discard")?
-            .into_iter()
-            .collect();
-        self.stack_up(&mut state, position)?;
-        self.line_up(&mut state, position)?;
-        state.owes = position
-            .owes
-            .map(|colour| self.seat_named(colour, "/owes"))
-            .transpose()?;
-        if let Some(pending) = &position.pending {
-            state.pending = Some(Work {
-                seat: self.seat_named(pending.player, "/pending/player")?.index(),
-                hand: pending.hand,
-                slots: pending
-                    .row
-                    .iter()
-                    .fold(0, |slots, slot| slots | 1 << (slot - 1)),
-                cost: pending.cost,
-                lines: pending.lines,
-            });
-        }
-        Ok(state)
-    }
-
-    fn stack_up(&self, state: &mut State, position: &Position) -> Result<(), Unknown> {
-        let mut stack = match (&position.stack, &position.stack_top) {
-            (Some(stack), _) => self.tile_list_of(stack, "/stack")?,
-            (None, top) => {
-                let mut stack = match top {
-                    Some(top) => self.tile_list_of(top, "/stack-top")?,
-                    None => Vec::new(),
-                };
-                let mut elsewhere = state.discard;
-                elsewhere = state
-                    .players
-                    .iter()
-                    .fold(elsewhere, |all, player| all.union(player.hand));
-                state
-                    .row
-                    .iter()
-                    .flatten()
-                    .for_each(|&tile| elsewhere.insert(tile));
-                state
-                    .board
-                    .iter()
-                    .flatten()
-                    .for_each(|laid| elsewhere.insert(laid.tile()));
-                stack.iter().for_each(|&tile| elsewhere.insert(tile));
-                stack.extend(
-                    self.all_tiles()
-                        .iter()
-                        .filter(|&tile| !elsewhere.contains(tile)),
-                );
-                stack
-            }
-        };
-        stack.reverse();
-        state.stack = stack.into_iter().take(MAX_TILES).collect();
-        Ok(())
-    }
-
-    /// Restores the order of play: by time, and on one spot as `pile` says.
-    fn line_up(&self, state: &mut State, position: &Position) -> Result<(), Unknown> {
-        use super::components::{How, Phase};
-        for (index, entry) in position.done.iter().enumerate() {
-            let seat = self.seat_named(entry.player, &format!("/done/{index}/player"))?;
-            state.done.push((seat, entry.how));
-        }
-        let player_order = self.seats_of(&position.player_order, "/player-order")?;
-        state.player_order = player_order.into_iter().take(4).collect();
-        if position.phase <= Phase::MarkerOrder {
-            return Ok(());
-        }
-        let pile = self.seats_of(&position.pile, "/pile")?;
-        let depth = |seat: &Seat| {
-            pile.iter()
-                .position(|other| other == seat)
-                .unwrap_or(pile.len())
-        };
-        let mut order: Vec<Seat> = self
-            .all_seats()
-            .filter(|&seat| state.how_done(seat) != Some(How::Finished))
-            .collect();
-        order.sort_by_key(|seat| (state.player(*seat).time, depth(seat)));
-        state.order = order.into_iter().collect();
-        Ok(())
-    }
-}
-
-/// The shortest tour in tile steps over all of `goals` from `start`, if every tile connected with
-/// every neighbour: the least that any map can do.
-#[must_use]
-pub fn shortest_tour(start: Space, goals: Spaces) -> usize {
-    fn distance(a: Space, b: Space) -> usize {
-        let ((ax, ay), (bx, by)) = (a.column_row(), b.column_row());
-        ax.abs_diff(bx) + ay.abs_diff(by)
-    }
-    goals
-        .iter()
-        .map(|next| {
-            let mut rest = goals;
-            rest.remove(next);
-            distance(start, next) + shortest_tour(next, rest)
-        })
-        .min()
-        .unwrap_or(0)
 }

@@ -14,7 +14,7 @@ pub struct CheckpointCards {
     #[serde(default)]
     pub extends: Vec<String>,
     /// The cards.
-    #[schemars(length(max = 200))]
+    #[schemars(length(max = 200), extend("x-rule" = {"maxItems": "set-limit"}))]
     pub cards: Vec<Card>,
 }
 

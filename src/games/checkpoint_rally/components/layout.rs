@@ -15,6 +15,7 @@ pub struct MapLayout {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tiles: Option<String>,
     /// The tiles on the map, by space.
+    #[schemars(extend("x-rule" = {"additionalProperties": "bad-space"}))]
     pub board: BTreeMap<SpaceName, Laid>,
     /// The border pieces; laid at random unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]

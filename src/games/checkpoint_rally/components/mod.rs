@@ -13,7 +13,9 @@ pub use layout::MapLayout;
 pub use names::{
     BorderFace, BordersLaid, Colour, Corner, Id, Laid, MapChoice, Provenance, SpaceName, Target,
 };
-pub use pieces::{Border, Car, CarSheet, Exit, Minutes, Road, TerrainBorders, Tile, TileSet};
+pub use pieces::{
+    Border, Car, CarSheet, Exit, Minutes, Road, TerrainBorders, Tile, TileSet, base_terrains,
+};
 pub use position::{DoneEntry, How, PendingDraws, Phase, PlayerPosition, Position, Slot};
 pub use rules::{
     Bonus, BorderTerrain, CheckpointFrame, ClosedMarkers, Constants, FinisherDraws, LastChance,

@@ -50,6 +50,17 @@ pub enum Exit {
     W,
 }
 
+impl Exit {
+    /// All sides, clockwise from north.
+    pub const ALL: [Self; 4] = [Self::N, Self::E, Self::S, Self::W];
+
+    /// The side across the tile.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        Self::ALL[(self as usize + 2) % 4]
+    }
+}
+
 /// A set of map tiles.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
@@ -59,10 +70,10 @@ pub struct TileSet {
     pub extends: Vec<String>,
     /// The terrain types that tiles may show; the rulebook's four unless given.
     #[serde(default = "base_terrains")]
-    #[schemars(length(min = 1, max = 16))]
+    #[schemars(length(min = 1, max = 16), extend("x-rule" = {"maxItems": "set-limit"}))]
     pub terrains: Vec<Id>,
     /// The tiles.
-    #[schemars(length(max = 128), extend("x-rule" = {"maxItems": "tile-limit"}))]
+    #[schemars(length(max = 128), extend("x-rule" = {"maxItems": "set-limit"}))]
     pub tiles: Vec<Tile>,
 }
 
@@ -81,10 +92,16 @@ pub struct Tile {
     /// The tile's id.
     pub id: Id,
     /// The one road type of the tile.
-    #[schemars(extend("x-rule" = "tile-road-type"))]
+    #[schemars(extend("type" = "string", "x-rule" = {
+        "type": "tile-one-road",
+        "required": "tile-one-road",
+        "const": "tile-road-type",
+        "enum": "tile-road-type",
+        "oneOf": "tile-road-type"
+    }))]
     pub road: Road,
     /// The terrain along each side at rotation 0, in the order north, east, south, west.
-    #[schemars(length(equal = 4), extend("x-rule" = {"minItems": "tile-sides", "maxItems": "tile-sides"}))]
+    #[schemars(length(equal = 4), extend("x-rule" = "tile-sides"))]
     pub terrain: Vec<Id>,
     /// The sides, at rotation 0, through which the road leaves.
     #[schemars(extend("uniqueItems" = true))]
@@ -125,10 +142,10 @@ pub struct TerrainBorders {
     pub extends: Vec<String>,
     /// The terrain types that pieces may show; the rulebook's four unless given.
     #[serde(default = "base_terrains")]
-    #[schemars(length(min = 1, max = 16))]
+    #[schemars(length(min = 1, max = 16), extend("x-rule" = {"maxItems": "set-limit"}))]
     pub terrains: Vec<Id>,
     /// The pieces.
-    #[schemars(length(max = 64))]
+    #[schemars(length(max = 64), extend("x-rule" = {"maxItems": "set-limit"}))]
     pub borders: Vec<Border>,
 }
 
@@ -180,7 +197,7 @@ pub struct CarSheet {
     #[serde(default)]
     pub extends: Vec<String>,
     /// The cars.
-    #[schemars(length(max = 64))]
+    #[schemars(length(max = 64), extend("x-rule" = {"maxItems": "set-limit"}))]
     pub cars: Vec<Car>,
 }
 
@@ -204,20 +221,16 @@ pub struct Car {
 
 /// Minutes for each road type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields, extend("x-rule" = {
-    "required": "car-cost-missing",
-    "minimum": "car-cost-range",
-    "maximum": "car-cost-range"
-}))]
+#[schemars(deny_unknown_fields, extend("x-rule" = {"required": "car-cost-missing"}))]
 pub struct Minutes {
     /// Minutes to enter a highway tile; the printed sheets have 2, 4 and 5.
-    #[schemars(range(min = 1, max = 30))]
+    #[schemars(range(min = 1, max = 30), extend("x-rule" = {"minimum": "car-cost-range", "maximum": "car-cost-range"}))]
     pub highway: u8,
     /// Minutes to enter a gravel tile; the printed sheets have 2, 4 and 5.
-    #[schemars(range(min = 1, max = 30))]
+    #[schemars(range(min = 1, max = 30), extend("x-rule" = {"minimum": "car-cost-range", "maximum": "car-cost-range"}))]
     pub gravel: u8,
     /// Minutes to enter an urban tile; the printed sheets have 2, 4 and 5.
-    #[schemars(range(min = 1, max = 30))]
+    #[schemars(range(min = 1, max = 30), extend("x-rule" = {"minimum": "car-cost-range", "maximum": "car-cost-range"}))]
     pub urban: u8,
 }
 
@@ -230,6 +243,20 @@ impl Minutes {
             Road::Gravel => self.gravel,
             Road::Urban => self.urban,
         }
+    }
+
+    /// Whether every road type has the minutes that a sheet may have.
+    #[must_use]
+    pub fn is_drivable(self) -> bool {
+        Road::ALL
+            .iter()
+            .all(|&road| (1..=30).contains(&self.on(road)))
+    }
+
+    /// The minutes on the slowest road type.
+    #[must_use]
+    pub fn largest(self) -> u8 {
+        self.highway.max(self.gravel).max(self.urban)
     }
 }
 

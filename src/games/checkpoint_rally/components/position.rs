@@ -15,12 +15,14 @@ use super::scenario::Components;
 #[schemars(deny_unknown_fields)]
 pub struct Position {
     /// The map of the checkpoint cards that everybody races on.
+    #[schemars(extend("x-rule" = "map-choice"))]
     pub map: MapChoice,
     /// How far the game has come; `race` unless given.
     #[serde(default, skip_serializing_if = "Phase::is_race")]
     pub phase: Phase,
     /// During setup: the players from first to last.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 4))]
     pub player_order: Vec<Colour>,
     /// The face-up row, slot by slot; `empty` where a tile could not be refilled.
     #[serde(default)]
@@ -28,16 +30,20 @@ pub struct Position {
     pub row: Vec<Slot>,
     /// The whole stack, topmost tile first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 128))]
     pub stack: Option<Vec<Id>>,
     /// Instead of `stack`: the topmost tiles only; every tile named nowhere follows below them,
     /// in the order of the tile set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 128))]
     pub stack_top: Option<Vec<Id>>,
     /// The discard pile, in any order.
     #[serde(default)]
+    #[schemars(length(max = 128))]
     pub discard: Vec<Id>,
     /// Markers that share a spot, from the top of the pile down; every such player is named.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 4))]
     pub pile: Vec<Colour>,
     /// Players who have finished or whose last chance is over, in the order in which it happened.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -60,6 +66,7 @@ pub struct Position {
     pub borders: Option<BordersLaid>,
     /// The tiles on the map, by space.
     #[serde(default)]
+    #[schemars(extend("x-rule" = {"additionalProperties": "bad-space"}))]
     pub board: BTreeMap<SpaceName, Laid>,
     /// The players by colour, two to four.
     pub players: BTreeMap<Colour, PlayerPosition>,
@@ -97,6 +104,22 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// The phase as documents write it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::DealCars => "deal-cars",
+            Self::DealCards => "deal-cards",
+            Self::MarkerOrder => "marker-order",
+            Self::Borders => "borders",
+            Self::Shuffle => "shuffle",
+            Self::Rotations => "rotations",
+            Self::StartTiles => "start-tiles",
+            Self::Race => "race",
+            Self::Over => "over",
+        }
+    }
+
     /// Whether this is the phase that documents need not name.
     #[must_use]
     #[expect(
@@ -151,6 +174,7 @@ pub struct PlayerPosition {
     pub gps: Option<u8>,
     /// Tiles in hand, in any order.
     #[serde(default)]
+    #[schemars(length(max = 128))]
     pub hand: Vec<Id>,
 }
 

@@ -13,7 +13,7 @@ use super::rules::ReadingsGiven;
 #[schemars(deny_unknown_fields)]
 pub struct Scenario {
     /// The map of the checkpoint cards that everybody races on.
-    #[schemars(extend("x-clause" = "setup.agree-map"))]
+    #[schemars(extend("x-rule" = "map-choice"))]
     pub map: MapChoice,
     /// The component documents in use; the base sets unless given.
     #[serde(default)]
@@ -73,17 +73,23 @@ pub struct PlayerSetup {
 pub struct Fixed {
     /// Markers in the order drawn: the last one lies on top and belongs to the first player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 4), extend("x-rule" = {"maxItems": "fixed-markers"}))]
     pub marker_order: Option<Vec<Colour>>,
     /// The border pieces round the map.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub borders: Option<BordersLaid>,
     /// Every tile that is not on the layout, topmost first, before the opening map is dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 128), extend("x-rule" = {"maxItems": "fixed-stack"}))]
     pub stack: Option<Vec<Id>>,
     /// Quarter-turns of the tiles that the setup places, in the order of placing: `c1 e3 c5 a3
     /// d2 d4 b4 b2 c3`, then the unused corners clockwise from `a1`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(inner(range(min = 0, max = 3)), extend("x-rule" = {"maximum": "bad-rotation", "minimum": "bad-rotation"}))]
+    #[schemars(length(max = 25), inner(range(min = 0, max = 3)), extend("x-rule" = {
+        "maxItems": "fixed-rotations",
+        "maximum": "bad-rotation",
+        "minimum": "bad-rotation"
+    }))]
     pub rotations: Option<Vec<u8>>,
 }
 

@@ -1,22 +1,97 @@
 //! The lints of Checkpoint Rally: one file each. A new one is a new file and a line in `LINTS`.
 
+use super::clauses::Clause;
 use super::components::{
-    Border, Car, CarSheet, Card, CheckpointCards, Id, MapLayout, Position, Rules, Scenario,
+    Border, Car, CarSheet, Card, CheckpointCards, Id, MapLayout, Position, Scenario,
     TerrainBorders, Tile, TileSet,
 };
 use super::load::Parts;
 use super::moves::Move;
 use super::state::State;
 use super::table::CheckpointRally;
-use crate::diagnostic::Rule;
+use crate::diagnostic::{Finding, Place, Rule};
 use crate::document::Tree;
+use crate::engine::Clauses as _;
 use crate::engine::plug::StepLint;
 use crate::kit::seat::Seat;
-use crate::lint::{Component, Lint, Scope, Set};
+use crate::lint::{Component, Lint, Scope};
+use set_limit::Limited;
+use subject::{LayoutSubject, PositionSubject, ScenarioSubject, SetSubject};
 
+#[macro_use]
+mod examples;
+mod bounds;
+mod reach;
+pub(super) mod subject;
+mod tours;
+
+mod bad_rotation;
+mod bad_space;
+mod border_shape;
+mod border_twice;
+mod car_cost_missing;
+mod car_cost_nonstandard;
+mod car_cost_range;
+mod car_dominates;
+mod car_lap;
+mod car_sheet_shared;
+mod car_stranded;
+mod card_corner;
+mod card_count_range;
+mod card_dealt_twice;
+mod card_deck_bias;
+mod card_length_order;
+mod card_repeat;
+mod card_start_only;
+mod card_unfair;
+mod cards_too_few;
+mod cars_too_few;
+mod checkpoint_blocked;
+mod corner_opposite;
+mod corner_shared;
+mod fixed_markers;
+mod fixed_rotations;
+mod fixed_stack;
+mod fixed_unused;
+mod layout_corner;
+mod map_choice;
+mod map_recommended;
+mod option_unknown;
 mod players_range;
+mod position_car;
+mod position_done;
+mod position_finished;
+mod position_gps;
+mod position_hand;
+mod position_layout;
+mod position_order;
+mod position_pending;
+mod position_phase;
+mod position_pile;
+mod position_row;
+mod position_spread;
+mod position_stack;
+mod position_start;
+mod position_time;
+mod position_token;
+mod position_unmarked;
+mod script_drive_past_finish;
 mod script_reshuffle;
+mod set_limit;
+mod terrain_nonstandard;
+mod tile_count;
+mod tile_dead_end;
+mod tile_duplicate;
+mod tile_missing;
 mod tile_no_road;
+mod tile_one_road;
+mod tile_reserved;
+mod tile_road_type;
+mod tile_sides;
+mod tile_supply;
+mod tile_supply_tight;
+mod tile_terrain_type;
+mod tile_twice;
 
 /// What a check looks at.
 #[derive(Clone, Copy, Debug)]
@@ -27,8 +102,6 @@ pub enum Check {
     Replay,
     /// A legal step of a script.
     Step(fn(&CheckpointRally, &State, Seat, &Move) -> Option<StepLint>),
-    /// A rules document.
-    Rules(fn(&Rules, &mut Scope<'_>)),
     /// A tile set.
     Tiles(fn(&SetSubject<'_, Tile>, &mut Scope<'_>)),
     /// A set of border pieces.
@@ -39,80 +112,150 @@ pub enum Check {
     Cards(fn(&SetSubject<'_, Card>, &mut Scope<'_>)),
     /// An opening map.
     Layout(fn(&LayoutSubject<'_>, &mut Scope<'_>)),
+    /// The components of a scenario or position, before any name is looked up in them.
+    Parts(fn(&Parts, &mut Scope<'_>)),
     /// A scenario.
     Scenario(fn(&ScenarioSubject<'_>, &mut Scope<'_>)),
     /// A position.
     Position(fn(&PositionSubject<'_>, &mut Scope<'_>)),
     /// Scenarios and positions alike, by the game that they make.
-    Game(fn(&CheckpointRally, &Parts, &mut Scope<'_>)),
+    Game(fn(&CheckpointRally, &mut Scope<'_>)),
+    /// A position that can be played on, for what its author may not have meant. Not even an
+    /// error keeps it from being played: play may have led there.
+    State(fn(&CheckpointRally, &State, &mut Scope<'_>)),
 }
 
-/// A component document: its items together with those that it extends. Checks report only what
-/// stands in the document itself.
-#[derive(Debug)]
-pub struct SetSubject<'a, T> {
-    /// All items; [`Set::own`] are the document's.
-    pub set: &'a Set<T>,
-    /// The terrain types that the document declares; empty for cars and cards.
-    pub terrains: &'a [Id],
-    /// Whether the document extends another set.
-    pub extends: bool,
-}
-
-/// An opening map and the tiles that it is made of.
-#[derive(Debug)]
-pub struct LayoutSubject<'a> {
-    /// The document.
-    pub layout: &'a MapLayout,
-    /// The tile set that it names.
-    pub tiles: &'a Set<Tile>,
-}
-
-/// A scenario with its components, every name in it resolved.
-#[derive(Debug)]
-pub struct ScenarioSubject<'a> {
-    /// The document.
-    pub scenario: &'a Scenario,
-    /// The components in use.
-    pub parts: &'a Parts,
-    /// The game that it makes, if nothing is wrong.
-    pub game: &'a CheckpointRally,
-}
-
-/// A position with its components; tile, colour and border names are not resolved yet.
-#[derive(Debug)]
-pub struct PositionSubject<'a> {
-    /// The document.
-    pub position: &'a Position,
-    /// The components in use.
-    pub parts: &'a Parts,
-    /// The game that it is a position of.
-    pub game: &'a CheckpointRally,
-}
+/// A lint of this game, with everything that finds it.
+pub type GameLint = Lint<&'static [Check]>;
 
 /// Every lint, in the order of the pages.
-pub static LINTS: &[&Lint<Check>] = &[
+pub static LINTS: &[&GameLint] = &[
+    &bad_rotation::LINT,
+    &bad_space::LINT,
+    &border_shape::LINT,
+    &border_twice::LINT,
+    &car_cost_missing::LINT,
+    &car_cost_nonstandard::LINT,
+    &car_cost_range::LINT,
+    &car_dominates::LINT,
+    &car_lap::LINT,
+    &car_sheet_shared::LINT,
+    &car_stranded::LINT,
+    &card_corner::LINT,
+    &card_count_range::LINT,
+    &card_dealt_twice::LINT,
+    &card_deck_bias::LINT,
+    &card_length_order::LINT,
+    &card_repeat::LINT,
+    &card_start_only::LINT,
+    &card_unfair::LINT,
+    &cards_too_few::LINT,
+    &cars_too_few::LINT,
+    &checkpoint_blocked::LINT,
+    &corner_opposite::LINT,
+    &corner_shared::LINT,
+    &fixed_markers::LINT,
+    &fixed_rotations::LINT,
+    &fixed_stack::LINT,
+    &fixed_unused::LINT,
+    &layout_corner::LINT,
+    &map_choice::LINT,
+    &map_recommended::LINT,
+    &option_unknown::LINT,
     &players_range::LINT,
+    &position_car::LINT,
+    &position_done::LINT,
+    &position_finished::LINT,
+    &position_gps::LINT,
+    &position_hand::LINT,
+    &position_layout::LINT,
+    &position_order::LINT,
+    &position_pending::LINT,
+    &position_phase::LINT,
+    &position_pile::LINT,
+    &position_row::LINT,
+    &position_spread::LINT,
+    &position_stack::LINT,
+    &position_start::LINT,
+    &position_time::LINT,
+    &position_token::LINT,
+    &position_unmarked::LINT,
+    &script_drive_past_finish::LINT,
     &script_reshuffle::LINT,
+    &set_limit::LINT,
+    &terrain_nonstandard::LINT,
+    &tile_count::LINT,
+    &tile_dead_end::LINT,
+    &tile_duplicate::LINT,
+    &tile_missing::LINT,
     &tile_no_road::LINT,
+    &tile_one_road::LINT,
+    &tile_reserved::LINT,
+    &tile_road_type::LINT,
+    &tile_sides::LINT,
+    &tile_supply::LINT,
+    &tile_supply_tight::LINT,
+    &tile_terrain_type::LINT,
+    &tile_twice::LINT,
 ];
 
+/// Every check of every lint.
+fn checks() -> impl Iterator<Item = Check> {
+    LINTS.iter().flat_map(|lint| lint.check.iter().copied())
+}
+
+/// A finding of a lint, with the clause behind it if there is one.
+fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> Finding {
+    let finding = Finding::new(&lint.rule, place, message);
+    let named = |id: &str| Clause::TABLE.iter().find(|clause| clause.id == id);
+    match lint.rule.clause.and_then(named) {
+        Some(clause) => finding.citing(clause.citation()),
+        None => finding,
+    }
+}
+
+/// Names as a message lists them: the first few, and how many more there are.
+fn listed<T: std::fmt::Display>(names: impl IntoIterator<Item = T>) -> String {
+    const SHOWN: usize = 6;
+    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+    match names.len().checked_sub(SHOWN) {
+        None | Some(0) => names.join(", "),
+        Some(more) => format!("{} and {more} more", names[..SHOWN].join(", ")),
+    }
+}
+
+pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Parts(check) = check {
+            check(parts, scope);
+        }
+    }
+}
+
 pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    for lint in LINTS {
-        match lint.check {
+    for check in checks() {
+        match check {
             Check::Scenario(check) => check(subject, scope),
-            Check::Game(check) => check(subject.game, subject.parts, scope),
+            Check::Game(check) => check(subject.game, scope),
             _ => {}
         }
     }
 }
 
 pub(super) fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    for lint in LINTS {
-        match lint.check {
+    for check in checks() {
+        match check {
             Check::Position(check) => check(subject, scope),
-            Check::Game(check) => check(subject.game, subject.parts, scope),
+            Check::Game(check) => check(subject.game, scope),
             _ => {}
+        }
+    }
+}
+
+pub(super) fn check_state(game: &CheckpointRally, state: &State, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::State(check) = check {
+            check(game, state, scope);
         }
     }
 }
@@ -121,108 +264,115 @@ pub(super) fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_
 pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
     match kind {
         "rules" => {
-            if let Some(rules) = scope.typed::<Rules>(tree) {
-                for lint in LINTS {
-                    if let Check::Rules(check) = lint.check {
-                        check(&rules, scope);
-                    }
-                }
-            }
+            let _ = typed::<super::components::Rules>(tree, scope);
         }
-        "tile-set" => {
-            check_set::<TileSet>(
-                tree,
-                scope,
-                |value| value.terrains.clone(),
-                |check| match check {
-                    Check::Tiles(check) => Some(check),
-                    _ => None,
-                },
-            );
-        }
-        "terrain-borders" => {
-            check_set::<TerrainBorders>(
-                tree,
-                scope,
-                |value| value.terrains.clone(),
-                |check| match check {
-                    Check::Borders(check) => Some(check),
-                    _ => None,
-                },
-            );
-        }
-        "car-sheet" => {
-            check_set::<CarSheet>(
-                tree,
-                scope,
-                |_| Vec::new(),
-                |check| match check {
-                    Check::Cars(check) => Some(check),
-                    _ => None,
-                },
-            );
-        }
-        "checkpoint-cards" => {
-            check_set::<CheckpointCards>(
-                tree,
-                scope,
-                |_| Vec::new(),
-                |check| match check {
-                    Check::Cards(check) => Some(check),
-                    _ => None,
-                },
-            );
-        }
+        "tile-set" => check_set::<TileSet>(
+            tree,
+            scope,
+            |set| &set.terrains,
+            |check| match check {
+                Check::Tiles(check) => Some(check),
+                _ => None,
+            },
+        ),
+        "terrain-borders" => check_set::<TerrainBorders>(
+            tree,
+            scope,
+            |set| &set.terrains,
+            |check| match check {
+                Check::Borders(check) => Some(check),
+                _ => None,
+            },
+        ),
+        "car-sheet" => check_set::<CarSheet>(
+            tree,
+            scope,
+            |_| &[],
+            |check| match check {
+                Check::Cars(check) => Some(check),
+                _ => None,
+            },
+        ),
+        "checkpoint-cards" => check_set::<CheckpointCards>(
+            tree,
+            scope,
+            |_| &[],
+            |check| match check {
+                Check::Cards(check) => Some(check),
+                _ => None,
+            },
+        ),
         "map-layout" => check_layout(tree, scope),
         "scenario" => {
-            if let Some(scenario) = scope.typed::<Scenario>(tree) {
+            if let Some(scenario) = typed::<Scenario>(tree, scope) {
                 CheckpointRally::from_scenario(&scenario, scope);
             }
         }
         _ => {
-            if let Some(position) = scope.typed::<Position>(tree) {
+            if let Some(position) = typed::<Position>(tree, scope) {
                 CheckpointRally::from_position(&position, scope);
             }
         }
     }
 }
 
+/// Reads a document. What a type refuses is news only where the shape has been found in order.
+fn typed<T: serde::de::DeserializeOwned>(tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<T> {
+    let (sound, known) = (super::load::is_sound(scope), scope.findings.len());
+    let value = scope.typed(tree);
+    if !sound && value.is_none() {
+        scope.findings.truncate(known);
+    }
+    value
+}
+
 type SetCheck<T> = fn(&SetSubject<'_, T>, &mut Scope<'_>);
 
-fn check_set<C: Component>(
+fn check_set<C: Component + Limited>(
     tree: Tree<'_>,
     scope: &mut Scope<'_>,
-    terrains: fn(&C) -> Vec<Id>,
+    terrains: fn(&C) -> &[Id],
     pick: fn(Check) -> Option<SetCheck<C::Item>>,
 ) {
-    let Some(value) = scope.typed::<C>(tree) else {
+    let Some(value) = typed::<C>(tree, scope) else {
         return;
     };
-    let (terrains, extends) = (terrains(&value), !value.extends().is_empty());
+    if value.count() > C::MOST {
+        // The schema says so; comparing everything with everything would take too long.
+        return;
+    }
+    let (terrains, extends) = (terrains(&value).to_vec(), !value.extends().is_empty());
     let set = scope.merge(value);
+    if !set_limit::check_set::<C>(&set, scope) {
+        return;
+    }
     let subject = SetSubject {
         set: &set,
         terrains: &terrains,
         extends,
     };
-    for check in LINTS.iter().filter_map(|lint| pick(lint.check)) {
+    for check in checks().filter_map(pick) {
         check(&subject, scope);
     }
 }
 
 fn check_layout(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    let Some(layout) = scope.typed::<MapLayout>(tree) else {
+    let Some(layout) = typed::<MapLayout>(tree, scope) else {
         return;
     };
     let Some(tiles) = scope.set::<TileSet>("/tiles", layout.tiles.as_deref()) else {
         return;
     };
-    let subject = LayoutSubject {
-        layout: &layout,
-        tiles: &tiles,
-    };
-    for lint in LINTS {
-        if let Check::Layout(check) = lint.check {
+    for (space, laid) in &layout.board {
+        let known = tiles.items.iter().map(|entry| entry.value.id.as_str());
+        if !known.clone().any(|id| id == laid.tile.as_str()) {
+            let pointer = format!("/board/{}", space.0);
+            scope.unknown(&pointer, "tile", laid.tile.as_str(), known);
+        }
+    }
+    let subject = LayoutSubject { layout: &layout };
+    for check in checks() {
+        if let Check::Layout(check) = check {
             check(&subject, scope);
         }
     }
@@ -235,7 +385,7 @@ pub(super) fn check_step(
     seat: Seat,
     mv: &Move,
 ) -> Option<StepLint> {
-    LINTS.iter().find_map(|lint| match lint.check {
+    checks().find_map(|check| match check {
         Check::Step(check) => check(game, before, seat, mv),
         _ => None,
     })
@@ -245,3 +395,6 @@ pub(super) fn check_step(
 pub(super) fn reshuffle_rule() -> &'static Rule {
     &script_reshuffle::LINT.rule
 }
+
+#[cfg(test)]
+mod tests;

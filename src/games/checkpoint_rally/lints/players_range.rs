@@ -1,14 +1,11 @@
 //! `players-range`: too few or too many players.
 
-use super::super::load::Parts;
-use super::super::table::CheckpointRally;
-use super::Check;
-use crate::diagnostic::{Finding, Level, Rule};
-use crate::engine::Clauses as _;
-use crate::games::checkpoint_rally::clauses::Clause;
+use super::super::table::{CheckpointRally, MAX_PLAYERS};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
-pub(super) static LINT: Lint<Check> = Lint {
+pub(super) static LINT: GameLint = Lint {
     rule: Rule {
         name: "players-range",
         game: Some("checkpoint-rally"),
@@ -16,42 +13,42 @@ pub(super) static LINT: Lint<Check> = Lint {
         summary: "a game with fewer than two or more than four players",
         why: "The finishing bonus and the corners are laid out for two, three or four players.",
         clause: Some("game.two-to-four"),
-        bad: r#"format = 1
-game = "checkpoint-rally"
-kind = "scenario"
-map = "two-three"
+        bad: document!(
+            "scenario",
+            r#"map = "two-three"
 
 [players.red]
 corner = "a1"
-"#,
-        good: r#"format = 1
-game = "checkpoint-rally"
-kind = "scenario"
-map = "two-three"
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"map = "two-three"
 
 [players.red]
 corner = "a1"
 
 [players.blue]
 corner = "e5"
-"#,
+"#
+        ),
     },
-    check: Check::Game(check),
+    check: &[Check::Game(check)],
 };
 
-fn check(game: &CheckpointRally, _: &Parts, scope: &mut Scope<'_>) {
+fn check(game: &CheckpointRally, scope: &mut Scope<'_>) {
     let count = game.seats();
-    if (2..=4).contains(&count) {
+    if (2..=MAX_PLAYERS).contains(&count) {
         return;
     }
-    let place = scope.key_place("/players");
+    let players = if count == 1 {
+        "player takes"
+    } else {
+        "players take"
+    };
+    let message = format!("{count} {players} part; the game needs 2 to {MAX_PLAYERS}");
     scope.report(
-        Finding::new(
-            &LINT.rule,
-            place,
-            format!("{count} players take part; the game needs 2 to 4"),
-        )
-        .citing(Clause::GameTwoToFour.clause().citation())
-        .help("add a table such as `[players.blue]` with a `corner` for each player"),
+        found(&LINT, scope.key_place("/players"), message)
+            .help("add a table such as `[players.blue]` with a `corner` for each player"),
     );
 }

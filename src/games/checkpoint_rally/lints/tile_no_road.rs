@@ -1,11 +1,12 @@
 //! `tile-no-road`: a tile that no road leaves.
 
 use super::super::components::Tile;
-use super::{Check, SetSubject};
-use crate::diagnostic::{Finding, Level, Rule};
+use super::subject::SetSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
-pub(super) static LINT: Lint<Check> = Lint {
+pub(super) static LINT: GameLint = Lint {
     rule: Rule {
         name: "tile-no-road",
         game: Some("checkpoint-rally"),
@@ -13,39 +14,36 @@ pub(super) static LINT: Lint<Check> = Lint {
         summary: "a tile without any road through a side",
         why: "No car can drive onto it, and a car that starts on it is lost: it only blocks a space.",
         clause: None,
-        bad: r#"format = 1
-game = "checkpoint-rally"
-kind = "tile-set"
-extends = ["base"]
+        bad: document!(
+            "tile-set",
+            r#"extends = ["base"]
 # scrutineer: allow(tile-count)
 tiles = [
   { id = "lake", road = "gravel", terrain = ["desert", "city", "desert", "mountains"], exits = [] },
 ]
-"#,
-        good: r#"format = 1
-game = "checkpoint-rally"
-kind = "tile-set"
-extends = ["base"]
+"#
+        ),
+        good: document!(
+            "tile-set",
+            r#"extends = ["base"]
 # scrutineer: allow(tile-count)
 tiles = [
   { id = "lake", road = "gravel", terrain = ["desert", "city", "desert", "mountains"], exits = ["N", "E"] },
 ]
-"#,
+"#
+        ),
     },
-    check: Check::Tiles(check),
+    check: &[Check::Tiles(check)],
 };
 
 fn check(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
     for entry in subject.set.own() {
         if entry.value.exits.is_empty() {
-            scope.report(
-                Finding::new(
-                    &LINT.rule,
-                    entry.place("/exits"),
-                    format!("no road leaves the tile `{}`", entry.value.id),
-                )
-                .help("name the sides that the road reaches, such as `exits = [\"N\", \"S\"]`"),
-            );
+            let message = format!("no road leaves the tile `{}`", entry.value.id);
+            scope
+                .report(found(&LINT, entry.place("/exits"), message).help(
+                    "name the sides that the road reaches, such as `exits = [\"N\", \"S\"]`",
+                ));
         }
     }
 }

@@ -1,0 +1,75 @@
+//! `border-shape`: border pieces that cannot bound the map.
+
+use super::super::components::Border;
+use super::super::load::Parts;
+use super::subject::SetSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Place, Rule};
+use crate::lint::{Lint, Scope};
+
+/// Sides of the map.
+const SIDES: usize = 4;
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "border-shape",
+        game: Some("checkpoint-rally"),
+        level: Level::Error,
+        summary: "border pieces other than four with two faces of five segments each",
+        why: "The map has four sides of five spaces, and every piece is laid with either face up.",
+        clause: Some("parts.counts"),
+        bad: document!(
+            "terrain-borders",
+            r#"borders = [
+  { id = "north-sea", a = ["city", "city", "desert", "city"], b = ["desert", "desert", "city", "desert", "city"] },
+  { id = "baltic-sea", a = ["city", "desert", "desert", "city", "city"], b = ["city", "desert", "city", "desert", "city"] },
+  { id = "black-sea", a = ["desert", "city", "desert", "city", "city"], b = ["city", "desert", "city", "desert", "city"] },
+  { id = "dead-sea", a = ["city", "city", "desert", "desert", "city"], b = ["city", "city", "city", "desert", "city"] },
+]
+"#
+        ),
+        good: document!(
+            "terrain-borders",
+            r#"borders = [
+  { id = "north-sea", a = ["city", "city", "desert", "city", "city"], b = ["desert", "desert", "city", "desert", "city"] },
+  { id = "baltic-sea", a = ["city", "desert", "desert", "city", "city"], b = ["city", "desert", "city", "desert", "city"] },
+  { id = "black-sea", a = ["desert", "city", "desert", "city", "city"], b = ["city", "desert", "city", "desert", "city"] },
+  { id = "dead-sea", a = ["city", "city", "desert", "desert", "city"], b = ["city", "city", "city", "desert", "city"] },
+]
+"#
+        ),
+    },
+    check: &[
+        Check::Shape,
+        Check::Borders(check_set),
+        Check::Parts(check_parts),
+    ],
+};
+
+fn check_set(subject: &SetSubject<'_, Border>, scope: &mut Scope<'_>) {
+    check(subject.set.items.len(), scope.key_place("/borders"), scope);
+}
+
+fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
+    check(
+        parts.borders.items.len(),
+        scope.place("/components/borders"),
+        scope,
+    );
+}
+
+fn check(pieces: usize, place: Place, scope: &mut Scope<'_>) {
+    if pieces == SIDES {
+        return;
+    }
+    let finding = found(
+        &LINT,
+        place,
+        format!("the set has {pieces} border pieces; {SIDES} bound the map"),
+    );
+    scope.report(if pieces < SIDES {
+        finding.help("add border pieces, one for each side of the map")
+    } else {
+        finding.help("leave pieces out, or drop `extends` to replace those of the other set")
+    });
+}

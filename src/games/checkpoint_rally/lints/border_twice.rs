@@ -1,0 +1,83 @@
+//! `border-twice`: a border piece on two sides of the map.
+
+use super::super::components::BordersLaid;
+use super::subject::{LayoutSubject, PositionSubject, ScenarioSubject, same_piece};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "border-twice",
+        game: Some("checkpoint-rally"),
+        level: Level::Error,
+        summary: "a border piece that lies on two sides of the map, or with both faces up",
+        why: "There is one border piece of each id.",
+        clause: Some("setup.borders"),
+        bad: document!(
+            "map-layout",
+            r#"board = { c1 = "h04/1" }
+
+[borders]
+north = "border-1/a"
+east = "border-2/a"
+south = "border-1/b"
+west = "border-4/a"
+"#
+        ),
+        good: document!(
+            "map-layout",
+            r#"board = { c1 = "h04/1" }
+
+[borders]
+north = "border-1/a"
+east = "border-2/a"
+south = "border-3/b"
+west = "border-4/a"
+"#
+        ),
+    },
+    check: &[
+        Check::Layout(check_layout),
+        Check::Scenario(check_scenario),
+        Check::Position(check_position),
+    ],
+};
+
+fn check_layout(subject: &LayoutSubject<'_>, scope: &mut Scope<'_>) {
+    check(subject.layout.borders.as_ref(), "/borders", scope);
+}
+
+fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let fixed = subject.scenario.fixed.borders.as_ref();
+    check(fixed, "/fixed/borders", scope);
+    let Some(layout) = subject.parts.layout.as_ref().filter(|_| fixed.is_none()) else {
+        return;
+    };
+    let laid = layout.value.borders.as_ref();
+    if let Some((first, second, piece)) = laid.and_then(same_piece) {
+        let message = format!("the layout has `{piece}` in the {first} and in the {second}");
+        let there = layout.document.place(&format!("/borders/{second}"));
+        scope.report(
+            found(&LINT, scope.place("/components/layout"), message)
+                .also(there, "the second time")
+                .help("lay another piece on one of the two sides"),
+        );
+    }
+}
+
+fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    check(subject.position.borders.as_ref(), "/borders", scope);
+}
+
+fn check(borders: Option<&BordersLaid>, at: &str, scope: &mut Scope<'_>) {
+    let Some((first, second, piece)) = borders.and_then(same_piece) else {
+        return;
+    };
+    let message = format!("`{piece}` lies in the {first} and in the {second}");
+    scope.report(
+        found(&LINT, scope.place(&format!("{at}/{second}")), message)
+            .also(scope.place(&format!("{at}/{first}")), "it lies here, too")
+            .help("lay another piece on one of the two sides"),
+    );
+}

@@ -1,0 +1,62 @@
+//! `car-cost-nonstandard`: minutes that no printed sheet has.
+
+use super::super::components::{Car, Road};
+use super::subject::SetSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "car-cost-nonstandard",
+        game: Some("checkpoint-rally"),
+        level: Level::Warn,
+        summary: "a car with minutes other than 2, 4 or 5",
+        why: "The sheets of the box have these three values only, one for each road type.",
+        clause: Some("car.minutes-by-road"),
+        bad: document!(
+            "car-sheet",
+            r#"extends = ["base"]
+
+[[cars]]
+id = "hovercraft"
+name = "Hovercraft"
+minutes = { highway = 3, gravel = 4, urban = 4 }
+"#
+        ),
+        good: document!(
+            "car-sheet",
+            r#"extends = ["base"]
+
+[[cars]]
+id = "hovercraft"
+name = "Hovercraft"
+minutes = { highway = 4, gravel = 4, urban = 4 }
+"#
+        ),
+    },
+    check: &[Check::Cars(check)],
+};
+
+fn check(subject: &SetSubject<'_, Car>, scope: &mut Scope<'_>) {
+    for entry in subject.set.own() {
+        let car = &entry.value;
+        if !car.minutes.is_drivable() {
+            continue;
+        }
+        for road in Road::ALL {
+            let minutes = car.minutes.on(road);
+            if matches!(minutes, 2 | 4 | 5) {
+                continue;
+            }
+            let road = road.name();
+            let message = format!("`{}` takes {minutes} minutes on {road} tiles", car.id);
+            scope.report(
+                found(&LINT, entry.place(&format!("/minutes/{road}")), message).help(
+                    "printed sheets have 2, 4 or 5; for a house car, write \
+                     `# scrutineer: allow(car-cost-nonstandard)` behind the line",
+                ),
+            );
+        }
+    }
+}

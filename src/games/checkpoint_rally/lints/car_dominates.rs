@@ -1,0 +1,80 @@
+//! `car-dominates`: a car that is never slower than another one.
+
+use super::super::components::{Car, Road};
+use super::subject::SetSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Entry, Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "car-dominates",
+        game: Some("checkpoint-rally"),
+        level: Level::Warn,
+        summary: "a car that is as fast as another one on every road and faster on one",
+        why: "Sheets are dealt at random, so whoever gets the slower car is worse off from the start.",
+        clause: None,
+        bad: document!(
+            "car-sheet",
+            r#"extends = ["base"]
+
+[[cars]]
+id = "roadster"
+name = "Roadster"
+minutes = { highway = 2, gravel = 4, urban = 4 }
+"#
+        ),
+        good: document!(
+            "car-sheet",
+            r#"extends = ["base"]
+
+[[cars]]
+id = "roadster"
+name = "Roadster"
+minutes = { highway = 4, gravel = 4, urban = 4 }
+"#
+        ),
+    },
+    check: &[Check::Cars(check)],
+};
+
+fn check(subject: &SetSubject<'_, Car>, scope: &mut Scope<'_>) {
+    for entry in subject.set.own() {
+        let slower = subject
+            .set
+            .items
+            .iter()
+            .find(|other| dominates(entry, other));
+        // A faster car of the document itself has its own finding.
+        let faster = || {
+            subject
+                .inherited()
+                .iter()
+                .find(|other| dominates(other, entry))
+        };
+        let (relation, other) = match slower {
+            Some(slower) => ("slower", slower),
+            None => match faster() {
+                Some(faster) => ("faster", faster),
+                None => continue,
+            },
+        };
+        let (id, other_id) = (&entry.value.id, &other.value.id);
+        let message = format!("`{id}` is never {relation} than `{other_id}`");
+        scope.report(
+            found(&LINT, entry.place("/minutes"), message)
+                .also(
+                    other.place("/minutes"),
+                    format!("the minutes of `{other_id}`"),
+                )
+                .help("make each of the two cars the faster one on some road type"),
+        );
+    }
+}
+
+fn dominates(fast: &Entry<Car>, slow: &Entry<Car>) -> bool {
+    let (fast, slow) = (fast.value.minutes, slow.value.minutes);
+    fast != slow
+        && fast.is_drivable()
+        && Road::ALL.iter().all(|&road| fast.on(road) <= slow.on(road))
+}

@@ -1,0 +1,70 @@
+//! `car-stranded`: a car that can never leave its tile.
+
+use super::super::state::State;
+use super::super::table::CheckpointRally;
+use super::reach::{Reach, racing};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "car-stranded",
+        game: Some("checkpoint-rally"),
+        level: Level::Warn,
+        summary: "a car on a tile from which no road can ever lead on",
+        why: "A tile is not replaced while a car stands on it, so this car stays where it is and cannot win.",
+        clause: Some("place.no-car-on-space"),
+        bad: position!(
+            r#"row = ["h02", "h03", "h04"]
+board = { a1 = "h01/0", e5 = "h05/1" }
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 6
+at = "a1"
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 8
+at = "e5"
+"#
+        ),
+        good: position!(
+            r#"row = ["h02", "h03", "h04"]
+board = { a1 = "h01/0", e5 = "h05/3" }
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 6
+at = "a1"
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 8
+at = "e5"
+"#
+        ),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &CheckpointRally, state: &State, scope: &mut Scope<'_>) {
+    let reach = Reach::new(game, state);
+    for (seat, at) in racing(game, state) {
+        if !reach.is_stuck(at) {
+            continue;
+        }
+        let name = game.name(seat);
+        let mut finding = found(
+            &LINT,
+            scope.place(&format!("/players/{name}/at")),
+            format!("{name}'s car can never leave `{at}`"),
+        );
+        if let Some(laid) = state.board[at.index()] {
+            let label = format!("no road of `{}` leads on", game.laid_name(laid));
+            finding = finding.also(scope.place(&format!("/board/{at}")), label);
+        }
+        scope.report(finding.help("turn the tile, or put another one there"));
+    }
+}

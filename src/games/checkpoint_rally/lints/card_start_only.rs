@@ -1,0 +1,87 @@
+//! `card-start-only`: a player whose only checkpoint is the own start corner.
+
+use super::super::components::StartTileCheckpoint;
+use super::subject::ScenarioSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "card-start-only",
+        game: Some("checkpoint-rally"),
+        level: Level::Error,
+        summary: "a player whose only checkpoint is the own start corner",
+        why: "The race would be over for that player during setup.",
+        clause: Some("goal.visit-all"),
+        bad: document!(
+            "scenario",
+            r#"map = "three-four"
+
+[components]
+cards = "corner-cards.toml" # the bottom map of `home` has the checkpoint `a1` only
+
+[players.red]
+corner = "a1"
+card = "home"
+
+[players.blue]
+corner = "e1"
+
+[players.green]
+corner = "e5"
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"map = "three-four"
+
+[components]
+cards = "corner-cards.toml" # the bottom map of `home` has the checkpoint `a1` only
+
+[players.red]
+corner = "a5"
+card = "home"
+
+[players.blue]
+corner = "e1"
+
+[players.green]
+corner = "e5"
+"#
+        ),
+    },
+    check: &[Check::Scenario(check)],
+};
+
+fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let game = subject.game;
+    if game.readings.start_tile_checkpoint == StartTileCheckpoint::Ignored {
+        return;
+    }
+    for seat in game.all_seats() {
+        let player = &game.players[seat.index()];
+        let Some(card) = player.card else { continue };
+        let goals = game.checkpoints(seat, card);
+        if goals.len() != 1 || !goals.contains(player.corner) {
+            continue;
+        }
+        let name = game.name(seat);
+        let message = format!(
+            "the only checkpoint of {name} is `{}`, where {name} starts",
+            player.corner
+        );
+        scope.report(
+            found(
+                &LINT,
+                scope.place(&format!("/players/{name}/card")),
+                message,
+            )
+            .also(
+                scope.place(&format!("/players/{name}/corner")),
+                "the start corner",
+            )
+            .help(format!("give {name} another card or another corner")),
+        );
+    }
+}

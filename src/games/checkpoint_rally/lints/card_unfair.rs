@@ -1,0 +1,67 @@
+//! `card-unfair`: a map that is much longer from one corner than from another.
+
+use super::super::board::Space;
+use super::super::components::Card;
+use super::subject::SetSubject;
+use super::{Check, GameLint, found, tours};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+/// Steps by which the tours from two corners may differ.
+const TOLERATED: usize = 3;
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "card-unfair",
+        game: Some("checkpoint-rally"),
+        level: Level::Warn,
+        summary: "a map whose shortest tours from the four corners differ by more than three steps",
+        why: "Cards are dealt at random, so the start corner would decide how far somebody has to drive.",
+        clause: None,
+        bad: document!(
+            "checkpoint-cards",
+            r#"extends = ["base"]
+cards = [
+  { id = "far-east", two-three = ["b1", "b4", "c5", "d3"], three-four = ["d5", "e2", "e4"] },
+]
+"#
+        ),
+        good: document!(
+            "checkpoint-cards",
+            r#"extends = ["base"]
+cards = [
+  { id = "far-east", two-three = ["b1", "b4", "c5", "d3"], three-four = ["a3", "e2", "e4"] },
+]
+"#
+        ),
+    },
+    check: &[Check::Cards(check)],
+};
+
+fn check(subject: &SetSubject<'_, Card>, scope: &mut Scope<'_>) {
+    for entry in subject.set.own() {
+        for (map, key) in tours::MAPS {
+            let Some(tours) = tours::from_corners(&entry.value, map) else {
+                continue;
+            };
+            let tours = || tours.into_iter().zip(Space::CORNERS);
+            let (Some(near), Some(far)) = (
+                tours().min_by_key(|(steps, _)| *steps),
+                tours().max_by_key(|(steps, _)| *steps),
+            ) else {
+                continue;
+            };
+            if far.0 - near.0 <= TOLERATED {
+                continue;
+            }
+            let message = format!(
+                "the shortest tour of `{}` has {} steps from `{}`, but {} from `{}`",
+                entry.value.id, near.0, near.1, far.0, far.1
+            );
+            scope.report(
+                found(&LINT, entry.place(&format!("/{key}")), message)
+                    .help("spread the checkpoints more evenly over the map"),
+            );
+        }
+    }
+}

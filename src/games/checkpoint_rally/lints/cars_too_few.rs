@@ -1,0 +1,55 @@
+//! `cars-too-few`: fewer car sheets than players.
+
+use super::super::table::CheckpointRally;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "cars-too-few",
+        game: Some("checkpoint-rally"),
+        level: Level::Error,
+        summary: "fewer car sheets than players",
+        why: "Every player drives a car of another sheet.",
+        clause: Some("setup.car-sheet"),
+        bad: document!(
+            "scenario",
+            r#"map = "two-three"
+
+[components]
+cars = "1-car.toml" # the first of the base set
+
+[players.red]
+corner = "a1"
+
+[players.blue]
+corner = "e5"
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"map = "two-three"
+
+[players.red]
+corner = "a1"
+
+[players.blue]
+corner = "e5"
+"#
+        ),
+    },
+    check: &[Check::Game(check)],
+};
+
+fn check(game: &CheckpointRally, scope: &mut Scope<'_>) {
+    let (cars, players) = (game.cars.len(), game.seats());
+    if cars >= players {
+        return;
+    }
+    let message = format!("{players} players need {players} car sheets; the set has {cars}");
+    scope.report(
+        found(&LINT, scope.place("/components/cars"), message)
+            .help("add cars to the set, by `extends = [\"base\"]` for example"),
+    );
+}

@@ -1,0 +1,72 @@
+//! `corner-shared`: two players who start from one corner.
+
+use super::super::table::CheckpointRally;
+use super::{Check, GameLint, found, listed};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "corner-shared",
+        game: Some("checkpoint-rally"),
+        level: Level::Error,
+        summary: "two players who start from the same corner",
+        why: "Each player places a start tile in a corner of their own.",
+        clause: Some("setup.corner"),
+        bad: document!(
+            "scenario",
+            r#"map = "three-four"
+
+[players.red]
+corner = "a1"
+
+[players.blue]
+corner = "e5"
+
+[players.green]
+corner = "a1"
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"map = "three-four"
+
+[players.red]
+corner = "a1"
+
+[players.blue]
+corner = "e5"
+
+[players.green]
+corner = "e1"
+"#
+        ),
+    },
+    check: &[Check::Game(check)],
+};
+
+fn check(game: &CheckpointRally, scope: &mut Scope<'_>) {
+    for (index, player) in game.players.iter().enumerate() {
+        let earlier = &game.players[..index];
+        let Some(first) = earlier.iter().find(|other| other.corner == player.corner) else {
+            continue;
+        };
+        let (first, second) = (first.colour.name(), player.colour.name());
+        let message = format!("{first} and {second} both start from `{}`", player.corner);
+        scope.report(
+            found(
+                &LINT,
+                scope.place(&format!("/players/{second}/corner")),
+                message,
+            )
+            .also(
+                scope.place(&format!("/players/{first}/corner")),
+                "taken here",
+            )
+            .help(format!(
+                "free corners are {}",
+                listed(game.unused_corners())
+            )),
+        );
+    }
+}

@@ -1,0 +1,104 @@
+//! `fixed-stack`: a fixed stack that is not every tile once.
+
+use std::collections::BTreeMap;
+
+use super::super::components::Id;
+use super::subject::ScenarioSubject;
+use super::{Check, GameLint, found, listed};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "fixed-stack",
+        game: Some("checkpoint-rally"),
+        level: Level::Error,
+        summary: "a fixed stack that is not made of every tile once",
+        why: "All tiles are shuffled into the stack, but for those that a layout has on the map.",
+        clause: Some("setup.shuffle"),
+        bad: document!(
+            "scenario",
+            r#"map = "two-three"
+
+[players.red]
+corner = "a1"
+
+[players.blue]
+corner = "e5"
+
+[fixed]
+stack = [
+  "h01", "h02", "h03", "h04", "h05", "h06", "h07", "h08", "h09", "h10", "h11", "h12", "h13", "h14",
+  "g01", "g02", "g03", "g04", "g05", "g06", "g07", "g08", "g09", "g10", "g11", "g12", "g13", "g14",
+  "u01", "u02", "u03", "u04", "u05", "u06", "u07", "u08", "u09", "u10", "u11", "u12", "u13",
+]
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"map = "two-three"
+
+[players.red]
+corner = "a1"
+
+[players.blue]
+corner = "e5"
+
+[fixed]
+stack = [
+  "h01", "h02", "h03", "h04", "h05", "h06", "h07", "h08", "h09", "h10", "h11", "h12", "h13", "h14",
+  "g01", "g02", "g03", "g04", "g05", "g06", "g07", "g08", "g09", "g10", "g11", "g12", "g13", "g14",
+  "u01", "u02", "u03", "u04", "u05", "u06", "u07", "u08", "u09", "u10", "u11", "u12", "u13", "u14",
+]
+"#
+        ),
+    },
+    check: &[Check::Shape, Check::Scenario(check)],
+};
+
+fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let Some(stack) = &subject.scenario.fixed.stack else {
+        return;
+    };
+    let place = |index: usize, scope: &Scope<'_>| scope.place(&format!("/fixed/stack/{index}"));
+    let layout = subject
+        .parts
+        .layout
+        .as_ref()
+        .map(|layout| &layout.value.board);
+    let on_map = |tile: &Id| layout?.iter().find(|(_, laid)| laid.tile == *tile);
+    let mut first: BTreeMap<&Id, usize> = BTreeMap::new();
+    for (index, tile) in stack.iter().enumerate() {
+        if let Some((space, _)) = on_map(tile) {
+            let message = format!("the layout has the tile `{tile}` on `{}`", space.0);
+            let finding = found(&LINT, place(index, scope), message);
+            scope.report(finding.help("take it out of the stack"));
+        }
+        let Some(&other) = first.get(tile) else {
+            first.insert(tile, index);
+            continue;
+        };
+        let message = format!("the tile `{tile}` is in the stack twice");
+        let finding = found(&LINT, place(index, scope), message)
+            .also(place(other, scope), "the first time")
+            .help("remove one of the two");
+        scope.report(finding);
+    }
+    let all = subject.game.tiles.iter().map(|tile| &tile.id);
+    let missing: Vec<&Id> = all
+        .filter(|id| !first.contains_key(id) && on_map(id).is_none())
+        .collect();
+    let message = match missing.as_slice() {
+        [] => return,
+        [only] => format!("the tile `{only}` is not in the stack"),
+        _ => format!(
+            "{} tiles are not in the stack: {}",
+            missing.len(),
+            listed(&missing)
+        ),
+    };
+    scope.report(
+        found(&LINT, scope.key_place("/fixed/stack"), message)
+            .help("name every tile that is not on the layout, topmost first"),
+    );
+}

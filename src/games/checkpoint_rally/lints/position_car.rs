@@ -1,0 +1,73 @@
+//! `position-car`: a car that stands on no tile.
+
+use super::super::components::{How, Phase};
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-car",
+        game: Some("checkpoint-rally"),
+        level: Level::Error,
+        summary: "an unfinished player without a car on a tile",
+        why: "A car enters the map during setup and leaves it only by finishing; between that it stands on a tile.",
+        clause: Some("setup.car-enters"),
+        bad: position!(
+            r#"row = ["h02", "h03", "h04"]
+board = { a1 = "h01/0", e4 = "u01/0" }
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 6
+at = "a1"
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 8
+at = "e5"
+"#
+        ),
+        good: position!(
+            r#"row = ["h02", "h03", "h04"]
+board = { a1 = "h01/0", e5 = "u01/0" }
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 6
+at = "a1"
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 8
+at = "e5"
+"#
+        ),
+    },
+    check: &[Check::Position(check)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let on_the_road = subject.phase() >= Phase::Race;
+    for (_, colour, player) in subject.players() {
+        let name = colour.name();
+        match player.at {
+            Some(at) if !subject.position.board.contains_key(&at) => {
+                let message = format!("{name}'s car stands on `{}`, where no tile lies", at.0);
+                scope.report(
+                    found(&LINT, scope.place(&format!("/players/{name}/at")), message)
+                        .help(format!("put a tile on `{}`, or the car on a tile", at.0)),
+                );
+            }
+            None if on_the_road && subject.how_done(colour) != Some(How::Finished) => {
+                let message = format!("{name} has not finished, but the car is not on the map");
+                scope.report(
+                    found(&LINT, scope.key_place(&format!("/players/{name}")), message)
+                        .help("say where it stands: `at = \"…\"`"),
+                );
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! `position-done`: ends of races that cannot have come about.
+
+use super::super::components::{DoneEntry, How, LastChance, LoneChaser, Phase};
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-done",
+        game: Some("checkpoint-rally"),
+        level: Level::Error,
+        summary: "races that cannot have ended as `done` says",
+        why: "The first finisher gives every other player one last chance, and the game is over when the last of them is done.",
+        clause: Some("end.one-chance"),
+        bad: position!(
+            r#"row = ["h02", "h03", "h04"]
+board = { a1 = "h01/0", e5 = "u01/0" }
+done = [{ player = "red", how = "given-up" }]
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 6
+at = "a1"
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 8
+at = "e5"
+"#
+        ),
+        good: position!(
+            r#"row = ["h02", "h03", "h04"]
+board = { a1 = "h01/0", e5 = "u01/0" }
+done = [{ player = "blue", how = "finished" }, { player = "red", how = "given-up" }]
+phase = "over"
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 6
+at = "a1"
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 8
+visited = ["a3", "b2", "c4", "e2"]
+"#
+        ),
+    },
+    check: &[Check::Position(check)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let done = &subject.position.done;
+    let mut is_sound = true;
+    for (index, entry) in done.iter().enumerate() {
+        if let Some((message, help)) = fault(subject, &done[..index], entry) {
+            let place = scope.place(&format!("/done/{index}"));
+            scope.report(found(&LINT, place, message).help(help));
+            is_sound = false;
+        }
+    }
+    if is_sound {
+        check_phase(subject, scope);
+    }
+}
+
+/// What is wrong with an entry that follows others, and what to do about it.
+fn fault(
+    subject: &PositionSubject<'_>,
+    before: &[DoneEntry],
+    entry: &DoneEntry,
+) -> Option<(String, &'static str)> {
+    let name = entry.player.name();
+    let readings = subject.game.readings;
+    let one_action = readings.last_chance == LastChance::OneAction;
+    let finished = |entry: &DoneEntry| entry.how == How::Finished;
+    if before.iter().any(|other| other.player == entry.player) {
+        return Some((format!("{name} is done twice"), "keep one of the entries"));
+    }
+    if !finished(entry) && !before.iter().any(finished) {
+        return Some((
+            format!("{name} cannot have had a last chance before anybody has finished"),
+            "name a player with `how = \"finished\"` first",
+        ));
+    }
+    if !finished(entry) && subject.phase() == Phase::StartTiles {
+        return Some((
+            format!("{name} cannot have had a last chance before the race"),
+            "remove the entry",
+        ));
+    }
+    match entry.how {
+        How::OneAction if !one_action => Some((
+            format!("{name}'s chance is more than one action, as the rules are read here"),
+            "say how else it ended, or read `last-chance = \"one-action\"`",
+        )),
+        How::Passed | How::PastBest if one_action => Some((
+            format!("{name}'s chance is one action, as the rules are read here"),
+            "write `how = \"one-action\"`",
+        )),
+        How::PastBest if readings.lone_chaser == LoneChaser::Unlimited => Some((
+            format!("{name}'s chance has no limit in time, as the rules are read here"),
+            "say how else it ended, or read `lone-chaser = \"until-past-best\"`",
+        )),
+        _ => None,
+    }
+}
+
+/// The game is over when everybody is done and no action is under way.
+fn check_phase(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    if subject.phase() < Phase::Race || subject.position.players.is_empty() {
+        return;
+    }
+    let all_done = subject.all_done();
+    if subject.phase() == Phase::Over && !all_done {
+        let racing = subject.players().map(|(_, colour, _)| colour);
+        let racing: Vec<&str> = racing
+            .filter(|&colour| subject.how_done(colour).is_none())
+            .map(super::super::components::Colour::name)
+            .collect();
+        let message = format!(
+            "the game cannot be over: {} still on the road",
+            match racing.as_slice() {
+                [only] => format!("{only} is"),
+                _ => format!("{} are", super::listed(&racing)),
+            }
+        );
+        scope.report(
+            found(&LINT, scope.place("/phase"), message)
+                .help("name everybody in `done`, or leave `phase` out"),
+        );
+    } else if subject.phase() == Phase::Race && all_done && !subject.is_mid_action() {
+        scope.report(
+            found(
+                &LINT,
+                scope.key_place("/done"),
+                "everybody is done, so the game is over",
+            )
+            .help("write `phase = \"over\"`"),
+        );
+    }
+}

@@ -1,0 +1,93 @@
+//! `position-finished`: a race that is finished in one way and not in another.
+
+use super::super::board::Spaces;
+use super::super::components::How;
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found, listed};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-finished",
+        game: Some("checkpoint-rally"),
+        level: Level::Error,
+        summary: "a player who has visited every checkpoint and is not done, or the other way round",
+        why: "Whoever marks the last checkpoint takes the car off the map at once and has finished.",
+        clause: Some("finish.remove-car"),
+        bad: position!(
+            r#"row = ["h02", "h03", "h04"]
+board = { a1 = "h01/0", e5 = "u01/0" }
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 6
+at = "a1"
+visited = ["b1", "b4", "c5", "d3"]
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 8
+at = "e5"
+"#
+        ),
+        good: position!(
+            r#"row = ["h02", "h03", "h04"]
+board = { a1 = "h01/0", e5 = "u01/0" }
+done = [{ player = "red", how = "finished" }]
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 6
+visited = ["b1", "b4", "c5", "d3"]
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 8
+at = "e5"
+"#
+        ),
+    },
+    check: &[Check::Position(check)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    for (seat, colour, player) in subject.players() {
+        let name = colour.name();
+        let goals = subject.goals(seat, player);
+        let visited: Spaces = player.visited.iter().map(|space| space.0).collect();
+        let missing = goals.without(visited);
+        let mut done = subject.position.done.iter();
+        let entry = done.position(|entry| entry.player == colour && entry.how == How::Finished);
+        let finding = match entry {
+            None if !goals.is_empty() && missing.is_empty() => found(
+                &LINT,
+                scope.place(&format!("/players/{name}/visited")),
+                format!("{name} has visited every checkpoint, but is not done"),
+            )
+            .help(format!(
+                "write `done = [{{ player = \"{name}\", how = \"finished\" }}]` and take the car \
+                 off the map"
+            )),
+            Some(index) if !missing.is_empty() => found(
+                &LINT,
+                scope.place(&format!("/done/{index}")),
+                format!(
+                    "{name} cannot have finished without {}",
+                    listed(missing.iter())
+                ),
+            )
+            .also(scope.key_place(&format!("/players/{name}")), "the player")
+            .help(format!("add {} to `visited`", listed(missing.iter()))),
+            Some(index) if player.at.is_some() => found(
+                &LINT,
+                scope.place(&format!("/players/{name}/at")),
+                format!("{name} has finished, but the car still stands on the map"),
+            )
+            .also(scope.place(&format!("/done/{index}")), "finished")
+            .help("remove `at`"),
+            _ => continue,
+        };
+        scope.report(finding);
+    }
+}

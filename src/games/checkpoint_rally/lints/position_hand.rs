@@ -1,0 +1,92 @@
+//! `position-hand`: a hand above the limit, or a discard owed without one.
+
+use super::super::components::Phase;
+use super::subject::PositionSubject;
+use super::{Check, GameLint, bounds, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-hand",
+        game: Some("checkpoint-rally"),
+        level: Level::Error,
+        summary: "a hand above the limit without a discard owed, or the other way round",
+        why: "The limit is checked at the end of every turn, and nobody acts before the surplus is discarded.",
+        clause: Some("hand.limit-three"),
+        bad: position!(
+            r#"row = ["h02", "h03", "h04"]
+board = { a1 = "h01/0", e5 = "u01/0" }
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 6
+at = "a1"
+hand = ["g01", "g02", "g03", "g04"]
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 8
+at = "e5"
+"#
+        ),
+        good: position!(
+            r#"row = ["h02", "h03", "h04"]
+board = { a1 = "h01/0", e5 = "u01/0" }
+owes = "red"
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 6
+at = "a1"
+hand = ["g01", "g02", "g03", "g04"]
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 8
+at = "e5"
+"#
+        ),
+    },
+    check: &[Check::Position(check)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let position = subject.position;
+    let limit = usize::from(subject.game.constants.hand_limit);
+    let pending = position.pending.as_ref();
+    for (_, colour, player) in subject.players() {
+        let (name, held) = (colour.name(), player.hand.len());
+        let draws = pending.filter(|work| work.player == colour);
+        // A starting hand may be larger than the limit until the start tile is placed.
+        let waits = subject.phase() == Phase::StartTiles && !subject.has_started(colour);
+        let place = scope.place(&format!("/players/{name}/hand"));
+        let drawn = draws.map_or(0, |work| usize::from(work.hand) + usize::from(work.lines));
+        let most = bounds::hand(subject.game);
+        if held + drawn > most {
+            let message = format!("{name} cannot come to hold {} tiles", held + drawn);
+            scope.report(found(&LINT, place, message).help(format!(
+                "no action leads to more than {most}, surplus included"
+            )));
+        } else if held > limit && position.owes != Some(colour) && draws.is_none() && !waits {
+            let message = format!(
+                "{name} holds {held} tiles, {} above the limit of {limit}",
+                held - limit
+            );
+            scope.report(found(&LINT, place, message).help(format!(
+                "leave {limit} in hand, or say that the surplus is to be discarded: \
+                 `owes = \"{name}\"`"
+            )));
+        }
+    }
+    let Some(ower) = position.owes else { return };
+    let (name, held) = (ower.name(), subject.player(ower).hand.len());
+    let place = scope.place("/owes");
+    if held <= limit {
+        let message = format!("{name} holds {held} tiles and has none above {limit} to discard");
+        scope.report(found(&LINT, place, message).help("remove `owes`"));
+    } else if subject.how_done(ower).is_some() && !subject.may_draw_when_done(ower) {
+        let message = format!("{name}'s race is over, so {name} has nothing to discard");
+        scope.report(found(&LINT, place, message).help("remove `owes`"));
+    }
+}

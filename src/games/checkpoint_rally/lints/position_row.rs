@@ -1,0 +1,64 @@
+//! `position-row`: a row with more or fewer slots than there are.
+
+use super::super::components::Phase;
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-row",
+        game: Some("checkpoint-rally"),
+        level: Level::Error,
+        summary: "a row of more or fewer slots than the game has",
+        why: "The row keeps its slots: one that could not be refilled stays empty.",
+        clause: Some("setup.row"),
+        bad: position!(
+            r#"row = ["h02", "h03"]
+board = { a1 = "h01/0", e5 = "u01/0" }
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 6
+at = "a1"
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 8
+at = "e5"
+"#
+        ),
+        good: position!(
+            r#"row = ["h02", "h03", "empty"]
+board = { a1 = "h01/0", e5 = "u01/0" }
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 6
+at = "a1"
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 8
+at = "e5"
+"#
+        ),
+    },
+    check: &[Check::Position(check)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let (slots, due) = (
+        subject.position.row.len(),
+        usize::from(subject.game.constants.row_tiles),
+    );
+    if slots == due || subject.phase() < Phase::StartTiles {
+        return;
+    }
+    let message = format!("the row has {slots} slots; it must have {due}");
+    scope.report(
+        found(&LINT, scope.place("/row"), message)
+            .help("list every slot; write \"empty\" for one without a tile"),
+    );
+}

@@ -1,0 +1,83 @@
+//! `position-spread`: markers further apart than play can take them.
+
+use super::super::components::Phase;
+use super::super::state::State;
+use super::super::table::CheckpointRally;
+use super::{Check, GameLint, bounds, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-spread",
+        game: Some("checkpoint-rally"),
+        level: Level::Warn,
+        summary: "markers that are further apart than one action takes",
+        why: "Whoever has the least time acts, so before anybody has finished no marker gets further ahead than one action.",
+        clause: Some("turn.least-time-acts"),
+        bad: position!(
+            r#"row = ["h02", "h03", "h04"]
+board = { a1 = "h01/0", e5 = "u01/0" }
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 6
+at = "a1"
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 28
+at = "e5"
+"#
+        ),
+        good: position!(
+            r#"row = ["h02", "h03", "h04"]
+board = { a1 = "h01/0", e5 = "u01/0" }
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 20
+at = "a1"
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 28
+at = "e5"
+"#
+        ),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &CheckpointRally, state: &State, scope: &mut Scope<'_>) {
+    if state.phase < Phase::StartTiles || !state.done.is_empty() {
+        return;
+    }
+    let (Some(&first), Some(&last)) = (state.order.first(), state.order.last()) else {
+        return;
+    };
+    let (least, most) = (state.player(first).time, state.player(last).time);
+    let widest = bounds::action_minutes(game);
+    if i64::from(most) - i64::from(least) <= i64::from(widest) {
+        return;
+    }
+    let (ahead, behind) = (game.name(last), game.name(first));
+    let message = format!(
+        "{ahead} is {} minutes ahead of {behind}; no action takes more than {widest}",
+        most - least
+    );
+    scope.report(
+        found(
+            &LINT,
+            scope.place(&format!("/players/{ahead}/time")),
+            message,
+        )
+        .also(
+            scope.place(&format!("/players/{behind}/time")),
+            "the least time",
+        )
+        .help(format!(
+            "{behind} would have acted until the times are closer"
+        )),
+    );
+}

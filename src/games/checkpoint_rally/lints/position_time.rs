@@ -1,0 +1,75 @@
+//! `position-time`: a time that no marker can show.
+
+use super::super::components::How;
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-time",
+        game: Some("checkpoint-rally"),
+        level: Level::Error,
+        summary: "a time below zero that no player can have",
+        why: "Time is counted up from zero; only the finishing bonus can take it below.",
+        clause: Some("watch.advance-by-cost"),
+        bad: position!(
+            r#"row = ["h02", "h03", "h04"]
+board = { a1 = "h01/0", e5 = "u01/0" }
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = -6
+at = "a1"
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 8
+at = "e5"
+"#
+        ),
+        good: position!(
+            r#"row = ["h02", "h03", "h04"]
+board = { a1 = "h01/0", e5 = "u01/0" }
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 6
+at = "a1"
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 8
+at = "e5"
+"#
+        ),
+    },
+    check: &[Check::Position(check)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let bonus = &subject.game.constants.bonus_minutes;
+    let seats = subject.game.seats();
+    let largest = (0..seats).map(|before| bonus.minutes(seats, before)).max();
+    for (_, colour, player) in subject.players() {
+        let name = colour.name();
+        let finished = subject.how_done(colour) == Some(How::Finished);
+        let least = match largest {
+            Some(minutes) if finished => -i32::from(minutes),
+            _ => 0,
+        };
+        if player.time >= least {
+            continue;
+        }
+        let message = format!("{name} cannot have spent {} minutes", player.time);
+        scope.report(
+            found(
+                &LINT,
+                scope.place(&format!("/players/{name}/time")),
+                message,
+            )
+            .help(format!("the least possible is {least}")),
+        );
+    }
+}

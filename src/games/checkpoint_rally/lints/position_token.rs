@@ -1,0 +1,97 @@
+//! `position-token`: a token where its owner has no checkpoint.
+
+use super::super::components::{Colour, PlayerPosition, TokenOnReplacedTile};
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found, listed};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-token",
+        game: Some("checkpoint-rally"),
+        level: Level::Error,
+        summary: "a token that does not fit the checkpoints of its player",
+        why: "A token is placed on a checkpoint when the car drives onto it, and nowhere else.",
+        clause: Some("check.mark-at-once"),
+        bad: position!(
+            r#"row = ["h02", "h03", "h04"]
+board = { a1 = "h01/0", e5 = "u01/0" }
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 6
+at = "a1"
+visited = ["c3"]
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 8
+at = "e5"
+"#
+        ),
+        good: position!(
+            r#"row = ["h02", "h03", "h04"]
+board = { a1 = "h01/0", e5 = "u01/0" }
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 6
+at = "a1"
+visited = ["b4"]
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 8
+at = "e5"
+"#
+        ),
+    },
+    check: &[Check::Position(check)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    for (seat, colour, player) in subject.players() {
+        let name = colour.name();
+        let goals = subject.goals(seat, player);
+        for (index, space) in player.visited.iter().enumerate() {
+            if goals.contains(space.0) {
+                continue;
+            }
+            let place = scope.place(&format!("/players/{name}/visited/{index}"));
+            let message = format!("`{}` is no checkpoint of {name}", space.0);
+            let finding = found(&LINT, place, message);
+            scope.report(if goals.is_empty() {
+                finding.help("nobody has checkpoints before the cards are dealt")
+            } else {
+                finding.help(format!("{name} is to visit {}", listed(goals.iter())))
+            });
+        }
+        check_returned(subject, colour, player, scope);
+    }
+}
+
+/// Tokens return only when their tile is replaced, and only if that is how the rules are read.
+fn check_returned(
+    subject: &PositionSubject<'_>,
+    colour: Colour,
+    player: &PlayerPosition,
+    scope: &mut Scope<'_>,
+) {
+    let stays = subject.game.readings.token_on_replaced_tile == TokenOnReplacedTile::Stays;
+    for (index, space) in player.returned.iter().enumerate() {
+        let place = scope.place(&format!("/players/{}/returned/{index}", colour.name()));
+        if stays {
+            let message = "tokens stay on their spaces, as the rules are read here";
+            scope.report(
+                found(&LINT, place, message)
+                    .help("remove `returned`, or read `token-on-replaced-tile = \"returns\"`"),
+            );
+            return;
+        }
+        if !player.visited.contains(space) {
+            let message = format!("no token can return from `{}`: it is not visited", space.0);
+            scope.report(found(&LINT, place, message).help("name it in `visited`, too"));
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! `position-unmarked`: a car on a checkpoint of its own that is not marked.
+
+use super::super::components::StartTileCheckpoint;
+use super::super::state::State;
+use super::super::table::CheckpointRally;
+use super::reach::racing;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-unmarked",
+        game: Some("checkpoint-rally"),
+        level: Level::Warn,
+        summary: "a car that stands on a checkpoint of its player without a token there",
+        why: "A checkpoint is marked as soon as the car drives onto it, so the token has probably been forgotten.",
+        clause: Some("check.mark-at-once"),
+        bad: position!(
+            r#"row = ["h02", "h03", "h04"]
+board = { b4 = "h01/0", e5 = "u01/0" }
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 26
+at = "b4"
+visited = ["b1"]
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 28
+at = "e5"
+"#
+        ),
+        good: position!(
+            r#"row = ["h02", "h03", "h04"]
+board = { b4 = "h01/0", e5 = "u01/0" }
+"#,
+            red: r#"car = "rally-car"
+card = "card-01"
+time = 26
+at = "b4"
+visited = ["b1", "b4"]
+"#,
+            blue: r#"car = "buggy"
+card = "card-02"
+time = 28
+at = "e5"
+"#
+        ),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &CheckpointRally, state: &State, scope: &mut Scope<'_>) {
+    let start_is_ignored = game.readings.start_tile_checkpoint == StartTileCheckpoint::Ignored;
+    for (seat, at) in racing(game, state) {
+        let player = state.player(seat);
+        let starts_there = start_is_ignored && at == game.players[seat.index()].corner;
+        if !player.goals.contains(at) || player.visited.contains(at) || starts_there {
+            continue;
+        }
+        let name = game.name(seat);
+        let message = format!("{name}'s car stands on the checkpoint `{at}`, which is not marked");
+        scope.report(
+            found(&LINT, scope.place(&format!("/players/{name}/at")), message)
+                .help(format!("add `{at}` to `visited`")),
+        );
+    }
+}

@@ -1,0 +1,89 @@
+//! `script-drive-past-finish`: a drive that goes on past the last checkpoint.
+
+use super::super::moves::{Move, Spot};
+use super::super::state::State;
+use super::super::table::CheckpointRally;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::engine::plug::StepLint;
+use crate::kit::seat::Seat;
+use crate::lint::Lint;
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "script-drive-past-finish",
+        game: Some("checkpoint-rally"),
+        level: Level::Warn,
+        summary: "a drive that goes on past the last checkpoint",
+        why: "The second tile is paid for, too, though the race was finished on the first.",
+        clause: Some("finish.time-as-normal"),
+        bad: PAST,
+        good: JUST,
+    },
+    check: &[Check::Step(check)],
+};
+
+macro_rules! last_drive {
+    ($path:literal) => {
+        document!(
+            "script",
+            concat!(
+                "steps = [{ player = \"red\", move = \"drive\", path = ",
+                $path,
+                r#" }]
+
+[start]
+map = "two-three"
+row = ["h04", "h05", "h06"]
+board = { b1 = "h01/0", c1 = "h02/0", b2 = "u01/0", e5 = "u02/0" }
+
+[start.borders]
+north = "border-1/a"
+east = "border-2/a"
+south = "border-3/a"
+west = "border-4/a"
+
+[start.players.red]
+corner = "a1"
+car = "rally-car"
+card = "card-01"
+time = 30
+at = "b2"
+visited = ["b4", "c5", "d3"] # `b1` is left
+
+[start.players.blue]
+corner = "e5"
+car = "buggy"
+card = "card-02"
+time = 31
+at = "e5"
+"#
+            )
+        )
+    };
+}
+
+const PAST: &str = last_drive!(r#"["b1", "c1"]"#);
+const JUST: &str = last_drive!(r#"["b1"]"#);
+
+fn check(game: &CheckpointRally, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {
+    let Move::Drive { path } = mv else {
+        return None;
+    };
+    let [Spot::On(first), Spot::On(_)] = path.spots() else {
+        return None;
+    };
+    let player = before.player(seat);
+    let mut visited = player.visited;
+    visited.insert(*first);
+    if !player.goals.is_subset(visited) {
+        return None;
+    }
+    let name = game.name(seat);
+    Some(StepLint {
+        rule: &LINT.rule,
+        pointer: "/path/1".to_owned(),
+        message: format!("{name} finishes on `{first}` and pays for this tile as well"),
+        help: format!("drive to `{first}` only: `path = [\"{first}\"]`"),
+    })
+}

@@ -1,0 +1,67 @@
+//! `terrain-nonstandard`: a terrain type that the box does not have.
+
+use super::super::components::{Border, Id, Tile, base_terrains};
+use super::subject::SetSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "terrain-nonstandard",
+        game: Some("checkpoint-rally"),
+        level: Level::Warn,
+        summary: "a terrain type other than the four of the box",
+        why: "No tile or border piece of the base sets matches it.",
+        clause: Some("tile.terrain-types"),
+        bad: document!(
+            "tile-set",
+            r#"extends = ["base"]
+terrains = ["city", "grassland", "mountains", "desert", "swamp"]
+# scrutineer: allow(tile-count)
+tiles = [
+  { id = "moor", road = "gravel", terrain = ["swamp", "city", "swamp", "city"], exits = ["N", "S"] },
+]
+"#
+        ),
+        good: document!(
+            "tile-set",
+            r#"extends = ["base"]
+# A house set of its own.
+terrains = ["city", "grassland", "mountains", "desert", "swamp"] # scrutineer: allow(terrain-nonstandard)
+# scrutineer: allow(tile-count)
+tiles = [
+  { id = "moor", road = "gravel", terrain = ["swamp", "city", "swamp", "city"], exits = ["N", "S"] },
+]
+"#
+        ),
+    },
+    check: &[Check::Tiles(check_tiles), Check::Borders(check_borders)],
+};
+
+fn check_tiles(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
+    check(subject.terrains, scope);
+}
+
+fn check_borders(subject: &SetSubject<'_, Border>, scope: &mut Scope<'_>) {
+    check(subject.terrains, scope);
+}
+
+fn check(terrains: &[Id], scope: &mut Scope<'_>) {
+    let standard = base_terrains();
+    for (index, terrain) in terrains.iter().enumerate() {
+        if standard.contains(terrain) {
+            continue;
+        }
+        let place = scope.place(&format!("/terrains/{index}"));
+        let finding = found(
+            &LINT,
+            place,
+            format!("`{terrain}` is none of the game's terrain types"),
+        );
+        scope.report(finding.help(
+            "the box has `city`, `grassland`, `mountains` and `desert`; for a house set, \
+             write `# scrutineer: allow(terrain-nonstandard)` behind the line",
+        ));
+    }
+}

@@ -1,0 +1,60 @@
+//! `tile-reserved`: a tile with the name of an empty slot.
+
+use super::super::components::{Slot, Tile};
+use super::super::load::Parts;
+use super::subject::SetSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Place, Rule};
+use crate::lint::{Entry, Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "tile-reserved",
+        game: Some("checkpoint-rally"),
+        level: Level::Error,
+        summary: "a tile called `empty`",
+        why: "In the row of a position, `empty` stands for a slot without a tile.",
+        clause: None,
+        bad: document!(
+            "tile-set",
+            r#"extends = ["base"]
+# scrutineer: allow(tile-count)
+tiles = [
+  { id = "empty", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
+]
+"#
+        ),
+        good: document!(
+            "tile-set",
+            r#"extends = ["base"]
+# scrutineer: allow(tile-count)
+tiles = [
+  { id = "wasteland", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
+]
+"#
+        ),
+    },
+    check: &[Check::Tiles(check_set), Check::Parts(check_parts)],
+};
+
+fn check_set(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
+    if let Some(entry) = reserved(subject.set.own()) {
+        report(entry.place("/id"), scope);
+    }
+}
+
+fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
+    if reserved(&parts.tiles.items).is_some() {
+        report(scope.place("/components/tiles"), scope);
+    }
+}
+
+fn reserved(tiles: &[Entry<Tile>]) -> Option<&Entry<Tile>> {
+    tiles
+        .iter()
+        .find(|entry| entry.value.id.as_str() == Slot::EMPTY)
+}
+
+fn report(place: Place, scope: &mut Scope<'_>) {
+    scope.report(found(&LINT, place, "no tile can be called `empty`").help("give it another id"));
+}

@@ -1,0 +1,120 @@
+//! `tile-supply`: fewer tiles than the setup deals.
+
+use super::super::components::Phase;
+use super::super::table::CheckpointRally;
+use super::subject::{PositionSubject, ScenarioSubject};
+use super::{Check, GameLint, bounds, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "tile-supply",
+        game: Some("checkpoint-rally"),
+        level: Level::Error,
+        summary: "fewer tiles than the setup deals",
+        why: "Somebody would have no tile to start on.",
+        clause: Some("setup.draw-four"),
+        bad: document!(
+            "scenario",
+            r#"map = "two-three"
+
+[components]
+tiles = "20-tiles.toml" # the first 20 of the base set
+
+[players.red]
+corner = "a1"
+
+[players.blue]
+corner = "e5"
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"map = "two-three"
+
+[players.red]
+corner = "a1"
+
+[players.blue]
+corner = "e5"
+"#
+        ),
+    },
+    check: &[
+        Check::Scenario(check_scenario),
+        Check::Position(check_position),
+    ],
+};
+
+fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    check_setup(subject.game, subject.layout_size(), scope);
+}
+
+fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    match subject.phase() {
+        Phase::StartTiles => check_start(subject, scope),
+        Phase::Race | Phase::Over => {}
+        _ => check_setup(subject.game, None, scope),
+    }
+}
+
+/// Before anything is dealt.
+fn check_setup(game: &CheckpointRally, layout: Option<usize>, scope: &mut Scope<'_>) {
+    let [map, row, hands] = bounds::setup_tiles(game, layout);
+    let (tiles, dealt) = (game.tiles.len(), map + row + hands);
+    if tiles >= dealt {
+        return;
+    }
+    let message = format!(
+        "the set has {tiles} tiles; the setup takes {dealt}: {map} for the map, {row} for the row, \
+         {hands} for {} players",
+        game.seats()
+    );
+    scope.report(
+        found(&LINT, scope.place("/components/tiles"), message)
+            .help("add tiles to the set, by `extends = [\"base\"]` for example"),
+    );
+}
+
+/// While start tiles are placed: those who come later must still get theirs.
+fn check_start(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let game = subject.game;
+    let position = subject.position;
+    let limit = usize::from(game.constants.hand_limit);
+    let waiting = subject
+        .players()
+        .filter(|(_, c, _)| !subject.has_started(*c))
+        .count();
+    let drawable = subject.stack_size() + position.discard.len();
+    let pending = position.pending.as_ref();
+    let (left, later) = match subject.starting() {
+        Some(next) if !subject.is_mid_action_of_started() => {
+            // One tile goes to the corner; of the others, and of those drawn for lines, the
+            // player keeps as many as the limit allows.
+            let held = subject.player(next).hand.len();
+            let dealt = held + pending.map_or(0, |work| usize::from(work.hand));
+            let kept = limit.min(dealt.saturating_sub(1) + bounds::start_lines(game));
+            ((drawable + held).saturating_sub(1 + kept), waiting - 1)
+        }
+        _ => {
+            let Some(last) = subject.last_started() else {
+                return;
+            };
+            let held = subject.player(last).hand.len();
+            let lines = pending.map_or(0, |work| usize::from(work.lines));
+            let kept = limit.min(held + lines);
+            ((drawable + held).saturating_sub(kept), waiting)
+        }
+    };
+    let dealt = bounds::setup_draws(game, later);
+    if left < dealt {
+        let message = format!(
+            "{left} tiles are left to deal, but {later} players still need {dealt} to start with"
+        );
+        scope.report(
+            found(&LINT, scope.place("/phase"), message)
+                .help("leave more tiles in `stack` or `discard`"),
+        );
+    }
+}

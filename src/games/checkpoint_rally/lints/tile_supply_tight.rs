@@ -1,0 +1,67 @@
+//! `tile-supply-tight`: so few tiles that stack and discard pile can run out together.
+
+use super::super::board::SPACES;
+use super::subject::ScenarioSubject;
+use super::{Check, GameLint, bounds, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "tile-supply-tight",
+        game: Some("checkpoint-rally"),
+        level: Level::Warn,
+        summary: "so few tiles that nothing may be left to draw",
+        why: "With the map, the row and all hands full, stack and discard pile are empty together, and drawing yields nothing.",
+        clause: Some("draw.two-from-stack"),
+        bad: document!(
+            "scenario",
+            r#"map = "two-three"
+
+[components]
+tiles = "30-tiles.toml" # the first 30 of the base set
+
+[players.red]
+corner = "a1"
+
+[players.blue]
+corner = "e5"
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"map = "two-three"
+
+[players.red]
+corner = "a1"
+
+[players.blue]
+corner = "e5"
+"#
+        ),
+    },
+    check: &[Check::Scenario(check)],
+};
+
+fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let (game, numbers) = (subject.game, &subject.game.constants);
+    let (row, drawn) = (
+        usize::from(numbers.row_tiles),
+        usize::from(numbers.draw_tiles),
+    );
+    let hands = game.seats() * usize::from(numbers.hand_limit);
+    let full = SPACES + row + hands + drawn;
+    let tiles = game.tiles.len();
+    let dealt = bounds::setup_tiles(game, subject.layout_size());
+    if tiles >= full || tiles < dealt.iter().sum() {
+        return;
+    }
+    let message = format!(
+        "the set has {tiles} tiles; a full map takes {SPACES}, the row {row}, full hands {hands}, \
+         and an action draws {drawn} more: {full}"
+    );
+    scope.report(
+        found(&LINT, scope.place("/components/tiles"), message)
+            .help("add tiles to the set, by `extends = [\"base\"]` for example"),
+    );
+}

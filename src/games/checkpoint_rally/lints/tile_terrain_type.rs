@@ -1,0 +1,95 @@
+//! `tile-terrain-type`: a terrain that the document does not declare.
+
+use std::collections::BTreeSet;
+
+use super::super::components::{Border, Id, Tile};
+use super::subject::SetSubject;
+use super::{Check, GameLint, found, listed};
+use crate::diagnostic::{Level, Place, Rule};
+use crate::kit::nearest::nearest;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "tile-terrain-type",
+        game: Some("checkpoint-rally"),
+        level: Level::Error,
+        summary: "a terrain type that is not among those of the document",
+        why: "Nothing else shows a misspelt terrain, so the side could never match.",
+        clause: Some("tile.terrain-types"),
+        bad: document!(
+            "tile-set",
+            r#"extends = ["base"]
+# scrutineer: allow(tile-count)
+tiles = [
+  { id = "pass", road = "gravel", terrain = ["mountain", "city", "desert", "city"], exits = ["N", "S"] },
+]
+"#
+        ),
+        good: document!(
+            "tile-set",
+            r#"extends = ["base"]
+# scrutineer: allow(tile-count)
+tiles = [
+  { id = "pass", road = "gravel", terrain = ["mountains", "city", "desert", "city"], exits = ["N", "S"] },
+]
+"#
+        ),
+    },
+    check: &[Check::Tiles(check_tiles), Check::Borders(check_borders)],
+};
+
+fn check_tiles(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
+    let shown = |tile: &Tile| tile.terrain.clone();
+    let known = known(subject, shown);
+    for entry in subject.set.own() {
+        for (side, terrain) in entry.value.terrain.iter().enumerate() {
+            let place = || entry.place(&format!("/terrain/{side}"));
+            check(terrain, &known, place, scope);
+        }
+    }
+}
+
+fn check_borders(subject: &SetSubject<'_, Border>, scope: &mut Scope<'_>) {
+    let shown = |border: &Border| [border.a.clone(), border.b.clone()].concat();
+    let known = known(subject, shown);
+    for entry in subject.set.own() {
+        for (face, segments) in [("a", &entry.value.a), ("b", &entry.value.b)] {
+            for (segment, terrain) in segments.iter().enumerate() {
+                let place = || entry.place(&format!("/{face}/{segment}"));
+                check(terrain, &known, place, scope);
+            }
+        }
+    }
+}
+
+/// The terrains that the document declares and those that it inherits.
+fn known<T>(subject: &SetSubject<'_, T>, shown: impl Fn(&T) -> Vec<Id>) -> Vec<Id> {
+    let inherited = subject.inherited().iter();
+    let inherited: BTreeSet<Id> = inherited.flat_map(|entry| shown(&entry.value)).collect();
+    let mut known = subject.terrains.to_vec();
+    known.extend(
+        inherited
+            .into_iter()
+            .filter(|id| !subject.terrains.contains(id)),
+    );
+    known
+}
+
+fn check(terrain: &Id, known: &[Id], place: impl Fn() -> Place, scope: &mut Scope<'_>) {
+    if known.contains(terrain) {
+        return;
+    }
+    let finding = found(
+        &LINT,
+        place(),
+        format!("there is no terrain `{terrain}` here"),
+    );
+    let declare = format!("declare it: `terrains = [\"{terrain}\", …]`");
+    scope.report(
+        match nearest(terrain.as_str(), known.iter().map(Id::as_str)) {
+            Some(close) => finding.help(format!("did you mean `{close}`? If not, {declare}")),
+            None => finding.help(format!("known are {}; or {declare}", listed(known))),
+        },
+    );
+}

@@ -1,0 +1,104 @@
+//! `tile-twice`: one tile in two places.
+
+use std::collections::BTreeMap;
+
+use super::super::components::Id;
+use super::subject::{LayoutSubject, PositionSubject, ScenarioSubject};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "tile-twice",
+        game: Some("checkpoint-rally"),
+        level: Level::Error,
+        summary: "a tile that is in two places at once",
+        why: "There is one tile of each id: it lies on the map, in one hand, in the row, in the stack or on the discard pile.",
+        clause: Some("parts.counts"),
+        bad: document!(
+            "map-layout",
+            r#"[board]
+c1 = "h04/1"
+c5 = "h04/0"
+"#
+        ),
+        good: document!(
+            "map-layout",
+            r#"[board]
+c1 = "h04/1"
+c5 = "h07/0"
+"#
+        ),
+    },
+    check: &[
+        Check::Layout(check_layout),
+        Check::Scenario(check_scenario),
+        Check::Position(check_position),
+    ],
+};
+
+fn check_layout(subject: &LayoutSubject<'_>, scope: &mut Scope<'_>) {
+    let mut first = BTreeMap::new();
+    for (space, laid) in &subject.layout.board {
+        let Some(other) = first.insert(&laid.tile, space.0) else {
+            continue;
+        };
+        let message = format!(
+            "the tile `{}` lies on `{other}` and on `{}`",
+            laid.tile, space.0
+        );
+        let place = scope.place(&format!("/board/{}", space.0));
+        let also = scope.place(&format!("/board/{other}"));
+        scope.report(
+            found(&LINT, place, message)
+                .also(also, "it lies here, too")
+                .help("put another tile on one of the two spaces"),
+        );
+    }
+}
+
+/// A layout that a scenario builds on.
+fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let Some(layout) = &subject.parts.layout else {
+        return;
+    };
+    let mut first = BTreeMap::new();
+    for (space, laid) in &layout.value.board {
+        let Some(other) = first.insert(&laid.tile, space.0) else {
+            continue;
+        };
+        let message = format!(
+            "the layout has the tile `{}` on `{other}` and on `{}`",
+            laid.tile, space.0
+        );
+        let there = layout.document.place(&format!("/board/{}", space.0));
+        scope.report(
+            found(&LINT, scope.place("/components/layout"), message)
+                .also(there, "the second time")
+                .help("put another tile on one of the two spaces"),
+        );
+    }
+}
+
+fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let mut first: BTreeMap<&Id, (String, String)> = BTreeMap::new();
+    for mention in subject.mentions() {
+        let Some((pointer, place)) = first.get(mention.tile) else {
+            first.insert(mention.tile, (mention.pointer, mention.place));
+            continue;
+        };
+        let message = if *place == mention.place {
+            format!("the tile `{}` is {place} twice", mention.tile)
+        } else {
+            format!(
+                "the tile `{}` is {place} and {}",
+                mention.tile, mention.place
+            )
+        };
+        let finding = found(&LINT, scope.place(&mention.pointer), message)
+            .also(scope.place(pointer), "it is here, too")
+            .help("name another tile in one of the two places");
+        scope.report(finding);
+    }
+}

@@ -1,0 +1,200 @@
+//! From a position's document to a state that play can go on from.
+
+use super::super::board::Spaces;
+use super::super::components::{How, Phase, Position, Slot};
+use super::super::lints;
+use super::super::lints::subject::{PositionSubject, mentions};
+use super::super::state::{State, Work};
+use super::super::table::{CheckpointRally, Entrant, Laid, MAX_TILES, TileId, Tiles};
+use super::{Parts, is_sound, report};
+use crate::engine::plug::Unknown;
+use crate::kit::seat::Seat;
+use crate::lint::Scope;
+
+impl CheckpointRally {
+    pub(in super::super) fn from_position(
+        position: &Position,
+        scope: &mut Scope<'_>,
+    ) -> Option<(Self, State)> {
+        let parts = Parts::load(&position.components, scope)?;
+        let mut game = parts.game(position.map, &position.readings, &position.components);
+        for (&colour, player) in &position.players {
+            game.players.push(Entrant {
+                colour,
+                corner: player.corner.space(),
+                car: None,
+                card: None,
+            });
+        }
+        if !is_sound(scope) {
+            return None;
+        }
+        for unknown in game.unknown_names(position) {
+            report(scope, &unknown);
+        }
+        if !is_sound(scope) {
+            return None;
+        }
+        let subject = PositionSubject {
+            position,
+            game: &game,
+        };
+        lints::check_position(&subject, scope);
+        if !is_sound(scope) {
+            return None;
+        }
+        let state = game.state_of(position);
+        if let Err(unknown) = &state {
+            report(scope, unknown);
+        }
+        let state = state.ok()?;
+        lints::check_state(&game, &state, scope);
+        Some((game, state))
+    }
+
+    /// Every name in a position that nothing bears.
+    fn unknown_names(&self, position: &Position) -> Vec<Unknown> {
+        let mut unknown = Vec::new();
+        for (colour, player) in &position.players {
+            let at = format!("/players/{}", colour.name());
+            let car = player.car.as_ref();
+            unknown.extend(car.and_then(|id| self.car(id, &format!("{at}/car")).err()));
+            let card = player.card.as_ref();
+            unknown.extend(card.and_then(|id| self.card(id, &format!("{at}/card")).err()));
+        }
+        for mention in mentions(position) {
+            unknown.extend(self.tile(mention.tile, &mention.pointer).err());
+        }
+        if let Some(borders) = &position.borders {
+            unknown.extend(self.borders_of(borders, "/borders").err());
+        }
+        let order = position.player_order.iter().enumerate();
+        let pile = position.pile.iter().enumerate();
+        let done = position.done.iter().enumerate();
+        let named = order
+            .map(|(index, &colour)| (colour, format!("/player-order/{index}")))
+            .chain(pile.map(|(index, &colour)| (colour, format!("/pile/{index}"))))
+            .chain(done.map(|(index, entry)| (entry.player, format!("/done/{index}/player"))))
+            .chain(position.owes.map(|colour| (colour, "/owes".to_owned())))
+            .chain(
+                position
+                    .pending
+                    .as_ref()
+                    .map(|pending| (pending.player, "/pending/player".to_owned())),
+            );
+        unknown.extend(named.filter_map(|(colour, at)| self.seat_named(colour, &at).err()));
+        unknown
+    }
+
+    /// The state that a position describes; the lints have seen to its sense.
+    fn state_of(&self, position: &Position) -> Result<State, Unknown> {
+        let mut state = State::new(self, position.phase);
+        for (index, (colour, text)) in position.players.iter().enumerate() {
+            let seat = Seat::new(index);
+            let at = format!("/players/{}", colour.name());
+            let car = text.car.as_ref().map(|id| self.car(id, &at)).transpose()?;
+            let card = text
+                .card
+                .as_ref()
+                .map(|id| self.card(id, &at))
+                .transpose()?;
+            let hand = self.tile_list_of(&text.hand, &format!("{at}/hand"))?;
+            let goals = card.map_or(Spaces::NONE, |card| self.checkpoints(seat, card));
+            let player = state.player_mut(seat);
+            player.car = car;
+            player.card = card;
+            player.goals = goals;
+            player.visited = text.visited.iter().map(|name| name.0).collect();
+            player.returned = text.returned.iter().map(|name| name.0).collect();
+            player.time = text.time;
+            player.at = text.at.map(|name| name.0);
+            player.gps = text.gps.unwrap_or(self.constants.gps_updates);
+            player.hand = hand.into_iter().collect();
+        }
+        for (space, laid) in &position.board {
+            let tile = self.tile(&laid.tile, &format!("/board/{}", space.0))?;
+            state.board[space.0.index()] = Some(Laid::new(tile, laid.rotation));
+            state.built.insert(space.0);
+        }
+        if let Some(borders) = &position.borders {
+            state.borders = Some(self.borders_of(borders, "/borders")?);
+        }
+        for (index, slot) in position.row.iter().enumerate() {
+            let empty = slot.0.as_str() == Slot::EMPTY;
+            let tile = (!empty).then(|| self.tile(&slot.0, &format!("/row/{index}")));
+            state.row.push(tile.transpose()?);
+        }
+        state.discard = self
+            .tile_list_of(&position.discard, "/discard")?
+            .into_iter()
+            .collect();
+        self.stack_up(&mut state, position)?;
+        self.line_up(&mut state, position)?;
+        state.owes = position
+            .owes
+            .map(|colour| self.seat_named(colour, "/owes"))
+            .transpose()?;
+        if let Some(pending) = &position.pending {
+            state.pending = Some(Work {
+                seat: self.seat_named(pending.player, "/pending/player")?.index(),
+                hand: pending.hand,
+                slots: pending
+                    .row
+                    .iter()
+                    .fold(0, |slots, slot| slots | 1 << (slot - 1)),
+                cost: pending.cost,
+                lines: pending.lines,
+            });
+        }
+        Ok(state)
+    }
+
+    fn stack_up(&self, state: &mut State, position: &Position) -> Result<(), Unknown> {
+        let mut stack = match (&position.stack, &position.stack_top) {
+            (Some(stack), _) => self.tile_list_of(stack, "/stack")?,
+            (None, _) if position.phase <= Phase::Shuffle => Vec::new(),
+            (None, top) => {
+                let mut stack = match top {
+                    Some(top) => self.tile_list_of(top, "/stack-top")?,
+                    None => Vec::new(),
+                };
+                let named: Tiles = mentions(position)
+                    .iter()
+                    .filter_map(|mention| self.tile(mention.tile, "").ok())
+                    .collect();
+                let unnamed = |tile: &TileId| !named.contains(*tile);
+                stack.extend(self.all_tiles().iter().filter(unnamed));
+                stack
+            }
+        };
+        stack.reverse();
+        state.stack = stack.into_iter().take(MAX_TILES).collect();
+        Ok(())
+    }
+
+    /// Restores the order of play: by time, and on one spot as `pile` says.
+    fn line_up(&self, state: &mut State, position: &Position) -> Result<(), Unknown> {
+        for (index, entry) in position.done.iter().enumerate() {
+            let seat = self.seat_named(entry.player, &format!("/done/{index}/player"))?;
+            state.done.push((seat, entry.how));
+        }
+        let player_order = self.seats_of(&position.player_order, "/player-order")?;
+        state.player_order = player_order.into_iter().take(4).collect();
+        if position.phase <= Phase::MarkerOrder {
+            return Ok(());
+        }
+        let pile = self.seats_of(&position.pile, "/pile")?;
+        let depth = |seat: &Seat| {
+            pile.iter()
+                .position(|other| other == seat)
+                .unwrap_or(pile.len())
+        };
+        let mut order: Vec<Seat> = self
+            .all_seats()
+            .filter(|&seat| state.how_done(seat) != Some(How::Finished))
+            .collect();
+        order.sort_by_key(|seat| (state.player(*seat).time, depth(seat)));
+        state.order = order.into_iter().collect();
+        Ok(())
+    }
+}
