@@ -26,21 +26,19 @@ pub struct Args {
 /// # Errors
 /// What kept it from writing the document.
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
-    let game = match &args.game {
-        Some(id) => super::game_named(id)?,
-        None => {
-            let [only] = GAMES else {
-                let games: Vec<String> = GAMES
-                    .iter()
-                    .map(|game| format!("`--game {}`", game.meta().id))
-                    .collect();
-                return Err(
-                    Failure::new("the kind alone does not say which game is meant")
-                        .help(format!("add one of {}", games.join(", "))),
-                );
-            };
-            *only
-        }
+    let game = if let Some(id) = &args.game {
+        super::game_named(id)?
+    } else if let [only] = GAMES {
+        *only
+    } else {
+        let games: Vec<String> = GAMES
+            .iter()
+            .map(|game| format!("`--game {}`", game.meta().id))
+            .collect();
+        return Err(
+            Failure::new("the kind alone does not say which game is meant")
+                .help(format!("add one of {}", games.join(", "))),
+        );
     };
     let meta = game.meta();
     let Some(kind) = meta.kinds.iter().find(|kind| kind.name == args.kind) else {
