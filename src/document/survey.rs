@@ -57,13 +57,24 @@ pub enum NewerKind {
 
 /// Reads the tokens of `text`, if they can tell anything.
 pub(super) fn survey(text: &str) -> Survey {
-    if is_plain(text) {
+    let has_escapes = text.contains('\\');
+    let has_times = has_times(text);
+    if is_shallow(text) && !has_escapes && !has_times {
         return Survey::default();
     }
-    let mut surveyor = Surveyor::default();
-    let source = Source::new(text);
-    for token in source.lex() {
-        surveyor.token(text, &token);
+    let mut surveyor = Surveyor {
+        text,
+        has_escapes,
+        has_times,
+        frames: Vec::new(),
+        depth: 0,
+        header: 0,
+        line: Line::Start,
+        last: None,
+        found: Survey::default(),
+    };
+    for token in Source::new(text).lex() {
+        surveyor.token(&token);
         if surveyor.found.too_deep.is_some() {
             break;
         }
@@ -71,19 +82,20 @@ pub(super) fn survey(text: &str) -> Survey {
     surveyor.found
 }
 
-/// Whether the text has no inline table, no escape, no time, and too few brackets and dots to nest
-/// too deep: a count that costs far less than reading the tokens.
-fn is_plain(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let deepening = bytes
-        .iter()
-        .filter(|&&byte| byte == b'[' || byte == b'.')
+/// Whether the text has no inline table, and too few brackets and dots to nest too deep: a count
+/// that costs far less than reading the tokens.
+fn is_shallow(text: &str) -> bool {
+    let deepening = text
+        .bytes()
+        .filter(|&byte| byte == b'[' || byte == b'.')
         .count();
-    deepening + 2 <= MAX_DEPTH
-        && !text.contains(['{', '\\'])
-        && !text
-            .match_indices(':')
-            .any(|(at, _)| at > 0 && bytes[at - 1].is_ascii_digit())
+    deepening + 2 <= MAX_DEPTH && !text.contains('{')
+}
+
+/// Whether the text may hold a time of day.
+fn has_times(text: &str) -> bool {
+    let mut colons = text.match_indices(':');
+    colons.any(|(at, _)| at > 0 && text.as_bytes()[at - 1].is_ascii_digit())
 }
 
 /// An open bracket.
@@ -102,8 +114,13 @@ struct Frame {
 /// In text that the parser refuses, brackets that the parser has given up may still count as open
 /// here, and keys without a comma between them add up. Both err towards too deep: the open
 /// brackets of the parser are always among those counted here.
-#[derive(Debug, Default)]
-struct Surveyor {
+#[derive(Debug)]
+struct Surveyor<'t> {
+    text: &'t str,
+    /// Whether strings need to be looked into.
+    has_escapes: bool,
+    /// Whether other values need to be.
+    has_times: bool,
     frames: Vec<Frame>,
     /// Parts of the keys and array brackets on the way to the current value.
     depth: usize,
@@ -116,16 +133,15 @@ struct Surveyor {
 }
 
 /// Where the current line stands, outside of brackets.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Debug, PartialEq)]
 enum Line {
-    #[default]
     Start,
     Header,
     Other,
 }
 
-impl Surveyor {
-    fn token(&mut self, text: &str, token: &Token) {
+impl Surveyor<'_> {
+    fn token(&mut self, token: &Token) {
         let span = token.span().start()..token.span().end();
         match token.kind() {
             TokenKind::Whitespace | TokenKind::Eof => return,
@@ -149,13 +165,15 @@ impl Surveyor {
             }
             TokenKind::BasicString | TokenKind::MlBasicString => {
                 self.enter_line();
-                self.escapes(&text[span.clone()], span.start);
+                if self.has_escapes {
+                    self.escapes(&self.text[span.clone()], span.start);
+                }
             }
             TokenKind::Atom => {
                 self.enter_line();
                 // Behind a dot stands a fraction, and before it have been seconds.
-                let is_fraction = self.last.is_some_and(|last| last.kind() == TokenKind::Dot);
-                if !is_fraction && lacks_seconds(&text[span.clone()]) {
+                let is_fraction = || self.last.is_some_and(|last| last.kind() == TokenKind::Dot);
+                if self.has_times && lacks_seconds(&self.text[span.clone()]) && !is_fraction() {
                     self.record(NewerKind::Seconds, span);
                 }
             }
