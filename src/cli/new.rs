@@ -2,11 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use super::files::{Disk, name_from_here, name_of};
+use super::config;
+use super::files::{Disk, folder_of, name_from_here, name_of, shown};
 use super::output::{Failure, Output};
 use super::schema::{path_of, write_schema};
-use crate::document::reference;
+use crate::diagnostic::render::visible::one_line;
+use crate::document::{Kind, reference};
 use crate::games::GAMES;
+use crate::games::entry::Entry;
 use crate::kit::nearest::nearest;
 
 /// What `new` is asked to do.
@@ -26,34 +29,9 @@ pub struct Args {
 /// # Errors
 /// What kept it from writing the document.
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
-    let game = if let Some(id) = &args.game {
-        super::game_named(id)?
-    } else if let [only] = GAMES {
-        *only
-    } else {
-        let games: Vec<String> = GAMES
-            .iter()
-            .map(|game| format!("`--game {}`", game.meta().id))
-            .collect();
-        return Err(
-            Failure::new("the kind alone does not say which game is meant")
-                .help(format!("add one of {}", games.join(", "))),
-        );
-    };
+    let (game, kind) = kind_named(args)?;
     let meta = game.meta();
-    let Some(kind) = meta.kinds.iter().find(|kind| kind.name == args.kind) else {
-        let known: Vec<&str> = meta.kinds.iter().map(|kind| kind.name).collect();
-        let failure = Failure::new(format!(
-            "{} has no kind of document `{}`",
-            meta.id, args.kind
-        ));
-        return Err(
-            failure.help(match nearest(&args.kind, known.iter().copied()) {
-                Some(close) => format!("did you mean `{close}`?"),
-                None => format!("known are {}", known.join(", ")),
-            }),
-        );
-    };
+    check_name(&args.path)?;
     let root = Disk::default()
         .root_of(&args.path)
         .map_err(|error| Failure::unwritable(&name_of(&args.path), &error))?;
@@ -64,26 +42,76 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         kind.starter
     );
     super::write::create(&args.path, &text)?;
-    writeln!(output.out(), "wrote {}", name_of(&args.path))?;
+    writeln!(output.out(), "wrote {}", shown(&args.path))?;
     if !schema.exists() {
         write_schema(&schema, &format!("{:#}\n", (kind.schema)()))?;
         writeln!(
             output.out(),
             "wrote {}, which editors complete and check by",
-            name_from_here(&schema)
+            one_line(&name_from_here(&schema))
         )?;
     }
     output.out().flush()?;
     Ok(true)
 }
 
+/// The kind that is meant, and the game that has it.
+fn kind_named(args: &Args) -> Result<(&'static dyn Entry, &'static Kind), Failure> {
+    let games = match &args.game {
+        Some(id) => vec![super::game_named(id)?],
+        None => GAMES.to_vec(),
+    };
+    let kinds = |game: &'static dyn Entry| game.meta().kinds.iter().map(move |kind| (game, kind));
+    let all: Vec<_> = games.into_iter().flat_map(kinds).collect();
+    let mut meant = all.iter().filter(|(_, kind)| kind.name == args.kind);
+    match (meant.next(), meant.next()) {
+        (Some(found), None) => Ok(*found),
+        (Some((game, _)), Some((other, _))) => {
+            let (one, other) = (game.meta().id, other.meta().id);
+            let message = format!("several games have documents of the kind `{}`", args.kind);
+            Err(Failure::new(message).help(format!("add `--game {one}` or `--game {other}`")))
+        }
+        (None, _) => {
+            let known: Vec<&str> = all.iter().map(|(_, kind)| kind.name).collect();
+            let failure = Failure::new(format!("there is no kind of document `{}`", args.kind));
+            Err(match nearest(&args.kind, known.iter().copied()) {
+                Some(close) => failure.help(format!("did you mean `{close}`?")),
+                None => failure.help(format!("known are {}", known.join(", "))),
+            })
+        }
+    }
+}
+
+/// Refuses a name by which `check` would not find the document below its folder.
+fn check_name(path: &Path) -> Result<(), Failure> {
+    let name = name_of(path);
+    if path
+        .file_name()
+        .is_some_and(|name| name == config::FILE_NAME)
+    {
+        return Err(
+            Failure::new(format!("`{name}` would be read as the configuration"))
+                .help("give the document another name"),
+        );
+    }
+    if path.extension().is_none_or(|extension| extension != "toml") {
+        return Err(Failure::new(format!("`{name}` does not end in `.toml`"))
+            .help("documents are found by that ending"));
+    }
+    let folder = folder_of(path);
+    if !folder.is_dir() {
+        let folder = name_of(folder);
+        return Err(Failure::new(format!(
+            "cannot write `{name}`: there is no folder `{folder}`"
+        )));
+    }
+    Ok(())
+}
+
 /// The schema's path as the document writes it.
 fn from_document(document: &Path, schema: &Path) -> String {
     let absolute = |path: &Path| {
-        let folder = path
-            .parent()
-            .filter(|folder| *folder != Path::new(""))
-            .unwrap_or(Path::new("."));
+        let folder = folder_of(path);
         let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         path.file_name()
             .map_or_else(|| folder.clone(), |name| folder.join(name))

@@ -41,6 +41,8 @@ pub trait Watcher {
 
 /// A moment of a replay, for showing.
 pub trait Moment {
+    /// The game's id.
+    fn game(&self) -> &'static str;
     /// The index of the script's entry, or `None` for the start and for chance that the seed
     /// decided.
     fn entry(&self) -> Option<usize>;
@@ -80,6 +82,10 @@ struct Now<'a, G: Plug> {
 }
 
 impl<G: Plug> Moment for Now<'_, G> {
+    fn game(&self) -> &'static str {
+        G::META.id
+    }
+
     fn entry(&self) -> Option<usize> {
         self.entry
     }
