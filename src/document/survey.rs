@@ -129,6 +129,7 @@ fn is_plain(text: &str) -> bool {
                 open_tables -= usize::from(closes_table);
             }
             b'\n' if open_tables > 0 => return false,
+            b'\r' if bytes.get(at + 1) != Some(&b'\n') => return false,
             b'\n' | b',' | b'=' => dots = 0,
             b'.' => {
                 dots += 1;
@@ -157,7 +158,7 @@ fn string_end(bytes: &[u8], start: usize) -> Option<usize> {
     let mut at = start + 1;
     loop {
         match *bytes.get(at)? {
-            b'\n' => return None,
+            b'\n' | b'\r' => return None,
             b'\\' if quote == b'"' => {
                 if matches!(bytes.get(at + 1)?, b'e' | b'x') {
                     return None;
