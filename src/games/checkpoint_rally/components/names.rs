@@ -19,7 +19,7 @@ use crate::games::checkpoint_rally::board::Space;
     "pattern" = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$",
     "description" = "an id: lower-case words joined by hyphens, such as `rally-car`",
     "maxLength" = 64,
-    "x-rule" = "bad-id"
+    "x-rule" = {"pattern": "bad-id", "maxLength": "bad-id"}
 ))]
 pub struct Id(pub Arc<str>);
 
@@ -88,7 +88,7 @@ pub enum MapChoice {
     "pattern" = "^[a-e][1-5]$",
     "description" = "a space: column `a` to `e` from west to east, row `1` to `5` from north to south",
     "examples" = ["a1", "c3"],
-    "x-rule" = "bad-space"
+    "x-rule" = {"pattern": "bad-space"}
 ))]
 pub struct SpaceName(pub Space);
 
@@ -151,7 +151,8 @@ impl Corner {
 #[schemars(extend(
     "pattern" = "^[a-z][0-9]{1,2}$",
     "description" = "a space such as `c3`: column letter, row number",
-    "examples" = ["a1", "c3"]
+    "examples" = ["a1", "c3"],
+    "x-rule" = {"pattern": "bad-space"}
 ))]
 pub struct Target(pub String);
 
@@ -159,10 +160,15 @@ pub struct Target(pub String);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
 #[schemars(with = "String", extend(
-    "pattern" = "^[a-z][a-z0-9]*(-[a-z0-9]+)*/[0-3]$",
+    "pattern" = "^[a-z][a-z0-9]*(-[a-z0-9]+)*(/[^/]*)?$",
+    "allOf" = [{
+        "pattern": "/[0-3]$",
+        "description": "behind the tile's id comes its rotation in quarter-turns clockwise, 0 to 3, such as `h08/3`",
+        "x-rule": {"pattern": "bad-rotation"}
+    }],
     "description" = "a tile's id and its rotation in quarter-turns clockwise, 0 to 3, such as `h08/3`",
     "examples" = ["h08/3"],
-    "x-rule" = "bad-rotation"
+    "x-rule" = {"pattern": "bad-id"}
 ))]
 pub struct Laid {
     /// The tile.
