@@ -1,25 +1,24 @@
 //! `check`: everything that is wrong with documents, scripts replayed included.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
 use rayon::prelude::*;
 
-use super::files::{Content, Disk, name_of, read};
+use super::examine;
+use super::files::{Disk, name_of};
 use super::find::{Found, FoundFile, find};
 use super::output::{Failure, Output};
 use crate::diagnostic::render::Format;
 use crate::diagnostic::report::Summary;
-use crate::diagnostic::{Finding, Level, Place, Report, Source};
-use crate::document::MAX_FILE_BYTES;
+use crate::diagnostic::{Finding, Level, Report, Source};
 use crate::edit::fix;
 use crate::engine::clause::ClauseSet;
 use crate::games::AllGames;
-use crate::games::check::{Checked, check};
-use crate::lint::general;
-use crate::lint::suppress::Checked as Extent;
-use crate::lint::{Levels, Library, suppress};
+use crate::games::check::Checked;
+use crate::lint::{Levels, Library, general};
 
 /// What `check` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -46,6 +45,9 @@ pub struct Args {
 /// Most rounds of repair: a repair can uncover something else that can be repaired.
 const ROUNDS: usize = 10;
 
+/// Most findings about one file that are reported: nobody reads on behind that many.
+const MAX_FINDINGS: usize = 1000;
+
 /// Runs `check`; whether nothing at level error was found.
 ///
 /// # Errors
@@ -53,35 +55,29 @@ const ROUNDS: usize = 10;
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     let began = Instant::now();
     let levels = command_line_levels(args)?;
-    let found = find(&args.paths, rule_names())?;
-    let run = Run {
-        levels: &levels,
-        rules: rule_names(),
-    };
+    let mut found = find(&args.paths, super::rule_names())?;
+    let mut failures = std::mem::take(&mut found.failures);
     let mut repaired = 0;
-    let mut results = run.check_all(&found);
-    for _ in 0..ROUNDS {
-        let fixes = if args.fix { run.repair(&results)? } else { 0 };
-        if fixes == 0 {
-            break;
+    let mut outcomes = check_all(&found, &levels);
+    if args.fix {
+        for _ in 0..ROUNDS {
+            let (count, unwritten) = repair(&outcomes);
+            let is_stuck = count == 0 || !unwritten.is_empty();
+            failures.extend(unwritten);
+            repaired += count;
+            if count > 0 {
+                outcomes = check_all(&found, &levels);
+            }
+            if is_stuck {
+                break;
+            }
         }
-        repaired += fixes;
-        results = run.check_all(&found);
     }
-    let (report, unread) = summed(results, began);
-    if report.files.is_empty() && unread.is_empty() {
-        let places: Vec<String> = args
-            .paths
-            .iter()
-            .map(|path| format!("`{}`", name_of(path)))
-            .collect();
-        let places = if places.is_empty() {
-            "the current folder".to_owned()
-        } else {
-            places.join(", ")
-        };
-        return Err(Failure::new(format!("no document of any game in {places}"))
-            .help("documents are TOML files that say their `game` and `kind`; `scrutineer new` writes one"));
+    let (mut report, unread) = summed(outcomes);
+    report.summary.elapsed = Some(began.elapsed());
+    failures.extend(unread);
+    if report.files.is_empty() && failures.is_empty() {
+        return Err(nothing_in(&args.paths));
     }
     output.report(&report, args.format)?;
     if repaired > 0 {
@@ -91,13 +87,22 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
             if repaired == 1 { "" } else { "s" }
         )?;
     }
-    for failure in &unread {
-        output.failure(failure);
-    }
-    if let Some(failure) = unread.into_iter().next() {
-        return Err(failure.shown());
-    }
-    Ok(!report.fails())
+    Failure::all(failures).map_or_else(|| Ok(!report.fails()), Err)
+}
+
+fn nothing_in(paths: &[PathBuf]) -> Failure {
+    let places: Vec<String> = paths
+        .iter()
+        .map(|path| format!("`{}`", name_of(path)))
+        .collect();
+    let places = if places.is_empty() {
+        "the current folder".to_owned()
+    } else {
+        places.join(", ")
+    };
+    Failure::new(format!("no document of any game in {places}")).help(
+        "documents are TOML files that say their `game` and `kind`; `scrutineer new` writes one",
+    )
 }
 
 /// Levels that the command line sets; later options win over earlier ones of another level only
@@ -111,8 +116,8 @@ fn command_line_levels(args: &Args) -> Result<Levels, Failure> {
     let mut levels = Levels::default();
     for (names, level) in options {
         for name in names {
-            if !is_rule(name) {
-                let known = rule_names();
+            let known = super::rule_names();
+            if !known.contains(&name.as_str()) {
                 let close = crate::kit::nearest::nearest(name, known.iter().copied());
                 let failure = Failure::new(format!("there is no rule `{name}`"));
                 return Err(match close {
@@ -126,138 +131,70 @@ fn command_line_levels(args: &Args) -> Result<Levels, Failure> {
     Ok(levels)
 }
 
-/// The names of all rules.
-fn rule_names() -> Vec<&'static str> {
-    super::rules().iter().map(|rule| rule.name).collect()
-}
-
-fn is_rule(name: &str) -> bool {
-    rule_names().contains(&name)
-}
-
-struct Run<'a> {
-    levels: &'a Levels,
-    rules: Vec<&'static str>,
-}
-
 /// What became of a file.
 struct Outcome {
     path: PathBuf,
     name: String,
-    result: Result<Checked, Failure>,
+    result: Result<(Arc<Source>, Checked), Failure>,
 }
 
-impl Run<'_> {
-    fn check_all(&self, found: &Found) -> Vec<Outcome> {
-        let disk = Disk::new(
-            found.files.iter().map(|file| name_of(&file.path)),
-            &found.folders,
-        );
-        let library = Library::new(&disk, &AllGames);
-        found
-            .files
-            .par_iter()
-            .map(|file| {
-                let name = name_of(&file.path);
-                let mut result = self.check_file(file, &name, &library);
-                if let Ok(checked) = &mut result {
-                    // A file that was named is checked even if nothing in it says that it is ours.
-                    checked.is_document |= file.named;
-                    if !checked.is_document {
-                        *checked = Checked::default();
-                    }
-                }
-                Outcome {
-                    path: file.path.clone(),
-                    name,
-                    result,
-                }
-            })
-            .collect()
-    }
-
-    fn check_file(
-        &self,
-        file: &FoundFile,
-        name: &str,
-        library: &Library<'_>,
-    ) -> Result<Checked, Failure> {
-        let text = match read(&file.path).map_err(|error| Failure::unreadable(name, &error))? {
-            Content::Text(text) => text,
-            Content::NotUtf8(offset) => {
-                return Ok(unfit(
-                    name,
-                    &general::NOT_UTF8,
-                    format!("the file is not UTF-8 text: byte {offset} begins no character"),
-                ));
+fn check_all(found: &Found, levels: &Levels) -> Vec<Outcome> {
+    let paths = found.files.iter().map(|file| file.path.clone()).collect();
+    let disk = Disk::new(paths, &found.folders);
+    let library = Library::new(&disk, &AllGames);
+    let outcome = |file: &FoundFile| {
+        let levels = file.config.levels_for(levels);
+        let mut result = examine::file(&file.path, &library, &levels, None);
+        if let Ok((_, checked)) = &mut result {
+            // A file that was named is checked even if nothing in it says that it is ours.
+            checked.is_document |= file.named;
+            if !checked.is_document {
+                *checked = Checked::default();
             }
-            Content::TooLarge(bytes) => {
-                return Ok(unfit(
-                    name,
-                    &general::FILE_TOO_LARGE,
-                    format!("the file has {bytes} bytes; at most {MAX_FILE_BYTES} are read"),
-                ));
-            }
-        };
-        let source = Arc::new(Source::new(name, text));
-        let mut checked = check(&source, library, None);
-        let levels = file.config.levels_for(self.levels);
-        let extent = if checked.wholly {
-            Extent::Wholly
-        } else {
-            Extent::Partly
-        };
-        checked.findings = suppress::apply(&source, checked.findings, &levels, &self.rules, extent);
-        Ok(checked)
-    }
-
-    /// Applies the certain repairs; how many there were.
-    fn repair(&self, results: &[Outcome]) -> Result<usize, Failure> {
-        let _ = self;
-        let mut repaired = 0;
-        for outcome in results {
-            let Ok(checked) = &outcome.result else {
-                continue;
-            };
-            let fixes: Vec<_> = checked
-                .findings
-                .iter()
-                .filter_map(|finding| finding.fix.as_ref())
-                .collect();
-            let Some(first) = checked
-                .findings
-                .iter()
-                .find(|finding| finding.fix.is_some())
-            else {
-                continue;
-            };
-            let (text, count) = fix::apply(&first.at.place.source.text, &fixes);
-            super::write::replace(&outcome.path, &text)?;
-            repaired += count;
         }
-        Ok(repaired)
-    }
+        Outcome {
+            path: file.path.clone(),
+            name: name_of(&file.path),
+            result,
+        }
+    };
+    found.files.par_iter().map(outcome).collect()
 }
 
-/// The finding that a file cannot be read as text.
-fn unfit(name: &str, rule: &'static crate::diagnostic::Rule, message: String) -> Checked {
-    let source = Arc::new(Source::new(name, String::new()));
-    let place = Place { source, span: 0..0 };
-    Checked {
-        is_document: true,
-        findings: vec![Finding::new(rule, place, message)],
-        ..Checked::default()
+/// Applies the certain repairs: how many there were, and what could not be written.
+fn repair(outcomes: &[Outcome]) -> (usize, Vec<Failure>) {
+    let (mut repaired, mut unwritten) = (0, Vec::new());
+    for outcome in outcomes {
+        let Ok((source, checked)) = &outcome.result else {
+            continue;
+        };
+        // What is wrong in a file that this one refers to is repaired there.
+        let fixes: Vec<_> = checked
+            .findings
+            .iter()
+            .filter(|finding| finding.at.place.source.name == source.name)
+            .filter_map(|finding| finding.fix.as_ref())
+            .collect();
+        let (text, count) = fix::apply(&source.text, &fixes);
+        if count == 0 {
+            continue;
+        }
+        match super::write::replace(&outcome.path, &text) {
+            Ok(()) => repaired += count,
+            Err(failure) => unwritten.push(failure),
+        }
     }
+    (repaired, unwritten)
 }
 
 /// Adds up the results; files that could not be read are apart.
-fn summed(results: Vec<Outcome>, began: Instant) -> (Report, Vec<Failure>) {
+fn summed(outcomes: Vec<Outcome>) -> (Report, Vec<Failure>) {
     let (mut files, mut findings, mut unread) = (Vec::new(), Vec::new(), Vec::new());
     let mut summary = Summary::default();
-    let mut clauses: Vec<(&str, ClauseSet)> = Vec::new();
-    for Outcome { name, result, .. } in results {
+    let mut clauses: BTreeMap<&str, ClauseSet> = BTreeMap::new();
+    for Outcome { name, result, .. } in outcomes {
         let checked = match result {
-            Ok(checked) => checked,
+            Ok((_, checked)) => checked,
             Err(failure) => {
                 unread.push(failure);
                 continue;
@@ -268,20 +205,47 @@ fn summed(results: Vec<Outcome>, began: Instant) -> (Report, Vec<Failure>) {
             continue;
         }
         files.push(name);
-        findings.extend(checked.findings);
+        findings.extend(limited(checked.findings));
         if let (Some(replayed), Some(game)) = (checked.replayed, checked.game) {
             summary.scripts += 1;
             summary.steps += replayed.steps;
-            if !clauses.iter().any(|(other, _)| *other == game) {
-                clauses.push((game, ClauseSet::default()));
-            }
-            for (_, set) in clauses.iter_mut().filter(|(other, _)| *other == game) {
-                set.extend(&replayed.kept);
-                set.extend(&replayed.refused);
-            }
+            let set = clauses.entry(game).or_default();
+            set.extend(&replayed.kept);
+            set.extend(&replayed.refused);
         }
     }
-    summary.clauses = clauses.iter().map(|(_, set)| set.len()).sum();
-    summary.elapsed = Some(began.elapsed());
+    summary.clauses = clauses.values().map(ClauseSet::len).sum();
     (Report::new(files, findings, summary), unread)
+}
+
+/// The first of very many findings, and how many were left out; those that matter most come first.
+fn limited(mut findings: Vec<Finding>) -> Vec<Finding> {
+    if findings.len() <= MAX_FINDINGS {
+        return findings;
+    }
+    findings.sort_by_key(|finding| {
+        let span = &finding.at.place.span;
+        (std::cmp::Reverse(finding.level), span.start, span.end)
+    });
+    let omitted = findings.split_off(MAX_FINDINGS);
+    let Some(first) = omitted.first() else {
+        return findings;
+    };
+    let mut note = Finding::new(
+        &general::FINDING_LIMIT,
+        first.at.place.clone(),
+        format!(
+            "{} more findings in this file are not shown; at most {MAX_FINDINGS} are",
+            omitted.len()
+        ),
+    )
+    .help("repair what is shown, then check again");
+    // They count, though they are not shown.
+    note.level = omitted
+        .iter()
+        .map(|finding| finding.level)
+        .max()
+        .unwrap_or(Level::Warn);
+    findings.push(note);
+    findings
 }

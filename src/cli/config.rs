@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -13,9 +12,12 @@ use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::files::{self, Content, name_from_here, name_of};
+use super::output::plain;
+use crate::diagnostic::render::visible::one_line;
 use crate::diagnostic::render::{Style, human};
 use crate::diagnostic::{Finding, Level, Place, Rule, Source};
-use crate::document::MAX_FILE_BYTES;
+use crate::document::{MAX_DEPTH, SyntaxError, parse};
 use crate::kit::nearest::nearest;
 use crate::lint::Levels;
 
@@ -101,7 +103,7 @@ impl Config {
         let text = text(path).map_err(unreadable)?;
         let path = normal(path).map_err(unreadable)?;
         let folder = path.parent().unwrap_or(Path::new("/"));
-        let source = Source::new(shown(&path), text);
+        let source = Source::new(name_from_here(&path), text);
         Self::parse(&Arc::new(source), folder, rules).map_err(ConfigError::Faulty)
     }
 
@@ -133,6 +135,11 @@ impl Config {
             };
             Finding::new(&CONFIGURATION, place, message)
         };
+        // What nests too deep must not come near a parser without that limit.
+        if let [SyntaxError::TooDeep(deep), ..] = parse(&source.text).errors.as_slice() {
+            let message = format!("keys and brackets nest deeper than {MAX_DEPTH} levels here");
+            return Err(vec![fault(deep.span.clone(), message)]);
+        }
         let contents: Contents = toml::from_str(&source.text).map_err(|error| {
             vec![fault(
                 error.span().unwrap_or_default(),
@@ -269,7 +276,10 @@ impl ConfigError {
 impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unreadable { path, why } => write!(f, "cannot read `{}`: {why}", path.display()),
+            Self::Unreadable { path, why } => {
+                let text = format!("cannot read `{}`: {}", name_of(path), plain(why));
+                f.write_str(&one_line(&text))
+            }
             Self::Faulty(faults) => {
                 let messages: Vec<_> = faults.iter().map(|fault| fault.message.as_str()).collect();
                 write!(f, "the configuration is faulty: {}", messages.join("; "))
@@ -281,15 +291,12 @@ impl fmt::Display for ConfigError {
 impl std::error::Error for ConfigError {}
 
 fn text(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    File::open(path)?
-        .take(MAX_FILE_BYTES + 1)
-        .read_to_string(&mut text)?;
-    if text.len() as u64 > MAX_FILE_BYTES {
-        let limit = format!("it is larger than {MAX_FILE_BYTES} bytes");
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, limit));
-    }
-    Ok(text)
+    let why = match files::read(path)? {
+        Content::Text(text) => return Ok(text),
+        Content::NotUtf8 { offset, .. } => files::not_utf8("it", offset),
+        Content::TooLarge { bytes, .. } => files::too_large("it", bytes),
+    };
+    Err(io::Error::other(why))
 }
 
 /// The absolute path, without `.` and `..`.
@@ -304,14 +311,6 @@ fn normal(path: &Path) -> io::Result<PathBuf> {
         }
     }
     Ok(normal)
-}
-
-/// A path as findings name it: from the current folder if it is below that.
-fn shown(path: &Path) -> String {
-    let here = std::env::current_dir().unwrap_or_default();
-    let path = path.strip_prefix(here).unwrap_or(path);
-    path.to_string_lossy()
-        .replace(std::path::MAIN_SEPARATOR, "/")
 }
 
 #[cfg(test)]

@@ -6,16 +6,17 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use serde_json::json;
 
-use super::files::{Content, Disk, name_of, read};
-use super::find::find;
+use super::examine;
+use super::files::Disk;
+use super::find::{FoundFile, find};
 use super::output::{Failure, Output};
 use crate::diagnostic::{Level, Source};
 use crate::engine::replay::Replayed;
 use crate::engine::{Clause, ClauseKind};
-use crate::games::check::check;
+use crate::games::check::Checked;
 use crate::games::entry::Entry;
 use crate::games::{AllGames, BUILT_IN};
-use crate::lint::Library;
+use crate::lint::{Levels, Library};
 
 /// What `coverage` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -25,11 +26,18 @@ pub struct Args {
     /// Files and folders with scripts; the scripts shipped with the program if none is given
     pub paths: Vec<PathBuf>,
     /// Fail if less than this share of the clauses is exercised, in percent
-    #[arg(long, value_name = "PERCENT", default_value_t = 0.0)]
+    #[arg(long, value_name = "PERCENT", default_value = "0", value_parser = percent)]
     pub min: f64,
     /// How to write it
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub format: CoverageFormat,
+}
+
+fn percent(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(percent) if (0.0..=100.0).contains(&percent) => Ok(percent),
+        _ => Err("a number from 0 to 100 is needed".to_owned()),
+    }
 }
 
 /// How coverage is written.
@@ -57,39 +65,29 @@ impl Evidence {
     #[must_use]
     pub fn shipped(game: &dyn Entry) -> Self {
         let id = game.meta().id;
-        let files = game.shipped();
-        let sources: Vec<Source> = files
-            .into_iter()
-            .map(|(path, text)| Source::new(format!("{BUILT_IN}{id}/{path}"), text))
-            .collect();
-        Self::of(game, sources, &Disk::default())
-    }
-
-    fn of(game: &dyn Entry, sources: Vec<Source>, disk: &Disk) -> Self {
-        let library = Library::new(disk, &AllGames);
-        let id = game.meta().id;
-        let results: Vec<(String, Option<Replayed>)> = sources
+        let home = format!("{BUILT_IN}{id}/");
+        let disk = Disk::default();
+        let library = Library::new(&disk, &AllGames);
+        let checked = game
+            .shipped()
             .into_par_iter()
-            .filter_map(|source| {
-                let source = Arc::new(source);
-                let checked = check(&source, &library, None);
-                if checked.game != Some(id) || !checked.is_script {
-                    return None;
-                }
-                let sound = checked
-                    .findings
-                    .iter()
-                    .all(|finding| finding.rule.level != Level::Error);
-                let name = source
-                    .name
-                    .strip_prefix(&format!("{BUILT_IN}{id}/"))
-                    .unwrap_or(&source.name);
-                Some((name.to_owned(), checked.replayed.filter(|_| sound)))
+            .map(|(path, text)| {
+                let source = Arc::new(Source::new(format!("{home}{path}"), text));
+                let checked = examine::examine(&source, &library, &Levels::default(), None);
+                (path, checked)
             })
             .collect();
+        Self::of(game, checked)
+    }
+
+    fn of(game: &dyn Entry, checked: Vec<(String, Checked)>) -> Self {
         let (mut scripts, mut broken) = (Vec::new(), Vec::new());
-        for (name, replayed) in results {
-            match replayed {
+        for (name, checked) in checked {
+            if checked.game != Some(game.meta().id) || !checked.is_script {
+                continue;
+            }
+            let sound = (checked.findings.iter()).all(|finding| finding.level != Level::Error);
+            match checked.replayed.filter(|_| sound) {
                 Some(replayed) => scripts.push((name, replayed)),
                 None => broken.push(name),
             }
@@ -247,18 +245,25 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
 }
 
 fn from_disk(game: &dyn Entry, paths: &[PathBuf]) -> Result<Evidence, Failure> {
-    let found = find(paths, super::rules().iter().map(|rule| rule.name).collect())?;
-    let mut sources = Vec::new();
-    for file in &found.files {
-        let name = name_of(&file.path);
-        match read(&file.path).map_err(|error| Failure::unreadable(&name, &error))? {
-            Content::Text(text) => sources.push(Source::new(name, text)),
-            Content::NotUtf8(_) | Content::TooLarge(_) => {}
+    let found = find(paths, super::rule_names())?;
+    let names = found.files.iter().map(|file| file.path.clone()).collect();
+    let disk = Disk::new(names, &found.folders);
+    let library = Library::new(&disk, &AllGames);
+    let examined = |file: &FoundFile| {
+        let levels = file.config.levels_for(&Levels::default());
+        let (source, checked) = examine::file(&file.path, &library, &levels, None)?;
+        Ok((source.name.clone(), checked))
+    };
+    let results: Vec<Result<_, Failure>> = found.files.par_iter().map(examined).collect();
+    let (mut checked, mut failures) = (Vec::new(), found.failures);
+    for result in results {
+        match result {
+            Ok(file) => checked.push(file),
+            Err(failure) => failures.push(failure),
         }
     }
-    let disk = Disk::new(
-        sources.iter().map(|source| source.name.clone()),
-        &found.folders,
-    );
-    Ok(Evidence::of(game, sources, &disk))
+    match Failure::all(failures) {
+        None => Ok(Evidence::of(game, checked)),
+        Some(failure) => Err(failure),
+    }
 }

@@ -24,11 +24,10 @@ pub struct Args {
 /// # Errors
 /// If nothing has that name.
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
-    let games: Vec<&dyn Entry> = GAMES
-        .iter()
-        .copied()
-        .filter(|game| args.game.as_deref().is_none_or(|id| id == game.meta().id))
-        .collect();
+    let games: Vec<&dyn Entry> = match &args.game {
+        Some(id) => vec![super::game_named(id)?],
+        None => GAMES.to_vec(),
+    };
     let mut found = false;
     for rule in rules(&games).filter(|rule| rule.name == args.id) {
         write!(output.out(), "{}", page::page(rule))?;
@@ -76,44 +75,37 @@ fn clause_text(game: &dyn Entry, index: usize, clause: &Clause) -> String {
         ClauseKind::Effect => "the engine applies it",
         ClauseKind::Table => "an arrangement of the table or a definition",
     };
-    let mut text = format!(
-        "# {}\n\n{}\n\nGame: {}. Rulebook heading: {}. Kind: {kind}.\n",
-        clause.id,
-        clause.text,
-        game.meta().title,
-        clause.heading
-    );
     let evidence = Evidence::shipped(game);
-    let mut section = |title: &str, lines: Vec<String>| {
-        if !lines.is_empty() {
-            text.push_str(&format!("\n{title}:\n"));
-            lines
-                .iter()
-                .for_each(|line| text.push_str(&format!("- {line}\n")));
-        }
-    };
-    section(
-        "Rulings of it",
-        evidence.rulings(index).map(str::to_owned).collect(),
-    );
-    section(
-        "Refused by it in",
-        evidence.refusing(index).map(str::to_owned).collect(),
-    );
     let lints = game
         .rules()
         .into_iter()
-        .filter(|rule| rule.clause == Some(clause.id));
-    section(
-        "Lints behind it",
-        lints
-            .map(|rule| format!("{}: {}", rule.name, rule.summary))
-            .collect(),
-    );
-    let others = evidence.keeping(index).count();
-    text.push_str(&format!(
-        "\nAt work in {others} of {} shipped scripts.\n",
-        evidence.scripts.len()
-    ));
-    text
+        .filter(|rule| rule.clause == Some(clause.id))
+        .map(|rule| format!("{}: {}", rule.name, rule.summary));
+    [
+        format!(
+            "# {}\n\n{}\n\nGame: {}. Rulebook heading: {}. Kind: {kind}.\n",
+            clause.id,
+            clause.text,
+            game.meta().title,
+            clause.heading
+        ),
+        section("Rulings of it", evidence.rulings(index)),
+        section("Refused by it in", evidence.refusing(index)),
+        section("Lints behind it", lints),
+        format!(
+            "\nAt work in {} of {} shipped scripts.\n",
+            evidence.keeping(index).count(),
+            evidence.scripts.len()
+        ),
+    ]
+    .concat()
+}
+
+/// A title and a list; nothing if the list is empty.
+fn section(title: &str, lines: impl Iterator<Item = impl std::fmt::Display>) -> String {
+    let lines: Vec<String> = lines.map(|line| format!("- {line}\n")).collect();
+    if lines.is_empty() {
+        return String::new();
+    }
+    format!("\n{title}:\n{}", lines.concat())
 }

@@ -3,44 +3,49 @@
 use std::collections::{HashMap, HashSet};
 use std::fs::{self, File};
 use std::io::{self, Read as _};
-use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::path::{Component, Path, PathBuf};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::config::FILE_NAME;
+use super::output::plain;
+use crate::diagnostic::render::visible::one_line;
 use crate::document::{FileError, Files, MAX_FILE_BYTES, reference};
 use crate::games::{BUILT_IN, built_in};
 
 /// The files on disk, for references, and those in the binary, for built-in documents.
 #[derive(Debug, Default)]
 pub struct Disk {
-    checked: HashSet<String>,
+    checked: Vec<PathBuf>,
+    /// The real paths of the same, which only broken references ask for.
+    real: OnceLock<HashSet<PathBuf>>,
     folders: Vec<PathBuf>,
     roots: Mutex<HashMap<PathBuf, PathBuf>>,
+    /// What names stand for: a name may show a path that is no text.
+    paths: Mutex<HashMap<String, PathBuf>>,
 }
 
 impl Disk {
-    /// The disk, in a run that checks the files with these names, found under these folders.
+    /// The disk, in a run that checks these files, found under these folders.
     #[must_use]
-    pub fn new(checked: impl IntoIterator<Item = String>, folders: &[PathBuf]) -> Self {
+    pub fn new(checked: Vec<PathBuf>, folders: &[PathBuf]) -> Self {
         let real = |folder: &PathBuf| fs::canonicalize(folder).ok();
+        let named = checked.iter().map(|path| (name_of(path), path.clone()));
         Self {
-            checked: checked.into_iter().collect(),
             folders: folders.iter().filter_map(real).collect(),
-            roots: Mutex::default(),
+            paths: Mutex::new(named.collect()),
+            checked,
+            ..Self::default()
         }
     }
 
     /// The workspace of a file: the nearest folder above it with a configuration file; else the
-    /// folder that the run was told to look under; else the current folder if the file is below
-    /// it; else the file's own folder. All are real paths.
+    /// current folder if the file is below it; else the outermost folder that the run was told to
+    /// look under; else the file's own folder. All are real paths.
     ///
     /// # Errors
     /// If the file's folder cannot be found.
     pub fn root_of(&self, file: &Path) -> io::Result<PathBuf> {
-        let folder = match file.parent() {
-            Some(parent) if parent != Path::new("") => parent,
-            _ => Path::new("."),
-        };
+        let folder = folder_of(file);
         let mut roots = self.roots.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(root) = roots.get(folder) {
             return Ok(root.clone());
@@ -49,16 +54,31 @@ impl Disk {
         let configured = real
             .ancestors()
             .find(|folder| folder.join(FILE_NAME).is_file());
-        let told = self.folders.iter().find(|folder| real.starts_with(folder));
-        let current = std::env::current_dir().and_then(fs::canonicalize).ok();
-        let root = match (configured, told, current) {
+        let told = self.folders.iter().filter(|told| real.starts_with(told));
+        let told = told.min_by_key(|told| told.as_os_str().len());
+        let root = match (configured, here(), told) {
             (Some(root), _, _) => root.to_owned(),
-            (_, Some(root), _) => root.clone(),
-            (_, _, Some(root)) if real.starts_with(&root) => root,
-            _ => real.clone(),
+            (_, Some(here), _) if real.starts_with(&here) => here,
+            (_, _, Some(root)) => root.clone(),
+            _ => real,
         };
         roots.insert(folder.to_owned(), root.clone());
         Ok(root)
+    }
+
+    /// The path of the file with a name.
+    fn path_of(&self, name: &str) -> PathBuf {
+        let paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = paths.get(name).cloned();
+        known.unwrap_or_else(|| PathBuf::from(name))
+    }
+
+    /// The name of the file at a real path: one file has one name, however references come to it.
+    fn name(&self, real: PathBuf) -> String {
+        let name = name_from_here(&real);
+        let mut paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
+        paths.insert(name.clone(), real);
+        name
     }
 }
 
@@ -71,35 +91,26 @@ impl Files for Disk {
                 None => Err(FileError::Missing { nearby: Vec::new() }),
             };
         }
-        let root = self
-            .root_of(Path::new(from))
-            .map_err(|error| FileError::Unreadable(error.to_string()))?;
+        let unreadable = |error: &io::Error| FileError::Unreadable(plain(error));
+        let from = self.path_of(from);
+        let root = self.root_of(&from).map_err(|error| unreadable(&error))?;
         let outside = || FileError::Outside {
-            root: name_of(&root),
+            root: workspace(&root),
         };
-        if Path::new(reference).is_absolute() {
+        let target = folder_of(&from).join(reference);
+        if Path::new(reference).has_root() {
             return Err(outside());
         }
-        let name = reference::join(from, reference);
-        let real = fs::canonicalize(&name).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => FileError::Missing {
-                nearby: nearby(&name),
-            },
-            _ => FileError::Unreadable(error.to_string()),
-        })?;
-        if !real.starts_with(&root) {
-            return Err(outside());
+        match fs::canonicalize(&target) {
+            Ok(real) if real.starts_with(&root) => Ok(self.name(real)),
+            Ok(_) => Err(outside()),
+            // Whether anything is there is nobody's business either.
+            Err(_) if !leads_inside(&from, reference, &root) => Err(outside()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(FileError::Missing {
+                nearby: nearby(&target, reference, &root),
+            }),
+            Err(error) => Err(unreadable(&error)),
         }
-        // One file has one name, however references come to it.
-        let home = reference::rebase("x", from, "x");
-        let plain = reference::rebase(reference, from, "x");
-        Ok(
-            if home.starts_with("..") || from.starts_with('/') || plain.starts_with("..") {
-                name
-            } else {
-                plain
-            },
-        )
     }
 
     fn read(&self, name: &str) -> Result<String, FileError> {
@@ -107,20 +118,21 @@ impl Files for Disk {
             let text = built_in(path).ok_or(FileError::Missing { nearby: Vec::new() })?;
             return Ok(text.to_owned());
         }
-        match read(Path::new(name)) {
-            Ok(Content::Text(text)) => Ok(text),
-            Ok(Content::NotUtf8(_)) => {
-                Err(FileError::Unreadable("it is not UTF-8 text".to_owned()))
-            }
-            Ok(Content::TooLarge(bytes)) => Err(FileError::Unreadable(format!(
-                "it has {bytes} bytes; at most {MAX_FILE_BYTES} are read"
-            ))),
-            Err(error) => Err(FileError::Unreadable(error.to_string())),
-        }
+        let why = match read(&self.path_of(name)) {
+            Ok(Content::Text(text)) => return Ok(text),
+            Ok(Content::NotUtf8 { offset, .. }) => not_utf8("it", offset),
+            Ok(Content::TooLarge { bytes, .. }) => too_large("it", bytes),
+            Err(error) => plain(&error),
+        };
+        Err(FileError::Unreadable(why))
     }
 
     fn is_checked(&self, name: &str) -> bool {
-        self.checked.contains(name)
+        let real = self.real.get_or_init(|| {
+            let real = |path: &PathBuf| fs::canonicalize(path).ok();
+            self.checked.iter().filter_map(real).collect()
+        });
+        fs::canonicalize(self.path_of(name)).is_ok_and(|path| real.contains(&path))
     }
 }
 
@@ -129,63 +141,207 @@ impl Files for Disk {
 pub enum Content {
     /// Text.
     Text(String),
-    /// Bytes that are no UTF-8 from this offset on.
-    NotUtf8(usize),
+    /// Bytes that are no UTF-8 from an offset on.
+    NotUtf8 {
+        /// The offset.
+        offset: usize,
+        /// The text, with a replacement character for whatever is none.
+        text: String,
+    },
     /// More bytes than are read.
-    TooLarge(u64),
+    TooLarge {
+        /// How many.
+        bytes: u64,
+        /// The text at the beginning.
+        head: String,
+    },
 }
+
+/// How much is looked at of a file that is too large, in bytes: enough to see whose it is.
+const HEAD_BYTES: u64 = 4096;
 
 /// Reads a file, no further than the limit.
 ///
 /// # Errors
-/// Those of the file system.
+/// Those of the file system, and that the file is no regular file.
 pub fn read(path: &Path) -> io::Result<Content> {
-    let file = File::open(path)?;
+    // Before it is opened: that would wait for somebody to write into a pipe.
+    let metadata = fs::metadata(path)?;
+    if metadata.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    if !metadata.is_file() {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    let mut file = File::open(path)?;
     let size = file.metadata()?.len();
+    let mut bytes = Vec::new();
     if size > MAX_FILE_BYTES {
-        return Ok(Content::TooLarge(size));
+        file.take(HEAD_BYTES).read_to_end(&mut bytes)?;
+        let head = String::from_utf8_lossy(&bytes).into_owned();
+        return Ok(Content::TooLarge { bytes: size, head });
     }
-    let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or(0));
-    // The file may grow while it is read, and pipes have no size.
-    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes)?;
+    bytes.reserve(usize::try_from(size).unwrap_or(0));
+    // Files of the system have no size, and others may grow while they are read.
+    let limit = &mut file.by_ref().take(MAX_FILE_BYTES + 1);
+    limit.read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_FILE_BYTES {
-        return Ok(Content::TooLarge(bytes.len() as u64));
+        bytes.truncate(usize::try_from(HEAD_BYTES).unwrap_or(0));
+        let head = String::from_utf8_lossy(&bytes).into_owned();
+        let bytes = MAX_FILE_BYTES + 1;
+        return Ok(Content::TooLarge { bytes, head });
     }
-    Ok(match String::from_utf8(bytes) {
-        Ok(text) => Content::Text(text),
-        Err(error) => Content::NotUtf8(error.utf8_error().valid_up_to()),
-    })
+    Ok(String::from_utf8(bytes).map_or_else(
+        |error| Content::NotUtf8 {
+            offset: error.utf8_error().valid_up_to(),
+            text: String::from_utf8_lossy(error.as_bytes()).into_owned(),
+        },
+        Content::Text,
+    ))
 }
 
-/// A path as findings show it: with `/` between folders and without a leading `./`.
+/// That something is not UTF-8 from an offset on.
+#[must_use]
+pub fn not_utf8(it: &str, offset: usize) -> String {
+    format!("{it} is not UTF-8 text: byte {offset} begins no character")
+}
+
+/// That something has so many bytes, or more.
+#[must_use]
+pub fn too_large(it: &str, bytes: u64) -> String {
+    format!("{it} has {bytes} bytes; at most {MAX_FILE_BYTES} are read")
+}
+
+/// A path as findings show it: with `/` between folders and without a leading `./`. Bytes that
+/// are no text become escapes such as `\xff`.
 #[must_use]
 pub fn name_of(path: &Path) -> String {
-    let name = path.to_string_lossy();
-    let name = if cfg!(windows) {
-        name.replace('\\', "/")
-    } else {
-        name.into_owned()
-    };
+    let mut name = String::new();
+    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
+        name.push_str(chunk.valid());
+        name.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
+    }
+    if cfg!(windows) {
+        // What the system puts before real paths is not for people.
+        let usual = name.strip_prefix(r"\\?\").unwrap_or(&name);
+        name = usual.replace('\\', "/");
+    }
     match name.strip_prefix("./") {
-        Some(rest) if !rest.is_empty() => rest.to_owned(),
+        // Nor must a file pass for one in the binary.
+        Some(rest) if !rest.is_empty() && !rest.starts_with(BUILT_IN) => rest.to_owned(),
+        _ if name.starts_with(BUILT_IN) => format!("./{name}"),
         _ => name,
     }
 }
 
-/// TOML files beside the one that is not there.
-fn nearby(name: &str) -> Vec<String> {
-    let folder = match Path::new(name).parent() {
+/// An absolute path as findings show it: from the current folder if it is below that.
+#[must_use]
+pub fn name_from_here(path: &Path) -> String {
+    let here = std::env::current_dir().unwrap_or_default();
+    let below = |here: &Path| path.strip_prefix(here).map(Path::to_owned).ok();
+    let below = below(&here).or_else(|| below(&self::here()?));
+    name_of(below.as_deref().unwrap_or(path))
+}
+
+/// A path as messages on the terminal show it.
+#[must_use]
+pub fn shown(path: &Path) -> String {
+    one_line(&name_of(path)).into_owned()
+}
+
+/// The folder that a file lies in.
+#[must_use]
+pub fn folder_of(file: &Path) -> &Path {
+    match file.parent() {
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
+    }
+}
+
+/// The real path of the current folder.
+fn here() -> Option<PathBuf> {
+    std::env::current_dir().and_then(fs::canonicalize).ok()
+}
+
+/// The root of a workspace as messages show it.
+fn workspace(root: &Path) -> String {
+    match here() {
+        Some(here) if here == root => ".".to_owned(),
+        _ => name_from_here(root),
+    }
+}
+
+/// Whether a reference to something that is not there stays inside of the workspace, going by
+/// what is written.
+fn leads_inside(from: &Path, reference: &str, root: &Path) -> bool {
+    let Ok(mut path) = fs::canonicalize(folder_of(from)) else {
+        return false;
     };
-    let Ok(entries) = fs::read_dir(folder) else {
-        return Vec::new();
+    for component in Path::new(reference).components() {
+        match component {
+            Component::ParentDir => {
+                path.pop();
+            }
+            other => path.push(other),
+        }
+        if !path.starts_with(root) {
+            return false;
+        }
+    }
+    true
+}
+
+/// References to the TOML files beside the one that is not there, if its folder lies below `root`.
+fn nearby(missing: &Path, reference: &str, root: &Path) -> Vec<String> {
+    let folder = folder_of(missing);
+    let written = reference.rfind('/').map_or("", |at| &reference[..=at]);
+    let entries = match fs::canonicalize(folder) {
+        Ok(real) if real.starts_with(root) => fs::read_dir(folder),
+        _ => return Vec::new(),
     };
     let mut names: Vec<String> = entries
+        .into_iter()
+        .flatten()
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .filter(|name| Path::new(name).extension().is_some_and(|ext| ext == "toml"))
-        .take(1000)
+        // A link to nothing is there, and of no use.
+        .filter(|name| {
+            missing
+                .file_name()
+                .is_none_or(|missing| missing != name.as_str())
+        })
         .collect();
+    // In an order of their own, before most of very many are left out.
     names.sort_unstable();
+    names.truncate(1000);
     names
+        .iter()
+        .map(|name| format!("{written}{name}"))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::name_of;
+
+    #[test]
+    fn names_show_any_path() {
+        assert_eq!(name_of(Path::new("./a/b.toml")), "a/b.toml");
+        assert_eq!(name_of(Path::new("../a.toml")), "../a.toml");
+        assert_eq!(name_of(Path::new("./")), "./");
+        assert_eq!(name_of(Path::new("built-in:a")), "./built-in:a");
+        assert_eq!(name_of(Path::new("./built-in:a")), "./built-in:a");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn names_tell_apart_paths_that_are_no_text() {
+        use std::ffi::OsStr;
+        use std::os::unix::ffi::OsStrExt as _;
+        let path = |bytes| name_of(Path::new(OsStr::from_bytes(bytes)));
+        assert_eq!(path(b"caf\xe9.toml"), "caf\\xe9.toml");
+        assert_eq!(path(b"caf\xe8.toml"), "caf\\xe8.toml");
+    }
 }

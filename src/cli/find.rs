@@ -1,11 +1,12 @@
 //! Finding the files of a run.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ignore::WalkBuilder;
 
-use super::config::{Config, Configs};
+use super::config::{self, Config, Configs};
 use super::files::name_of;
 use super::output::Failure;
 
@@ -16,6 +17,8 @@ pub struct Found {
     pub files: Vec<FoundFile>,
     /// The folders that were looked under.
     pub folders: Vec<PathBuf>,
+    /// Folders that could not be looked into.
+    pub failures: Vec<Failure>,
 }
 
 /// A file of a run.
@@ -33,8 +36,11 @@ pub struct FoundFile {
 /// for what `.gitignore` files and the configuration leave out. Without names, below the current
 /// folder.
 ///
+/// Below folders, symbolic links are not followed: what they lead to lies outside, or is found
+/// anyway.
+///
 /// # Errors
-/// A path that is not there, or a folder that cannot be read.
+/// A path that is not there, or a configuration that cannot be used.
 pub fn find(paths: &[PathBuf], rules: Vec<&'static str>) -> Result<Found, Failure> {
     let current = [PathBuf::from(".")];
     let paths = if paths.is_empty() { &current } else { paths };
@@ -48,51 +54,77 @@ pub fn find(paths: &[PathBuf], rules: Vec<&'static str>) -> Result<Found, Failur
             walk(path, &mut configs, &mut found)?;
             found.folders.push(path.clone());
         } else {
-            found.files.push(FoundFile {
-                path: path.clone(),
-                named: true,
-                config: configs.of(path)?,
-            });
+            let config = configs.of(path)?;
+            found.add(path, true, config);
         }
     }
-    found
-        .files
-        .sort_unstable_by(|one, other| (&one.path, one.named).cmp(&(&other.path, other.named)));
-    // Named files sort behind found ones of the same path; keep the stronger claim.
-    found.files.dedup_by(|later, kept| {
-        let same = name_of(&later.path) == name_of(&kept.path);
-        kept.named |= same && later.named;
-        same
-    });
+    // Named files first, as theirs is the stronger claim.
+    (found.files).sort_by(|one, other| (!one.named, &one.path).cmp(&(!other.named, &other.path)));
+    if paths.len() > 1 {
+        let mut seen = HashSet::new();
+        found.files.retain(|file| {
+            let real = file.path.canonicalize();
+            seen.insert(real.unwrap_or_else(|_| file.path.clone()))
+        });
+    }
+    found.files.sort_by(|one, other| one.path.cmp(&other.path));
     Ok(found)
 }
 
-fn walk(folder: &Path, configs: &mut Configs, found: &mut Found) -> Result<(), Failure> {
-    let walk = WalkBuilder::new(folder).require_git(false).build();
-    for entry in walk {
-        let entry = entry.map_err(|error| Failure::new(error.to_string()))?;
-        let path = entry.path();
-        let is_toml = path
-            .extension()
-            .is_some_and(|extension| extension == "toml");
-        let is_file = entry
-            .file_type()
-            .is_some_and(|kind| kind.is_file() || kind.is_symlink());
-        let is_config = path
-            .file_name()
-            .is_some_and(|name| name == super::config::FILE_NAME);
-        if !is_toml || !is_file || !path.is_file() || is_config {
-            continue;
-        }
-        let config = configs.of(path)?;
-        if !config.excludes(path) {
-            let path = path.strip_prefix("./").unwrap_or(path).to_owned();
-            found.files.push(FoundFile {
-                path,
-                named: false,
+impl Found {
+    fn add(&mut self, path: &Path, named: bool, config: Arc<Config>) {
+        // The configuration is no document; it has just been read.
+        if !is_config(path) {
+            self.files.push(FoundFile {
+                path: path.strip_prefix("./").unwrap_or(path).to_owned(),
+                named,
                 config,
             });
         }
     }
+}
+
+fn walk(folder: &Path, configs: &mut Configs, found: &mut Found) -> Result<(), Failure> {
+    let walk = WalkBuilder::new(folder)
+        .require_git(false)
+        // What is checked depends on the folder, not on whose machine it is.
+        .git_global(false)
+        .build();
+    for entry in walk {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => {
+                found.failures.push(unwalkable(folder, &error));
+                continue;
+            }
+        };
+        let path = entry.path();
+        let is_toml = path
+            .extension()
+            .is_some_and(|extension| extension == "toml");
+        let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+        if !is_toml || !is_file {
+            continue;
+        }
+        let config = configs.of(path)?;
+        if !config.excludes(path) {
+            found.add(path, false, config);
+        }
+    }
     Ok(())
+}
+
+fn is_config(path: &Path) -> bool {
+    path.file_name()
+        .is_some_and(|name| name == config::FILE_NAME)
+}
+
+/// That something below a folder cannot be looked into.
+fn unwalkable(folder: &Path, error: &ignore::Error) -> Failure {
+    match error {
+        ignore::Error::WithPath { path, err } => unwalkable(path, err),
+        ignore::Error::WithDepth { err, .. } => unwalkable(folder, err),
+        ignore::Error::Io(error) => Failure::unreadable(&name_of(folder), error),
+        other => Failure::new(format!("cannot read `{}`: {other}", name_of(folder))),
+    }
 }

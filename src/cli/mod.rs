@@ -3,6 +3,7 @@
 mod check;
 pub mod config;
 pub mod coverage;
+mod examine;
 mod explain;
 mod files;
 mod find;
@@ -116,4 +117,9 @@ fn rules() -> Vec<&'static Rule> {
         .copied()
         .chain(GAMES.iter().flat_map(|game| game.rules()))
         .collect()
+}
+
+/// The names of all rules.
+fn rule_names() -> Vec<&'static str> {
+    rules().iter().map(|rule| rule.name).collect()
 }

@@ -2,11 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use super::files::{Disk, name_of};
+use super::config;
+use super::files::{Disk, folder_of, name_from_here, name_of, shown};
 use super::output::{Failure, Output};
 use super::schema::{path_of, write_schema};
-use crate::document::reference;
+use crate::diagnostic::render::visible::one_line;
+use crate::document::{Kind, reference};
 use crate::games::GAMES;
+use crate::games::entry::Entry;
 use crate::kit::nearest::nearest;
 
 /// What `new` is asked to do.
@@ -26,36 +29,9 @@ pub struct Args {
 /// # Errors
 /// What kept it from writing the document.
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
-    let game = match &args.game {
-        Some(id) => super::game_named(id)?,
-        None => match GAMES {
-            [only] => *only,
-            _ => {
-                let games: Vec<String> = GAMES
-                    .iter()
-                    .map(|game| format!("`--game {}`", game.meta().id))
-                    .collect();
-                return Err(
-                    Failure::new("the kind alone does not say which game is meant")
-                        .help(format!("add one of {}", games.join(", "))),
-                );
-            }
-        },
-    };
+    let (game, kind) = kind_named(args)?;
     let meta = game.meta();
-    let Some(kind) = meta.kinds.iter().find(|kind| kind.name == args.kind) else {
-        let known: Vec<&str> = meta.kinds.iter().map(|kind| kind.name).collect();
-        let failure = Failure::new(format!(
-            "{} has no kind of document `{}`",
-            meta.id, args.kind
-        ));
-        return Err(
-            failure.help(match nearest(&args.kind, known.iter().copied()) {
-                Some(close) => format!("did you mean `{close}`?"),
-                None => format!("known are {}", known.join(", ")),
-            }),
-        );
-    };
+    check_name(&args.path)?;
     let root = Disk::default()
         .root_of(&args.path)
         .map_err(|error| Failure::unwritable(&name_of(&args.path), &error))?;
@@ -66,26 +42,76 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         kind.starter
     );
     super::write::create(&args.path, &text)?;
-    writeln!(output.out(), "wrote {}", name_of(&args.path))?;
+    writeln!(output.out(), "wrote {}", shown(&args.path))?;
     if !schema.exists() {
         write_schema(&schema, &format!("{:#}\n", (kind.schema)()))?;
         writeln!(
             output.out(),
             "wrote {}, which editors complete and check by",
-            name_of(&schema)
+            one_line(&name_from_here(&schema))
         )?;
     }
     output.out().flush()?;
     Ok(true)
 }
 
+/// The kind that is meant, and the game that has it.
+fn kind_named(args: &Args) -> Result<(&'static dyn Entry, &'static Kind), Failure> {
+    let games = match &args.game {
+        Some(id) => vec![super::game_named(id)?],
+        None => GAMES.to_vec(),
+    };
+    let kinds = |game: &'static dyn Entry| game.meta().kinds.iter().map(move |kind| (game, kind));
+    let all: Vec<_> = games.into_iter().flat_map(kinds).collect();
+    let mut meant = all.iter().filter(|(_, kind)| kind.name == args.kind);
+    match (meant.next(), meant.next()) {
+        (Some(found), None) => Ok(*found),
+        (Some((game, _)), Some((other, _))) => {
+            let (one, other) = (game.meta().id, other.meta().id);
+            let message = format!("several games have documents of the kind `{}`", args.kind);
+            Err(Failure::new(message).help(format!("add `--game {one}` or `--game {other}`")))
+        }
+        (None, _) => {
+            let known: Vec<&str> = all.iter().map(|(_, kind)| kind.name).collect();
+            let failure = Failure::new(format!("there is no kind of document `{}`", args.kind));
+            Err(match nearest(&args.kind, known.iter().copied()) {
+                Some(close) => failure.help(format!("did you mean `{close}`?")),
+                None => failure.help(format!("known are {}", known.join(", "))),
+            })
+        }
+    }
+}
+
+/// Refuses a name by which `check` would not find the document below its folder.
+fn check_name(path: &Path) -> Result<(), Failure> {
+    let name = name_of(path);
+    if path
+        .file_name()
+        .is_some_and(|name| name == config::FILE_NAME)
+    {
+        return Err(
+            Failure::new(format!("`{name}` would be read as the configuration"))
+                .help("give the document another name"),
+        );
+    }
+    if path.extension().is_none_or(|extension| extension != "toml") {
+        return Err(Failure::new(format!("`{name}` does not end in `.toml`"))
+            .help("documents are found by that ending"));
+    }
+    let folder = folder_of(path);
+    if !folder.is_dir() {
+        let folder = name_of(folder);
+        return Err(Failure::new(format!(
+            "cannot write `{name}`: there is no folder `{folder}`"
+        )));
+    }
+    Ok(())
+}
+
 /// The schema's path as the document writes it.
 fn from_document(document: &Path, schema: &Path) -> String {
     let absolute = |path: &Path| {
-        let folder = path
-            .parent()
-            .filter(|folder| *folder != Path::new(""))
-            .unwrap_or(Path::new("."));
+        let folder = folder_of(path);
         let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         path.file_name()
             .map_or_else(|| folder.clone(), |name| folder.join(name))
@@ -96,4 +122,52 @@ fn from_document(document: &Path, schema: &Path) -> String {
         schema.to_owned()
     };
     reference::rebase(&name_of(&schema), "x", &name_of(&absolute(document)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::cli::files::Disk;
+    use crate::cli::rules;
+    use crate::diagnostic::Source;
+    use crate::games::check::check;
+    use crate::games::{AllGames, GAMES};
+    use crate::lint::suppress::{self, Checked as Extent};
+    use crate::lint::{Levels, Library};
+
+    #[test]
+    fn every_starter_checks_clean() {
+        let names: Vec<&str> = rules().iter().map(|rule| rule.name).collect();
+        let disk = Disk::default();
+        let library = Library::new(&disk, &AllGames);
+        for game in GAMES {
+            for kind in game.meta().kinds {
+                let name = format!("{}.toml", kind.name);
+                let source = Arc::new(Source::new(name, kind.starter));
+                let checked = check(&source, &library, None);
+                assert!(checked.wholly, "{}: {:?}", kind.name, checked.findings);
+                let levels = Levels::default();
+                let findings =
+                    suppress::apply(&source, checked.findings, &levels, &names, Extent::Wholly);
+                let found: Vec<&str> = findings
+                    .iter()
+                    .map(|finding| finding.message.as_str())
+                    .collect();
+                assert!(found.is_empty(), "{}: {found:?}", kind.name);
+            }
+        }
+    }
+
+    #[test]
+    fn starters_say_what_they_are_and_leave_the_schema_to_the_program() {
+        for game in GAMES {
+            for kind in game.meta().kinds {
+                let starter: toml::Table = kind.starter.parse().expect("starters are TOML");
+                assert_eq!(starter["game"].as_str(), Some(game.meta().id));
+                assert_eq!(starter["kind"].as_str(), Some(kind.name));
+                assert!(!kind.starter.contains("#:schema"), "{}", kind.name);
+            }
+        }
+    }
 }

@@ -7,6 +7,7 @@ use clap::ColorChoice;
 
 use super::config::ConfigError;
 use super::style;
+use crate::diagnostic::render::visible::one_line;
 use crate::diagnostic::render::{self, Format, Style};
 use crate::diagnostic::{Finding, Report};
 
@@ -60,6 +61,7 @@ impl Output {
     pub fn findings(&mut self, findings: &[Finding]) -> Result<(), Failure> {
         for finding in findings {
             render::human::write_finding(finding, self.err_style, &mut self.err)?;
+            writeln!(self.err)?;
         }
         Ok(())
     }
@@ -76,12 +78,14 @@ impl Output {
 
     /// Says what kept the run from doing its work.
     pub fn failure(&mut self, failure: &Failure) {
-        if let Some(config) = &failure.config {
-            let _ = config.write(self.err_style, &mut self.err);
-            return;
-        }
         // If even the standard error is gone, there is nobody left to tell.
-        let _ = write!(self.err, "{failure}");
+        let _ = match &failure.config {
+            Some(config) => config.write(self.err_style, &mut self.err),
+            None => write!(self.err, "{failure}"),
+        };
+        for other in &failure.others {
+            self.failure(other);
+        }
     }
 }
 
@@ -93,7 +97,7 @@ pub struct Failure {
     config: Option<ConfigError>,
     /// Whether the reader of the standard output has gone away.
     pub is_broken_pipe: bool,
-    is_shown: bool,
+    others: Vec<Failure>,
 }
 
 impl Failure {
@@ -104,8 +108,19 @@ impl Failure {
             help: None,
             config: None,
             is_broken_pipe: false,
-            is_shown: false,
+            others: Vec::new(),
         }
+    }
+
+    /// All of these in one, if there are any.
+    #[must_use]
+    pub fn all(failures: Vec<Self>) -> Option<Self> {
+        let mut failures = failures.into_iter();
+        let first = failures.next()?;
+        Some(Self {
+            others: failures.collect(),
+            ..first
+        })
     }
 
     /// A file that cannot be read.
@@ -126,23 +141,11 @@ impl Failure {
         self.help = Some(help.into());
         self
     }
-
-    /// The same, once it has been shown.
-    #[must_use]
-    pub fn shown(mut self) -> Self {
-        self.is_shown = true;
-        self
-    }
-
-    /// Whether it has been shown.
-    #[must_use]
-    pub fn is_shown(&self) -> bool {
-        self.is_shown
-    }
 }
 
 /// What went wrong, without the number that the system gives it.
-fn plain(error: &io::Error) -> String {
+#[must_use]
+pub fn plain(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
@@ -150,7 +153,13 @@ fn plain(error: &io::Error) -> String {
         io::ErrorKind::StorageFull => "no space left on the disk".to_owned(),
         io::ErrorKind::ReadOnlyFilesystem => "the file system is read-only".to_owned(),
         io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
-        _ => error.to_string(),
+        _ => {
+            let text = error.to_string();
+            match text.split_once(" (os error") {
+                Some((text, _)) => text.to_lowercase(),
+                None => text,
+            }
+        }
     }
 }
 
@@ -174,9 +183,9 @@ impl From<io::Error> for Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "error: {}", self.message)?;
+        writeln!(f, "error: {}", one_line(&self.message))?;
         match &self.help {
-            Some(help) => writeln!(f, "  help: {help}"),
+            Some(help) => writeln!(f, "  help: {}", one_line(help)),
             None => Ok(()),
         }
     }

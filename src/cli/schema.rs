@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::files::name_of;
+use super::files::{name_of, shown};
 use super::output::{Failure, Output};
 use crate::diagnostic::render::json;
 use crate::games::GAMES;
@@ -61,10 +61,10 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         }
         stale += 1;
         if args.check {
-            writeln!(output.out(), "{} is not current", name_of(&path))?;
+            writeln!(output.out(), "{} is not current", shown(&path))?;
         } else {
             write_schema(&path, text)?;
-            writeln!(output.out(), "wrote {}", name_of(&path))?;
+            writeln!(output.out(), "wrote {}", shown(&path))?;
         }
     }
     let total = schemas.len();
@@ -74,7 +74,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         writeln!(
             output.out(),
             "run `scrutineer schema {}` to write them",
-            name_of(&args.folder)
+            shown(&args.folder)
         )?;
     }
     output.out().flush()?;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-use super::files::name_of;
+use super::files::{folder_of, name_of};
 use super::output::Failure;
 
 /// Puts `text` in the place of a file: the old file stays whole until the new one is.
@@ -43,10 +43,6 @@ pub fn create(path: &Path, text: &str) -> Result<(), Failure> {
 
 /// A temporary file beside `target` with this text.
 fn written(target: &Path, text: &str) -> std::io::Result<NamedTempFile> {
-    let folder = match target.parent() {
-        Some(parent) if parent != Path::new("") => parent,
-        _ => Path::new("."),
-    };
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     let builder = {
@@ -55,7 +51,7 @@ fn written(target: &Path, text: &str) -> std::io::Result<NamedTempFile> {
     };
     #[cfg(not(unix))]
     let builder = &mut builder;
-    let mut file = builder.tempfile_in(folder)?;
+    let mut file = builder.tempfile_in(folder_of(target))?;
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
     Ok(file)

@@ -5,6 +5,8 @@ use toml::de::{DeTable, DeValue};
 /// The format that this build reads and writes.
 pub const FORMAT: i64 = 1;
 
+const KEYS: [&str; 3] = ["format", "game", "kind"];
+
 /// What a document says of itself. Nothing is checked yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
@@ -36,9 +38,51 @@ impl Header {
             format,
             game: text("game"),
             kind: text("kind"),
-            present: ["format", "game", "kind"]
-                .iter()
-                .any(|key| root.contains_key(*key)),
+            present: KEYS.iter().any(|key| root.contains_key(*key)),
+        }
+    }
+
+    /// Whether the format is the one that this build reads, as far as the document says.
+    #[must_use]
+    pub fn is_current(&self) -> bool {
+        self.format.is_none_or(|format| format == FORMAT)
+    }
+
+    /// Whether a text that cannot be parsed looks like a document of ours: one of the three keys
+    /// stands on a line of its own before the first table.
+    #[must_use]
+    pub fn announced(text: &str) -> bool {
+        text.trim_start_matches('\u{feff}')
+            .lines()
+            .take_while(|line| !line.trim_start().starts_with('['))
+            .filter_map(|line| line.split_once('='))
+            .any(|(key, _)| KEYS.contains(&key.trim()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Header;
+
+    #[test]
+    fn texts_that_cannot_be_parsed_are_ours_by_their_first_lines() {
+        for text in [
+            "format = 1\n[",
+            "\u{feff}kind = \"rules\nx",
+            "# a comment\n  game=\"",
+            "title = \"\"\"\nformat = ]",
+        ] {
+            assert!(Header::announced(text), "{text}");
+        }
+        for text in [
+            "",
+            "[package]\nformat = 1",
+            "kinds = 3",
+            "format",
+            "# format = 1",
+            "a.kind = 1",
+        ] {
+            assert!(!Header::announced(text), "{text}");
         }
     }
 }

@@ -58,12 +58,26 @@ pub enum NewerKind {
 /// Reads the tokens of `text`, if they can tell anything.
 pub(super) fn survey(text: &str) -> Survey {
     if is_plain(text) {
-        return Survey::default();
+        Survey::default()
+    } else {
+        full_survey(text)
     }
-    let mut surveyor = Surveyor::default();
-    let source = Source::new(text);
-    for token in source.lex() {
-        surveyor.token(text, &token);
+}
+
+fn full_survey(text: &str) -> Survey {
+    let mut surveyor = Surveyor {
+        text,
+        has_escapes: text.contains('\\'),
+        has_times: has_times(text),
+        frames: Vec::new(),
+        depth: 0,
+        header: 0,
+        line: Line::Start,
+        last: None,
+        found: Survey::default(),
+    };
+    for token in Source::new(text).lex() {
+        surveyor.token(&token);
         if surveyor.found.too_deep.is_some() {
             break;
         }
@@ -71,19 +85,96 @@ pub(super) fn survey(text: &str) -> Survey {
     surveyor.found
 }
 
-/// Whether the text has no inline table, no escape, no time, and too few brackets and dots to nest
-/// too deep: a count that costs far less than reading the tokens.
+/// Brackets that may be open at once in a plain text.
+const PLAIN_BRACKETS: usize = 6;
+
+/// Dots that a key may have in a plain text. With [`PLAIN_BRACKETS`] it keeps plain texts well
+/// above [`MAX_DEPTH`]: a header and six brackets with nine parts of a key each.
+const PLAIN_DOTS: usize = 8;
+
+/// Whether the tokens can tell nothing: a look at the bytes, which costs far less than reading
+/// them. Whatever is out of the ordinary makes a text not plain, malformed text above all.
 fn is_plain(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let deepening = bytes
-        .iter()
-        .filter(|&&byte| byte == b'[' || byte == b'.')
-        .count();
-    deepening + 2 <= MAX_DEPTH
-        && !text.contains(['{', '\\'])
-        && !text
-            .match_indices(':')
-            .any(|(at, _)| at > 0 && bytes[at - 1].is_ascii_digit())
+    let (mut open, mut open_tables, mut dots) = (0_usize, 0_usize, 0_usize);
+    // The last byte that was neither a blank nor part of a comment.
+    let mut last = b'\n';
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'"' | b'\'' => match string_end(bytes, at) {
+                Some(end) => at = end,
+                None => return false,
+            },
+            b'#' => {
+                at += bytes[at..]
+                    .iter()
+                    .position(|&byte| byte == b'\n')
+                    .unwrap_or(bytes.len() - at);
+                continue;
+            }
+            b'[' | b'{' => {
+                open += 1;
+                open_tables += usize::from(byte == b'{');
+                if open > PLAIN_BRACKETS {
+                    return false;
+                }
+            }
+            b']' | b'}' => {
+                let closes_table = byte == b'}';
+                if open == 0 || (closes_table && (open_tables == 0 || last == b',')) {
+                    return false;
+                }
+                open -= 1;
+                open_tables -= usize::from(closes_table);
+            }
+            b'\n' if open_tables > 0 => return false,
+            b'\r' if bytes.get(at + 1) != Some(&b'\n') => return false,
+            b'\n' | b',' | b'=' => dots = 0,
+            b'.' => {
+                dots += 1;
+                if dots > PLAIN_DOTS {
+                    return false;
+                }
+            }
+            b':' if last.is_ascii_digit() => return false,
+            _ => {}
+        }
+        if !matches!(byte, b' ' | b'\t' | b'\r') {
+            last = byte;
+        }
+        at += 1;
+    }
+    true
+}
+
+/// The closing quote of the string that opens at `start`; `None` for strings of several lines,
+/// open ones, and those with escapes that only TOML 1.1 has.
+fn string_end(bytes: &[u8], start: usize) -> Option<usize> {
+    let quote = bytes[start];
+    if bytes[start..].starts_with(&[quote; 3]) {
+        return None;
+    }
+    let mut at = start + 1;
+    loop {
+        match *bytes.get(at)? {
+            b'\n' | b'\r' => return None,
+            b'\\' if quote == b'"' => {
+                if matches!(bytes.get(at + 1)?, b'e' | b'x') {
+                    return None;
+                }
+                at += 2;
+            }
+            byte if byte == quote => return Some(at),
+            _ => at += 1,
+        }
+    }
+}
+
+/// Whether the text may hold a time of day.
+fn has_times(text: &str) -> bool {
+    let mut colons = text.match_indices(':');
+    colons.any(|(at, _)| at > 0 && text.as_bytes()[at - 1].is_ascii_digit())
 }
 
 /// An open bracket.
@@ -102,8 +193,13 @@ struct Frame {
 /// In text that the parser refuses, brackets that the parser has given up may still count as open
 /// here, and keys without a comma between them add up. Both err towards too deep: the open
 /// brackets of the parser are always among those counted here.
-#[derive(Debug, Default)]
-struct Surveyor {
+#[derive(Debug)]
+struct Surveyor<'t> {
+    text: &'t str,
+    /// Whether strings need to be looked into.
+    has_escapes: bool,
+    /// Whether other values need to be.
+    has_times: bool,
     frames: Vec<Frame>,
     /// Parts of the keys and array brackets on the way to the current value.
     depth: usize,
@@ -116,16 +212,15 @@ struct Surveyor {
 }
 
 /// Where the current line stands, outside of brackets.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Debug, PartialEq)]
 enum Line {
-    #[default]
     Start,
     Header,
     Other,
 }
 
-impl Surveyor {
-    fn token(&mut self, text: &str, token: &Token) {
+impl Surveyor<'_> {
+    fn token(&mut self, token: &Token) {
         let span = token.span().start()..token.span().end();
         match token.kind() {
             TokenKind::Whitespace | TokenKind::Eof => return,
@@ -149,13 +244,15 @@ impl Surveyor {
             }
             TokenKind::BasicString | TokenKind::MlBasicString => {
                 self.enter_line();
-                self.escapes(&text[span.clone()], span.start);
+                if self.has_escapes {
+                    self.escapes(&self.text[span.clone()], span.start);
+                }
             }
             TokenKind::Atom => {
                 self.enter_line();
                 // Behind a dot stands a fraction, and before it have been seconds.
-                let is_fraction = self.last.is_some_and(|last| last.kind() == TokenKind::Dot);
-                if !is_fraction && lacks_seconds(&text[span.clone()]) {
+                let is_fraction = || self.last.is_some_and(|last| last.kind() == TokenKind::Dot);
+                if self.has_times && lacks_seconds(&self.text[span.clone()]) && !is_fraction() {
                     self.record(NewerKind::Seconds, span);
                 }
             }
@@ -294,6 +391,17 @@ fn lacks_seconds(atom: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    proptest::proptest! {
+        /// Texts of TOML's own characters, so that many nearly are TOML.
+        #[test]
+        fn the_tokens_of_a_plain_text_tell_nothing(text in "[a\\[\\]{}.,=\"'\\\\ex#:1 \n\r\t]{0,60}") {
+            if super::is_plain(&text) {
+                let full = super::full_survey(&text);
+                proptest::prop_assert!(full.too_deep.is_none() && full.newer.is_empty(), "{full:?}");
+            }
+        }
+    }
 
     #[track_caller]
     fn newer(text: &str, expected: &[(NewerKind, &str)]) {

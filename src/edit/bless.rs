@@ -26,7 +26,7 @@ pub fn bless(
         let (path, last) = parts(&mismatch.pointer);
         if path
             .first()
-            .is_some_and(|first| first == "cites" || first == "events")
+            .is_some_and(|first| first == "cites" || first == "events" || first == "absent")
         {
             continue;
         }
@@ -74,7 +74,7 @@ fn descend<'t>(mut table: &'t mut dyn TableLike, path: &[String]) -> Option<&'t 
 
 fn put(table: &mut dyn TableLike, key: &str, actual: Option<&Value>) -> bool {
     let Some(actual) = actual.and_then(value) else {
-        return table.remove(key).is_some();
+        return remove(table, key);
     };
     let Some(Item::Value(old)) = table.get_mut(key) else {
         return false;
@@ -83,6 +83,34 @@ fn put(table: &mut dyn TableLike, key: &str, actual: Option<&Value>) -> bool {
     *old = actual;
     *old.decor_mut() = decor;
     true
+}
+
+/// Removes a key, and leaves the blanks before a closing brace where they are.
+fn remove(table: &mut dyn TableLike, key: &str) -> bool {
+    let was_last = table.iter().last().is_some_and(|(last, _)| last == key);
+    let Some(removed) = table.remove(key) else {
+        return false;
+    };
+    if let (true, Some(removed)) = (was_last, removed.as_value())
+        && let Some((_, last)) = table.iter_mut().last()
+        && let Some(suffix) = removed.decor().suffix()
+        && let Some(last) = last.as_value_mut().and_then(innermost)
+    {
+        last.decor_mut().set_suffix(suffix.clone());
+    }
+    true
+}
+
+/// The value that is written last: of a dotted key, that at its end.
+fn innermost(value: &mut TomlValue) -> Option<&mut TomlValue> {
+    if value
+        .as_inline_table()
+        .is_none_or(|table| !table.is_dotted())
+    {
+        return Some(value);
+    }
+    let (_, last) = value.as_inline_table_mut()?.iter_mut().last()?;
+    innermost(last)
 }
 
 #[cfg(test)]

@@ -16,10 +16,12 @@ pub struct Mismatch {
 }
 
 /// Compares what is named in `expected` with `actual`: tables key by key, everything else whole.
-/// A single value stands for a list of that one value.
+/// A single value stands for a list of that one value; under the keys in `sets`, lists may name
+/// their members in any order.
 pub fn compare(
     expected: &Value,
     actual: Option<&Value>,
+    sets: &[&str],
     pointer: &mut String,
     out: &mut Vec<Mismatch>,
 ) {
@@ -28,11 +30,13 @@ pub fn compare(
             for (key, value) in keys {
                 let length = pointer.len();
                 push(pointer, key);
-                compare(value, there.get(key), pointer, out);
+                compare(value, there.get(key), sets, pointer, out);
                 pointer.truncate(length);
             }
         }
         _ if actual.is_some_and(|actual| matches(expected, actual)) => {}
+        (Value::Array(members), Some(Value::Array(there)))
+            if is_set(sets, pointer) && sorted(members) == sorted(there) => {}
         _ => out.push(Mismatch {
             pointer: pointer.clone(),
             expected: expected.clone(),
@@ -41,11 +45,30 @@ pub fn compare(
     }
 }
 
+fn is_set(sets: &[&str], pointer: &str) -> bool {
+    pointer
+        .rsplit('/')
+        .next()
+        .is_some_and(|key| sets.contains(&key))
+}
+
+fn sorted(items: &[Value]) -> Vec<String> {
+    let mut items: Vec<String> = items.iter().map(Value::to_string).collect();
+    items.sort_unstable();
+    items
+}
+
+/// The value that a dotted name such as `players.red.hand` means, if there is one.
+#[must_use]
+pub fn named<'v>(view: &'v Value, name: &str) -> Option<&'v Value> {
+    name.split('.').try_fold(view, |value, key| value.get(key))
+}
+
 /// Whether an event is one that is expected: partial, like everything expected.
 #[must_use]
 pub fn event_matches(expected: &Value, actual: &Value) -> bool {
     let mut out = Vec::new();
-    compare(expected, Some(actual), &mut String::new(), &mut out);
+    compare(expected, Some(actual), &[], &mut String::new(), &mut out);
     out.is_empty()
 }
 
@@ -66,14 +89,20 @@ mod tests {
     use super::compare;
 
     #[track_caller]
-    fn check(expected: Value, mismatches: &[&str]) {
+    fn check(expected: &Value, mismatches: &[&str]) {
         let actual = json!({
             "next": ["red"],
             "stack": ["h01", "h02"],
-            "players": { "red": { "time": 13, "hand": [] } },
+            "players": { "red": { "time": 13, "hand": [], "visited": ["b1", "c2"] } },
         });
         let mut out = Vec::new();
-        compare(&expected, Some(&actual), &mut String::new(), &mut out);
+        compare(
+            expected,
+            Some(&actual),
+            &["visited"],
+            &mut String::new(),
+            &mut out,
+        );
         let pointers: Vec<&str> = out
             .iter()
             .map(|mismatch| mismatch.pointer.as_str())
@@ -84,18 +113,26 @@ mod tests {
     #[test]
     fn only_what_is_named_is_compared() {
         check(
-            json!({ "next": "red", "players": { "red": { "time": 13 } } }),
+            &json!({ "next": "red", "players": { "red": { "time": 13 } } }),
             &[],
         );
-        check(json!({ "next": ["red"], "players": {} }), &[]);
-        check(json!({ "stack": ["h02", "h01"] }), &["/stack"]);
-        check(json!({ "stack": "h01" }), &["/stack"]);
+        check(&json!({ "next": ["red"], "players": {} }), &[]);
+        check(&json!({ "stack": ["h02", "h01"] }), &["/stack"]);
         check(
-            json!({ "next": "blue", "players": { "red": { "time": 12, "hand": [] } } }),
+            &json!({ "players": { "red": { "visited": ["c2", "b1"] } } }),
+            &[],
+        );
+        check(
+            &json!({ "players": { "red": { "visited": ["c2"] } } }),
+            &["/players/red/visited"],
+        );
+        check(&json!({ "stack": "h01" }), &["/stack"]);
+        check(
+            &json!({ "next": "blue", "players": { "red": { "time": 12, "hand": [] } } }),
             &["/next", "/players/red/time"],
         );
         check(
-            json!({ "players": { "green": { "time": 0 } } }),
+            &json!({ "players": { "green": { "time": 0 } } }),
             &["/players/green"],
         );
     }

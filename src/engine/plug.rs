@@ -17,6 +17,8 @@ use crate::lint::Scope;
 pub trait Plug: Game {
     /// What is to be known of the game without playing it.
     const META: Meta;
+    /// Keys of the view whose lists are sets: expectations may name their members in any order.
+    const SETS: &'static [&'static str];
 
     /// A participant, as documents name one.
     type Player: JsonSchema;

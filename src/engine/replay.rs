@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::clause::{Clause, ClauseSet, Clauses};
-use super::expect::{Mismatch, compare, event_matches};
+use super::expect::{Mismatch, compare, event_matches, named};
 use super::game::{Ending, Refusal, Turn, Viewer};
 use super::log::{Log as _, Notes};
 use super::plug::{Plug, Unknown};
@@ -41,6 +41,8 @@ pub trait Watcher {
 
 /// A moment of a replay, for showing.
 pub trait Moment {
+    /// The game's id.
+    fn game(&self) -> &'static str;
     /// The index of the script's entry, or `None` for the start and for chance that the seed
     /// decided.
     fn entry(&self) -> Option<usize>;
@@ -80,6 +82,10 @@ struct Now<'a, G: Plug> {
 }
 
 impl<G: Plug> Moment for Now<'_, G> {
+    fn game(&self) -> &'static str {
+        G::META.id
+    }
+
     fn entry(&self) -> Option<usize> {
         self.entry
     }
@@ -591,7 +597,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
     fn expect(&mut self, index: usize, expect: &Map<String, Value>, notes: &mut Notes<G>) {
         let mut expect = expect.clone();
         let (cites, events) = (expect.remove("cites"), expect.remove("events"));
-        let seen_by = expect.remove("seen-by");
+        let (seen_by, absent) = (expect.remove("seen-by"), expect.remove("absent"));
         let viewer = match seen_by.as_ref().and_then(Value::as_str) {
             None => Viewer::Referee,
             Some(name) => {
@@ -607,14 +613,19 @@ impl<G: Plug> Player<'_, '_, '_, G> {
             }
         };
         let mut mismatches = Vec::new();
-        if !expect.is_empty() {
+        if !expect.is_empty() || absent.is_some() {
             let view = value(&self.game.view(self.state, viewer, notes));
+            let expect = Value::Object(expect);
             compare(
-                &Value::Object(expect),
+                &expect,
                 Some(&view),
+                G::SETS,
                 &mut String::new(),
                 &mut mismatches,
             );
+            if let Some(Value::Array(absent)) = absent {
+                expect_absent(&absent, &view, &mut mismatches);
+            }
         }
         if let Some(Value::Array(cites)) = cites {
             expect_cites(&cites, notes, &mut mismatches);
@@ -639,6 +650,11 @@ impl<G: Plug> Player<'_, '_, '_, G> {
             .place(&format!("/steps/{index}/expect{}", mismatch.pointer));
         let (name, expected) = (name_of(&mismatch.pointer), shown(&mismatch.expected));
         let finding = match &mismatch.actual {
+            Some(actual) if mismatch.pointer.starts_with("/absent/") => Finding::new(
+                &general::EXPECTATION_FAILED,
+                place,
+                format!("{expected} is there: {}", shown(actual)),
+            ),
             Some(actual) => {
                 let actual = shown(actual);
                 Finding::new(
@@ -673,6 +689,19 @@ enum Judged<G: Plug> {
     Refused(Refusal<G::Clause>),
     Skip,
     Stop,
+}
+
+fn expect_absent(absent: &[Value], view: &Value, out: &mut Vec<Mismatch>) {
+    for (i, name) in absent.iter().enumerate() {
+        let there = name.as_str().and_then(|name| named(view, name));
+        if let Some(actual) = there {
+            out.push(Mismatch {
+                pointer: format!("/absent/{i}"),
+                expected: name.clone(),
+                actual: Some(actual.clone()),
+            });
+        }
+    }
 }
 
 fn expect_cites<G: Plug>(cites: &[Value], notes: &Notes<G>, out: &mut Vec<Mismatch>) {

@@ -258,11 +258,11 @@ impl<G: Plug> Step<G> {
 
 /// The parameters as an enumeration's variant: `{ move = "drive", path = … }` without its tag
 /// becomes `{ drive = { path = … } }`, which types read without guessing.
-fn variant<'t>(
+fn variant(
     name: String,
-    parameters: DeTable<'t>,
+    parameters: DeTable<'_>,
     span: std::ops::Range<usize>,
-) -> Spanned<DeValue<'t>> {
+) -> Spanned<DeValue<'_>> {
     let mut outer = DeTable::new();
     let inner = Spanned::new(span.clone(), DeValue::Table(parameters));
     outer.insert(Spanned::new(span.clone(), name.into()), inner);
@@ -349,7 +349,8 @@ pub fn schema<G: Plug>() -> Value {
         "$defs": {
             "clause": clause,
             "player": player,
-            "step": { "oneOf": branches },
+            // Tags tell the branches apart, so that any that fits is the only one: found sooner.
+            "step": { "anyOf": branches },
             "expect": expect,
             "setup": schema::inlined::<G::Scenario>(),
             "start": schema::inlined::<G::Position>(),
@@ -417,6 +418,15 @@ fn expectation_schema<G: Plug>(clause: &Value) -> Value {
                 "description": "Events of this step, in this order, others between them.",
                 "type": "array",
                 "items": event,
+            }),
+        );
+        properties.insert(
+            "absent".to_owned(),
+            json!({
+                "description": "Names such as `players.red.hand` that stand for nothing in the \
+                    position, or for nothing that `seen-by` may see.",
+                "type": "array",
+                "items": { "type": "string" },
             }),
         );
         properties.insert(

@@ -47,6 +47,7 @@ pub fn check(
     let header = Header::of(tree.get_ref());
     checked.is_document = header.present;
     if !errors.is_empty() {
+        checked.is_document |= Header::announced(&source.text);
         checked.findings = syntax::findings(source, &errors);
         return checked;
     }

@@ -4,15 +4,27 @@
 /// and nobody types a longer one by hand.
 const LONGEST: usize = 64;
 
-/// The known name closest to `typed`, if it is close enough to be a slip.
+/// The shortest beginning of a name, in bytes, that can stand for it.
+const SHORTEST_BEGINNING: usize = 3;
+
+/// The known name closest to `typed`, if it is close enough to be a slip; or else the only one
+/// that begins with `typed`.
 ///
 /// A slip is at most one third of the longer name's characters (and at least one) by
 /// Damerau–Levenshtein distance, ignoring letter case, and keeps something of the name. Of equally
 /// close names the first wins, so callers get the same answer whenever they list their names in
 /// the same order.
 pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let slip = slips(typed, known).min_by_key(|slip| slip.distance)?;
-    Some(slip.name)
+    let known: Vec<&str> = known
+        .into_iter()
+        .filter(|name| name.len() <= 4 * LONGEST)
+        .collect();
+    if let Some(slip) = slips(typed, known.iter().copied()).min_by_key(|slip| slip.distance) {
+        return Some(slip.name);
+    }
+    let mut begun = known.into_iter().filter(|name| name.starts_with(typed));
+    let only = begun.next().filter(|_| typed.len() >= SHORTEST_BEGINNING)?;
+    begun.next().is_none().then_some(only)
 }
 
 /// The known name that `typed` can only mean: the one name closest to it, and so close that
@@ -90,6 +102,22 @@ mod tests {
     }
 
     #[test]
+    fn the_beginning_of_one_name_only_means_that_name() {
+        check("min", Some("minutes"));
+        check("hig", Some("highway"));
+        check("mi", None);
+        assert_eq!(
+            nearest("turn.tie", ["turn.tie-top-marker", "turn.one-action"]),
+            Some("turn.tie-top-marker")
+        );
+        assert_eq!(
+            nearest("turn.", ["turn.tie-top-marker", "turn.one-action"]),
+            None
+        );
+        assert_eq!(certain("min", KNOWN), None);
+    }
+
+    #[test]
     fn only_an_unambiguous_slip_is_certain() {
         assert_eq!(certain("minuts", KNOWN), Some("minutes"));
         assert_eq!(certain("naem", KNOWN), Some("name"));
@@ -102,8 +130,8 @@ mod tests {
     #[test]
     fn names_that_nobody_types_are_not_compared() {
         let long = "x".repeat(20_000_000);
-        check(&long, None);
+        assert!(nearest(&long, KNOWN).is_none());
         assert_eq!(nearest("name", [long.as_str(), "nam"]), Some("nam"));
-        assert_eq!(nearest(&long, [long.as_str()]), None);
+        assert!(nearest(&long, [long.as_str()]).is_none());
     }
 }

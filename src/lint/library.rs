@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::de::DeserializeOwned;
 
+use super::extends::Extended;
 use super::general;
 use super::set::{Component, Entry, Set};
 use super::shape::{self, Validator};
@@ -30,21 +31,36 @@ pub trait Catalogue: Sync {
 
 /// Documents by reference: each is read, parsed and checked for shape once and then shared.
 pub struct Library<'a> {
-    files: &'a dyn Files,
-    catalogue: &'a dyn Catalogue,
+    pub(super) files: &'a dyn Files,
+    pub(super) catalogue: &'a dyn Catalogue,
     validators: Mutex<HashMap<(String, &'static str), Arc<Validator>>>,
     shelf: Mutex<Shelf>,
+    pub(super) extended: Extended,
 }
 
 /// What is kept of loaded documents, bounded by the bytes of their texts.
 #[derive(Default)]
 struct Shelf {
-    loaded: HashMap<(&'static str, String), Loaded>,
+    loaded: HashMap<Key, Loaded>,
     bytes: usize,
 }
 
-/// A loaded value, or that its document is broken: if so because it extends itself, the way round.
-type Loaded = Result<Arc<dyn Any + Send + Sync>, Option<String>>;
+/// Game, kind and name of a document.
+pub(super) type Key = (&'static str, &'static str, String);
+
+/// A loaded value, or why there is none: the same whichever reference asked for it first.
+type Loaded = Result<Arc<dyn Any + Send + Sync>, Fault>;
+
+/// Why a document cannot be used.
+#[derive(Clone, Debug)]
+enum Fault {
+    /// It cannot be read.
+    Unreadable(FileError),
+    /// It is something else: what, with an article. Its own check finds nothing wrong with that.
+    Foreign(String),
+    /// It has errors of its own.
+    Broken,
+}
 
 /// Text of loaded documents that is kept for sharing, in bytes.
 const SHELF_BYTES: usize = 64 * 1024 * 1024;
@@ -80,7 +96,7 @@ pub struct Scope<'s> {
     pub findings: &'s mut Vec<Finding>,
 }
 
-impl<'s> Scope<'s> {
+impl Scope<'_> {
     /// The place of a value; `pointer` is relative to the table under check.
     #[must_use]
     pub fn place(&self, pointer: &str) -> Place {
@@ -131,8 +147,9 @@ impl<'s> Scope<'s> {
         pointer: &str,
         reference: Option<&str>,
     ) -> Option<Arc<Set<C::Item>>> {
-        let mut trail = vec![self.document.source().name.clone()];
-        self.linked_set::<C>(pointer, reference.unwrap_or("base"), &mut trail)
+        let reference = reference.unwrap_or("base");
+        let name = self.name_of(C::KIND, pointer, reference)?;
+        self.named_set::<C>(pointer, reference, &name)
     }
 
     /// The value of the document that `reference` names: a path, or `base` for the game's own.
@@ -142,7 +159,8 @@ impl<'s> Scope<'s> {
         pointer: &str,
         reference: &str,
     ) -> Option<Arc<Read<T>>> {
-        self.load(kind, pointer, reference, |scope, tree| {
+        let name = self.name_of(kind, pointer, reference)?;
+        self.load(kind, pointer, reference, &name, |scope, tree| {
             let value = scope.typed::<T>(tree)?;
             Some(Read {
                 document: Arc::clone(&scope.document),
@@ -154,8 +172,26 @@ impl<'s> Scope<'s> {
     /// The items of a component document together with those of the sets that it extends;
     /// reports ids that occur twice.
     pub fn merge<C: Component>(&mut self, value: C) -> Set<C::Item> {
-        let mut trail = vec![self.document.source().name.clone()];
-        self.merge_along::<C>(value, &mut trail)
+        let mut items: Vec<Entry<C::Item>> = Vec::new();
+        for base in self.bases(C::KIND, value.extends()) {
+            if let Some(set) = self.named_set::<C>(&base.pointer, &base.reference, &base.name) {
+                for entry in &set.items {
+                    self.add_entry::<C>(&mut items, entry.clone(), Some(&base.pointer));
+                }
+            }
+        }
+        let inherited = items.len();
+        for (index, item) in value.into_items().into_iter().enumerate() {
+            let pointer = format!("{}/{}/{index}", self.prefix, C::LIST);
+            let entry = Entry {
+                value: item,
+                document: Arc::clone(&self.document),
+                pointer,
+            };
+            self.add_entry::<C>(&mut items, entry, None);
+        }
+        let own = items.len() - inherited;
+        Set { items, own }
     }
 
     /// Reads a typed value off the tree; the schema has accepted the shape, so a failure is
@@ -188,31 +224,6 @@ impl<'s> Scope<'s> {
                 None
             }
         }
-    }
-
-    fn merge_along<C: Component>(&mut self, value: C, trail: &mut Vec<String>) -> Set<C::Item> {
-        let mut items: Vec<Entry<C::Item>> = Vec::new();
-        let extends = value.extends().to_vec();
-        for (index, reference) in extends.iter().enumerate() {
-            let pointer = format!("/extends/{index}");
-            if let Some(base) = self.linked_set::<C>(&pointer, reference, trail) {
-                for entry in &base.items {
-                    self.add_entry::<C>(&mut items, entry.clone(), Some(&pointer));
-                }
-            }
-        }
-        let inherited = items.len();
-        for (index, item) in value.into_items().into_iter().enumerate() {
-            let pointer = format!("{}/{}/{index}", self.prefix, C::LIST);
-            let entry = Entry {
-                value: item,
-                document: Arc::clone(&self.document),
-                pointer,
-            };
-            self.add_entry::<C>(&mut items, entry, None);
-        }
-        let own = items.len() - inherited;
-        Set { items, own }
     }
 
     /// Adds an entry unless its id is taken; `via` is the reference that brought it, if any.
@@ -252,119 +263,79 @@ impl<'s> Scope<'s> {
         self.report(finding);
     }
 
-    fn linked_set<C: Component>(
+    fn named_set<C: Component>(
         &mut self,
         pointer: &str,
         reference: &str,
-        trail: &mut Vec<String>,
+        name: &str,
     ) -> Option<Arc<Set<C::Item>>> {
-        let trail = std::cell::RefCell::new(trail);
-        let visit = |name: &str| -> Option<Vec<String>> {
-            let trail = trail.borrow();
-            let start = trail.iter().position(|seen| seen == name)?;
-            Some(trail[start..].to_vec())
-        };
-        self.load_along(C::KIND, pointer, reference, visit, |scope, tree| {
+        self.load(C::KIND, pointer, reference, name, |scope, tree| {
             let value = scope.typed::<C>(tree)?;
-            let mut trail = trail.borrow_mut();
-            trail.push(scope.document.source().name.clone());
-            let set = scope.merge_along::<C>(value, &mut trail);
-            trail.pop();
-            Some(set)
+            Some(scope.merge::<C>(value))
         })
     }
 
+    /// Loads the document called `name`, which `reference` stands for.
     fn load<T: Send + Sync + 'static>(
         &mut self,
         kind: &'static str,
         pointer: &str,
         reference: &str,
+        name: &str,
         read: impl FnOnce(&mut Scope<'_>, Tree<'_>) -> Option<T>,
     ) -> Option<Arc<T>> {
-        self.load_along(kind, pointer, reference, |_| None, read)
-    }
-
-    /// Loads the document that `reference` names, unless `visit` says that the way there has led
-    /// through it already.
-    fn load_along<T: Send + Sync + 'static>(
-        &mut self,
-        kind: &'static str,
-        pointer: &str,
-        reference: &str,
-        visit: impl FnOnce(&str) -> Option<Vec<String>>,
-        read: impl FnOnce(&mut Scope<'_>, Tree<'_>) -> Option<T>,
-    ) -> Option<Arc<T>> {
-        let name = self.name_of(kind, pointer, reference)?;
-        if let Some(mut circle) = visit(&name) {
-            circle.push(name);
-            self.report_circle(pointer, format!("`{}`", circle.join("` → `")));
-            return None;
-        }
-        let library = self.library;
-        let mut unread = None;
-        let loaded = library.shelved(kind, &name, || {
-            let text = match library.text(&name) {
+        let (library, game) = (self.library, self.game);
+        let loaded = library.loaded((game, kind, name.to_owned()), || {
+            let text = match library.text(name) {
                 Ok(text) => text,
-                Err(error) => {
-                    unread = Some(error);
-                    return (Err(None), 0);
-                }
+                Err(error) => return (Err(Fault::Unreadable(error)), 0),
             };
             let bytes = text.len();
             let mut findings = Vec::new();
-            let source = Arc::new(Source::new(name.clone(), text));
-            let document = Arc::new(Document::new(source));
             let mut scope = Scope {
-                game: self.game,
-                document,
+                game,
+                document: Arc::new(Document::new(Arc::new(Source::new(name, text)))),
                 prefix: String::new(),
                 library,
                 findings: &mut findings,
             };
             let value = scope.open(kind, read);
             let broken = findings.iter().any(|finding| finding.level == Level::Error);
-            let circle = findings
-                .iter()
-                .find(|finding| finding.rule.name == general::CYCLIC_EXTENDS.name);
             let loaded = match value {
-                Some(value) if !broken => Ok(Arc::new(value) as Arc<dyn Any + Send + Sync>),
-                _ => Err(circle.map(|finding| finding.at.text.clone())),
+                Ok(value) if !broken => Ok(Arc::new(value) as Arc<dyn Any + Send + Sync>),
+                Ok(_) => Err(Fault::Broken),
+                Err(fault) => Err(fault),
             };
             (loaded, bytes)
         });
-        let circle = match loaded {
+        let fault = match loaded {
             Ok(value) => return value.downcast().ok(),
-            Err(circle) => circle,
+            Err(fault) => fault,
         };
-        let own = format!("`{}`", self.document.source().name);
-        if let Some(circle) = circle.filter(|circle| circle.contains(&own)) {
-            self.report_circle(pointer, circle);
-            return None;
-        }
-        if let Some(error) = unread {
-            let place = self.place(pointer);
-            self.report(unreadable(place, reference, &error));
-        } else if !library.files.is_checked(&name) {
-            let place = self.place(pointer);
-            let finding = Finding::new(
-                &general::BROKEN_REFERENCE,
-                place,
-                format!("`{name}` is no valid {kind} of {}", self.game),
-            )
-            .help(format!(
-                "run `scrutineer check {name}` to see what is wrong with it"
-            ));
-            self.report(finding);
+        let place = self.place(pointer);
+        match fault {
+            Fault::Unreadable(error) => self.report(unreadable(place, reference, &error)),
+            Fault::Foreign(what) => self.report(
+                Finding::new(
+                    &general::BROKEN_REFERENCE,
+                    place,
+                    format!("`{name}` is {what}; a {kind} of {game} is needed here"),
+                )
+                .help(format!("name a file with `kind = \"{kind}\"`")),
+            ),
+            Fault::Broken if library.files.is_checked(name) => {}
+            Fault::Broken => self.report(
+                Finding::new(
+                    &general::BROKEN_REFERENCE,
+                    place,
+                    format!("`{name}` is no valid {kind} of {game}"),
+                )
+                .help(format!(
+                    "run `scrutineer check {name}` to see what is wrong with it"
+                )),
+            ),
         }
         None
-    }
-
-    fn report_circle(&mut self, pointer: &str, circle: String) {
-        let place = self.place(pointer);
-        let finding = Finding::new(&general::CYCLIC_EXTENDS, place, "this set extends itself")
-            .label(circle)
-            .help("remove one of these `extends` entries");
-        self.report(finding);
     }
 
     /// Parses the document, checks header and shape, and reads it.
@@ -372,21 +343,46 @@ impl<'s> Scope<'s> {
         &mut self,
         kind: &'static str,
         read: impl FnOnce(&mut Scope<'_>, Tree<'_>) -> Option<T>,
-    ) -> Option<T> {
+    ) -> Result<T, Fault> {
         let document = Arc::clone(&self.document);
-        let Parsed { tree, errors, .. } = parse(&document.source().text);
+        let text = &document.source().text;
+        let Parsed { tree, errors, .. } = parse(text);
+        if !errors.is_empty() {
+            return Err(if Header::announced(text) {
+                Fault::Broken
+            } else {
+                Fault::Foreign("no document of any game".to_owned())
+            });
+        }
         let header = Header::of(tree.get_ref());
-        let sound = errors.is_empty()
+        if let Some(what) = self.foreign(kind, &header) {
+            return Err(Fault::Foreign(what));
+        }
+        let sound = header.is_current()
             && header.game.as_deref() == Some(self.game)
             && header.kind.as_deref() == Some(kind);
-        if !sound || !self.library.validator(self.game, kind)?.accepts(&tree) {
-            return None;
+        let fits = |validator: Arc<Validator>| validator.accepts(&tree);
+        if !sound || !self.library.validator(self.game, kind).is_some_and(fits) {
+            return Err(Fault::Broken);
         }
-        read(self, tree)
+        read(self, tree).ok_or(Fault::Broken)
+    }
+
+    /// What a document with this header is, if it is something else, and rightly so.
+    fn foreign(&self, kind: &str, header: &Header) -> Option<String> {
+        if !header.present {
+            return Some("no document of any game".to_owned());
+        }
+        let (game, found) = (header.game.as_deref()?, header.kind.as_deref()?);
+        self.library.catalogue.kind(game, found)?;
+        if game != self.game {
+            return Some(format!("a {found} of {game}"));
+        }
+        (found != kind).then(|| format!("a {found}"))
     }
 
     /// The name of the file behind a reference.
-    fn name_of(&mut self, kind: &str, pointer: &str, reference: &str) -> Option<String> {
+    pub(super) fn name_of(&mut self, kind: &str, pointer: &str, reference: &str) -> Option<String> {
         if reference == "base" {
             let base = self.library.catalogue.base(self.game, kind);
             if base.is_none() {
@@ -420,6 +416,7 @@ impl<'a> Library<'a> {
             catalogue,
             validators: Mutex::default(),
             shelf: Mutex::default(),
+            extended: Extended::default(),
         }
     }
 
@@ -444,7 +441,7 @@ impl<'a> Library<'a> {
     }
 
     /// The text of a file that a reference has led to.
-    fn text(&self, name: &str) -> Result<String, FileError> {
+    pub(super) fn text(&self, name: &str) -> Result<String, FileError> {
         match self.catalogue.base_text(name) {
             Some(text) => Ok(text.to_owned()),
             None => self.files.read(name),
@@ -452,26 +449,20 @@ impl<'a> Library<'a> {
     }
 
     /// The shelved value for this document, or what `load` makes of it, with its size in bytes.
-    fn shelved(
-        &self,
-        kind: &'static str,
-        name: &str,
-        load: impl FnOnce() -> (Loaded, usize),
-    ) -> Loaded {
-        let key = (kind, name.to_owned());
+    fn loaded(&self, key: Key, load: impl FnOnce() -> (Loaded, usize)) -> Loaded {
         let kept = self.shelf().loaded.get(&key).cloned();
         if let Some(loaded) = kept {
             return loaded;
         }
         // Not under the lock: loading may load other documents.
         let (loaded, bytes) = load();
-        let mut shelf = self.shelf();
-        if shelf.bytes + bytes > SHELF_BYTES {
-            shelf.loaded.clear();
-            shelf.bytes = 0;
+        let mut kept = self.shelf();
+        if kept.bytes + bytes > SHELF_BYTES {
+            kept.loaded.clear();
+            kept.bytes = 0;
         }
-        shelf.bytes += bytes;
-        shelf.loaded.insert(key, loaded.clone());
+        kept.bytes += bytes;
+        kept.loaded.insert(key, loaded.clone());
         loaded
     }
 
@@ -479,6 +470,9 @@ impl<'a> Library<'a> {
         self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+/// How many known names a finding lists.
+const SHOWN: usize = 12;
 
 /// The finding that `typed` names nothing known.
 #[must_use]
@@ -500,7 +494,6 @@ pub fn unknown_reference<'k>(
     if known.is_empty() {
         return finding;
     }
-    const SHOWN: usize = 12;
     let mut list = known
         .iter()
         .take(SHOWN)

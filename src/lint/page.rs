@@ -46,10 +46,11 @@ pub fn page(rule: &Rule) -> String {
     let name = rule.name;
     let _ = write!(
         page,
-        "\n## Switching it off\n\nFor one place, by a comment behind the line or on the line above it:\n\n\
-         {}\nFor all documents, in `scrutineer.toml` (`\"allow\"`, `\"warn\"` or `\"error\"`):\n\n{}",
+        "\n## Switching it off\n\nAt one place, by a comment at the end of the line or alone on the line \
+         above:\n\n{}\nIn the whole file:\n\n{}\nIn all files, by the configuration in `scrutineer.toml`:\n\n{}",
         fenced(&format!("# scrutineer: allow({name})\n")),
-        fenced(&format!("[rules]\n{name} = \"allow\"\n")),
+        fenced(&format!("# scrutineer: file allow({name})\n")),
+        fenced(&format!("[levels]\n{name} = \"allow\"\n")),
     );
     page
 }
@@ -110,16 +111,22 @@ sail = "whole"
 
 ## Switching it off
 
-For one place, by a comment behind the line or on the line above it:
+At one place, by a comment at the end of the line or alone on the line above:
 
 ```toml
 # scrutineer: allow(sail-torn)
 ```
 
-For all documents, in `scrutineer.toml` (`"allow"`, `"warn"` or `"error"`):
+In the whole file:
 
 ```toml
-[rules]
+# scrutineer: file allow(sail-torn)
+```
+
+In all files, by the configuration in `scrutineer.toml`:
+
+```toml
+[levels]
 sail-torn = "allow"
 ```
 "#;

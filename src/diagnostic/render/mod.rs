@@ -8,7 +8,7 @@ pub mod junit;
 pub(crate) mod samples;
 pub mod sarif;
 pub mod short;
-mod visible;
+pub mod visible;
 
 use std::fmt;
 use std::io::{self, Write};

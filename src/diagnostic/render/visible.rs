@@ -5,11 +5,13 @@ use std::borrow::Cow;
 
 /// `text` with what a reader could not see, or that would act on the terminal, as an escape such
 /// as `\u{1b}`. Line ends stay.
+#[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
     escape(text, |character| character != '\n' && is_hidden(character))
 }
 
 /// The same in one line: line ends become `\n`.
+#[must_use]
 pub fn one_line(text: &str) -> Cow<'_, str> {
     escape(text, is_hidden)
 }
@@ -31,6 +33,7 @@ fn escape(text: &str, hidden: impl Fn(char) -> bool) -> Cow<'_, str> {
 
 /// Controls, characters without a width of their own that reorder or hide text, and what XML
 /// forbids. The joiners of emoji and of some scripts are none of these.
+#[must_use]
 pub fn is_hidden(character: char) -> bool {
     character.is_control()
         || matches!(

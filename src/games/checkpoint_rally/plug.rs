@@ -144,6 +144,9 @@ impl Plug for CheckpointRally {
         kinds: KINDS,
     };
 
+    const SETS: &'static [&'static str] =
+        &["visited", "returned", "checkpoints", "hand", "discard"];
+
     type Player = Colour;
     type Scenario = Scenario;
     type Position = Position;

@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     bad: r#"format = 1
 game = "checkpoint-rally"
 kind = "script"
-steps = [{ expect = { phase = "start-tiles" } }]
+steps = [{ chance = "marker-order", order = ["red", "blue"] }]
 
 [setup]
 map = "two-three"
@@ -28,7 +28,7 @@ corner = "e5"
 game = "checkpoint-rally"
 kind = "script"
 random = { stream = 1, seed = 7 }
-steps = [{ expect = { phase = "start-tiles" } }]
+steps = [{ chance = "marker-order", order = ["red", "blue"] }]
 
 [setup]
 map = "two-three"

@@ -11,6 +11,7 @@ pub mod cyclic_extends;
 pub mod duplicate_id;
 pub mod expectation_failed;
 pub mod file_too_large;
+pub mod finding_limit;
 pub mod format_version;
 pub mod malformed_suppression;
 pub mod missing_field;
@@ -44,6 +45,7 @@ pub use cyclic_extends::RULE as CYCLIC_EXTENDS;
 pub use duplicate_id::RULE as DUPLICATE_ID;
 pub use expectation_failed::RULE as EXPECTATION_FAILED;
 pub use file_too_large::RULE as FILE_TOO_LARGE;
+pub use finding_limit::RULE as FINDING_LIMIT;
 pub use format_version::RULE as FORMAT_VERSION;
 pub use malformed_suppression::RULE as MALFORMED_SUPPRESSION;
 pub use missing_field::RULE as MISSING_FIELD;
@@ -73,8 +75,9 @@ use crate::diagnostic::Rule;
 
 /// Every rule about documents in general, in the order in which a document meets them.
 ///
-/// Their examples are documents called `example.toml` in a workspace of one folder, beside a file
-/// `broken.toml` that is no valid document.
+/// Their examples are documents called `example.toml` in a workspace of one folder, beside two files
+/// that are no valid documents: `checked.toml`, which is checked in the same run, and `broken.toml`,
+/// which is not.
 pub static RULES: &[&Rule] = &[
     &SYNTAX_ERROR,
     &TOML_1_1,
@@ -108,10 +111,11 @@ pub static RULES: &[&Rule] = &[
     &SCRIPT_LIMIT,
     &SCRIPT_START,
     &NOT_REPLAYED,
+    &FINDING_LIMIT,
 ];
 
 /// Rules whose bad example only hints at the fault: no page can show it.
-pub static BEYOND_A_PAGE: &[&Rule] = &[&FILE_TOO_LARGE, &NOT_UTF8, &SCRIPT_LIMIT];
+pub static BEYOND_A_PAGE: &[&Rule] = &[&FILE_TOO_LARGE, &NOT_UTF8, &SCRIPT_LIMIT, &FINDING_LIMIT];
 
 #[cfg(test)]
 mod tests {

@@ -14,7 +14,7 @@ pub static RULE: Rule = Rule {
     bad: r#"format = 1
 game = "checkpoint-rally"
 kind = "script"
-scenario = "broken.toml"
+scenario = "checked.toml"
 steps = []
 "#,
     good: race_script!(

@@ -91,10 +91,7 @@ pub(super) fn untold(subject: &Subject<'_, '_, '_>, keys: &[&str]) -> Words {
 pub(super) fn misnamed(subject: &Subject<'_, '_, '_>, key: &str, pattern: &str) -> Words {
     let span = subject.spot.key(key).map(|(span, _)| span);
     let message = format!("{} cannot be a key {}", quote(key), subject.place());
-    let help = subject
-        .meaning()
-        .unwrap_or_else(|| format!("it must match `{pattern}`"));
-    Words::new(span, message).help(help)
+    Words::new(span, message).help(subject.looks(pattern))
 }
 
 /// The help for a table whose keys follow patterns.

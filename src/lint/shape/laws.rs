@@ -231,12 +231,9 @@ proptest! {
     }
 }
 
-/// A million of the same in an array under `a`.
+/// More faults than are looked at, in an array under `a`.
 fn crowd(item: &str) -> String {
-    format!(
-        "a = [{}]",
-        format!("{item},").repeat(1_000_000 / item.len())
-    )
+    format!("a = [{}]", format!("{item},").repeat(2 * MAX_ERRORS))
 }
 
 #[test]
@@ -256,14 +253,16 @@ fn a_crowd_of_faults_is_bounded() {
         (tagged, "{ t = 'z' }", "`z` is not allowed for `t`"),
     ] {
         let found = findings(&array(items), &crowd(item));
-        assert_eq!(found.len(), MAX_FINDINGS.min(found.len()), "{item}");
-        assert!(found.len() > 100, "{item}: {}", found.len());
+        assert!(found.len() <= MAX_FINDINGS, "{item}: {}", found.len());
+        assert!(found.len() > 50, "{item}: {}", found.len());
         assert!(
             found.iter().all(|finding| finding.message == message),
             "{item}"
         );
     }
-    let keys: Vec<String> = (0..30_000).map(|number| format!("k{number} = 1")).collect();
+    let keys: Vec<String> = (0..2 * MAX_ERRORS)
+        .map(|number| format!("k{number} = 1"))
+        .collect();
     let keys = keys.join("\n");
     assert_eq!(
         findings(&json!({ "additionalProperties": false }), &keys).len(),

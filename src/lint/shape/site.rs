@@ -113,13 +113,22 @@ impl<'s> Site<'s> {
 
     /// What the value means, as its subschema says or those about the same value around it.
     pub fn meaning(&self) -> Option<String> {
+        meaning(self.text("description")?)
+    }
+
+    /// What the value has to look like, in words, by the keyword `x-help` in the same places.
+    pub fn looks(&self) -> Option<&'s str> {
+        self.text("x-help")
+    }
+
+    fn text(&self, keyword: &str) -> Option<&'s str> {
         let mut is_same = true;
         let mut steps = self.trail.iter().rev().take_while(|step| {
             let take = is_same;
             is_same = step.in_place;
             take
         });
-        steps.find_map(|step| meaning(step.schema.get("description")?.as_str()?))
+        steps.find_map(|step| step.schema.get(keyword)?.as_str())
     }
 
     /// Every key that the subschema knows, in its order, with what each may hold.

@@ -72,6 +72,16 @@ impl Subject<'_, '_, '_> {
         })
     }
 
+    /// What a text has to look like that does not match a pattern.
+    pub fn looks(&self, pattern: &str) -> String {
+        match self.site.looks() {
+            Some(looks) => format!("expected is {looks}"),
+            None => self
+                .meaning()
+                .unwrap_or_else(|| format!("it must match `{pattern}`")),
+        }
+    }
+
     /// The last key of the path, quoted, and whether the value is an item of the array there.
     fn key(&self) -> Option<(String, bool)> {
         let steps: Vec<String> = steps(self.path).collect();

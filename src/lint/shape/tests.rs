@@ -72,7 +72,7 @@ impl Catalogue for Regatta {
 
 pub(super) fn findings(schema: &Value, text: &str) -> Vec<Finding> {
     let validator = Validator::new(schema);
-    let document = Document::new(Arc::new(Source::new("x.toml", text.to_owned())));
+    let document = Document::new(Arc::new(Source::new("x.toml", text)));
     let library = Library::new(&NoFiles, &Regatta);
     let parsed = parse(text);
     assert_eq!(parsed.errors, [], "{text}");
@@ -429,14 +429,12 @@ fn values_that_json_has_no_word_for() {
         "x": { "enum": [1, 2] },
         "a": { "type": "array", "items": { "type": ["string", "null"] } },
     }));
-    let large = "is 99999999999999999999, which";
     check(
         &schema,
         "i = 99999999999999999999",
-        &[&format!(
-            "out-of-range, 99999999999999999999: `i` {} nobody can reckon with (numbers have at most 64 bits and are finite)",
-            large.replace("99999999999999999999", "`99999999999999999999`")
-        )],
+        &[
+            "out-of-range, 99999999999999999999: `i` is `99999999999999999999`, but must be a finite number of at most 64 bits (-)",
+        ],
     );
     for (text, count) in [
         ("m = -99999999999999999999", 1),
@@ -540,103 +538,104 @@ fn ranges() {
 }
 
 #[test]
-fn values() {
+fn values_from_a_list() {
     let schema = table(json!({
         "road": { "enum": ["highway", "gravel", "urban"] },
         "kind": { "type": "string", "const": "rules" },
         "number": { "enum": [1, 2.5, true] },
-        "style": { "oneOf": [{ "const": "fast", "description": "Fast." }, { "const": "slow" }, { "type": "string", "enum": ["lazy"] }] },
+        "style": { "oneOf": [{ "const": "fast" }, { "const": "slow" }, { "type": "string", "enum": ["lazy"] }] },
+    }));
+    for (text, expected) in [
+        (
+            "road = 'highwy'",
+            "'highwy': `highwy` is not allowed for `road` (did you mean `highway`?)",
+        ),
+        (
+            "road = 'sea'",
+            "'sea': `sea` is not allowed for `road` (allowed are `highway`, `gravel`, `urban`)",
+        ),
+        (
+            "road = 0x10",
+            "0x10: `0x10` is not allowed for `road` (allowed are `highway`, `gravel`, `urban`)",
+        ),
+        (
+            "kind = 'x'",
+            "'x': `x` is not allowed for `kind` (write `rules`)",
+        ),
+        (
+            "number = 3",
+            "3: `3` is not allowed for `number` (allowed are `1`, `2.5`, `true`)",
+        ),
+        (
+            "style = 'fsat'",
+            "'fsat': `fsat` is not allowed for `style` (did you mean `fast`?)",
+        ),
+        (
+            "style = 'no'",
+            "'no': `no` is not allowed for `style` (allowed are `fast`, `slow`, `lazy`)",
+        ),
+    ] {
+        check(&schema, text, &[&format!("bad-value, {expected}")]);
+    }
+    check(&schema, "number = 1.0", &[]);
+    check(
+        &schema,
+        "kind = 3",
+        &["wrong-type, 3: expected a string for `kind`, found an integer (-)"],
+    );
+}
+
+#[test]
+fn patterns() {
+    let mut schema = table(json!({
         "at": { "type": "string", "pattern": "^[a-e][1-5]$", "description": "A space, such as `c3`." },
         "bare": { "type": "string", "pattern": "^x$" },
+        "id": { "$ref": "#/$defs/id", "description": "The name." },
+    }));
+    schema["$defs"] =
+        json!({ "id": { "pattern": "^[a-z]+$", "x-help": "a word in small letters" } });
+    for (text, expected) in [
+        (
+            "at = 'Z9'",
+            "'Z9': `Z9` is not allowed for `at` (`at`: a space, such as `c3`)",
+        ),
+        (
+            "bare = \"\"\"\na\nb\"\"\"",
+            "\"\"\": `a\\nb` is not allowed for `bare` (it must match `^x$`)",
+        ),
+        (
+            "id = 'X'",
+            "'X': `X` is not allowed for `id` (expected is a word in small letters)",
+        ),
+    ] {
+        check(&schema, text, &[&format!("bad-value, {expected}")]);
+    }
+}
+
+#[test]
+fn arrays_and_exceptions() {
+    let schema = table(json!({
         "exits": { "type": "array", "uniqueItems": true, "items": { "enum": ["N", "E"] } },
         "not": { "not": { "const": 13 } },
         "has": { "contains": { "const": 1 } },
     }));
-    check(
-        &schema,
-        "road = 'highwy'",
-        &["bad-value, 'highwy': `highwy` is not allowed for `road` (did you mean `highway`?)"],
-    );
-    check(
-        &schema,
-        "road = 'sea'",
-        &[
-            "bad-value, 'sea': `sea` is not allowed for `road` (allowed are `highway`, `gravel`, `urban`)",
-        ],
-    );
-    check(
-        &schema,
-        "road = 0x10",
-        &[
-            "bad-value, 0x10: `0x10` is not allowed for `road` (allowed are `highway`, `gravel`, `urban`)",
-        ],
-    );
-    check(
-        &schema,
-        "kind = 'x'",
-        &["bad-value, 'x': `x` is not allowed for `kind` (write `rules`)"],
-    );
-    check(
-        &schema,
-        "kind = 3",
-        &[
-            "wrong-type, 3: expected a string for `kind`, found an integer (put it in quotes: `\"3\"`)",
-        ],
-    );
-    check(
-        &schema,
-        "number = 3",
-        &["bad-value, 3: `3` is not allowed for `number` (allowed are `1`, `2.5`, `true`)"],
-    );
-    check(&schema, "number = 1.0", &[]);
-    check(
-        &schema,
-        "style = 'fsat'",
-        &["bad-value, 'fsat': `fsat` is not allowed for `style` (did you mean `fast`?)"],
-    );
-    check(
-        &schema,
-        "style = 'no'",
-        &["bad-value, 'no': `no` is not allowed for `style` (allowed are `fast`, `slow`, `lazy`)"],
-    );
-    check(
-        &schema,
-        "at = 'Z9'",
-        &["bad-value, 'Z9': `Z9` is not allowed for `at` (`at`: a space, such as `c3`)"],
-    );
-    check(
-        &schema,
-        "bare = \"\"\"\na\nb\"\"\"",
-        &["bad-value, \"\"\": `a\\nb` is not allowed for `bare` (it must match `^x$`)"],
-    );
-    check(
-        &schema,
-        "exits = ['N', 'E', 'N']",
-        &["bad-value, 'N': `N` stands twice in `exits` (remove one of the two)"],
-    );
-    check(
-        &schema,
-        "exits = ['X']",
-        &["bad-value, 'X': `X` is not allowed in `exits` (allowed are `N`, `E`)"],
-    );
-    check(
-        &schema,
-        "not = 13",
-        &["bad-value, 13: `13` is not allowed for `not` (-)"],
-    );
-    check(
-        &schema,
-        "has = [2]",
-        &["bad-value, [2]: an array is not allowed for `has` (-)"],
-    );
-    let twice = findings(&schema, "exits = ['N', 'E', 'N']");
-    assert_eq!(
+    for (text, expected) in [
         (
-            twice[0].at.place.span.clone(),
-            twice[0].also[0].place.span.clone()
+            "exits = ['N', 'E', 'N']",
+            "'N': `N` stands twice in `exits` (remove one of the two)",
         ),
-        (19..22, 9..12)
-    );
+        (
+            "exits = ['X']",
+            "'X': `X` is not allowed in `exits` (allowed are `N`, `E`)",
+        ),
+        ("not = 13", "13: `13` is not allowed for `not` (-)"),
+        ("has = [2]", "[2]: an array is not allowed for `has` (-)"),
+    ] {
+        check(&schema, text, &[&format!("bad-value, {expected}")]);
+    }
+    let twice = findings(&schema, "exits = ['N', 'E', 'N']");
+    assert_eq!(twice[0].at.place.span, 19..22);
+    assert_eq!(twice[0].also[0].place.span, 9..12);
 }
 
 #[test]
@@ -649,7 +648,7 @@ fn one_value_has_one_finding() {
     check(
         &schema,
         "a = 1",
-        &["wrong-type, 1: expected a string for `a`, found an integer (put it in quotes: `\"1\"`)"],
+        &["wrong-type, 1: expected a string for `a`, found an integer (-)"],
     );
     check(
         &schema,
@@ -948,7 +947,7 @@ fn a_table_inside_a_document_has_its_places_there() {
     let toml::de::DeValue::Table(table) = parsed.tree.get_ref()["setup"].get_ref().clone() else {
         panic!("a table")
     };
-    let source = Arc::new(Source::new("x.toml", text.to_owned()));
+    let source = Arc::new(Source::new("x.toml", text));
     let library = Library::new(&NoFiles, &Regatta);
     let scope = Scope {
         game: "regatta",

@@ -53,7 +53,8 @@ fn retyped(
             }
         }
         DeValue::Array(_) | DeValue::Table(_) => {}
-        _ if takes("string") => {
+        // Of those that a list allows, none is a number in quotes.
+        _ if takes("string") && subject.site.values(subject.site.schema()).is_none() => {
             let written = subject.written();
             return Some(format!(
                 "put it in quotes: `\"{}\"`",
@@ -67,12 +68,11 @@ fn retyped(
 
 /// A number that JSON cannot hold.
 pub(super) fn unreckonable(subject: &Subject<'_, '_, '_>) -> Words {
-    let message = format!(
-        "{} is {}, which nobody can reckon with",
-        subject.name(),
-        subject.written()
-    );
-    Words::new(subject.span(), message).help("numbers have at most 64 bits and are finite")
+    let (name, written) = (subject.name(), subject.written());
+    let message = format!("{name} is {written}, but must be a finite number of at most 64 bits");
+    let mut words = Words::new(subject.span(), message);
+    words.help = subject.meaning();
+    words
 }
 
 /// A number, length or count outside its range.
@@ -126,10 +126,7 @@ pub(super) fn not_among(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> Wo
 
 /// A text that does not match a pattern.
 pub(super) fn unmatched(subject: &Subject<'_, '_, '_>, pattern: &str) -> Words {
-    let help = subject
-        .meaning()
-        .unwrap_or_else(|| format!("it must match `{pattern}`"));
-    not_allowed(subject).help(help)
+    not_allowed(subject).help(subject.looks(pattern))
 }
 
 /// A value that is not allowed for a reason that the schema's description has to tell.

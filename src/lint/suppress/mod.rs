@@ -472,8 +472,8 @@ mod tests {
             told(&found),
             [
                 "1:1 warn tile-dead-end",
-                "2:17 error malformed-suppression `alow` is not a level",
-                "1:23 error unknown-rule no rule is called `tile-ded-end`",
+                "2:17 warn malformed-suppression `alow` is not a level",
+                "1:23 warn unknown-rule no rule is called `tile-ded-end`",
             ]
         );
         let help: Vec<_> = found

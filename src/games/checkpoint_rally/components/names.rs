@@ -4,8 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use crate::games::checkpoint_rally::board::Space;
 
@@ -67,6 +68,16 @@ impl Colour {
             Self::Yellow => "yellow",
         }
     }
+}
+
+/// The schema of a table with a `T` for some of the colours, so that editors complete them.
+pub fn by_colour<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    let one = generator.subschema_for::<T>();
+    let properties: Map<String, Value> = Colour::ALL
+        .iter()
+        .map(|colour| (colour.name().to_owned(), one.clone().to_value()))
+        .collect();
+    json_schema!({ "type": "object", "properties": properties, "additionalProperties": false })
 }
 
 /// Which of a card's two maps is raced.

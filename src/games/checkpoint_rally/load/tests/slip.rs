@@ -83,7 +83,7 @@ fn pointers(value: &Value, is_wanted: fn(&Value) -> bool) -> Vec<String> {
 }
 
 /// One of these values, if there are any.
-fn one<'p>(pointers: &'p [String], index: Index) -> Option<&'p String> {
+fn one(pointers: &[String], index: Index) -> Option<&String> {
     (!pointers.is_empty()).then(|| index.get(pointers))
 }
 

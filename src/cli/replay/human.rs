@@ -1,0 +1,141 @@
+//! A transcript for people.
+
+use std::io::{self, Write};
+
+use serde_json::Value;
+
+use super::Show;
+use super::changes::changes;
+use crate::diagnostic::render::Style;
+use crate::edit::position;
+use crate::engine::Viewer;
+use crate::engine::replay::{Moment, inline};
+
+/// A transcript on its way out.
+pub(super) struct Transcript<'o> {
+    out: &'o mut dyn Write,
+    style: Style,
+    show: Show,
+    before: Option<Value>,
+    /// The last drawing, which stands at the end if only changes are shown.
+    drawing: String,
+}
+
+impl<'o> Transcript<'o> {
+    pub fn new(out: &'o mut dyn Write, style: Style, show: Show) -> Self {
+        Self {
+            out,
+            style,
+            show,
+            before: None,
+            drawing: String::new(),
+        }
+    }
+
+    pub fn moment(&mut self, moment: &dyn Moment, viewer: Viewer) -> io::Result<()> {
+        let label = match moment.entry() {
+            Some(entry) => format!("{}", entry + 1),
+            None if self.before.is_none() => "start".to_owned(),
+            None => "seed".to_owned(),
+        };
+        let action = moment.action().as_ref().map(sentence).unwrap_or_default();
+        let head = [&label, moment.player().unwrap_or(""), &action]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join("  ");
+        let bold = anstyle::Style::new().bold();
+        writeln!(self.out, "{}", painted(&head, bold, self.style))?;
+        if let Some((clause, why)) = moment.refusal() {
+            writeln!(self.out, "    refused by {}: {why}", clause.id)?;
+        }
+        for event in moment.events(viewer) {
+            writeln!(self.out, "    {}", event_line(&event))?;
+        }
+        self.cites(moment)?;
+        let view = moment.view(viewer);
+        match self.show {
+            Show::Changes => {
+                let before = self.before.as_ref();
+                for line in before.map_or_else(Vec::new, |before| changes(before, &view)) {
+                    writeln!(self.out, "    {line}")?;
+                }
+                self.drawing = moment.drawing(viewer);
+            }
+            Show::Drawing => write!(self.out, "{}", moment.drawing(viewer))?,
+            Show::Position => {
+                let document = position::document(moment.game(), &moment.position());
+                write!(self.out, "{document}")?;
+            }
+            Show::Nothing => {}
+        }
+        if let Some(chance) = moment.chance_due() {
+            writeln!(self.out, "    chance is due: {chance}")?;
+        }
+        self.before = Some(view);
+        Ok(())
+    }
+
+    pub fn end(self) -> io::Result<()> {
+        match self.drawing.trim_end() {
+            "" => Ok(()),
+            drawing => writeln!(self.out, "\n{drawing}"),
+        }
+    }
+
+    fn cites(&mut self, moment: &dyn Moment) -> io::Result<()> {
+        let cites: Vec<&str> = moment.cites().iter().map(|clause| clause.id).collect();
+        if cites.is_empty() {
+            return Ok(());
+        }
+        let options = textwrap::Options::new(self.style.width.max(Style::MIN_WIDTH))
+            // An id is found again only if it is whole.
+            .word_splitter(textwrap::WordSplitter::NoHyphenation)
+            .word_separator(textwrap::WordSeparator::AsciiSpace)
+            .initial_indent("    ")
+            .subsequent_indent("      ");
+        for line in textwrap::wrap(&format!("cites {}", cites.join(", ")), options) {
+            let dimmed = anstyle::Style::new().dimmed();
+            writeln!(self.out, "{}", painted(&line, dimmed, self.style))?;
+        }
+        Ok(())
+    }
+}
+
+/// A move or outcome as one line: its name, then its parameters.
+fn sentence(action: &Value) -> String {
+    let Value::Object(action) = action else {
+        return String::new();
+    };
+    let mut words = Vec::new();
+    for (key, value) in action {
+        match (key.as_str(), value) {
+            ("move" | "chance", Value::String(name)) => words.push(name.clone()),
+            _ => words.push(format!("{key} = {}", inline(value))),
+        }
+    }
+    words.join(" ")
+}
+
+fn event_line(event: &Value) -> String {
+    let Value::Object(event) = event else {
+        return String::new();
+    };
+    let mut words = Vec::new();
+    for (key, value) in event {
+        match (key.as_str(), value) {
+            ("event", Value::String(name)) => words.push(name.replace('-', " ")),
+            (_, Value::String(text)) => words.push(format!("{key} {text}")),
+            _ => words.push(format!("{key} {}", inline(value))),
+        }
+    }
+    format!("· {}", words.join(", ").replacen(", ", ": ", 1))
+}
+
+fn painted(text: &str, paint: anstyle::Style, style: Style) -> String {
+    if style.colour {
+        format!("{paint}{text}{paint:#}")
+    } else {
+        text.to_owned()
+    }
+}

@@ -1,0 +1,75 @@
+//! A transcript as one JSON document.
+
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+
+use crate::engine::Viewer;
+use crate::engine::replay::Moment;
+
+/// A transcript on its way out.
+pub(super) struct Transcript<'o> {
+    out: &'o mut dyn Write,
+    file: String,
+    seat: Option<String>,
+    steps: usize,
+}
+
+impl<'o> Transcript<'o> {
+    pub fn new(out: &'o mut dyn Write, file: &str, seat: Option<&str>) -> Self {
+        Self {
+            out,
+            file: file.to_owned(),
+            seat: seat.map(str::to_owned),
+            steps: 0,
+        }
+    }
+
+    pub fn moment(&mut self, moment: &dyn Moment, viewer: Viewer) -> io::Result<()> {
+        if self.steps == 0 {
+            self.begin(Some(moment.game()))?;
+        }
+        let refused = moment.refusal();
+        let step = json!({
+            "step": moment.entry().map(|entry| entry + 1),
+            "player": moment.player(),
+            "action": moment.action(),
+            "refused": refused.map(|(clause, why)| json!({ "clause": clause.id, "reason": why })),
+            "cites": moment.cites().iter().map(|clause| clause.id).collect::<Vec<_>>(),
+            "events": moment.events(viewer),
+            "view": moment.view(viewer),
+        });
+        let separator = if self.steps == 0 { "" } else { "," };
+        write!(self.out, "{separator}\n    {}", pretty(&step, "    "))?;
+        self.steps += 1;
+        Ok(())
+    }
+
+    pub fn end(mut self, game: Option<&str>) -> io::Result<()> {
+        if self.steps == 0 {
+            self.begin(game)?;
+            return writeln!(self.out, "]\n}}");
+        }
+        writeln!(self.out, "\n  ]\n}}")
+    }
+
+    fn begin(&mut self, game: Option<&str>) -> io::Result<()> {
+        let head = [
+            ("format", json!("scrutineer-transcript")),
+            ("version", json!(1)),
+            ("file", json!(self.file)),
+            ("game", json!(game)),
+            ("seen-by", json!(self.seat)),
+        ];
+        writeln!(self.out, "{{")?;
+        for (key, value) in head {
+            writeln!(self.out, "  \"{key}\": {value},")?;
+        }
+        write!(self.out, "  \"steps\": [")
+    }
+}
+
+/// A value over several lines, those behind the first indented.
+fn pretty(value: &Value, indent: &str) -> String {
+    format!("{value:#}").replace('\n', &format!("\n{indent}"))
+}

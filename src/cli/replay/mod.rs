@@ -1,0 +1,231 @@
+//! `replay`: a script step by step.
+
+mod changes;
+mod human;
+mod json;
+
+use std::io;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use super::config::Configs;
+use super::examine;
+use super::files::{Disk, name_of, shown};
+use super::output::{Failure, Output};
+use crate::diagnostic::report::Summary;
+use crate::diagnostic::{Report, Source};
+use crate::edit::{bless, position};
+use crate::engine::Viewer;
+use crate::engine::replay::{Moment, Watcher};
+use crate::games::AllGames;
+use crate::games::check::Checked;
+use crate::lint::{Levels, Library};
+
+/// What `replay` is asked to do.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The script
+    pub script: PathBuf,
+    /// Stop after this step, counted from 1; 0 shows the start
+    #[arg(long, value_name = "STEP")]
+    pub until: Option<usize>,
+    /// Show what this player sees
+    #[arg(long, value_name = "PLAYER")]
+    pub seat: Option<String>,
+    /// What to show of the position after each step
+    #[arg(long, value_name = "WHAT", default_value = "changes")]
+    pub show: Show,
+    /// Print only a document: the position in the end, or a script that begins there
+    #[arg(long, value_name = "DOCUMENT", conflicts_with_all = ["format", "show", "bless", "seat"])]
+    pub emit: Option<Emit>,
+    /// Write actual values into the expectations that fail
+    #[arg(long)]
+    pub bless: bool,
+    /// How to write the steps
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub format: Form,
+}
+
+/// What is shown of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Show {
+    /// What the step has changed
+    Changes,
+    /// A drawing of the table
+    Drawing,
+    /// The whole position as a document
+    Position,
+    /// Nothing
+    Nothing,
+}
+
+/// A document to print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Emit {
+    /// The position
+    Position,
+    /// A script that begins at the position
+    Script,
+}
+
+/// How a transcript is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Form {
+    /// For people
+    Human,
+    /// One JSON document
+    Json,
+}
+
+/// Runs `replay`; whether nothing at level error was found.
+///
+/// # Errors
+/// What kept it from running.
+pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+    let mut configs = Configs::new(super::rule_names());
+    let levels = configs.of(&args.script)?.levels_for(&Levels::default());
+    let disk = Disk::new(vec![args.script.clone()], &[]);
+    let library = Library::new(&disk, &AllGames);
+    let name = name_of(&args.script);
+
+    if args.seat.is_some() && args.show == Show::Position {
+        return Err(Failure::new("a position holds what no player may see")
+            .help("leave out `--seat` or `--show position`"));
+    }
+    let style = output.style;
+    let telling = match (args.emit, args.format) {
+        (Some(emit), _) => Telling::Document(emit, None),
+        (None, Form::Human) => {
+            Telling::Human(human::Transcript::new(output.out(), style, args.show))
+        }
+        (None, Form::Json) => {
+            let seat = args.seat.as_deref();
+            Telling::Json(json::Transcript::new(output.out(), &name, seat))
+        }
+    };
+    let mut audience = Audience {
+        args,
+        telling,
+        failure: None,
+    };
+    let (source, checked) = examine::file(&args.script, &library, &levels, Some(&mut audience))?;
+    if let Some(failure) = audience.failure {
+        return Err(failure);
+    }
+    if !checked.is_script && checked.game.is_some() {
+        return Err(Failure::new(format!("`{name}` is no script"))
+            .help("`scrutineer check` checks documents of every kind"));
+    }
+    let document = audience.telling.end(checked.game)?;
+    output.out().write_all(document.as_bytes())?;
+    output.out().flush()?;
+    if args.bless && bless_script(args, &source, &checked, output)? {
+        let again = Library::new(&disk, &AllGames);
+        let (_, checked) = examine::file(&args.script, &again, &levels, None)?;
+        return finish(checked, output);
+    }
+    finish(checked, output)
+}
+
+/// Reports what was found, to the standard error so that the transcript stays by itself.
+fn finish(checked: Checked, output: &mut Output) -> Result<bool, Failure> {
+    let report = Report::new(Vec::new(), checked.findings, Summary::default());
+    output.findings(&report.findings)?;
+    Ok(!report.fails())
+}
+
+/// Writes actual values into the script; whether there were any to write.
+fn bless_script(
+    args: &Args,
+    source: &Source,
+    checked: &Checked,
+    output: &mut Output,
+) -> Result<bool, Failure> {
+    let Some(replayed) = &checked.replayed else {
+        return Ok(false);
+    };
+    if replayed.mismatches.is_empty() {
+        return Ok(false);
+    }
+    let (text, count) = bless::bless(&source.text, &replayed.mismatches)
+        .map_err(|error| Failure::new(format!("cannot edit the script: {error}")))?;
+    if count == 0 {
+        return Ok(false);
+    }
+    super::write::replace(&args.script, &text)?;
+    let plural = if count == 1 { "" } else { "s" };
+    writeln!(
+        output.notes(),
+        "wrote {count} actual value{plural} into `{}`",
+        shown(&args.script)
+    )?;
+    Ok(true)
+}
+
+/// What is made of a replay.
+enum Telling<'o> {
+    Human(human::Transcript<'o>),
+    Json(json::Transcript<'o>),
+    /// The game and the last position.
+    Document(Emit, Option<(&'static str, Value)>),
+}
+
+impl Telling<'_> {
+    fn moment(&mut self, moment: &dyn Moment, viewer: Viewer) -> io::Result<()> {
+        match self {
+            Self::Human(transcript) => transcript.moment(moment, viewer),
+            Self::Json(transcript) => transcript.moment(moment, viewer),
+            Self::Document(_, last) => {
+                *last = Some((moment.game(), moment.position()));
+                Ok(())
+            }
+        }
+    }
+
+    /// Ends the telling; gives the document to print, if that is what was asked for.
+    fn end(self, game: Option<&str>) -> io::Result<String> {
+        match self {
+            Self::Human(transcript) => transcript.end().map(|()| String::new()),
+            Self::Json(transcript) => transcript.end(game).map(|()| String::new()),
+            Self::Document(emit, last) => {
+                Ok(last.map_or_else(String::new, |(game, last)| match emit {
+                    Emit::Position => position::document(game, &last),
+                    Emit::Script => position::script(game, &last),
+                }))
+            }
+        }
+    }
+}
+
+/// Watches a replay as far as was asked, from the seat that was asked for. Each step is told at
+/// once, as a long script has more of them than fit into memory.
+struct Audience<'o> {
+    args: &'o Args,
+    telling: Telling<'o>,
+    failure: Option<Failure>,
+}
+
+impl Watcher for Audience<'_> {
+    fn moment(&mut self, moment: &dyn Moment) -> bool {
+        let seen_by = self.args.seat.as_deref();
+        let viewer = match seen_by.map(|name| moment.seat(name).ok_or(name)) {
+            None => Viewer::Referee,
+            Some(Ok(seat)) => Viewer::Seat(seat),
+            Some(Err(name)) => {
+                let known = moment.seat_names().join(", ");
+                let failure = Failure::new(format!("there is no player `{name}` in this game"));
+                self.failure = Some(failure.help(format!("players are {known}")));
+                return false;
+            }
+        };
+        if let Err(error) = self.telling.moment(moment, viewer) {
+            self.failure = Some(error.into());
+            return false;
+        }
+        // Chance that the seed decides belongs to the step that it makes possible.
+        let done = moment.entry().map_or(0, |entry| entry + 1);
+        (self.args.until)
+            .is_none_or(|until| done < until || (moment.entry().is_none() && until > 0))
+    }
+}

@@ -1,0 +1,25 @@
+//! More findings about one file than are shown.
+
+use crate::diagnostic::{Level, Rule};
+
+/// More findings about one file than are shown.
+pub static RULE: Rule = Rule {
+    name: "finding-limit",
+    game: None,
+    level: Level::Warn,
+    summary: "how many findings about a file are not shown because there are too many",
+    why: "Nobody reads thousands of findings about one file, and they usually have few causes. \
+          The level is that of the gravest finding that is not shown, whatever is configured.",
+    clause: None,
+    bad: r#"format = 1
+game = "checkpoint-rally"
+kind = "rules"
+# Imagine a thousand more such lines here.
+first-mistyped-key = 1
+second-mistyped-key = 2
+"#,
+    good: r#"format = 1
+game = "checkpoint-rally"
+kind = "rules"
+"#,
+};

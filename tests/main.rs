@@ -1,0 +1,6 @@
+//! The integration tests: one program, one line a subject.
+
+mod docs;
+mod generated;
+#[cfg(unix)]
+mod walkthrough;
