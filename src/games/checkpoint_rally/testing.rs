@@ -1,6 +1,7 @@
 //! What the tests of this game share: a workspace that is on no disk, and documents in it.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock};
 
 use super::components::Scenario;
@@ -148,9 +149,11 @@ fn more_tiles(count: usize) -> String {
         "format = 1\ngame = \"{ID}\"\nkind = \"tile-set\"\nextends = [\"base\"]\ntiles = [\n"
     );
     for index in 0..count {
-        text += &format!(
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
             "  {{ id = \"more-{index}\", road = \"urban\", terrain = [\"city\", \"city\", \"city\", \"city\"], \
-             exits = [\"N\", \"S\"] }},\n"
+             exits = [\"N\", \"S\"] }},"
         );
     }
     text + "]\n"

@@ -1,11 +1,14 @@
 //! Which cars are stranded and which checkpoints are out of reach.
 
+use std::fmt::Write as _;
+
 use super::rules;
 
 /// A position: the tiles on the map, then corner, card and space of each player from red to
 /// yellow; a `!` behind the space says that the player's race is over.
 #[track_caller]
 fn check(board: &str, players: &[(&str, &str, &str)], readings: &str, expected: &[&str]) {
+    // Writing to a string cannot fail.
     let mut done = String::new();
     let mut tables = String::new();
     let colours = ["red", "blue", "green", "yellow"];
@@ -17,7 +20,7 @@ fn check(board: &str, players: &[(&str, &str, &str)], readings: &str, expected: 
         };
         let colour = colours[index];
         if is_done {
-            done += &format!(", {{ player = \"{colour}\", how = \"given-up\" }}");
+            let _ = write!(done, ", {{ player = \"{colour}\", how = \"given-up\" }}");
         }
         let place = if at == "off" {
             done = format!("{{ player = \"{colour}\", how = \"finished\" }}{done}");
@@ -25,7 +28,8 @@ fn check(board: &str, players: &[(&str, &str, &str)], readings: &str, expected: 
         } else {
             format!("at = \"{at}\"")
         };
-        tables += &format!(
+        let _ = write!(
+            tables,
             "\n[players.{colour}]\ncorner = \"{corner}\"\ncar = \"{}\"\ncard = \"{card}\"\ntime = {}\n{place}\n",
             cars[index],
             20 + index
