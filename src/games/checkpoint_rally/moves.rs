@@ -110,7 +110,7 @@ pub enum MoveText {
         /// The space: empty, or with a tile to be replaced.
         at: Target,
         /// Quarter-turns clockwise.
-        #[schemars(range(min = 0, max = 3), extend("x-rule" = "bad-rotation"))]
+        #[schemars(range(min = 0, max = 3), extend("x-rule" = {"minimum": "bad-rotation", "maximum": "bad-rotation"}))]
         rotation: u8,
         /// Spend a GPS update to take the replaced tile into the hand.
         #[serde(default, skip_serializing_if = "is_false")]
@@ -142,7 +142,7 @@ pub enum MoveText {
         /// A tile of the hand.
         tile: Id,
         /// Quarter-turns clockwise.
-        #[schemars(range(min = 0, max = 3), extend("x-rule" = "bad-rotation"))]
+        #[schemars(range(min = 0, max = 3), extend("x-rule" = {"minimum": "bad-rotation", "maximum": "bad-rotation"}))]
         rotation: u8,
         /// The own corner; may be left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -224,7 +224,10 @@ pub enum ChanceText {
     Rotations {
         /// Quarter-turns of `c1 e3 c5 a3 d2 d4 b4 b2 c3`, then of the unused corners clockwise
         /// from `a1`.
-        #[schemars(length(max = 25), inner(range(min = 0, max = 3)))]
+        #[schemars(length(max = 25), inner(range(min = 0, max = 3)), extend("x-rule" = {
+            "minimum": "bad-rotation",
+            "maximum": "bad-rotation"
+        }))]
         rotations: Vec<u8>,
     },
     /// The discard pile becomes the new stack.

@@ -20,7 +20,8 @@ use crate::games::checkpoint_rally::board::Space;
     "pattern" = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$",
     "description" = "an id: lower-case words joined by hyphens, such as `rally-car`",
     "maxLength" = 64,
-    "x-rule" = "bad-id"
+    "x-rule" = {"pattern": "bad-id", "maxLength": "bad-id"},
+    "x-help" = "lower-case words joined by hyphens, such as `rally-car`"
 ))]
 pub struct Id(pub Arc<str>);
 
@@ -99,7 +100,8 @@ pub enum MapChoice {
     "pattern" = "^[a-e][1-5]$",
     "description" = "a space: column `a` to `e` from west to east, row `1` to `5` from north to south",
     "examples" = ["a1", "c3"],
-    "x-rule" = "bad-space"
+    "x-rule" = {"pattern": "bad-space"},
+    "x-help" = "a column from `a` in the west to `e` and a row from `1` in the north to `5`, such as `c3`"
 ))]
 pub struct SpaceName(pub Space);
 
@@ -162,7 +164,9 @@ impl Corner {
 #[schemars(extend(
     "pattern" = "^[a-z][0-9]{1,2}$",
     "description" = "a space such as `c3`: column letter, row number",
-    "examples" = ["a1", "c3"]
+    "examples" = ["a1", "c3"],
+    "x-rule" = {"pattern": "bad-space"},
+    "x-help" = "a column letter and a row number, such as `c3`"
 ))]
 pub struct Target(pub String);
 
@@ -170,10 +174,16 @@ pub struct Target(pub String);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
 #[schemars(with = "String", extend(
-    "pattern" = "^[a-z][a-z0-9]*(-[a-z0-9]+)*/[0-3]$",
+    "pattern" = "^[a-z][a-z0-9]*(-[a-z0-9]+)*(/[^/]*)?$",
+    "allOf" = [{
+        "pattern": "/[0-3]$",
+        "x-rule": {"pattern": "bad-rotation"},
+        "x-help": "a rotation of 0 to 3 quarter-turns clockwise behind the tile's id, such as `h08/3`"
+    }],
     "description" = "a tile's id and its rotation in quarter-turns clockwise, 0 to 3, such as `h08/3`",
     "examples" = ["h08/3"],
-    "x-rule" = "bad-rotation"
+    "x-rule" = {"pattern": "bad-id"},
+    "x-help" = "a tile's id, a slash and a rotation, such as `h08/3`"
 ))]
 pub struct Laid {
     /// The tile.
@@ -209,7 +219,8 @@ impl From<Laid> for String {
 #[schemars(with = "String", extend(
     "pattern" = "^[a-z][a-z0-9]*(-[a-z0-9]+)*/[ab]$",
     "description" = "a border piece's id and the face that lies up, `a` or `b`, such as `border-1/a`",
-    "examples" = ["border-1/a"]
+    "examples" = ["border-1/a"],
+    "x-help" = "a border piece's id, a slash and the face `a` or `b`, such as `border-1/a`"
 ))]
 pub struct BorderFace {
     /// The piece.
