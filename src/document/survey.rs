@@ -102,15 +102,24 @@ fn is_plain(text: &str) -> bool {
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
         match byte {
+            // A quote inside of a bare word opens no string.
+            b'"' | b'\'' if !b"\n=,[{.".contains(&last) => return false,
             b'"' | b'\'' => match string_end(bytes, at) {
                 Some(end) => at = end,
                 None => return false,
             },
+            b'#' if open_tables > 0 => return false,
             b'#' => {
-                at += bytes[at..]
+                let rest = &bytes[at..];
+                let end = rest
                     .iter()
                     .position(|&byte| byte == b'\n')
-                    .unwrap_or(bytes.len() - at);
+                    .unwrap_or(rest.len());
+                let comment = rest[..end].strip_suffix(b"\r").unwrap_or(&rest[..end]);
+                if comment.contains(&b'\r') {
+                    return false;
+                }
+                at += end;
                 continue;
             }
             b'[' | b'{' => {
@@ -145,7 +154,7 @@ fn is_plain(text: &str) -> bool {
         }
         at += 1;
     }
-    true
+    open == 0
 }
 
 /// The closing quote of the string that opens at `start`; `None` for strings of several lines,
@@ -165,7 +174,8 @@ fn string_end(bytes: &[u8], start: usize) -> Option<usize> {
                 }
                 at += 2;
             }
-            byte if byte == quote => return Some(at),
+            // A quote right behind a string is no TOML, whatever it may open.
+            byte if byte == quote => return (bytes.get(at + 1) != Some(&quote)).then_some(at),
             _ => at += 1,
         }
     }
