@@ -10,6 +10,7 @@ use scrutineer::edit::{position, toml::inline_table};
 use scrutineer::engine::plug::Plug as _;
 use scrutineer::engine::{Game as _, Silent, Turn};
 use scrutineer::games::checkpoint_rally::CheckpointRally;
+use scrutineer::games::checkpoint_rally::board::Space;
 use scrutineer::games::sandbox;
 use scrutineer::kit::random::Random;
 use serde_json::{Map, Value};
@@ -172,24 +173,40 @@ fn tiles(random: &mut Random) -> String {
     text + "]\n"
 }
 
-/// Two cards for each of the four corners' views, and their mirror images.
+/// Base cards turned by quarters, so that every space is used about as often as any other.
 fn cards(random: &mut Random) -> String {
-    let mut text = header("checkpoint-cards") + "extends = [\"base\"]\ncards = [\n";
-    let base = [
-        ["b1", "b4", "c5", "d3"],
-        ["a3", "b2", "c4", "e2"],
-        ["b3", "c1", "d2", "d5"],
+    let mut text = header("checkpoint-cards") + "cards = [\n";
+    let prints = [
+        (["b1", "b4", "c5", "d3"], ["a2", "b5", "c2"]),
+        (["a3", "b2", "c4", "e2"], ["a2", "d1", "d3"]),
+        (["b3", "c1", "d2", "d5"], ["c4", "d1", "e4"]),
+        (["a4", "c2", "d4", "e3"], ["b3", "b5", "e4"]),
+        (["a3", "b1", "d3", "d5"], ["b1", "b3", "c5"]),
     ];
-    for index in 0..40 {
-        let top = base[random.below(3)]
-            .map(|space| format!("\"{space}\""))
-            .join(", ");
+    let mut order: Vec<usize> = (0..40).collect();
+    random.shuffle(&mut order);
+    for index in order {
+        let (top, bottom) = &prints[index % 5];
+        let turned = |spaces: &[&str]| {
+            let names = spaces
+                .iter()
+                .map(|space| format!("\"{}\"", turned(space, index / 5)));
+            names.collect::<Vec<_>>().join(", ")
+        };
         let _ = writeln!(
             text,
-            "  {{ id = \"club-{index:02}\", two-three = [{top}], three-four = [\"a2\", \"b5\", \"c2\"] }},"
+            "  {{ id = \"club-{index:02}\", two-three = [{}], three-four = [{}] }},",
+            turned(top),
+            turned(bottom)
         );
     }
     text + "]\n"
+}
+
+/// A space after so many quarter-turns of the map.
+fn turned(space: &str, quarters: usize) -> String {
+    let space: Space = space.parse().expect("prints name spaces of the map");
+    space.turned(quarters).to_string()
 }
 
 /// Cars that take turns at being the best on a road.

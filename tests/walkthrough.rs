@@ -11,7 +11,7 @@ use std::process::Command;
 use crate::docs::{pages, root};
 
 /// What a command is called where nothing is installed yet.
-const UNINSTALLED: &str = "cargo run --release --quiet -- ";
+const UNINSTALLED: &str = "cargo run --quiet --locked -- ";
 
 /// Beginnings of lines whose numbers grow with the collection of shipped documents.
 const COUNTS: [&str; 3] = ["checked ", "At work in ", "checkpoint-rally: "];

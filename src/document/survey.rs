@@ -57,15 +57,18 @@ pub enum NewerKind {
 
 /// Reads the tokens of `text`, if they can tell anything.
 pub(super) fn survey(text: &str) -> Survey {
-    let has_escapes = text.contains('\\');
-    let has_times = has_times(text);
-    if is_shallow(text) && !has_escapes && !has_times {
-        return Survey::default();
+    if is_plain(text) {
+        Survey::default()
+    } else {
+        full_survey(text)
     }
+}
+
+fn full_survey(text: &str) -> Survey {
     let mut surveyor = Surveyor {
         text,
-        has_escapes,
-        has_times,
+        has_escapes: text.contains('\\'),
+        has_times: has_times(text),
         frames: Vec::new(),
         depth: 0,
         header: 0,
@@ -82,14 +85,100 @@ pub(super) fn survey(text: &str) -> Survey {
     surveyor.found
 }
 
-/// Whether the text has no inline table, and too few brackets and dots to nest too deep: a count
-/// that costs far less than reading the tokens.
-fn is_shallow(text: &str) -> bool {
-    let deepening = text
-        .bytes()
-        .filter(|&byte| byte == b'[' || byte == b'.')
-        .count();
-    deepening + 2 <= MAX_DEPTH && !text.contains('{')
+/// Brackets that may be open at once in a plain text.
+const PLAIN_BRACKETS: usize = 6;
+
+/// Dots that a key may have in a plain text. With [`PLAIN_BRACKETS`] it keeps plain texts well
+/// above [`MAX_DEPTH`]: a header and six brackets with nine parts of a key each.
+const PLAIN_DOTS: usize = 8;
+
+/// Whether the tokens can tell nothing: a look at the bytes, which costs far less than reading
+/// them. Whatever is out of the ordinary makes a text not plain, malformed text above all.
+fn is_plain(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let (mut open, mut open_tables, mut dots) = (0_usize, 0_usize, 0_usize);
+    // The last byte that was neither a blank nor part of a comment.
+    let mut last = b'\n';
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            // A quote inside of a bare word opens no string.
+            b'"' | b'\'' if !b"\n=,[{.".contains(&last) => return false,
+            b'"' | b'\'' => match string_end(bytes, at) {
+                Some(end) => at = end,
+                None => return false,
+            },
+            b'#' if open_tables > 0 => return false,
+            b'#' => {
+                let rest = &bytes[at..];
+                let end = rest
+                    .iter()
+                    .position(|&byte| byte == b'\n')
+                    .unwrap_or(rest.len());
+                let comment = rest[..end].strip_suffix(b"\r").unwrap_or(&rest[..end]);
+                if comment.contains(&b'\r') {
+                    return false;
+                }
+                at += end;
+                continue;
+            }
+            b'[' | b'{' => {
+                open += 1;
+                open_tables += usize::from(byte == b'{');
+                if open > PLAIN_BRACKETS {
+                    return false;
+                }
+            }
+            b']' | b'}' => {
+                let closes_table = byte == b'}';
+                if open == 0 || (closes_table && (open_tables == 0 || last == b',')) {
+                    return false;
+                }
+                open -= 1;
+                open_tables -= usize::from(closes_table);
+            }
+            b'\n' if open_tables > 0 => return false,
+            b'\r' if bytes.get(at + 1) != Some(&b'\n') => return false,
+            b'\n' | b',' | b'=' => dots = 0,
+            b'.' => {
+                dots += 1;
+                if dots > PLAIN_DOTS {
+                    return false;
+                }
+            }
+            b':' if last.is_ascii_digit() => return false,
+            _ => {}
+        }
+        if !matches!(byte, b' ' | b'\t' | b'\r') {
+            last = byte;
+        }
+        at += 1;
+    }
+    open == 0
+}
+
+/// The closing quote of the string that opens at `start`; `None` for strings of several lines,
+/// open ones, and those with escapes that only TOML 1.1 has.
+fn string_end(bytes: &[u8], start: usize) -> Option<usize> {
+    let quote = bytes[start];
+    if bytes[start..].starts_with(&[quote; 3]) {
+        return None;
+    }
+    let mut at = start + 1;
+    loop {
+        match *bytes.get(at)? {
+            b'\n' | b'\r' => return None,
+            b'\\' if quote == b'"' => {
+                if matches!(bytes.get(at + 1)?, b'e' | b'x') {
+                    return None;
+                }
+                at += 2;
+            }
+            // A quote right behind a string is no TOML, whatever it may open.
+            byte if byte == quote => return (bytes.get(at + 1) != Some(&quote)).then_some(at),
+            _ => at += 1,
+        }
+    }
 }
 
 /// Whether the text may hold a time of day.
@@ -312,6 +401,17 @@ fn lacks_seconds(atom: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    proptest::proptest! {
+        /// Texts of TOML's own characters, so that many nearly are TOML.
+        #[test]
+        fn the_tokens_of_a_plain_text_tell_nothing(text in "[a\\[\\]{}.,=\"'\\\\ex#:1 \n\r\t]{0,60}") {
+            if super::is_plain(&text) {
+                let full = super::full_survey(&text);
+                proptest::prop_assert!(full.too_deep.is_none() && full.newer.is_empty(), "{full:?}");
+            }
+        }
+    }
 
     #[track_caller]
     fn newer(text: &str, expected: &[(NewerKind, &str)]) {

@@ -260,11 +260,11 @@ impl<G: Plug> Step<G> {
 
 /// The parameters as an enumeration's variant: `{ move = "drive", path = … }` without its tag
 /// becomes `{ drive = { path = … } }`, which types read without guessing.
-fn variant<'t>(
+fn variant(
     name: String,
-    parameters: DeTable<'t>,
+    parameters: DeTable<'_>,
     span: std::ops::Range<usize>,
-) -> Spanned<DeValue<'t>> {
+) -> Spanned<DeValue<'_>> {
     let mut outer = DeTable::new();
     let inner = Spanned::new(span.clone(), DeValue::Table(parameters));
     outer.insert(Spanned::new(span.clone(), name.into()), inner);
@@ -351,7 +351,8 @@ pub fn schema<G: Plug>() -> Value {
         "$defs": {
             "clause": clause,
             "player": player,
-            "step": { "oneOf": branches },
+            // Tags tell the branches apart, so that any that fits is the only one: found sooner.
+            "step": { "anyOf": branches },
             "expect": expect,
             "setup": schema::inlined::<G::Scenario>(),
             "start": schema::inlined::<G::Position>(),

@@ -45,7 +45,7 @@ impl Catalogue for AllGames {
     }
 
     fn rule(&self, game: &str, name: &str) -> Option<&'static Rule> {
-        let own = find(game).map(|game| game.rules()).unwrap_or_default();
+        let own = find(game).map(Entry::rules).unwrap_or_default();
         own.into_iter()
             .chain(general::RULES.iter().copied())
             .find(|rule| rule.name == name)

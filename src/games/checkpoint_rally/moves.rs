@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::board::Space;
-use super::components::{BordersLaid, Colour, Id, Target};
+use super::components::{BordersLaid, Colour, Id, Target, by_colour};
 use super::table::{BorderFace, CarId, CardId, MAX_PLAYERS, MAX_TILES, TileId, Tiles};
 
 /// One decision.
@@ -99,23 +99,10 @@ impl Path {
     }
 }
 
-/// A decision as a script writes it.
+/// A decision as a script writes it; the frequent ones first, for they are tried in this order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveText {
-    /// Setup: places one of the four tiles in the own corner and drives onto it.
-    PlaceStart {
-        /// A tile of the hand.
-        tile: Id,
-        /// Quarter-turns clockwise.
-        #[schemars(range(min = 0, max = 3), extend("x-rule" = "bad-rotation"))]
-        rotation: u8,
-        /// The own corner; may be left out.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        at: Option<Target>,
-    },
-    /// Draws two tiles from the stack: 2 minutes.
-    DrawTwo {},
     /// Places a tile: 4 minutes less 1 for each match.
     Place {
         /// A tile of the hand.
@@ -123,7 +110,7 @@ pub enum MoveText {
         /// The space: empty, or with a tile to be replaced.
         at: Target,
         /// Quarter-turns clockwise.
-        #[schemars(range(min = 0, max = 3), extend("x-rule" = "bad-rotation"))]
+        #[schemars(range(min = 0, max = 3), extend("x-rule" = {"minimum": "bad-rotation", "maximum": "bad-rotation"}))]
         rotation: u8,
         /// Spend a GPS update to take the replaced tile into the hand.
         #[serde(default, skip_serializing_if = "is_false")]
@@ -135,6 +122,8 @@ pub enum MoveText {
         #[schemars(length(max = 25))]
         path: Vec<Target>,
     },
+    /// Draws two tiles from the stack: 2 minutes.
+    DrawTwo {},
     /// Discards the row and draws a new one: 1 minute.
     RefreshRow {},
     /// Spends a GPS update to take a tile of the row: 0 minutes.
@@ -148,14 +137,20 @@ pub enum MoveText {
         #[schemars(length(max = 128))]
         tiles: Vec<Id>,
     },
+    /// Setup: places one of the four tiles in the own corner and drives onto it.
+    PlaceStart {
+        /// A tile of the hand.
+        tile: Id,
+        /// Quarter-turns clockwise.
+        #[schemars(range(min = 0, max = 3), extend("x-rule" = {"minimum": "bad-rotation", "maximum": "bad-rotation"}))]
+        rotation: u8,
+        /// The own corner; may be left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Target>,
+    },
     /// Gives up the rest of the last chance.
     EndChance {},
 }
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "the signature that serde asks for"
-)]
 fn is_false(flag: &bool) -> bool {
     !flag
 }
@@ -202,11 +197,13 @@ pub enum ChanceText {
     /// Setup: every player's car sheet.
     DealCars {
         /// A sheet for each colour; agreed ones included.
+        #[schemars(schema_with = "by_colour::<Id>")]
         cars: BTreeMap<Colour, Id>,
     },
     /// Setup: every player's checkpoint card.
     DealCards {
         /// A card for each colour; fixed ones included.
+        #[schemars(schema_with = "by_colour::<Id>")]
         cards: BTreeMap<Colour, Id>,
     },
     /// Setup: the draw of the stopwatch markers.
@@ -227,7 +224,10 @@ pub enum ChanceText {
     Rotations {
         /// Quarter-turns of `c1 e3 c5 a3 d2 d4 b4 b2 c3`, then of the unused corners clockwise
         /// from `a1`.
-        #[schemars(length(max = 25), inner(range(min = 0, max = 3)))]
+        #[schemars(length(max = 25), inner(range(min = 0, max = 3)), extend("x-rule" = {
+            "minimum": "bad-rotation",
+            "maximum": "bad-rotation"
+        }))]
         rotations: Vec<u8>,
     },
     /// The discard pile becomes the new stack.

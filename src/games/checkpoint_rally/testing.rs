@@ -1,6 +1,7 @@
 //! What the tests of this game share: a workspace that is on no disk, and documents in it.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock};
 
 use super::components::Scenario;
@@ -26,10 +27,15 @@ static WORKSPACE: LazyLock<Workspace> = LazyLock::new(|| {
     let mut files: BTreeMap<String, String> = shipped
         .map(|(name, text)| (name, text.to_owned()))
         .collect();
-    for count in [20, 30] {
+    for count in [9, 10, 13, 14, 20, 21, 22, 24, 25, 30, 35, 36] {
         let text = first_of("tile-set", "  { id", count, "]\n");
         files.insert(format!("{count}-tiles.toml"), text);
     }
+    files.insert(
+        "3-borders.toml".to_owned(),
+        first_of("terrain-borders", "  { id", 3, "]\n"),
+    );
+    files.insert("129-tiles.toml".to_owned(), more_tiles(87));
     files.insert(
         "1-card.toml".to_owned(),
         first_of("checkpoint-cards", "  { id", 1, "]\n"),
@@ -81,6 +87,17 @@ board = { a1 = "h01/0", b1 = "h02/0", c3 = "h03/0" }
 "#,
     ),
     (
+        "empty-tile.toml",
+        r#"format = 1
+game = "checkpoint-rally"
+kind = "tile-set"
+extends = ["base"]
+tiles = [
+  { id = "empty", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
+]
+"#,
+    ),
+    (
         "house-rules.toml",
         r#"format = 1
 game = "checkpoint-rally"
@@ -125,6 +142,22 @@ minutes = { highway = 30, gravel = 30, urban = 30 }
 "#,
     ),
 ];
+
+/// The base tiles and `count` more.
+fn more_tiles(count: usize) -> String {
+    let mut text = format!(
+        "format = 1\ngame = \"{ID}\"\nkind = \"tile-set\"\nextends = [\"base\"]\ntiles = [\n"
+    );
+    for index in 0..count {
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "  {{ id = \"more-{index}\", road = \"urban\", terrain = [\"city\", \"city\", \"city\", \"city\"], \
+             exits = [\"N\", \"S\"] }},"
+        );
+    }
+    text + "]\n"
+}
 
 /// A base document up to the line with the `count`th item.
 fn first_of(kind: &str, item: &str, count: usize, end: &str) -> String {
@@ -219,19 +252,36 @@ pub(crate) fn with_scope<R>(act: impl FnOnce(&mut Scope<'_>) -> R) -> (R, Vec<Fi
 
 /// Game and state of a position's document, or what is wrong with it.
 pub(crate) fn take_up(text: &str) -> Result<(CheckpointRally, State), Vec<Finding>> {
-    let (taken, findings) = with_scope_on(text, |scope| {
+    read(text, "position", |position, scope| {
+        CheckpointRally::take_up(position, scope)
+    })
+}
+
+/// The game of a scenario's document, or what is wrong with it.
+pub(crate) fn set_up(text: &str) -> Result<CheckpointRally, Vec<Finding>> {
+    read(text, "scenario", |scenario, scope| {
+        CheckpointRally::set_up(scenario, scope)
+    })
+}
+
+fn read<D: serde::de::DeserializeOwned, R>(
+    text: &str,
+    kind: &str,
+    resolve: impl FnOnce(&D, &mut Scope<'_>) -> Option<R>,
+) -> Result<R, Vec<Finding>> {
+    let (result, findings) = with_scope_on(text, |scope| {
         let Parsed { tree, errors, .. } = parse(text);
         assert!(errors.is_empty(), "{errors:?} in\n{text}");
-        let validator = scope.library.validator(ID, "position")?;
+        let validator = scope.library.validator(ID, kind)?;
         if !validator.accepts(&tree) {
             let faults = validator.findings(&tree, scope);
             scope.findings.extend(faults);
             return None;
         }
-        let position = scope.typed(tree)?;
-        CheckpointRally::take_up(&position, scope)
+        let document: D = scope.typed(tree)?;
+        resolve(&document, scope)
     });
-    taken.ok_or(findings)
+    result.ok_or(findings)
 }
 
 /// The game of a scenario without faults.

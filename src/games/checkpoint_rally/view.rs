@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::clauses::Clause;
+use super::components::by_colour;
 use super::components::{
     BordersLaid, Colour, Corner, DoneEntry, How, Id, Laid, PendingDraws, Phase, Slot, SpaceName,
 };
@@ -60,6 +61,7 @@ pub struct View {
     /// The tiles on the map, by space.
     pub board: BTreeMap<SpaceName, Laid>,
     /// The players by colour.
+    #[schemars(schema_with = "by_colour::<PlayerView>")]
     pub players: BTreeMap<Colour, PlayerView>,
 }
 

@@ -12,6 +12,7 @@ pub use cards::{Card, CheckpointCards};
 pub use layout::MapLayout;
 pub use names::{
     BorderFace, BordersLaid, Colour, Corner, Id, Laid, MapChoice, Provenance, SpaceName, Target,
+    by_colour,
 };
 pub use pieces::{
     Border, Car, CarSheet, Exit, Minutes, Road, TerrainBorders, Tile, TileSet, base_terrains,

@@ -4,8 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use crate::games::checkpoint_rally::board::Space;
 
@@ -19,7 +20,8 @@ use crate::games::checkpoint_rally::board::Space;
     "pattern" = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$",
     "description" = "an id: lower-case words joined by hyphens, such as `rally-car`",
     "maxLength" = 64,
-    "x-rule" = "bad-id"
+    "x-rule" = {"pattern": "bad-id", "maxLength": "bad-id"},
+    "x-help" = "lower-case words joined by hyphens, such as `rally-car`"
 ))]
 pub struct Id(pub Arc<str>);
 
@@ -69,6 +71,16 @@ impl Colour {
     }
 }
 
+/// The schema of a table with a `T` for some of the colours, so that editors complete them.
+pub fn by_colour<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    let one = generator.subschema_for::<T>();
+    let properties: Map<String, Value> = Colour::ALL
+        .iter()
+        .map(|colour| (colour.name().to_owned(), one.clone().to_value()))
+        .collect();
+    json_schema!({ "type": "object", "properties": properties, "additionalProperties": false })
+}
+
 /// Which of a card's two maps is raced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -88,7 +100,8 @@ pub enum MapChoice {
     "pattern" = "^[a-e][1-5]$",
     "description" = "a space: column `a` to `e` from west to east, row `1` to `5` from north to south",
     "examples" = ["a1", "c3"],
-    "x-rule" = "bad-space"
+    "x-rule" = {"pattern": "bad-space"},
+    "x-help" = "a column from `a` in the west to `e` and a row from `1` in the north to `5`, such as `c3`"
 ))]
 pub struct SpaceName(pub Space);
 
@@ -151,7 +164,9 @@ impl Corner {
 #[schemars(extend(
     "pattern" = "^[a-z][0-9]{1,2}$",
     "description" = "a space such as `c3`: column letter, row number",
-    "examples" = ["a1", "c3"]
+    "examples" = ["a1", "c3"],
+    "x-rule" = {"pattern": "bad-space"},
+    "x-help" = "a column letter and a row number, such as `c3`"
 ))]
 pub struct Target(pub String);
 
@@ -159,10 +174,16 @@ pub struct Target(pub String);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
 #[schemars(with = "String", extend(
-    "pattern" = "^[a-z][a-z0-9]*(-[a-z0-9]+)*/[0-3]$",
+    "pattern" = "^[a-z][a-z0-9]*(-[a-z0-9]+)*(/[^/]*)?$",
+    "allOf" = [{
+        "pattern": "/[0-3]$",
+        "x-rule": {"pattern": "bad-rotation"},
+        "x-help": "a rotation of 0 to 3 quarter-turns clockwise behind the tile's id, such as `h08/3`"
+    }],
     "description" = "a tile's id and its rotation in quarter-turns clockwise, 0 to 3, such as `h08/3`",
     "examples" = ["h08/3"],
-    "x-rule" = "bad-rotation"
+    "x-rule" = {"pattern": "bad-id"},
+    "x-help" = "a tile's id, a slash and a rotation, such as `h08/3`"
 ))]
 pub struct Laid {
     /// The tile.
@@ -198,7 +219,8 @@ impl From<Laid> for String {
 #[schemars(with = "String", extend(
     "pattern" = "^[a-z][a-z0-9]*(-[a-z0-9]+)*/[ab]$",
     "description" = "a border piece's id and the face that lies up, `a` or `b`, such as `border-1/a`",
-    "examples" = ["border-1/a"]
+    "examples" = ["border-1/a"],
+    "x-help" = "a border piece's id, a slash and the face `a` or `b`, such as `border-1/a`"
 ))]
 pub struct BorderFace {
     /// The piece.

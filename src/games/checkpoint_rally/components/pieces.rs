@@ -101,7 +101,7 @@ pub struct Tile {
     }))]
     pub road: Road,
     /// The terrain along each side at rotation 0, in the order north, east, south, west.
-    #[schemars(length(equal = 4), extend("x-rule" = "tile-sides"))]
+    #[schemars(length(equal = 4), extend("x-rule" = {"minItems": "tile-sides", "maxItems": "tile-sides"}))]
     pub terrain: Vec<Id>,
     /// The sides, at rotation 0, through which the road leaves.
     #[schemars(extend("uniqueItems" = true))]
@@ -157,10 +157,10 @@ pub struct Border {
     pub id: Id,
     /// The five segments of face `a`, clockwise round the map: from the west end when the piece
     /// lies north.
-    #[schemars(length(equal = 5), extend("x-rule" = "border-shape"))]
+    #[schemars(length(equal = 5), extend("x-rule" = {"minItems": "border-shape", "maxItems": "border-shape"}))]
     pub a: Vec<Id>,
     /// The five segments of face `b`, in the same order.
-    #[schemars(length(equal = 5), extend("x-rule" = "border-shape"))]
+    #[schemars(length(equal = 5), extend("x-rule" = {"minItems": "border-shape", "maxItems": "border-shape"}))]
     pub b: Vec<Id>,
     /// Where this piece comes from, if not from where its document does.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::names::by_colour;
 use super::names::{BordersLaid, Colour, Corner, Id, Laid, MapChoice, SpaceName};
 use super::rules::ReadingsGiven;
 use super::scenario::Components;
@@ -69,6 +70,7 @@ pub struct Position {
     #[schemars(extend("x-rule" = {"additionalProperties": "bad-space"}))]
     pub board: BTreeMap<SpaceName, Laid>,
     /// The players by colour, two to four.
+    #[schemars(schema_with = "by_colour::<PlayerPosition>")]
     pub players: BTreeMap<Colour, PlayerPosition>,
 }
 
@@ -122,10 +124,6 @@ impl Phase {
 
     /// Whether this is the phase that documents need not name.
     #[must_use]
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "the signature that serde asks for"
-    )]
     pub fn is_race(&self) -> bool {
         *self == Self::Race
     }

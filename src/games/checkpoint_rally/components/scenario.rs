@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::names::by_colour;
 use super::names::{BordersLaid, Colour, Corner, Id, MapChoice};
 use super::rules::ReadingsGiven;
 
@@ -22,6 +23,7 @@ pub struct Scenario {
     #[serde(default)]
     pub readings: ReadingsGiven,
     /// The players by colour, two to four.
+    #[schemars(schema_with = "by_colour::<PlayerSetup>")]
     pub players: BTreeMap<Colour, PlayerSetup>,
     /// What is agreed instead of left to chance.
     #[serde(default)]

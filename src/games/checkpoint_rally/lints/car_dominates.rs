@@ -76,5 +76,6 @@ fn dominates(fast: &Entry<Car>, slow: &Entry<Car>) -> bool {
     let (fast, slow) = (fast.value.minutes, slow.value.minutes);
     fast != slow
         && fast.is_drivable()
+        && slow.is_drivable()
         && Road::ALL.iter().all(|&road| fast.on(road) <= slow.on(road))
 }

@@ -14,7 +14,7 @@ pub(super) static LINT: GameLint = Lint {
         level: Level::Warn,
         summary: "a checkpoint in a corner of the map",
         why: "Cars start in the corners: whoever starts in this one has it for nothing.",
-        clause: Some("setup.corner"),
+        clause: None,
         bad: document!(
             "checkpoint-cards",
             r#"extends = ["base"]

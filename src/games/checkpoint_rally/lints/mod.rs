@@ -2,7 +2,7 @@
 
 use super::clauses::Clause;
 use super::components::{
-    Border, Car, CarSheet, Card, CheckpointCards, Id, MapLayout, Position, Scenario,
+    Border, Car, CarSheet, Card, CheckpointCards, Id, MapLayout, Position, Rules, Scenario,
     TerrainBorders, Tile, TileSet,
 };
 use super::load::Parts;
@@ -13,6 +13,7 @@ use crate::diagnostic::{Finding, Place, Rule};
 use crate::document::Tree;
 use crate::engine::Clauses as _;
 use crate::engine::plug::StepLint;
+use crate::kit::quote::list;
 use crate::kit::seat::Seat;
 use crate::lint::{Component, Lint, Scope};
 use set_limit::Limited;
@@ -214,14 +215,10 @@ fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> F
     }
 }
 
-/// Names as a message lists them: the first few, and how many more there are.
-fn listed<T: std::fmt::Display>(names: impl IntoIterator<Item = T>) -> String {
-    const SHOWN: usize = 6;
-    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
-    match names.len().checked_sub(SHOWN) {
-        None | Some(0) => names.join(", "),
-        Some(more) => format!("{} and {more} more", names[..SHOWN].join(", ")),
-    }
+/// Names as a message lists them.
+fn listed<T: ToString>(names: impl IntoIterator<Item = T>) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
+    list(names.iter().map(String::as_str))
 }
 
 pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
@@ -264,7 +261,7 @@ pub(super) fn check_state(game: &CheckpointRally, state: &State, scope: &mut Sco
 pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
     match kind {
         "rules" => {
-            let _ = typed::<super::components::Rules>(tree, scope);
+            let _ = scope.typed::<Rules>(tree);
         }
         "tile-set" => check_set::<TileSet>(
             tree,
@@ -304,26 +301,16 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
         ),
         "map-layout" => check_layout(tree, scope),
         "scenario" => {
-            if let Some(scenario) = typed::<Scenario>(tree, scope) {
+            if let Some(scenario) = scope.typed::<Scenario>(tree) {
                 CheckpointRally::from_scenario(&scenario, scope);
             }
         }
         _ => {
-            if let Some(position) = typed::<Position>(tree, scope) {
+            if let Some(position) = scope.typed::<Position>(tree) {
                 CheckpointRally::from_position(&position, scope);
             }
         }
     }
-}
-
-/// Reads a document. What a type refuses is news only where the shape has been found in order.
-fn typed<T: serde::de::DeserializeOwned>(tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<T> {
-    let (sound, known) = (super::load::is_sound(scope), scope.findings.len());
-    let value = scope.typed(tree);
-    if !sound && value.is_none() {
-        scope.findings.truncate(known);
-    }
-    value
 }
 
 type SetCheck<T> = fn(&SetSubject<'_, T>, &mut Scope<'_>);
@@ -334,7 +321,7 @@ fn check_set<C: Component + Limited>(
     terrains: fn(&C) -> &[Id],
     pick: fn(Check) -> Option<SetCheck<C::Item>>,
 ) {
-    let Some(value) = typed::<C>(tree, scope) else {
+    let Some(value) = scope.typed::<C>(tree) else {
         return;
     };
     if value.count() > C::MOST {
@@ -359,13 +346,14 @@ fn check_set<C: Component + Limited>(
 }
 
 fn check_layout(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    let Some(layout) = typed::<MapLayout>(tree, scope) else {
+    let Some(layout) = scope.typed::<MapLayout>(tree) else {
         return;
     };
     let Some(tiles) = scope.set::<TileSet>("/tiles", layout.tiles.as_deref()) else {
         return;
     };
-    for (space, laid) in &layout.board {
+    let is_sound = super::load::is_sound(scope);
+    for (space, laid) in layout.board.iter().filter(|_| is_sound) {
         let known = tiles.items.iter().map(|entry| entry.value.id.as_str());
         if !known.clone().any(|id| id == laid.tile.as_str()) {
             let pointer = format!("/board/{}", space.0);

@@ -1,6 +1,6 @@
 //! `position-hand`: a hand above the limit, or a discard owed without one.
 
-use super::super::components::Phase;
+use super::super::components::{How, Phase};
 use super::subject::PositionSubject;
 use super::{Check, GameLint, bounds, found};
 use crate::diagnostic::{Level, Rule};
@@ -57,18 +57,20 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let pending = position.pending.as_ref();
     for (_, colour, player) in subject.players() {
         let (name, held) = (colour.name(), player.hand.len());
-        let draws = pending.filter(|work| work.player == colour);
-        // A starting hand may be larger than the limit until the start tile is placed.
+        let work = pending.filter(|work| work.player == colour);
+        // A starting hand may be larger than the limit until the start tile is placed, and a
+        // finisher discards nothing.
         let waits = subject.phase() == Phase::StartTiles && !subject.has_started(colour);
+        let keeps = waits || subject.how_done(colour) == Some(How::Finished);
         let place = scope.place(&format!("/players/{name}/hand"));
-        let drawn = draws.map_or(0, |work| usize::from(work.hand) + usize::from(work.lines));
+        let drawn = work.map_or(0, |work| usize::from(work.hand) + usize::from(work.lines));
         let most = bounds::hand(subject.game);
         if held + drawn > most {
             let message = format!("{name} cannot come to hold {} tiles", held + drawn);
             scope.report(found(&LINT, place, message).help(format!(
                 "no action leads to more than {most}, surplus included"
             )));
-        } else if held > limit && position.owes != Some(colour) && draws.is_none() && !waits {
+        } else if held > limit && position.owes != Some(colour) && work.is_none() && !keeps {
             let message = format!(
                 "{name} holds {held} tiles, {} above the limit of {limit}",
                 held - limit

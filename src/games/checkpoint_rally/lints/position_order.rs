@@ -83,7 +83,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             )
             .also(scope.place("/player-order"), "the order of the players")
             .help(format!(
-                "the top marker is the first player's: {}",
+                "the top marker is the first player's: write `pile = [{}]`",
                 names.join(", ")
             )),
         );

@@ -70,6 +70,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "what the checks return")]
 fn fault(key: &'static str, message: impl Into<String>, help: impl Into<String>) -> Option<Fault> {
     Some((key, message.into(), help.into()))
 }

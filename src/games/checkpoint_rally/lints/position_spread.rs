@@ -56,15 +56,15 @@ fn check(game: &CheckpointRally, state: &State, scope: &mut Scope<'_>) {
     let (Some(&first), Some(&last)) = (state.order.first(), state.order.last()) else {
         return;
     };
-    let (least, most) = (state.player(first).time, state.player(last).time);
+    let (behind_at, ahead_at) = (state.player(first).time, state.player(last).time);
     let widest = bounds::action_minutes(game);
-    if i64::from(most) - i64::from(least) <= i64::from(widest) {
+    if i64::from(ahead_at) - i64::from(behind_at) <= i64::from(widest) {
         return;
     }
     let (ahead, behind) = (game.name(last), game.name(first));
     let message = format!(
         "{ahead} is {} minutes ahead of {behind}; no action takes more than {widest}",
-        most - least
+        ahead_at - behind_at
     );
     scope.report(
         found(

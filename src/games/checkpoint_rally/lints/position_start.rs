@@ -47,7 +47,7 @@ hand = ["g01", "g02", "g03", "g04"]
 };
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    if subject.phase() != Phase::StartTiles {
+    if subject.phase() != Phase::StartTiles || !subject.is_order_whole() {
         return;
     }
     let order = &subject.position.player_order;

@@ -123,6 +123,13 @@ impl PositionSubject<'_> {
         self.player(colour).at.is_some() || self.how_done(colour).is_some()
     }
 
+    /// Whether the order of play names everybody once.
+    pub fn is_order_whole(&self) -> bool {
+        let order = &self.position.player_order;
+        let all = self.position.players.keys();
+        order.len() == self.position.players.len() && all.into_iter().all(|c| order.contains(c))
+    }
+
     /// The first in the order of play who has not set out.
     pub fn starting(&self) -> Option<Colour> {
         let mut order = self.position.player_order.iter().copied();

@@ -71,6 +71,6 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         _ => format!("{} tiles are nowhere: {}", missing.len(), listed(&missing)),
     };
     scope.report(found(&LINT, scope.key_place("/stack"), message).help(
-        "add them to `stack`, or say `stack-top` instead: tiles named nowhere then follow below it",
+        "add what is missing to `stack`, or say `stack-top` instead: tiles named nowhere then follow below it",
     ));
 }

@@ -53,8 +53,8 @@ fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
 
 fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     match subject.phase() {
-        Phase::StartTiles => check_start(subject, scope),
-        Phase::Race | Phase::Over => {}
+        Phase::StartTiles if subject.is_order_whole() => check_start(subject, scope),
+        Phase::StartTiles | Phase::Race | Phase::Over => {}
         _ => check_setup(subject.game, None, scope),
     }
 }
@@ -91,10 +91,11 @@ fn check_start(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let (left, later) = match subject.starting() {
         Some(next) if !subject.is_mid_action_of_started() => {
             // One tile goes to the corner; of the others, and of those drawn for lines, the
-            // player keeps as many as the limit allows.
+            // player keeps as many as the limit allows, or all of them by finishing there.
             let held = subject.player(next).hand.len();
             let dealt = held + pending.map_or(0, |work| usize::from(work.hand));
-            let kept = limit.min(dealt.saturating_sub(1) + bounds::start_lines(game));
+            let others = dealt.saturating_sub(1);
+            let kept = others.max(limit.min(others + bounds::start_lines(game)));
             ((drawable + held).saturating_sub(1 + kept), waiting - 1)
         }
         _ => {

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use super::super::components::{Border, Id, Tile};
 use super::subject::SetSubject;
 use super::{Check, GameLint, found, listed};
-use crate::diagnostic::{Level, Place, Rule};
-use crate::kit::nearest::nearest;
+use crate::diagnostic::{Edit, Fix, Level, Place, Rule};
+use crate::kit::nearest::{certain, nearest};
+use crate::kit::quote::quote;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -80,16 +81,24 @@ fn check(terrain: &Id, known: &[Id], place: impl Fn() -> Place, scope: &mut Scop
     if known.contains(terrain) {
         return;
     }
-    let finding = found(
-        &LINT,
-        place(),
-        format!("there is no terrain `{terrain}` here"),
-    );
-    let declare = format!("declare it: `terrains = [\"{terrain}\", …]`");
-    scope.report(
-        match nearest(terrain.as_str(), known.iter().map(Id::as_str)) {
-            Some(close) => finding.help(format!("did you mean `{close}`? If not, {declare}")),
-            None => finding.help(format!("known are {}; or {declare}", listed(known))),
-        },
-    );
+    let (place, typed) = (place(), terrain.as_str());
+    let span = place.span.clone();
+    let message = format!("there is no terrain {} here", quote(typed));
+    let finding = found(&LINT, place, message);
+    let names = || known.iter().map(Id::as_str);
+    let declare = "to declare it, add it to `terrains`";
+    let finding = match nearest(typed, names()) {
+        Some(close) => finding.help(format!("did you mean `{close}`? {declare}")),
+        None => finding.help(format!("known are {}; {declare}", listed(known))),
+    };
+    scope.report(match certain(typed, names()) {
+        Some(close) => finding.fix(Fix {
+            title: format!("write `{close}`"),
+            edits: vec![Edit {
+                span,
+                text: format!("\"{close}\""),
+            }],
+        }),
+        None => finding,
+    });
 }

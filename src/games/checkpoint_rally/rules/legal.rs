@@ -223,7 +223,7 @@ impl Choice {
             let [first, second] = self.drives[index];
             let spots = [first, second].map(|space| space.map_or(Spot::Off(0, 0), Spot::On));
             return Move::Drive {
-                path: Path::new(&spots[..1 + usize::from(second.is_some())]),
+                path: Path::new(&spots[..=usize::from(second.is_some())]),
             };
         }
         index -= self.drive_count;

@@ -1,58 +1,12 @@
-//! Whatever position is taken up can be played on from; whatever cannot is refused with a reason.
+//! Changes that a slip of the pen, or malice, makes to a document.
 
-use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::{Value, json};
 
-use super::super::components::Components;
-use super::super::plug::ID;
-use super::super::state::State;
-use super::super::strategies::scenarios;
-use super::super::table::CheckpointRally;
-use super::super::testing::{game, take_up};
-use crate::edit::position::document;
-use crate::engine::{Game as _, Plug as _, Silent, Turn, laws};
-use crate::kit::random::Random;
-
-/// Steps that are played on from a position.
-const STEPS: usize = 50;
-
-/// Games of all sorts: base components or house rules, slow cars, short or odd cards.
-fn games() -> impl Strategy<Value = CheckpointRally> {
-    let rules = select(vec![
-        None,
-        Some("house-rules.toml"),
-        Some("tight-rules.toml"),
-    ]);
-    let cars = select(vec![None, Some("slow-cars.toml")]);
-    let odd_cards = proptest::bool::weighted(0.2);
-    (scenarios(), rules, cars, odd_cards).prop_map(|(mut scenario, rules, cars, odd_cards)| {
-        let cards = odd_cards.then(|| "corner-cards.toml".to_owned());
-        scenario.components = Components {
-            rules: rules.map(str::to_owned),
-            cars: cars.map(str::to_owned),
-            cards: cards.or(scenario.components.cards),
-            ..Components::default()
-        };
-        game(&scenario)
-    })
-}
-
-/// The state after some steps of a random game.
-fn state_after(game: &CheckpointRally, seed: u64, steps: usize) -> State {
-    let mut last = None;
-    laws::walk(game, seed, steps, |state| last = Some(state.clone()));
-    last.expect("there is a first position")
-}
-
-fn written(game: &CheckpointRally, state: &State) -> Value {
-    serde_json::to_value(game.write_position(state)).expect("a position is JSON")
-}
-
-/// A change that a slip of the pen, or malice, makes to a document.
+/// One change.
 #[derive(Clone, Debug)]
-enum Slip {
+pub(super) enum Slip {
     Delete(Index),
     Repeat(Index, Index),
     Copy(Index, Index),
@@ -62,7 +16,8 @@ enum Slip {
     Add(Index, &'static str, Value),
 }
 
-fn slips() -> impl Strategy<Value = Slip> {
+/// Any change.
+pub(super) fn slips() -> impl Strategy<Value = Slip> {
     let additions = vec![
         ("owes", json!("red")),
         ("owes", json!("blue")),
@@ -128,7 +83,7 @@ fn pointers(value: &Value, is_wanted: fn(&Value) -> bool) -> Vec<String> {
 }
 
 /// One of these values, if there are any.
-fn one<'p>(pointers: &'p [String], index: Index) -> Option<&'p String> {
+fn one(pointers: &[String], index: Index) -> Option<&String> {
     (!pointers.is_empty()).then(|| index.get(pointers))
 }
 
@@ -161,7 +116,8 @@ fn take(document: &mut Value, pointer: &str) -> Option<Value> {
 }
 
 impl Slip {
-    fn make(self, document: &mut Value) -> Option<()> {
+    /// Makes the change; `None` if there is nothing to change.
+    pub(super) fn make(self, document: &mut Value) -> Option<()> {
         let all = pointers(document, |_| true);
         let lists = pointers(document, Value::is_array);
         match self {
@@ -209,97 +165,4 @@ impl Slip {
         }
         Some(())
     }
-}
-
-/// Plays on at random; every position on the way keeps the laws and survives its own text.
-fn play_on(game: &CheckpointRally, state: &mut State, seed: u64) {
-    let mut random = Random::new(seed);
-    for step in 0..STEPS {
-        laws::chance_agrees(game, state, &mut random);
-        if step % 10 == 0 {
-            laws::legal_moves_agree(game, state, &mut random);
-        }
-        if step % 5 == 0 {
-            let text = document(ID, &written(game, state));
-            match take_up(&text) {
-                Ok((_, again)) => assert_eq!(again, *state, "{text}"),
-                Err(findings) => panic!("{findings:?} in\n{text}"),
-            }
-        }
-        match game.turn(state) {
-            Turn::Over => return,
-            Turn::Chance => {
-                let outcome = game.draw(state, &mut random);
-                game.resolve(state, &outcome, &mut Silent);
-            }
-            Turn::Decide(_) => {
-                let (seat, mv) = game.random_move(state, &mut random, &mut Vec::new());
-                game.play(state, seat, &mv, &mut Silent);
-            }
-        }
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
-
-    #[test]
-    fn positions_of_house_games_survive_their_text(game in games(), seed: u64) {
-        let mut count = 0;
-        laws::walk(&game, seed, 200, |state| {
-            count += 1;
-            if count < 16 || count % 9 == 0 || state.pending.is_some() || state.owes.is_some() {
-                let text = document(ID, &written(&game, state));
-                match take_up(&text) {
-                    Ok((_, again)) => assert_eq!(again, *state, "{text}"),
-                    Err(findings) => panic!("{findings:?} in\n{text}"),
-                }
-            }
-        });
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
-
-    #[test]
-    fn what_is_taken_up_can_be_played(
-        game in games(),
-        seed: u64,
-        steps in 0..150_usize,
-        slips in vec(slips(), 1..3),
-    ) {
-        let mut position = written(&game, &state_after(&game, seed, steps));
-        for slip in slips {
-            slip.make(&mut position);
-        }
-        let text = document(ID, &position);
-        if let Ok((game, mut state)) = take_up(&text) {
-            play_on(&game, &mut state, seed);
-        }
-    }
-}
-
-/// Enough of the slips leave a position that can be played, or the law above would be idle.
-#[test]
-fn slips_are_refused_and_taken_up() {
-    use proptest::strategy::ValueTree as _;
-    let mut runner = proptest::test_runner::TestRunner::deterministic();
-    let (mut taken, mut refused) = (0, 0);
-    let all = (games(), vec(slips(), 1..3), 0..150_usize);
-    for seed in 0..200 {
-        let (game, slips, steps) = all.new_tree(&mut runner).expect("a game").current();
-        let mut position = written(&game, &state_after(&game, seed, steps));
-        for slip in slips {
-            slip.make(&mut position);
-        }
-        match take_up(&document(ID, &position)) {
-            Ok(_) => taken += 1,
-            Err(findings) => {
-                assert!(!findings.is_empty(), "refused without a reason");
-                refused += 1;
-            }
-        }
-    }
-    assert!(taken > 20 && refused > 20, "{taken} {refused}");
 }

@@ -1,0 +1,199 @@
+//! Whatever position is taken up can be played on from; whatever cannot is refused with a reason.
+
+mod slip;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use serde_json::Value;
+
+use super::super::components::Components;
+use super::super::plug::ID;
+use super::super::state::State;
+use super::super::strategies::scenarios;
+use super::super::table::CheckpointRally;
+use super::super::testing::{files, findings, game, set_up, take_up};
+use crate::edit::position::document;
+use crate::engine::{Game as _, Plug as _, Silent, Turn, laws};
+use crate::kit::random::Random;
+use slip::slips;
+
+/// Steps that are played on from a position.
+const STEPS: usize = 50;
+
+/// Games of all sorts: base components or house rules, slow cars, short or odd cards.
+fn games() -> impl Strategy<Value = CheckpointRally> {
+    let rules = select(vec![
+        None,
+        Some("house-rules.toml"),
+        Some("tight-rules.toml"),
+    ]);
+    let cars = select(vec![None, Some("slow-cars.toml")]);
+    let odd_cards = proptest::bool::weighted(0.2);
+    (scenarios(), rules, cars, odd_cards).prop_map(|(mut scenario, rules, cars, odd_cards)| {
+        let odd = odd_cards.then(|| "corner-cards.toml".to_owned());
+        scenario.components = Components {
+            rules: rules.map(str::to_owned),
+            cars: cars.map(str::to_owned),
+            cards: odd.or(scenario.components.cards),
+            ..Components::default()
+        };
+        game(&scenario)
+    })
+}
+
+/// The state after some steps of a random game.
+fn state_after(game: &CheckpointRally, seed: u64, steps: usize) -> State {
+    let mut last = None;
+    laws::walk(game, seed, steps, |state| last = Some(state.clone()));
+    last.expect("there is a first position")
+}
+
+fn written(game: &CheckpointRally, state: &State) -> Value {
+    serde_json::to_value(game.write_position(state)).expect("a position is JSON")
+}
+
+/// Plays on at random; every position on the way keeps the laws and survives its own text.
+fn play_on(game: &CheckpointRally, state: &mut State, seed: u64) {
+    let mut random = Random::new(seed);
+    for step in 0..STEPS {
+        laws::chance_agrees(game, state, &mut random);
+        if step % 10 == 0 {
+            laws::legal_moves_agree(game, state, &mut random);
+        }
+        if step % 5 == 0 {
+            let text = document(ID, &written(game, state));
+            match take_up(&text) {
+                Ok((_, again)) => assert_eq!(again, *state, "{text}"),
+                Err(findings) => panic!("{findings:?} in\n{text}"),
+            }
+        }
+        match game.turn(state) {
+            Turn::Over => return,
+            Turn::Chance => {
+                let outcome = game.draw(state, &mut random);
+                game.resolve(state, &outcome, &mut Silent);
+            }
+            Turn::Decide(_) => {
+                let (seat, mv) = game.random_move(state, &mut random, &mut Vec::new());
+                game.play(state, seat, &mv, &mut Silent);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn positions_of_house_games_survive_their_text(game in games(), seed: u64) {
+        let mut count = 0;
+        laws::walk(&game, seed, 200, |state| {
+            count += 1;
+            if count < 16 || count % 9 == 0 || state.pending.is_some() || state.owes.is_some() {
+                let text = document(ID, &written(&game, state));
+                match take_up(&text) {
+                    Ok((_, again)) => assert_eq!(again, *state, "{text}"),
+                    Err(findings) => panic!("{findings:?} in\n{text}"),
+                }
+            }
+        });
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_taken_up_can_be_played(
+        game in games(),
+        seed: u64,
+        steps in 0..150_usize,
+        slips in vec(slips(), 1..3),
+    ) {
+        let mut position = written(&game, &state_after(&game, seed, steps));
+        for slip in slips {
+            slip.make(&mut position);
+        }
+        let text = document(ID, &position);
+        if let Ok((game, mut state)) = take_up(&text) {
+            play_on(&game, &mut state, seed);
+        }
+    }
+}
+
+/// A shipped document as JSON, with its name.
+fn shipped() -> impl Strategy<Value = (&'static str, Value)> {
+    let shipped: Vec<_> = files()
+        .map(|(name, text)| (name, toml::from_str(text).expect("shipped files are TOML")))
+        .collect();
+    select(shipped)
+}
+
+/// A document with all its keys, the header among them.
+fn text(document: &Value) -> String {
+    toml::to_string(document).expect("a document is TOML")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_set_up_can_be_played(
+        (_, mut scenario) in shipped().prop_filter("a scenario", |(_, document)| {
+            document.get("kind").and_then(Value::as_str) == Some("scenario")
+        }),
+        slips in vec(slips(), 1..3),
+        seed: u64,
+    ) {
+        for slip in slips {
+            slip.make(&mut scenario);
+        }
+        if let Ok(game) = set_up(&text(&scenario)) {
+            let mut random = Random::new(seed);
+            laws::walk(&game, seed, 40, |state| {
+                laws::chance_agrees(&game, state, &mut random);
+                let text = document(ID, &written(&game, state));
+                match take_up(&text) {
+                    Ok((_, again)) => assert_eq!(again, *state, "{text}"),
+                    Err(findings) => panic!("{findings:?} in\n{text}"),
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn no_document_is_too_odd_to_be_checked(
+        (name, mut document) in shipped(),
+        slips in vec(slips(), 1..6),
+    ) {
+        for slip in slips {
+            slip.make(&mut document);
+        }
+        findings(name, &text(&document));
+    }
+}
+
+/// Enough of the slips leave a position that can be played, or the law above would be idle.
+#[test]
+fn slips_are_refused_and_taken_up() {
+    use proptest::strategy::ValueTree as _;
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let (mut taken, mut refused) = (0, 0);
+    let all = (games(), vec(slips(), 1..3), 0..150_usize);
+    for seed in 0..200 {
+        let (game, slips, steps) = all.new_tree(&mut runner).expect("a game").current();
+        let mut position = written(&game, &state_after(&game, seed, steps));
+        for slip in slips {
+            slip.make(&mut position);
+        }
+        match take_up(&document(ID, &position)) {
+            Ok(_) => taken += 1,
+            Err(findings) => {
+                assert!(!findings.is_empty(), "refused without a reason");
+                refused += 1;
+            }
+        }
+    }
+    assert!(taken > 20 && refused > 20, "{taken} {refused}");
+}
