@@ -3,5 +3,6 @@
 mod cli;
 mod docs;
 mod generated;
+mod layering;
 #[cfg(unix)]
 mod walkthrough;
