@@ -4,5 +4,6 @@ mod cli;
 mod docs;
 mod generated;
 mod layering;
+mod mutations;
 #[cfg(unix)]
 mod walkthrough;
