@@ -2,6 +2,7 @@
 
 mod cli;
 mod docs;
+mod fixtures;
 mod generated;
 mod layering;
 mod mutations;
