@@ -1,5 +1,6 @@
 //! The integration tests: one program, one line a subject.
 
+mod cli;
 mod docs;
 mod generated;
 #[cfg(unix)]

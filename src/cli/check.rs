@@ -76,8 +76,8 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     let (mut report, unread) = summed(outcomes);
     report.summary.elapsed = Some(began.elapsed());
     failures.extend(unread);
-    if report.files.is_empty() && failures.is_empty() {
-        return Err(nothing_in(&args.paths));
+    if report.files.is_empty() {
+        return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths)));
     }
     output.report(&report, args.format)?;
     if repaired > 0 {

@@ -12,14 +12,16 @@ use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::files::{self, Content, name_from_here, name_of};
+use super::files::{self, Content, Disk, name_from_here};
 use super::output::plain;
 use crate::diagnostic::render::visible::one_line;
 use crate::diagnostic::render::{Style, human};
 use crate::diagnostic::{Finding, Level, Place, Rule, Source};
-use crate::document::{MAX_DEPTH, SyntaxError, parse};
+use crate::document::{Document, Tree, parse};
+use crate::games::AllGames;
 use crate::kit::nearest::nearest;
-use crate::lint::Levels;
+use crate::lint::shape::Validator;
+use crate::lint::{Levels, Library, Scope, syntax};
 
 /// The name of the file.
 pub const FILE_NAME: &str = "scrutineer.toml";
@@ -136,16 +138,21 @@ impl Config {
             Finding::new(&CONFIGURATION, place, message)
         };
         // What nests too deep must not come near a parser without that limit.
-        if let [SyntaxError::TooDeep(deep), ..] = parse(&source.text).errors.as_slice() {
-            let message = format!("keys and brackets nest deeper than {MAX_DEPTH} levels here");
-            return Err(vec![fault(deep.span.clone(), message)]);
+        let parsed = parse(&source.text);
+        if !parsed.errors.is_empty() {
+            return Err(as_faults(syntax::findings(source, &parsed.errors)));
         }
-        let contents: Contents = toml::from_str(&source.text).map_err(|error| {
-            vec![fault(
-                error.span().unwrap_or_default(),
-                error.message().to_owned(),
-            )]
-        })?;
+        let contents: Contents = match toml::from_str(&source.text) {
+            Ok(contents) => contents,
+            Err(error) => {
+                let faults = shape(source, &parsed.tree);
+                if !faults.is_empty() {
+                    return Err(faults);
+                }
+                let span = error.span().unwrap_or_default();
+                return Err(vec![fault(span, error.message().to_owned())]);
+            }
+        };
 
         let mut faults = Vec::new();
         for name in contents.levels.keys() {
@@ -245,6 +252,30 @@ pub fn schema(rules: &[&Rule]) -> serde_json::Value {
     schema
 }
 
+/// What does not fit the schema: all of it, where reading the values ends at the first fault.
+fn shape(source: &Arc<Source>, tree: &Tree<'_>) -> Vec<Finding> {
+    let disk = Disk::default();
+    let scope = Scope {
+        game: "",
+        document: Arc::new(Document::new(Arc::clone(source))),
+        prefix: String::new(),
+        library: &Library::new(&disk, &AllGames),
+        findings: &mut Vec::new(),
+    };
+    let schema = schema(&super::rules());
+    as_faults(Validator::new(&schema).findings(tree, &scope))
+}
+
+/// Findings as faults of a configuration, which `--fix` does not repair.
+fn as_faults(mut findings: Vec<Finding>) -> Vec<Finding> {
+    for finding in &mut findings {
+        finding.rule = &CONFIGURATION;
+        finding.level = CONFIGURATION.level;
+        finding.fix = None;
+    }
+    findings
+}
+
 /// Not a rule that files are checked by, but drawn like one.
 static CONFIGURATION: Rule = Rule {
     name: "configuration",
@@ -277,7 +308,7 @@ impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable { path, why } => {
-                let text = format!("cannot read `{}`: {}", name_of(path), plain(why));
+                let text = format!("cannot read `{}`: {}", name_from_here(path), plain(why));
                 f.write_str(&one_line(&text))
             }
             Self::Faulty(faults) => {

@@ -271,24 +271,29 @@ fn workspace(root: &Path) -> String {
     }
 }
 
-/// Whether a reference to something that is not there stays inside of the workspace, going by
-/// what is written.
+/// Whether a reference to something that is not there stays inside of the workspace: as written,
+/// and by what is there of the way.
 fn leads_inside(from: &Path, reference: &str, root: &Path) -> bool {
-    let Ok(mut path) = fs::canonicalize(folder_of(from)) else {
+    let home = folder_of(from);
+    let Ok(mut written) = fs::canonicalize(home) else {
         return false;
     };
     for component in Path::new(reference).components() {
         match component {
             Component::ParentDir => {
-                path.pop();
+                written.pop();
             }
-            other => path.push(other),
+            other => written.push(other),
         }
-        if !path.starts_with(root) {
+        if !written.starts_with(root) {
             return false;
         }
     }
-    true
+    let target = home.join(reference);
+    let there = target
+        .ancestors()
+        .find_map(|part| fs::canonicalize(part).ok());
+    there.is_some_and(|part| part.starts_with(root))
 }
 
 /// References to the TOML files beside the one that is not there, if its folder lies below `root`.

@@ -1,6 +1,8 @@
 //! Finding the files of a run.
 
 use std::collections::HashSet;
+use std::error::Error as _;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -124,7 +126,18 @@ fn unwalkable(folder: &Path, error: &ignore::Error) -> Failure {
     match error {
         ignore::Error::WithPath { path, err } => unwalkable(path, err),
         ignore::Error::WithDepth { err, .. } => unwalkable(folder, err),
-        ignore::Error::Io(error) => Failure::unreadable(&name_of(folder), error),
+        ignore::Error::Io(error) => Failure::unreadable(&name_of(folder), cause(error)),
         other => Failure::new(format!("cannot read `{}`: {other}", name_of(folder))),
     }
+}
+
+/// The error of the system behind one that only adds words to it.
+fn cause(error: &io::Error) -> &io::Error {
+    let mut cause = error;
+    let mut next = error.source();
+    while let Some(error) = next {
+        cause = error.downcast_ref().unwrap_or(cause);
+        next = error.source();
+    }
+    cause
 }

@@ -1,8 +1,8 @@
 //! `list`: games, kinds, components, readings, clauses, rules.
 
 use super::output::{Failure, Output};
-use crate::diagnostic::Level;
-use crate::engine::ClauseKind;
+use crate::diagnostic::Rule;
+use crate::engine::{Clause, ClauseKind};
 use crate::games::GAMES;
 use crate::games::entry::Entry;
 use crate::lint::general;
@@ -46,104 +46,123 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         Some(id) => vec![super::game_named(id)?],
         None => GAMES.to_vec(),
     };
+    let mut rows: Vec<Row> = Vec::new();
     if args.what == What::Rules {
-        for rule in general::RULES {
-            row(output, &[rule.name, level(rule.level), rule.summary])?;
-        }
+        rows.extend(general::RULES.iter().map(|rule| of_rule(rule)));
     }
     for game in games {
-        list(game, args.what, output)?;
+        match args.what {
+            What::Games => write!(output.out(), "{}", about(game))?,
+            What::Shipped => {
+                for (path, _) in game.shipped() {
+                    writeln!(output.out(), "{}/{path}", game.meta().id)?;
+                }
+            }
+            what => rows.extend(listed(game, what)),
+        }
     }
+    write!(output.out(), "{}", columns(&rows))?;
     output.out().flush()?;
     Ok(true)
 }
 
-fn list(game: &dyn Entry, what: What, output: &mut Output) -> Result<(), Failure> {
+/// A name, a word about it, and a text.
+type Row = [String; 3];
+
+/// A game, in a few lines.
+fn about(game: &dyn Entry) -> String {
+    let meta = game.meta();
+    let (least, most) = meta.players;
+    let endings = meta.endings.iter();
+    let endings: Vec<String> = endings
+        .map(|(id, text)| format!("  ends with {id}: {text}\n"))
+        .collect();
+    format!(
+        "{}: {} by {}, {least} to {most} players\n  \
+         {} kinds of documents, {} base components, {} readings, {} clauses, {} rules of its own, \
+         {} shipped files\n{}",
+        meta.id,
+        meta.title,
+        meta.designer,
+        meta.kinds.len(),
+        game.components().len(),
+        game.readings().len(),
+        game.clauses().len(),
+        game.rules().len(),
+        game.shipped().len(),
+        endings.concat()
+    )
+}
+
+/// What is listed of a game in rows.
+fn listed(game: &dyn Entry, what: What) -> Vec<Row> {
     let meta = game.meta();
     match what {
-        What::Games => {
-            let (least, most) = meta.players;
-            writeln!(
-                output.out(),
-                "{}: {} by {}, {least} to {most} players",
-                meta.id,
-                meta.title,
-                meta.designer
-            )?;
-            writeln!(
-                output.out(),
-                "  {} kinds of documents, {} base components, {} readings, {} clauses, {} rules of its own, {} shipped files",
-                meta.kinds.len(),
-                game.components().len(),
-                game.readings().len(),
-                game.clauses().len(),
-                game.rules().len(),
-                game.shipped().len()
-            )?;
-            for (id, text) in meta.endings {
-                writeln!(output.out(), "  ends with {id}: {text}")?;
-            }
-        }
         What::Kinds => {
-            for kind in meta.kinds {
-                row(output, &[kind.name, meta.id, kind.summary])?;
-            }
+            let kinds = meta.kinds.iter();
+            kinds
+                .map(|kind| [kind.name, meta.id, kind.summary].map(str::to_owned))
+                .collect()
         }
         What::Components => {
-            for component in game.components() {
-                row(
-                    output,
-                    &[&component.id, component.noun, &component.provenance],
-                )?;
-            }
+            let components = game.components().into_iter();
+            components
+                .map(|component| {
+                    [
+                        component.id,
+                        component.noun.to_owned(),
+                        component.provenance,
+                    ]
+                })
+                .collect()
         }
         What::Readings => {
-            for reading in game.readings() {
-                row(
-                    output,
-                    &[
-                        &reading.name,
-                        &reading.values.join(" | "),
-                        &reading.description,
-                    ],
-                )?;
-            }
+            let readings = game.readings().into_iter();
+            readings
+                .map(|reading| {
+                    [
+                        reading.name,
+                        reading.values.join(" | "),
+                        reading.description,
+                    ]
+                })
+                .collect()
         }
         What::Clauses => {
-            for clause in game.clauses() {
-                let kind = match clause.kind {
-                    ClauseKind::Move => "move",
-                    ClauseKind::Document => "document",
-                    ClauseKind::Effect => "effect",
-                    ClauseKind::Table => "table",
-                };
-                row(output, &[clause.id, kind, clause.text])?;
-            }
+            let clauses = game.clauses().iter();
+            clauses
+                .map(|clause| [clause.id, kind_of(clause), clause.text].map(str::to_owned))
+                .collect()
         }
-        What::Rules => {
-            for rule in game.rules() {
-                row(output, &[rule.name, level(rule.level), rule.summary])?;
-            }
-        }
-        What::Shipped => {
-            for (path, _) in game.shipped() {
-                writeln!(output.out(), "{}/{path}", meta.id)?;
-            }
-        }
+        What::Rules => game.rules().into_iter().map(of_rule).collect(),
+        What::Games | What::Shipped => Vec::new(),
     }
-    Ok(())
 }
 
-/// A name, a word about it and a text, in columns as far as names allow.
-fn row(output: &mut Output, [name, word, text]: &[&str; 3]) -> Result<(), Failure> {
-    writeln!(output.out(), "{name:<28} {word:<12} {text}")?;
-    Ok(())
+fn of_rule(rule: &Rule) -> Row {
+    [
+        rule.name.to_owned(),
+        rule.level.to_string(),
+        rule.summary.to_owned(),
+    ]
 }
 
-fn level(level: Level) -> &'static str {
-    match level {
-        Level::Allow => "allow",
-        Level::Warn => "warn",
-        Level::Error => "error",
+fn kind_of(clause: &Clause) -> &'static str {
+    match clause.kind {
+        ClauseKind::Move => "move",
+        ClauseKind::Document => "document",
+        ClauseKind::Effect => "effect",
+        ClauseKind::Table => "table",
     }
+}
+
+/// Rows in columns.
+fn columns(rows: &[Row]) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let [names, words] = [0, 1].map(|column| width(column).unwrap_or(0));
+    let lines: Vec<String> = rows
+        .iter()
+        .map(|[name, word, text]| format!("{name:<names$}  {word:<words$}  {text}\n"))
+        .collect();
+    lines.concat()
 }

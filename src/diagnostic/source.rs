@@ -43,7 +43,9 @@ impl Source {
         let marks = self.marks.get_or_init(|| marks(&self.text));
         let mark = marks[marks.partition_point(|mark| mark.offset <= offset) - 1];
         let Mark { line, column, .. } = mark.forward(&self.text, offset);
-        (line, column)
+        // No editor counts the byte order mark.
+        let hidden = line == 1 && offset > 0 && self.text.starts_with('\u{feff}');
+        (line, column - usize::from(hidden))
     }
 }
 
@@ -131,6 +133,10 @@ mod tests {
         check("ä = 1\nb", 6, (1, 6));
         check("ä = 1\nb", 7, (2, 1));
         check("a\r\nb\n", 99, (3, 1));
+        check("\u{feff}a\nb", 0, (1, 1));
+        check("\u{feff}a\nb", 3, (1, 1));
+        check("\u{feff}a\nb", 4, (1, 2));
+        check("\u{feff}a\nb", 5, (2, 1));
     }
 
     proptest! {

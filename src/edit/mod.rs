@@ -3,4 +3,5 @@
 pub mod bless;
 pub mod fix;
 pub mod position;
+mod removal;
 pub mod toml;

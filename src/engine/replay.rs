@@ -11,7 +11,7 @@ use super::script::{Action, Script, Start, Step};
 use crate::diagnostic::{Citation, Finding, Rule};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
-use crate::lint::library::{Read, unknown_reference};
+use crate::lint::library::{FOLLOWS, Read, unknown_reference};
 use crate::lint::{Scope, general};
 
 /// What a replay has shown.
@@ -168,13 +168,18 @@ pub fn replay<G: Plug>(
     }
     let before = scope.findings.len();
     let Some((game, mut state, notes)) = set_up(script, watcher.is_some(), scope) else {
-        if scope.findings.len() == before {
+        let is_news = |finding: &Finding| finding.level != FOLLOWS;
+        if !scope.findings[before..].iter().any(is_news) {
             let place = scope.key_place(script.start.pointer());
-            scope.report(Finding::new(
-                &general::NOT_REPLAYED,
-                place,
-                "the script is not replayed: what it starts from has errors",
-            ));
+            let what = match &script.start {
+                Start::ScenarioFile(path) | Start::PositionFile(path) => format!("`{path}`"),
+                Start::Scenario(_) | Start::Position(_) => "what it starts from".to_owned(),
+            };
+            let message = format!("the script is not replayed: {what} has errors");
+            scope.report(
+                Finding::new(&general::NOT_REPLAYED, place, message)
+                    .help("`scrutineer check` on that document says what is wrong with it"),
+            );
         }
         return replayed;
     };

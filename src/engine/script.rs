@@ -155,7 +155,9 @@ fn read_start<G: Plug>(root: &mut DeTable<'_>, scope: &mut Scope<'_>) -> Option<
 fn read_seed(random: &DeValue<'_>, scope: &mut Scope<'_>) -> Option<u64> {
     let number = |key: &str| -> Option<u64> {
         let number = random.get(key)?.get_ref().as_integer()?;
-        u64::from_str_radix(number.as_str(), number.radix()).ok()
+        // TOML promises no more than 64 bits with a sign.
+        let number = i64::from_str_radix(number.as_str(), number.radix()).ok()?;
+        u64::try_from(number).ok()
     };
     if number("stream") != Some(u64::from(STREAM)) {
         let finding = Finding::new(

@@ -8,6 +8,7 @@ use crate::document::tree::{Parsed, parse};
 use crate::document::{Document, Header, header::FORMAT};
 use crate::engine::replay::{Replayed, Watcher};
 use crate::kit::nearest::nearest;
+use crate::lint::library::FOLLOWS;
 use crate::lint::{Catalogue as _, Library, Scope, general, syntax, toml_1_1};
 
 /// What the check of a document has shown.
@@ -81,6 +82,7 @@ pub fn check(
     checked.wholly = findings
         .iter()
         .all(|finding| finding.rule.level != Level::Error);
+    findings.retain(|finding| finding.level != FOLLOWS);
     checked.findings = findings;
     checked
 }
@@ -112,10 +114,11 @@ fn open(header: &Header, document: &Arc<Document>) -> Result<Opened, Box<Finding
         return Err(Box::new(missing(document, "game", &games)));
     };
     let Some(game) = find(id) else {
+        let message = format!("there is no game `{id}`");
         return Err(Box::new(unknown(
             &general::UNKNOWN_GAME,
             at("game"),
-            "game",
+            message,
             id,
             &games,
         )));
@@ -125,11 +128,11 @@ fn open(header: &Header, document: &Arc<Document>) -> Result<Opened, Box<Finding
         return Err(Box::new(missing(document, "kind", &kinds)));
     };
     let Some(kind) = AllGames.kind(id, name) else {
-        let noun = format!("kind of document in {id}");
+        let message = format!("{id} has no kind of document `{name}`");
         return Err(Box::new(unknown(
             &general::UNKNOWN_KIND,
             at("kind"),
-            &noun,
+            message,
             name,
             &kinds,
         )));
@@ -154,11 +157,11 @@ fn missing(document: &Document, key: &str, known: &[&str]) -> Finding {
 fn unknown(
     rule: &'static crate::diagnostic::Rule,
     place: Place,
-    noun: &str,
+    message: String,
     typed: &str,
     known: &[&str],
 ) -> Finding {
-    let finding = Finding::new(rule, place, format!("there is no {noun} `{typed}`"));
+    let finding = Finding::new(rule, place, message);
     match nearest(typed, known.iter().copied()) {
         Some(close) => finding.help(format!("did you mean `{close}`?")),
         None => finding.help(format!("known are {}", known.join(", "))),

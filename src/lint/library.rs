@@ -62,6 +62,10 @@ enum Fault {
     Broken,
 }
 
+/// The level of what follows from the findings about another document that this run checks: that
+/// this one could not be looked at wholly is to be known, but is no news to anybody.
+pub const FOLLOWS: Level = Level::Allow;
+
 /// Text of loaded documents that is kept for sharing, in bytes.
 const SHELF_BYTES: usize = 64 * 1024 * 1024;
 
@@ -170,14 +174,19 @@ impl Scope<'_> {
     }
 
     /// The items of a component document together with those of the sets that it extends;
-    /// reports ids that occur twice.
-    pub fn merge<C: Component>(&mut self, value: C) -> Set<C::Item> {
+    /// reports ids that occur twice. `None` if one of those sets cannot be had.
+    pub fn merge<C: Component>(&mut self, value: C) -> Option<Set<C::Item>> {
         let mut items: Vec<Entry<C::Item>> = Vec::new();
-        for base in self.bases(C::KIND, value.extends()) {
-            if let Some(set) = self.named_set::<C>(&base.pointer, &base.reference, &base.name) {
-                for entry in &set.items {
-                    self.add_entry::<C>(&mut items, entry.clone(), Some(&base.pointer));
+        let bases = self.bases(C::KIND, value.extends());
+        let mut is_whole = bases.len() == value.extends().len();
+        for base in bases {
+            match self.named_set::<C>(&base.pointer, &base.reference, &base.name) {
+                Some(set) => {
+                    for entry in &set.items {
+                        self.add_entry::<C>(&mut items, entry.clone(), Some(&base.pointer));
+                    }
                 }
+                None => is_whole = false,
             }
         }
         let inherited = items.len();
@@ -191,7 +200,7 @@ impl Scope<'_> {
             self.add_entry::<C>(&mut items, entry, None);
         }
         let own = items.len() - inherited;
-        Set { items, own }
+        is_whole.then_some(Set { items, own })
     }
 
     /// Reads a typed value off the tree; the schema has accepted the shape, so a failure is
@@ -271,7 +280,7 @@ impl Scope<'_> {
     ) -> Option<Arc<Set<C::Item>>> {
         self.load(C::KIND, pointer, reference, name, |scope, tree| {
             let value = scope.typed::<C>(tree)?;
-            Some(scope.merge::<C>(value))
+            scope.merge::<C>(value)
         })
     }
 
@@ -300,7 +309,8 @@ impl Scope<'_> {
                 findings: &mut findings,
             };
             let value = scope.open(kind, read);
-            let broken = findings.iter().any(|finding| finding.level == Level::Error);
+            let is_error = |finding: &Finding| finding.rule.level == Level::Error;
+            let broken = findings.iter().any(is_error);
             let loaded = match value {
                 Ok(value) if !broken => Ok(Arc::new(value) as Arc<dyn Any + Send + Sync>),
                 Ok(_) => Err(Fault::Broken),
@@ -323,17 +333,16 @@ impl Scope<'_> {
                 )
                 .help(format!("name a file with `kind = \"{kind}\"`")),
             ),
-            Fault::Broken if library.files.is_checked(name) => {}
-            Fault::Broken => self.report(
-                Finding::new(
-                    &general::BROKEN_REFERENCE,
-                    place,
-                    format!("`{name}` is no valid {kind} of {game}"),
-                )
-                .help(format!(
-                    "run `scrutineer check {name}` to see what is wrong with it"
-                )),
-            ),
+            Fault::Broken => {
+                let message = format!("`{name}` is no valid {kind} of {game}");
+                let mut finding = Finding::new(&general::BROKEN_REFERENCE, place, message).help(
+                    format!("run `scrutineer check {name}` to see what is wrong with it"),
+                );
+                if library.files.is_checked(name) {
+                    finding.level = FOLLOWS;
+                }
+                self.report(finding);
+            }
         }
         None
     }

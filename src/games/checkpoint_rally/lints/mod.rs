@@ -329,7 +329,9 @@ fn check_set<C: Component + Limited>(
         return;
     }
     let (terrains, extends) = (terrains(&value).to_vec(), !value.extends().is_empty());
-    let set = scope.merge(value);
+    let Some(set) = scope.merge(value) else {
+        return;
+    };
     if !set_limit::check_set::<C>(&set, scope) {
         return;
     }

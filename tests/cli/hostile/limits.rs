@@ -1,0 +1,144 @@
+//! Size: of files, of scripts, of what is found, and of what is printed.
+
+use std::fs::File;
+use std::time::{Duration, Instant};
+
+use super::Folder;
+use super::texts::{cars, document, race, scenario};
+
+#[test]
+fn a_huge_file_is_refused_at_once() {
+    let folder = Folder::of([
+        ("cars.toml", cars()),
+        ("two.toml", scenario("components.rules = \"huge.toml\"\n")),
+    ]);
+    let huge = File::create(folder.path("huge.toml")).expect("it can be made");
+    huge.set_len(100_000_000).expect("holes take no room");
+    let began = Instant::now();
+    let done = folder
+        .run(["check", "--format", "short", "huge.toml", "two.toml"])
+        .code(1);
+    assert!(began.elapsed() < Duration::from_secs(10));
+    assert_eq!(
+        done.out,
+        "huge.toml:1:1: error[file-too-large] the file has 100000000 bytes; at most 16777216 are \
+         read\ntwo.toml:7:20: error[broken-reference] cannot use `huge.toml`: it has 100000000 \
+         bytes; at most 16777216 are read\n"
+    );
+    // In a folder it is somebody else's: nothing in it says that it is ours.
+    let done = folder.run(["check", ".", "--format", "short"]).code(1);
+    assert_eq!(done.places(), ["two.toml:7:20 broken-reference"]);
+    let done = folder.run(["replay", "huge.toml"]).code(1);
+    assert!(done.err.contains("at most 16777216 are read"), "{done}");
+}
+
+#[test]
+fn a_document_of_ours_is_refused_wherever_it_is_found() {
+    let text = document("rules", &format!("note = \"{}\"\n", "x".repeat(17_000_000)));
+    let folder = Folder::of([("rules.toml", text)]);
+    let done = folder.run(["check", "--format", "short"]).code(1);
+    assert_eq!(done.places(), ["rules.toml:1:1 file-too-large"]);
+}
+
+#[test]
+fn a_document_within_the_limit_is_read_whole() {
+    let text = document(
+        "rules",
+        &format!("note = \"{}\"\nx = 1\n", "x".repeat(16_000_000)),
+    );
+    let folder = Folder::of([("rules.toml", text)]);
+    let done = folder.run(["check", "--format", "short"]).code(1);
+    assert_eq!(done.places(), ["rules.toml:5:1 unknown-field"]);
+}
+
+#[test]
+fn a_script_has_a_bounded_number_of_steps() {
+    let steps = |number: usize| format!("steps = [\n{}]\n", "{expect={}},\n".repeat(number));
+    let folder = Folder::of([("race.toml", race(&steps(1_000_000)))]);
+    let done = folder.run(["check", "--format", "short"]).code(1);
+    assert_eq!(
+        done.out,
+        "race.toml:4:1: error[script-limit] the script has 1000000 steps; at most 100000 are \
+         replayed\n"
+    );
+    let tables = "[[steps]]\nexpect = {}\n".repeat(200_000);
+    folder.write("race.toml", race(&tables));
+    let done = folder.run(["check", "--format", "short"]).code(1);
+    assert!(done.out.contains("the script has 200000 steps"), "{done}");
+    folder.write("race.toml", race(&steps(100_000)));
+    let done = folder.run(["check"]).clean();
+    assert!(done.out.contains("(100000 steps, "), "{done}");
+}
+
+/// A long script is told as it is played: its steps do not pile up in memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_long_transcript_takes_little_memory() {
+    let steps = format!("steps = [\n{}]\n", "{expect={}},\n".repeat(20_000));
+    let folder = Folder::of([("race.toml", race(&steps))]);
+    for format in ["human", "json"] {
+        let mut command = folder.plain("sh");
+        // What 20,000 positions take is many times as much.
+        let line = "ulimit -v 400000; exec \"$0\" replay race.toml --format \"$1\" >/dev/null";
+        command.args(["-c", line, env!("CARGO_BIN_EXE_scrutineer"), format]);
+        super::done(command).clean();
+    }
+}
+
+#[test]
+fn thousands_of_findings_are_cut() {
+    let keys = |number: usize| -> String {
+        (0..number)
+            .map(|key| format!("[[cars]]\nid = \"A{key}\"\n"))
+            .collect()
+    };
+    let folder = Folder::of([
+        ("many.toml", document("car-sheet", &keys(3_000))),
+        ("good.toml", cars()),
+        ("rules.toml", document("rules", "x = 1\n")),
+    ]);
+    let done = folder.run(["check", "--format", "short"]).code(1);
+    assert!(
+        done.out.lines().count() <= 1_002,
+        "{}",
+        done.out.lines().count()
+    );
+    assert!(done.out.ends_with("rules.toml:4:1: error[unknown-field] unknown key `x` — known at the top are `format`, `game`, `kind`, `title`, `provenance`, `note`, `constants`, `readings`\n") || done.out.contains("rules.toml:4:1"), "{done}");
+}
+
+#[test]
+fn failed_expectations_are_cut_and_counted() {
+    let wrong = "{ expect = { players.red.time = 1 } },\n";
+    let script = |number: usize| race(&format!("steps = [\n{}]\n", wrong.repeat(number)));
+    let folder = Folder::of([("race.toml", script(1_000))]);
+    let done = folder.run(["check", "--format", "short"]).code(1);
+    assert_eq!(done.out.lines().count(), 1_000);
+    folder.write("race.toml", script(50_000));
+    let done = folder.run(["check", "--format", "short"]).code(1);
+    assert_eq!(done.out.lines().count(), 1_001);
+    assert_eq!(
+        done.out.lines().last(),
+        Some(
+            "race.toml:1005:33: error[finding-limit] 49000 more findings in this file are not \
+             shown; at most 1000 are — repair what is shown, then check again"
+        )
+    );
+    // What is not shown counts: warnings do not push an error out, nor is one lost.
+    let done = folder
+        .run(["check", "--warn", "expectation-failed"])
+        .clean();
+    assert!(done.out.contains(": 1001 warnings in"), "{done}");
+}
+
+#[test]
+fn errors_come_before_warnings_where_findings_are_cut() {
+    let comma = "{ expect = {}, },\n".repeat(1_500);
+    let steps = format!("steps = [\n{comma}{{ player = \"blue\", move = \"draw-two\" }},\n]\n");
+    let folder = Folder::of([("race.toml", race(&steps))]);
+    let done = folder.run(["check", "--format", "short"]).code(1);
+    assert!(done.out.contains("error[script-illegal]"), "{done}");
+    // Repairs are not cut.
+    let done = folder.run(["check", "--fix", "--format", "short"]).code(1);
+    assert_eq!(done.places(), ["race.toml:1505:1 script-illegal"]);
+    assert!(!folder.read("race.toml").contains("{}, }"));
+}

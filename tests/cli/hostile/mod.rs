@@ -1,0 +1,14 @@
+//! Input that nobody would write on purpose, or only to do harm: each has a clear answer.
+
+mod extends;
+mod header;
+mod limits;
+#[cfg(unix)]
+mod paths;
+mod references;
+#[cfg(unix)]
+mod streams;
+mod text;
+
+use super::texts;
+use super::{Done, Folder, done};

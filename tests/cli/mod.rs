@@ -1,0 +1,13 @@
+//! The command line, through the real program.
+
+mod check;
+mod fix;
+mod folder;
+mod hostile;
+mod new;
+mod reference;
+mod replay;
+mod terminal;
+mod texts;
+
+pub use folder::{Done, Folder, done};

@@ -1,0 +1,136 @@
+//! `new`: starters that check clean, and nothing overwritten.
+
+use scrutineer::games::GAMES;
+
+use super::Folder;
+use super::texts::cars;
+
+#[test]
+fn every_kind_has_a_starter_that_checks_clean() {
+    for game in GAMES {
+        for kind in game.meta().kinds {
+            let folder = Folder::of([(".gitignore", "")]);
+            let path = format!("{}.toml", kind.name);
+            let done = folder
+                .run(["new", kind.name, &path, "--game", game.meta().id])
+                .clean();
+            let schema = format!("schemas/{}/{}.schema.json", game.meta().id, kind.name);
+            assert_eq!(
+                done.out,
+                format!("wrote {path}\nwrote {schema}, which editors complete and check by\n")
+            );
+            let done = folder.run(["check"]).clean();
+            assert!(done.out.starts_with("checked 1 file"), "{done}");
+            assert!(done.out.contains(": no findings in"), "{done}");
+            let text = folder.read(&path);
+            assert_eq!(
+                text.lines().next(),
+                Some(format!("#:schema {schema}").as_str())
+            );
+        }
+    }
+}
+
+#[test]
+fn all_starters_live_in_one_folder() {
+    let folder = Folder::new();
+    for kind in GAMES[0].meta().kinds {
+        folder
+            .run(["new", kind.name, &format!("{}.toml", kind.name)])
+            .clean();
+    }
+    let done = folder
+        .run(["check", "--error", "unused-suppression"])
+        .clean();
+    assert!(done.out.contains(": no findings in"), "{done}");
+    // The schemas are those that the program has.
+    let done = folder.run(["schema", "--check"]).code(1);
+    let lines: Vec<&str> = done.out.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "schemas/findings.schema.json is not current",
+            "schemas/config.schema.json is not current",
+            "run `scrutineer schema schemas` to write them"
+        ]
+    );
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let folder = Folder::of([("cars.toml", cars()), ("sub.toml/x", String::new())]);
+    let done = folder.run(["new", "rules", "cars.toml"]).code(2);
+    assert_eq!(
+        (done.out.as_str(), done.err.as_str()),
+        ("", "error: cannot write `cars.toml`: it exists already\n")
+    );
+    assert_eq!(folder.read("cars.toml"), cars());
+    folder.run(["new", "rules", "sub.toml"]).code(2);
+    // Neither a file nor a schema has been left behind.
+    assert_eq!(folder.names(), ["cars.toml", "sub.toml"]);
+}
+
+#[test]
+fn names_that_could_not_be_found_again_are_refused() {
+    let folder = Folder::new();
+    for (path, expected) in [
+        ("rules", "`rules` does not end in `.toml`"),
+        ("..", "`..` does not end in `.toml`"),
+        (
+            "scrutineer.toml",
+            "`scrutineer.toml` would be read as the configuration",
+        ),
+        (
+            "no/rules.toml",
+            "cannot write `no/rules.toml`: there is no folder `no`",
+        ),
+    ] {
+        let done = folder.run(["new", "rules", path]).code(2);
+        assert!(
+            done.err.starts_with(&format!("error: {expected}\n")),
+            "{done}"
+        );
+        assert!(folder.names().is_empty());
+    }
+}
+
+#[test]
+fn the_schema_lies_at_the_root_of_the_workspace() {
+    let folder = Folder::of([("scrutineer.toml", ""), ("a b/c/x.txt", "")]);
+    folder.run(["new", "rules", "a b/c/rules.toml"]).clean();
+    let text = folder.read("a b/c/rules.toml");
+    assert!(text.starts_with("#:schema ../../schemas/checkpoint-rally/rules.schema.json\n"));
+    assert!(
+        folder
+            .path("schemas/checkpoint-rally/rules.schema.json")
+            .is_file()
+    );
+    // What is there already is left as it is.
+    let done = folder.run(["new", "rules", "other.toml"]).clean();
+    assert_eq!(done.out, "wrote other.toml\n");
+    folder.run(["check"]).clean();
+}
+
+#[test]
+fn kinds_and_games_are_suggested() {
+    let folder = Folder::new();
+    for (arguments, expected) in [
+        (
+            vec!["new", "rulez", "x.toml"],
+            "error: there is no kind of document `rulez`\n  help: did you mean `rules`?\n",
+        ),
+        (
+            vec!["new", "rules", "x.toml", "--game", "checkpoint-raly"],
+            "error: there is no game `checkpoint-raly`\n  help: did you mean `checkpoint-rally`?\n",
+        ),
+    ] {
+        assert_eq!(folder.run(arguments).code(2).err, expected);
+    }
+    let done = folder.run(["new", "nonsense", "x.toml"]).code(2);
+    assert!(
+        done.err.contains("help: known are rules, tile-set, "),
+        "{done}"
+    );
+    folder.run(["new", "rules"]).code(2);
+    assert!(folder.names().is_empty());
+}

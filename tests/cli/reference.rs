@@ -1,0 +1,247 @@
+//! What the program says of itself: `explain`, `list`, `coverage`, `schema`, help and version.
+
+use std::fs;
+use std::path::Path;
+
+use scrutineer::games::GAMES;
+use scrutineer::lint::general;
+use serde_json::Value;
+
+use super::Folder;
+use super::texts::{cars, race};
+
+#[test]
+fn help_names_every_command() {
+    let folder = Folder::new();
+    let done = folder.run(["--help"]).clean();
+    insta::assert_snapshot!("help", done.out);
+    // Asked for nothing, the program says the same on the other stream.
+    let empty: [&str; 0] = [];
+    let nothing = folder.run(empty).code(2);
+    assert_eq!((nothing.out.as_str(), nothing.err), ("", done.out));
+    for command in [
+        "check", "replay", "explain", "list", "new", "coverage", "schema",
+    ] {
+        let done = folder.run([command, "--help"]).clean();
+        insta::assert_snapshot!(format!("help_{command}"), done.out);
+    }
+}
+
+#[test]
+fn the_version_is_that_of_the_package() {
+    let version = format!("scrutineer {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(Folder::new().run(["--version"]).clean().out, version);
+}
+
+#[test]
+fn every_rule_is_explained_by_its_page() {
+    let folder = Folder::new();
+    let own = GAMES.iter().flat_map(|game| game.rules());
+    let rules = general::RULES.iter().copied().chain(own);
+    for rule in rules.step_by(10) {
+        let done = folder.run(["explain", rule.name]).clean();
+        assert_eq!(done.out, scrutineer::lint::page::page(rule));
+    }
+}
+
+#[test]
+fn clauses_are_explained_with_their_rulings() {
+    let folder = Folder::new();
+    let done = folder.run(["explain", "place.no-car-on-space"]).clean();
+    let before_counts = done.out.split("\nAt work in").next();
+    insta::assert_snapshot!("clause", before_counts.unwrap_or_default());
+    let done = folder.run(["explain", "parts.counts"]).clean();
+    assert!(done.out.contains("\nLints behind it:\n- "), "{done}");
+}
+
+#[test]
+fn what_nothing_is_called_is_suggested() {
+    let folder = Folder::new();
+    for (id, help) in [
+        ("unknown-feild", "did you mean `unknown-field`?"),
+        (
+            "place.no-car-on-spaces",
+            "did you mean `place.no-car-on-space`?",
+        ),
+        (
+            "xyzzy",
+            "`scrutineer list rules` and `scrutineer list clauses` name them all",
+        ),
+    ] {
+        let done = folder.run(["explain", id]).code(2);
+        let expected = format!("error: there is no rule or clause `{id}`\n  help: {help}\n");
+        assert_eq!((done.out.as_str(), done.err), ("", expected));
+    }
+    for command in [
+        vec!["explain", "unknown-field", "--game", "chess"],
+        vec!["list", "rules", "--game", "chess"],
+        vec!["coverage", "chess"],
+    ] {
+        let done = folder.run(&command).code(2);
+        assert_eq!(
+            (done.out.as_str(), done.err.as_str()),
+            (
+                "",
+                "error: there is no game `chess`\n  help: known are checkpoint-rally\n"
+            )
+        );
+    }
+    let done = folder.run(["list", "kind"]).code(2);
+    assert!(
+        done.err.contains("tip: a similar value exists: 'kinds'"),
+        "{done}"
+    );
+}
+
+#[test]
+fn everything_is_listed() {
+    let folder = Folder::new();
+    for what in ["games", "kinds", "components", "readings"] {
+        let done = folder.run(["list", what]).clean();
+        insta::assert_snapshot!(format!("list_{what}"), masked(&done.out));
+    }
+    assert_eq!(
+        folder.run(["list"]).clean().out,
+        folder.run(["list", "games"]).clean().out
+    );
+    let game = GAMES[0];
+    let lines = |what: &str| folder.run(["list", what]).clean().out.lines().count();
+    assert_eq!(lines("clauses"), game.clauses().len());
+    assert_eq!(lines("rules"), general::RULES.len() + game.rules().len());
+    assert_eq!(lines("shipped"), game.shipped().len());
+}
+
+/// Numbers of rules and files grow.
+fn masked(list: &str) -> String {
+    let line = |line: &str| match line.contains(" shipped files") {
+        true => line.replace(|character: char| character.is_ascii_digit(), "#"),
+        false => line.to_owned(),
+    };
+    let lines: Vec<String> = list.lines().map(line).collect();
+    lines.join("\n")
+}
+
+#[test]
+fn shipped_scripts_cover_the_rulebook() {
+    let folder = Folder::new();
+    let done = folder
+        .run(["coverage", "checkpoint-rally", "--min", "100"])
+        .clean();
+    assert!(
+        done.out.contains(": 116 of 116 clauses and 5 of 5 endings"),
+        "{done}"
+    );
+    let done = folder
+        .run(["coverage", "checkpoint-rally", "--format", "json"])
+        .clean();
+    let report: Value = serde_json::from_str(&done.out).expect("it is JSON");
+    assert_eq!(report["percent"], 100.0);
+    assert_eq!(report["broken"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn a_ruling_that_is_left_out_leaves_a_gap() {
+    let folder = Folder::new();
+    let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+    super::replay::copy(&scenarios, &folder.path("scenarios"));
+    let coverage = ["coverage", "checkpoint-rally", "scenarios", "--min", "100"];
+    folder.run(coverage).clean();
+
+    let left_out = folder.path("scenarios/checkpoint-rally/rulings/place/no-car-on-space.toml");
+    fs::remove_file(left_out).expect("it is there");
+    let done = folder.run(coverage).code(1);
+    assert!(
+        done.out
+            .starts_with("place.no-car-on-space: needs a ruling that cites it"),
+        "{done}"
+    );
+    folder
+        .run(["coverage", "checkpoint-rally", "scenarios", "--min", "99"])
+        .clean();
+    folder
+        .run(["coverage", "checkpoint-rally", "scenarios"])
+        .clean();
+}
+
+#[test]
+fn broken_scripts_show_nothing() {
+    let folder = Folder::of([
+        ("cars.toml", cars()),
+        (
+            "good.toml",
+            race("steps = [{ player = \"red\", move = \"draw-two\" }]\n"),
+        ),
+    ]);
+    let done = folder.run(["coverage", "checkpoint-rally", "."]).clean();
+    assert!(
+        done.out
+            .contains("draw.two-minutes: needs a ruling that cites it\n"),
+        "{done}"
+    );
+    assert!(
+        done.out.contains(" are covered by 1 scripts (0.0 %)"),
+        "{done}"
+    );
+    folder.write(
+        "bad.toml",
+        race("steps = [{ player = \"blue\", move = \"draw-two\" }]\n"),
+    );
+    let done = folder.run(["coverage", "checkpoint-rally", "."]).code(1);
+    assert!(done.out.contains("\nbad.toml: has errors"), "{done}");
+    folder
+        .run(["coverage", "checkpoint-rally", "missing"])
+        .code(2);
+    folder.run(["coverage"]).code(2);
+}
+
+#[test]
+fn a_share_is_from_0_to_100() {
+    let folder = Folder::new();
+    for share in ["101", "-1", "NaN", "inf", "all", ""] {
+        let min = format!("--min={share}");
+        let done = folder.run(["coverage", "checkpoint-rally", &min]).code(2);
+        assert!(
+            done.err.contains("a number from 0 to 100 is needed"),
+            "{done}"
+        );
+    }
+}
+
+#[test]
+fn schemas_are_written_and_compared() {
+    let folder = Folder::new();
+    let done = folder.run(["schema", "--check"]).code(1);
+    assert!(
+        done.out
+            .contains("schemas/config.schema.json is not current\n"),
+        "{done}"
+    );
+    assert!(folder.names().is_empty());
+
+    let done = folder.run(["schema"]).clean();
+    assert!(
+        done.out
+            .contains("wrote schemas/checkpoint-rally/script.schema.json\n"),
+        "{done}"
+    );
+    let done = folder.run(["schema", "--check"]).clean();
+    assert!(done.out.ends_with(" schemas are current\n"), "{done}");
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("schemas/findings.schema.json");
+    let committed = fs::read_to_string(repository).expect("it is committed");
+    assert_eq!(folder.read("schemas/findings.schema.json"), committed);
+
+    folder.write("schemas/findings.schema.json", "{}");
+    let done = folder.run(["schema", "--check"]).code(1);
+    assert_eq!(
+        done.out,
+        "schemas/findings.schema.json is not current\nrun `scrutineer schema schemas` to write them\n"
+    );
+    assert_eq!(folder.read("schemas/findings.schema.json"), "{}");
+    let done = folder.run(["schema"]).clean();
+    assert_eq!(done.out, "wrote schemas/findings.schema.json\n");
+    folder.run(["schema", "elsewhere"]).clean();
+    assert_eq!(folder.names(), ["elsewhere", "schemas"]);
+    folder.write("file", "");
+    let done = folder.run(["schema", "file"]).code(2);
+    assert!(done.err.starts_with("error: cannot write `file"), "{done}");
+}

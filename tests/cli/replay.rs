@@ -1,0 +1,458 @@
+//! `replay`: what is shown, from whose seat, how far, and as what.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::texts::{cars, race, scenario};
+use super::{Done, Folder};
+
+/// Four steps: a move, a refused one, a move that fails an expectation, a look.
+fn script() -> String {
+    race(
+        r#"steps = [
+  { player = "red", move = "draw-two" },  # two minutes
+  { player = "red", move = "draw-two", illegal = "turn.least-time-acts" },
+  { player = "blue", move = "refresh-row", expect = { players.blue.time = 1 } },
+  { expect = { next = ["blue"] } },
+]
+"#,
+    )
+}
+
+#[test]
+fn steps_are_told_and_the_table_is_drawn() {
+    let folder = Folder::of([("race.toml", script())]);
+    insta::assert_snapshot!(folder.run(["replay", "race.toml"]));
+}
+
+#[test]
+fn positions_are_shown_as_asked() {
+    let folder = Folder::of([("race.toml", script())]);
+    for show in ["drawing", "position", "nothing"] {
+        let done = folder.run(["replay", "race.toml", "--show", show, "--until", "1"]);
+        insta::assert_snapshot!(format!("show_{show}"), done);
+    }
+}
+
+#[test]
+fn json_tells_every_step() {
+    let folder = Folder::of([("race.toml", script())]);
+    let done = folder
+        .run(["replay", "race.toml", "--format", "json"])
+        .clean();
+    let transcript: Value = serde_json::from_str(&done.out).expect("it is JSON");
+    assert_eq!(transcript["format"], "scrutineer-transcript");
+    assert_eq!(transcript["file"], "race.toml");
+    let steps = transcript["steps"].as_array().expect("there are steps");
+    let numbers: Vec<_> = steps.iter().map(|step| step["step"].as_u64()).collect();
+    assert_eq!(numbers, [None, Some(1), Some(2), Some(3), Some(4)]);
+    assert_eq!(steps[2]["refused"]["clause"], "turn.least-time-acts");
+    assert_eq!(steps[4]["view"]["players"]["red"]["time"], 2);
+    insta::assert_snapshot!("json_until_1", {
+        let arguments = ["replay", "race.toml", "--format", "json", "--until", "1"];
+        folder.run(arguments).clean().out
+    });
+}
+
+#[test]
+fn a_seat_sees_what_it_may() {
+    let folder = Folder::of([("race.toml", script())]);
+    let hand = |seat: &[&str]| {
+        let arguments = ["replay", "race.toml", "--format", "json", "--until", "1"];
+        let done = folder.run(arguments.iter().chain(seat)).clean();
+        let transcript: Value = serde_json::from_str(&done.out).expect("it is JSON");
+        transcript["steps"][1]["view"]["players"]["red"]
+            .get("hand")
+            .cloned()
+    };
+    assert!(hand(&[]).is_some());
+    assert_eq!(hand(&["--seat", "red"]), hand(&[]));
+    assert_eq!(hand(&["--seat", "blue"]), None);
+    insta::assert_snapshot!(folder.run(["replay", "race.toml", "--seat", "blue", "--until", "1"]));
+}
+
+#[test]
+fn a_position_is_for_no_seat() {
+    let folder = Folder::of([("race.toml", script())]);
+    for arguments in [
+        ["--show", "position"],
+        ["--emit", "position"],
+        ["--emit", "script"],
+    ] {
+        let start = ["replay", "race.toml", "--seat", "red"].iter();
+        let done = folder.run(start.chain(&arguments)).code(2);
+        assert_eq!(done.out, "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_seat_that_nobody_has_is_refused() {
+    let folder = Folder::of([("race.toml", script())]);
+    for format in ["human", "json"] {
+        let done = folder.run(["replay", "race.toml", "--seat", "green", "--format", format]);
+        assert_eq!(
+            (done.code, done.out.as_str(), done.err.as_str()),
+            (
+                Some(2),
+                "",
+                "error: there is no player `green` in this game\n  help: players are red, blue\n"
+            )
+        );
+    }
+}
+
+#[test]
+fn until_ends_behind_a_step() {
+    let folder = Folder::of([("race.toml", script())]);
+    let last = |until: &str| {
+        let done = folder.run(["replay", "race.toml", "--show", "nothing", "--until", until]);
+        let done = done.clean();
+        let heads = done
+            .out
+            .lines()
+            .filter(|line| !line.starts_with(' ') && !line.is_empty());
+        heads.last().map(str::to_owned)
+    };
+    assert_eq!(last("0").as_deref(), Some("start"));
+    assert_eq!(last("1").as_deref(), Some("1  red  draw-two"));
+    assert_eq!(last("2").as_deref(), Some("2  red  draw-two"));
+    assert_eq!(last("99").as_deref(), Some("4"));
+    for wrong in ["-1", "one", "99999999999999999999999"] {
+        folder
+            .run(["replay", "race.toml", "--until", wrong])
+            .code(2);
+    }
+}
+
+/// Steps behind the last one that is asked for are not judged, nor what might be about them.
+#[test]
+fn until_keeps_silent_about_the_rest() {
+    let text = script().replace(
+        "next = [\"blue\"] } },",
+        "next = [\"red\"] } }, # scrutineer: warn(expectation-failed)",
+    );
+    let folder = Folder::of([("race.toml", text)]);
+    folder.run(["replay", "race.toml", "--until", "3"]).clean();
+    let done = folder.run(["replay", "race.toml"]).code(0);
+    assert!(done.err.contains("expectation-failed"), "{done}");
+}
+
+#[test]
+fn findings_go_to_the_other_stream() {
+    let text = script().replace("blue.time = 1", "blue.time = 2");
+    let folder = Folder::of([("race.toml", text)]);
+    let done = folder
+        .run(["replay", "race.toml", "--show", "nothing"])
+        .code(1);
+    insta::assert_snapshot!(done.err);
+    assert!(!done.out.contains("expectation-failed"), "{done}");
+}
+
+#[test]
+fn levels_hold_as_in_a_check() {
+    let text = script().replace("blue.time = 1 }", "blue.time = 2 }");
+    let folder = Folder::of([
+        ("race.toml", text.as_str()),
+        ("scrutineer.toml", "levels.expectation-failed = \"warn\"\n"),
+    ]);
+    let done = folder
+        .run(["replay", "race.toml", "--show", "nothing"])
+        .code(0);
+    assert!(
+        done.err.contains("⚠ `players.blue.time` is `1`, not `2`"),
+        "{done}"
+    );
+    let allowed = text.replace("} },", "} }, # scrutineer: allow(expectation-failed)");
+    folder.write("race.toml", allowed);
+    folder
+        .run(["replay", "race.toml", "--show", "nothing"])
+        .clean();
+}
+
+#[test]
+fn only_scripts_are_replayed() {
+    let folder = Folder::of([
+        ("cars.toml", cars().replace("5 }", "5, }")),
+        ("Cargo.toml", "[package]\n".to_owned()),
+        ("broken.toml", "steps = [".to_owned()),
+    ]);
+    insta::assert_snapshot!("no_script", folder.run(["replay", "cars.toml"]).code(2));
+    insta::assert_snapshot!("no_document", folder.run(["replay", "Cargo.toml"]).code(1));
+    folder.run(["replay", "broken.toml"]).code(1);
+    folder.run(["replay", "missing.toml"]).code(2);
+    folder.run(["replay", "."]).code(2);
+    folder.run(["replay"]).code(2);
+}
+
+#[test]
+fn a_script_that_cannot_start_tells_nothing() {
+    let folder = Folder::of([("race.toml", script().replace("rally-car", "raly-car"))]);
+    let done = folder
+        .run(["replay", "race.toml", "--format", "json"])
+        .code(1);
+    let transcript: Value = serde_json::from_str(&done.out).expect("it is JSON");
+    assert_eq!(transcript["steps"], Value::Array(Vec::new()));
+    assert_eq!(transcript["game"], "checkpoint-rally");
+    let done = folder
+        .run(["replay", "race.toml", "--emit", "position"])
+        .code(1);
+    assert_eq!(done.out, "");
+    assert!(done.err.contains("did you mean `rally-car`?"), "{done}");
+}
+
+#[test]
+fn chance_by_seed_is_told_with_the_step_that_it_makes_possible() {
+    let folder = Folder::of([
+        ("two.toml", scenario("")),
+        (
+            "script.toml",
+            super::texts::document(
+                "script",
+                "scenario = \"two.toml\"\nrandom = { stream = 1, seed = 7 }\n\
+                 steps = [\n  { player = \"red\", move = \"draw-two\", illegal = \"setup.player-by-player\" },\n]\n",
+            ),
+        ),
+    ]);
+    let heads = |until: &str| {
+        let arguments = [
+            "replay",
+            "script.toml",
+            "--show",
+            "nothing",
+            "--until",
+            until,
+        ];
+        let done = folder.run(arguments).clean();
+        let heads = done.out.lines().filter(|line| !line.starts_with(' '));
+        let first = |line: &str| {
+            line.split_whitespace()
+                .take(2)
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        heads.map(first).collect::<Vec<_>>()
+    };
+    assert_eq!(heads("0"), ["start"]);
+    let all = heads("1");
+    assert_eq!(
+        all,
+        [
+            "start",
+            "seed deal-cars",
+            "seed deal-cards",
+            "seed marker-order",
+            "seed borders",
+            "seed shuffle",
+            "seed rotations",
+            "1 red"
+        ]
+    );
+}
+
+mod emit {
+    use rayon::prelude::*;
+
+    use super::{Done, Folder, Path, race, script, shipped_scripts};
+
+    fn emit(folder: &Folder, path: &str, what: &str, until: Option<usize>) -> Done {
+        let until = until.map(|until| format!("--until={until}"));
+        let arguments = ["replay", path, "--emit", what].map(str::to_owned);
+        folder.run(arguments.into_iter().chain(until)).code(0)
+    }
+
+    /// What is printed can be pasted into a file: it checks clean, and goes on from the same state.
+    #[test]
+    fn what_is_emitted_is_the_same_game() {
+        let folder = Folder::of([("race.toml", script())]);
+        for until in 0..=4 {
+            let position = emit(&folder, "race.toml", "position", Some(until)).out;
+            let text = emit(&folder, "race.toml", "script", Some(until)).out;
+            folder.write("position.toml", &position);
+            folder.write("again.toml", &text);
+            folder.run(["check", "position.toml", "again.toml"]).clean();
+            assert_eq!(emit(&folder, "again.toml", "position", None).out, position);
+            assert_eq!(emit(&folder, "again.toml", "script", None).out, text);
+        }
+        insta::assert_snapshot!("script", emit(&folder, "race.toml", "script", Some(3)).out);
+    }
+
+    /// The same of every shipped script, at its end, and of one of them at every step.
+    #[test]
+    fn shipped_scripts_go_on_from_where_they_end() {
+        let scripts = shipped_scripts();
+        assert!(scripts.len() > 100, "{}", scripts.len());
+        let folder = Folder::new();
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+        super::copy(&root, &folder.path("scenarios"));
+        scripts.par_iter().for_each(|script| {
+            let path = Path::new("scenarios").join(script.strip_prefix(&root).expect("below it"));
+            let path = path.to_str().expect("shipped files have plain names");
+            let position = emit(&folder, path, "position", None).out;
+            let text = emit(&folder, path, "script", None).out;
+            // References in them are relative to the script.
+            let again = path.replace(".toml", "--again.toml");
+            let again = again.as_str();
+            folder.write(again, &text);
+            assert_eq!(
+                emit(&folder, again, "position", None).out,
+                position,
+                "{path}"
+            );
+        });
+    }
+
+    #[test]
+    fn steps_added_to_an_emitted_script_are_those_of_the_game() {
+        let folder = Folder::of([("race.toml", script())]);
+        let whole = emit(&folder, "race.toml", "position", Some(3)).out;
+        let half = emit(&folder, "race.toml", "script", Some(1)).out;
+        let rest = "steps = [\n  { player = \"blue\", move = \"refresh-row\" },\n";
+        folder.write("rest.toml", half.replace("steps = [\n", rest));
+        assert_eq!(emit(&folder, "rest.toml", "position", None).out, whole);
+    }
+
+    #[test]
+    fn a_broken_script_gives_the_last_good_position() {
+        let steps = "steps = [\n  { player = \"red\", move = \"draw-two\" },\n  \
+                     { player = \"red\", move = \"draw-two\" },\n]\n";
+        let folder = Folder::of([("race.toml", race(steps))]);
+        let done = folder
+            .run(["replay", "race.toml", "--emit", "position"])
+            .code(1);
+        assert!(done.err.contains("script-illegal"), "{done}");
+        assert_eq!(
+            done.out,
+            emit(&folder, "race.toml", "position", Some(1)).out
+        );
+    }
+}
+
+mod bless {
+    use super::{Folder, race};
+
+    const STEPS: &str = r#"steps = [
+  # The first step.
+  { player = "red", move = "draw-two", expect = { players.red.time =  3 , next = ["red"] } },   # 2 minutes
+  { player = "red", move = "draw-two", illegal = "place.no-car-on-space" },
+  { expect = { players.red.at = "b2", players.blue = { at = "b1", gps = 1 }, owes = "red" } },
+]
+"#;
+
+    #[test]
+    fn actual_values_are_written_and_all_else_stays() {
+        let folder = Folder::of([("race.toml", race(STEPS))]);
+        let done = folder
+            .run(["replay", "race.toml", "--bless", "--show", "nothing"])
+            .code(0);
+        assert_eq!(done.err, "wrote 7 actual values into `race.toml`\n");
+        let expected = STEPS
+            .replace(
+                "time =  3 , next = [\"red\"] }",
+                "time =  2 , next = [\"blue\"] }",
+            )
+            .replace("place.no-car-on-space", "turn.least-time-acts")
+            .replace("red.at = \"b2\"", "red.at = \"a1\"")
+            .replace(
+                "at = \"b1\", gps = 1 }, owes = \"red\" }",
+                "at = \"e5\", gps = 2 } }",
+            );
+        assert_eq!(folder.read("race.toml"), race(&expected));
+        // Now it holds, and there is nothing more to write.
+        let done = folder
+            .run(["replay", "race.toml", "--bless", "--show", "nothing"])
+            .clean();
+        assert!(!done.out.is_empty());
+        assert_eq!(folder.read("race.toml"), race(&expected));
+    }
+
+    #[test]
+    fn line_ends_and_byte_order_marks_stay() {
+        let text = format!("\u{feff}{}", race(STEPS).replace('\n', "\r\n"));
+        let folder = Folder::of([("race.toml", text.as_str())]);
+        folder.run(["replay", "race.toml", "--bless"]).code(0);
+        let blessed = folder.read("race.toml");
+        let expected = race(STEPS).replace('\n', "\r\n");
+        let count = |text: &str, part: &str| text.matches(part).count();
+        assert_eq!(count(&blessed, "\r\n"), count(&expected, "\n"));
+        assert_eq!(count(&blessed, "\n"), count(&expected, "\n"));
+        assert!(blessed.starts_with('\u{feff}'));
+    }
+
+    #[test]
+    fn steps_may_be_tables() {
+        let steps = "[[steps]]\nplayer = \"red\"  # she begins\nmove = \"draw-two\"\n\
+                     [steps.expect]\nplayers.red.time = 3 # minutes\n";
+        let folder = Folder::of([("race.toml", race(steps))]);
+        folder.run(["replay", "race.toml", "--bless"]).code(0);
+        assert_eq!(
+            folder.read("race.toml"),
+            race(&steps.replace("= 3 #", "= 2 #"))
+        );
+    }
+
+    #[test]
+    fn what_no_value_stands_for_is_left_to_people() {
+        let steps = "steps = [{ player = \"red\", move = \"draw-two\", expect = { \
+                     cites = [\"draw.reshuffle\"], events = [{ event = \"placed\" }], \
+                     absent = [\"next\"] } }]\n";
+        let folder = Folder::of([("race.toml", race(steps))]);
+        let done = folder.run(["replay", "race.toml", "--bless"]).code(1);
+        assert_eq!(done.err.matches("expectation-failed").count(), 3, "{done}");
+        assert!(!done.err.contains("wrote"), "{done}");
+        assert_eq!(folder.read("race.toml"), race(steps));
+    }
+
+    #[test]
+    fn a_script_with_other_faults_is_blessed_as_far_as_it_goes() {
+        let steps = "steps = [\n  { player = \"red\", move = \"draw-two\", expect = { next = [\"red\"] } },\n  \
+                     { player = \"red\", move = \"draw-two\" },\n]\n";
+        let folder = Folder::of([("race.toml", race(steps))]);
+        let done = folder.run(["replay", "race.toml", "--bless"]).code(1);
+        assert!(
+            done.err
+                .starts_with("wrote 1 actual value into `race.toml`\n"),
+            "{done}"
+        );
+        assert!(done.err.contains("script-illegal") && !done.err.contains("expectation-failed"));
+        assert!(folder.read("race.toml").contains("next = [\"blue\"]"));
+    }
+}
+
+/// Scripts below the shipped scenarios, by their first lines.
+fn shipped_scripts() -> Vec<PathBuf> {
+    let mut scripts = Vec::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("it is there") {
+            let path = entry.expect("it can be read").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path
+                .extension()
+                .is_some_and(|extension| extension == "toml")
+            {
+                let text = fs::read_to_string(&path).expect("shipped files are text");
+                if text.contains("\nkind = \"script\"") {
+                    scripts.push(path);
+                }
+            }
+        }
+    }
+    scripts.sort();
+    scripts
+}
+
+pub fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("folders can be made");
+    for entry in fs::read_dir(from).expect("it is there") {
+        let entry = entry.expect("it can be read");
+        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        if from.is_dir() {
+            copy(&from, &to);
+        } else {
+            fs::copy(from, to).expect("files can be copied");
+        }
+    }
+}
