@@ -17,7 +17,7 @@
 //! let library = Library::new(&NoFiles, &AllGames);
 //! let checked = check(&source, &library, None);
 //! assert_eq!(checked.findings[0].rule.name, "car-cost-range");
-//! assert_eq!(checked.findings[0].at.place.start(), (8, 34));
+//! assert_eq!(checked.findings[0].at.place.start(), (8, 35));
 //! ```
 //!
 //! The modules, from the ground up, each using only those above it in this list:
