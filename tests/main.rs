@@ -3,5 +3,7 @@
 mod cli;
 mod docs;
 mod generated;
+mod layering;
+mod mutations;
 #[cfg(unix)]
 mod walkthrough;
