@@ -1,4 +1,35 @@
-//! `scrutineer`: `cargo check` for tabletop games.
+//! `cargo check` for tabletop games: components and scripted games are TOML documents, and a check
+//! says what is wrong with them, where, why, and what to write instead. A move that the rulebook
+//! forbids is a finding like any other, with the clause behind it.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use scrutineer::diagnostic::Source;
+//! use scrutineer::games::{AllGames, check::check, sandbox::NoFiles};
+//! use scrutineer::lint::Library;
+//!
+//! let source = Arc::new(Source::new(
+//!     "car.toml",
+//!     "format = 1\ngame = \"checkpoint-rally\"\nkind = \"car-sheet\"\nextends = [\"base\"]\n\
+//!      [[cars]]\nid = \"van\"\nname = \"Van\"\nminutes = { highway = 5, gravel = 0, urban = 4 }\n",
+//! ));
+//! let library = Library::new(&NoFiles, &AllGames);
+//! let checked = check(&source, &library, None);
+//! assert_eq!(checked.findings[0].rule.name, "car-cost-range");
+//! assert_eq!(checked.findings[0].at.place.start(), (8, 35));
+//! ```
+//!
+//! The modules, from the ground up, each using only those above it in this list:
+//!
+//! - [`kit`]: seats, random numbers, near misses;
+//! - [`diagnostic`]: findings, and drawing them;
+//! - [`document`]: TOML text, its tree, its places, its schema;
+//! - [`lint`]: shape, references, levels, and rules about every document;
+//! - [`engine`]: what a game is, scripts, replay, and the laws;
+//! - [`games`]: the games themselves, and checking a document of any of them;
+//! - [`edit`]: repairs, actual values in expectations, positions as documents;
+//! - [`cli`]: the command line.
 
 #[macro_use]
 pub mod engine;

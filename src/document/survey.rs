@@ -96,7 +96,9 @@ const PLAIN_DOTS: usize = 8;
 /// them. Whatever is out of the ordinary makes a text not plain, malformed text above all.
 fn is_plain(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let (mut open, mut open_tables, mut dots) = (0_usize, 0_usize, 0_usize);
+    let (mut open, mut dots) = (0_usize, 0_usize);
+    // The open brackets, innermost lowest: a bit is set for a table.
+    let mut tables = 0_u32;
     // The last byte that was neither a blank nor part of a comment.
     let mut last = b'\n';
     let mut at = 0;
@@ -108,7 +110,7 @@ fn is_plain(text: &str) -> bool {
                 Some(end) => at = end,
                 None => return false,
             },
-            b'#' if open_tables > 0 => return false,
+            b'#' if tables != 0 => return false,
             b'#' => {
                 let rest = &bytes[at..];
                 let end = rest
@@ -124,20 +126,21 @@ fn is_plain(text: &str) -> bool {
             }
             b'[' | b'{' => {
                 open += 1;
-                open_tables += usize::from(byte == b'{');
+                tables = tables << 1 | u32::from(byte == b'{');
                 if open > PLAIN_BRACKETS {
                     return false;
                 }
             }
             b']' | b'}' => {
                 let closes_table = byte == b'}';
-                if open == 0 || (closes_table && (open_tables == 0 || last == b',')) {
+                let fits = open > 0 && (tables & 1 == 1) == closes_table;
+                if !fits || (closes_table && last == b',') {
                     return false;
                 }
                 open -= 1;
-                open_tables -= usize::from(closes_table);
+                tables >>= 1;
             }
-            b'\n' if open_tables > 0 => return false,
+            b'\n' if tables != 0 => return false,
             b'\r' if bytes.get(at + 1) != Some(&b'\n') => return false,
             b'\n' | b',' | b'=' => dots = 0,
             b'.' => {

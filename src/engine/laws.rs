@@ -10,7 +10,6 @@ use super::log::{Record, Silent};
 use super::plug::Plug;
 use crate::diagnostic::{Finding, Source};
 use crate::document::Document;
-use crate::edit::position;
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
 use crate::lint::Scope;
@@ -142,14 +141,15 @@ where
 }
 
 /// A position survives its own text: written as a document and read back, it is the same state,
-/// and nothing is found wrong with it.
+/// and nothing is found wrong with it. `write` makes the document of a game's position.
 pub(crate) fn position_survives_its_text<G: Plug>(
     game: &G,
     state: &G::State,
+    write: fn(&str, &Value) -> String,
     scope: &mut Scope<'_>,
 ) {
     let position = serde_json::to_value(game.write_position(state)).expect("a position is JSON");
-    let text = position::document(G::META.id, &position);
+    let text = write(G::META.id, &position);
     let source = std::sync::Arc::new(Source::new("position.toml", text.clone()));
     let tree = DeTable::parse(&source.text).expect("what is written is TOML");
     let read: G::Position = serde::Deserialize::deserialize(Deserializer::from(tree))

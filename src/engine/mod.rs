@@ -2,7 +2,6 @@
 //! any game must keep. Nothing here knows a game by name.
 
 pub mod clause;
-pub mod coverage;
 pub mod expect;
 pub mod game;
 #[cfg(test)]

@@ -129,13 +129,13 @@ impl Plug for CheckpointRally {
             ("all-finished", "every player has visited every checkpoint"),
             (
                 "marker-passed",
-                "the last open chance ended by passing another marker",
+                "the last chance that was lost ended by passing another marker",
             ),
             (
                 "past-best",
-                "the last player on the road went past the best final time",
+                "the last chance that was lost ended by going past the best final time",
             ),
-            ("given-up", "the last open chance was given up"),
+            ("given-up", "the last chance that was lost was given up"),
             (
                 "one-action",
                 "every chaser has had one action (reading `last-chance`)",

@@ -47,24 +47,25 @@ pub(super) static LINT: GameLint = Lint {
 };
 
 fn check_set(subject: &SetSubject<'_, Border>, scope: &mut Scope<'_>) {
-    check(subject.set.items.len(), scope.key_place("/borders"), scope);
-}
-
-fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
     check(
-        parts.borders.items.len(),
-        scope.place("/components/borders"),
+        subject.set.items.len(),
+        |scope| scope.key_place("/borders"),
         scope,
     );
 }
 
-fn check(pieces: usize, place: Place, scope: &mut Scope<'_>) {
+fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
+    let place = |scope: &Scope<'_>| scope.place("/components/borders");
+    check(parts.borders.items.len(), place, scope);
+}
+
+fn check(pieces: usize, place: impl Fn(&Scope<'_>) -> Place, scope: &mut Scope<'_>) {
     if pieces == SIDES {
         return;
     }
     let finding = found(
         &LINT,
-        place,
+        place(scope),
         format!("the set has {pieces} border pieces; {SIDES} bound the map"),
     );
     scope.report(if pieces < SIDES {

@@ -83,16 +83,30 @@ impl Limited for CheckpointCards {
 
 /// Checks a document's set; whether it is small enough to be looked at further.
 pub(super) fn check_set<C: Limited>(set: &Set<C::Item>, scope: &mut Scope<'_>) -> bool {
-    let place = scope.key_place(&format!("/{}", C::LIST));
-    check::<C>(set, place, scope)
+    check::<C>(
+        set,
+        |scope| scope.key_place(&format!("/{}", C::LIST)),
+        scope,
+    )
 }
 
 fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
-    let place = |key: &str, scope: &Scope<'_>| scope.place(&format!("/components/{key}"));
-    check::<TileSet>(&parts.tiles, place("tiles", scope), scope);
-    check::<TerrainBorders>(&parts.borders, place("borders", scope), scope);
-    check::<CarSheet>(&parts.cars, place("cars", scope), scope);
-    check::<CheckpointCards>(&parts.cards, place("cards", scope), scope);
+    check::<TileSet>(
+        &parts.tiles,
+        |scope| scope.place("/components/tiles"),
+        scope,
+    );
+    check::<TerrainBorders>(
+        &parts.borders,
+        |scope| scope.place("/components/borders"),
+        scope,
+    );
+    check::<CarSheet>(&parts.cars, |scope| scope.place("/components/cars"), scope);
+    check::<CheckpointCards>(
+        &parts.cards,
+        |scope| scope.place("/components/cards"),
+        scope,
+    );
     let tiles = parts.tiles.items.iter().map(|entry| &entry.value);
     let borders = parts.borders.items.iter().map(|entry| &entry.value);
     let segments = borders.flat_map(|piece| piece.a.iter().chain(&piece.b));
@@ -108,12 +122,16 @@ fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
     }
 }
 
-fn check<C: Limited>(set: &Set<C::Item>, place: Place, scope: &mut Scope<'_>) -> bool {
+fn check<C: Limited>(
+    set: &Set<C::Item>,
+    place: impl Fn(&Scope<'_>) -> Place,
+    scope: &mut Scope<'_>,
+) -> bool {
     let (count, most) = (set.items.len(), C::MOST);
     if count <= most {
         return true;
     }
     let message = format!("{count} {}s are in the set; at most {most} can be", C::NOUN);
-    scope.report(found(&LINT, place, message).help("extend fewer sets, or leave items out"));
+    scope.report(found(&LINT, place(scope), message).help("extend fewer sets, or leave items out"));
     false
 }

@@ -1,6 +1,6 @@
 //! Shortest tours over checkpoints, and the maps of a card.
 
-use super::super::board::{Space, Spaces};
+use super::super::board::{SPACES, Space, Spaces, WIDTH};
 use super::super::components::{Card, MapChoice, SpaceName};
 
 /// The most checkpoints that a map may have: one for each token.
@@ -38,6 +38,22 @@ fn shortest(start: Space, goals: Spaces) -> usize {
 }
 
 fn distance(a: Space, b: Space) -> usize {
-    let ((ax, ay), (bx, by)) = (a.column_row(), b.column_row());
-    ax.abs_diff(bx) + ay.abs_diff(by)
+    usize::from(DISTANCES[a.index()][b.index()])
+}
+
+/// Steps between any two spaces: looked up far more often than there are any.
+static DISTANCES: [[u8; SPACES]; SPACES] = distances();
+
+#[expect(clippy::cast_possible_truncation, reason = "at most 8 steps")]
+const fn distances() -> [[u8; SPACES]; SPACES] {
+    let mut table = [[0; SPACES]; SPACES];
+    let mut pair = 0;
+    while pair < SPACES * SPACES {
+        let (a, b) = (pair / SPACES, pair % SPACES);
+        let columns = (a % WIDTH).abs_diff(b % WIDTH);
+        let rows = (a / WIDTH).abs_diff(b / WIDTH);
+        table[a][b] = (columns + rows) as u8;
+        pair += 1;
+    }
+    table
 }
