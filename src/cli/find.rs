@@ -12,6 +12,9 @@ use super::config::{self, Config, Configs};
 use super::files::name_of;
 use super::output::Failure;
 
+/// The most files that one run finds.
+const MAX_FILES: usize = if cfg!(test) { 50 } else { 100_000 };
+
 /// The files of a run.
 #[derive(Debug, Default)]
 pub struct Found {
@@ -109,8 +112,16 @@ fn walk(folder: &Path, configs: &mut Configs, found: &mut Found) -> Result<(), F
             continue;
         }
         let config = configs.of(path)?;
-        if !config.excludes(path) {
-            found.add(path, false, config);
+        if config.excludes(path) {
+            continue;
+        }
+        found.add(path, false, config);
+        if found.files.len() > MAX_FILES {
+            let message = format!(
+                "there are more than {MAX_FILES} TOML files below `{}`",
+                name_of(folder)
+            );
+            return Err(Failure::new(message).help("check one of its folders after the other"));
         }
     }
     Ok(())
@@ -140,4 +151,28 @@ fn cause(error: &io::Error) -> &io::Error {
         next = error.source();
     }
     cause
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_FILES, find};
+
+    #[test]
+    fn the_number_of_files_is_bounded() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let write = |number: usize| {
+            let path = folder.path().join(format!("{number}.toml"));
+            std::fs::write(path, "").expect("it can be written");
+        };
+        (0..MAX_FILES).for_each(write);
+        let paths = [folder.path().to_owned()];
+        let found = find(&paths, Vec::new()).expect("they are not too many");
+        assert_eq!(found.files.len(), MAX_FILES);
+        write(MAX_FILES);
+        let failure = find(&paths, Vec::new()).expect_err("they are too many");
+        assert!(
+            failure.to_string().contains("more than 50 TOML files"),
+            "{failure}"
+        );
+    }
 }

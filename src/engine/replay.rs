@@ -760,10 +760,17 @@ fn name_of(pointer: &str) -> String {
     format!("`{}`", pointer.trim_start_matches('/').replace('/', "."))
 }
 
-/// A value as TOML writes it.
+/// A value as TOML writes it, cut if it is longer than any that a game has.
 fn shown(value: &Value) -> String {
-    format!("`{}`", inline(value))
+    let text = inline(value);
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("`{}…`", &text[..end]),
+        None => format!("`{text}`"),
+    }
 }
+
+/// The longest value that is shown whole, in characters.
+const LONGEST: usize = 500;
 
 /// A value as inline TOML.
 #[must_use]

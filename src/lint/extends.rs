@@ -33,6 +33,10 @@ pub(super) struct Base {
 impl Scope<'_> {
     /// The sets that the document extends and that can be read without end; reports the others.
     pub(super) fn bases(&mut self, kind: &'static str, extends: &[String]) -> Vec<Base> {
+        if extends.len() > MAX_SETS {
+            self.report_too_many();
+            return Vec::new();
+        }
         let mut bases = Vec::new();
         for (index, reference) in extends.iter().enumerate() {
             let pointer = format!("/extends/{index}");
@@ -61,16 +65,20 @@ impl Scope<'_> {
         });
         let names = bases.iter().map(|base| base.name.clone());
         if family.is_too_large(names.collect()) {
-            let message = format!("this set rests on more than {MAX_SETS} others");
-            let finding = Finding::new(&general::OUT_OF_RANGE, self.place("/extends"), message)
-                .label(format!(
-                    "at most {MAX_SETS}, those that they extend included"
-                ))
-                .help("put some of them together into one file");
-            self.report(finding);
+            self.report_too_many();
             bases.clear();
         }
         bases
+    }
+
+    fn report_too_many(&mut self) {
+        let message = format!("this set rests on more than {MAX_SETS} others");
+        let finding = Finding::new(&general::OUT_OF_RANGE, self.place("/extends"), message)
+            .label(format!(
+                "at most {MAX_SETS}, those that they extend included"
+            ))
+            .help("put some of them together into one file");
+        self.report(finding);
     }
 
     fn report_circle(&mut self, pointer: &str, own: &str, way: &[String]) {

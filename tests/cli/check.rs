@@ -323,3 +323,15 @@ fn output_does_not_depend_on_threads_or_on_the_order_of_arguments() {
         .out;
     assert_eq!(forwards, backwards);
 }
+
+/// Whoever has cloned this repository can check it as it is.
+#[test]
+fn this_repository_is_sound() {
+    let mut command = Folder::new().command(["check"]);
+    command.current_dir(env!("CARGO_MANIFEST_DIR"));
+    let done = done(command).code(0);
+    assert!(
+        done.out.contains("\nchecked ") || done.out.starts_with("checked "),
+        "{done}"
+    );
+}

@@ -188,4 +188,54 @@ mod unix {
             .code(1);
         assert_eq!(done.places(), ["cars.toml:9:1 unknown-field"]);
     }
+
+    /// The same for whatever else writes: nothing is left behind, and nothing is lost.
+    #[test]
+    fn a_full_disk_leaves_nothing_half_written() {
+        use super::super::texts::race;
+
+        let script = race("steps = [{ expect = { players.red.time = 9 } }]\n");
+        let folder = Folder::of([("race.toml", script.as_str())]);
+        for (command, message) in [
+            (
+                "replay race.toml --bless --show nothing",
+                "cannot write `race.toml`: file too large",
+            ),
+            (
+                "new rules rules.toml",
+                "cannot write `rules.toml`: file too large",
+            ),
+            (
+                "schema",
+                "cannot write `schemas/findings.schema.json`: file too large",
+            ),
+        ] {
+            let mut shell = folder.plain("sh");
+            let line = format!("trap '' XFSZ; ulimit -f 0; exec \"$0\" {command}");
+            shell.args(["-c", &line, env!("CARGO_BIN_EXE_scrutineer")]);
+            let done = done(shell).code(2);
+            assert!(done.err.contains(message), "{done}");
+        }
+        assert_eq!(folder.read("race.toml"), script);
+        assert_eq!(folder.names(), ["race.toml", "schemas"]);
+        let left = fs::read_dir(folder.path("schemas")).expect("it is there");
+        assert_eq!(left.count(), 0);
+    }
+
+    #[test]
+    fn a_read_only_script_is_not_blessed() {
+        use super::super::texts::race;
+
+        let script = race("steps = [{ expect = { players.red.time = 9 } }]\n");
+        let folder = Folder::of([("race.toml", script.as_str())]);
+        let path = folder.path("race.toml");
+        fs::set_permissions(&path, Permissions::from_mode(0o400)).expect("it is our file");
+        let done = folder.run(["replay", "race.toml", "--bless"]).code(2);
+        assert!(
+            done.err
+                .contains("cannot write `race.toml`: permission denied"),
+            "{done}"
+        );
+        assert_eq!(folder.read("race.toml"), script);
+    }
 }

@@ -146,3 +146,63 @@ fn errors_come_before_warnings_where_findings_are_cut() {
     assert_eq!(done.places(), ["race.toml:1505:1 script-illegal"]);
     assert!(!folder.read("race.toml").contains("{}, }"));
 }
+
+/// What findings quote from a file is cut, and no more is worked out than is shown.
+#[test]
+fn findings_about_huge_values_are_quick_and_short() {
+    let long = |text: &str| text.repeat(200_000);
+    let folder = Folder::of([
+        (
+            "list.toml",
+            race(&format!(
+                "steps = [{{ expect = {{ players.red.hand = [{}] }} }}]\n",
+                long("\"h05\",")
+            )),
+        ),
+        (
+            "path.toml",
+            scenario(&format!("components.cars = \"{}\"\n", long("x/"))),
+        ),
+        (
+            "name.toml",
+            document("rules", &format!("# scrutineer: allow({})\n", long("x"))),
+        ),
+        (
+            "names.toml",
+            document(
+                "rules",
+                &"# scrutineer: allow(unknown-feild)\n".repeat(100_000),
+            ),
+        ),
+        (
+            "extends.toml",
+            document(
+                "car-sheet",
+                &format!("extends = [{}]\ncars = []\n", long("\"x.toml\",")),
+            ),
+        ),
+        (
+            "key.toml",
+            document("rules", &format!("{} = 1\n", long("k"))),
+        ),
+        (
+            "text.toml",
+            document("rules", &format!("title = {}\n", long("k"))),
+        ),
+    ]);
+    let began = Instant::now();
+    for path in ["list", "path", "name", "extends", "key", "text"] {
+        let done = folder.run(["check", &format!("{path}.toml")]);
+        assert!(done.out.len() < 10_000, "{path}: {}", done.out.len());
+        assert!(done.out.contains(&format!("[{path}.toml:")), "{done}");
+    }
+    let done = folder
+        .run(["check", "--format", "short", "names.toml"])
+        .clean();
+    assert_eq!(done.out.lines().count(), 1_001);
+    assert!(
+        began.elapsed() < Duration::from_mins(1),
+        "{:?}",
+        began.elapsed()
+    );
+}

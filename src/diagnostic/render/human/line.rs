@@ -5,8 +5,9 @@ use std::ops::Range;
 use textwrap::{WordSeparator, WordSplitter};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use super::readable;
 use crate::diagnostic::Label;
-use crate::diagnostic::render::visible::{is_hidden, visible};
+use crate::diagnostic::render::visible::is_hidden;
 
 /// How far a line is looked at on either side of a label, in bytes: what lies behind could not
 /// be drawn anyway.
@@ -91,7 +92,7 @@ impl Spot {
         let start = start.clamp(line.span.start, line.span.end);
         Self {
             span: start..end.clamp(start, line.span.end),
-            text: visible(label.text.trim()).into_owned(),
+            text: readable(label.text.trim()),
         }
     }
 }

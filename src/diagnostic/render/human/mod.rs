@@ -55,6 +55,9 @@ impl Default for Style {
     }
 }
 
+/// The longest text that is drawn, in characters.
+const LONGEST: usize = 1000;
+
 /// Draws every finding, and the summary as the last line.
 ///
 /// # Errors
@@ -129,14 +132,22 @@ fn severity(level: Level) -> Severity {
 
 /// `text` made safe to print, with the marks of good typography only where they can be shown.
 fn typed(text: &str, style: Style) -> String {
-    let text = visible(text);
+    let text = readable(text);
     if style.unicode {
-        return text.into_owned();
+        return text;
     }
     text.replace('—', "--")
         .replace(['“', '”'], "\"")
         .replace('’', "'")
         .replace('…', "...")
+}
+
+/// `text` made safe to print, and cut where nobody reads on: it may quote a file.
+fn readable(text: &str) -> String {
+    let end = text.char_indices().nth(LONGEST);
+    let (text, rest) = text.split_at(end.map_or(text.len(), |(end, _)| end));
+    let ellipsis = if rest.is_empty() { "" } else { "…" };
+    format!("{}{ellipsis}", visible(text))
 }
 
 /// Writes `word: text`, wrapped, under a drawing.
