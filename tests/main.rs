@@ -1,9 +1,11 @@
 //! The integration tests: one program, one line a subject.
 
+mod allocations;
 mod cli;
 mod docs;
 mod generated;
 mod layering;
 mod mutations;
+mod transcripts;
 #[cfg(unix)]
 mod walkthrough;
