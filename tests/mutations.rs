@@ -72,7 +72,12 @@ fn survives(name: &str, text: String) {
     let here = |finding: &&Finding| finding.at.place.source == source;
     for finding in checked.findings.iter().filter(here) {
         let span = finding.at.place.span.clone();
-        assert!(source.text.get(span).is_some(), "{finding:?}");
+        assert!(
+            source.text.get(span).is_some(),
+            "{}: {}",
+            finding.rule.name,
+            finding.message
+        );
     }
     let report = Report::new(Vec::new(), checked.findings.clone(), Summary::default());
     for format in Format::ALL {
@@ -92,7 +97,8 @@ fn survives(name: &str, text: String) {
             let shape = ["syntax-error", "missing-field", "unknown-field"];
             let is_shape = |finding: &&Finding| shape.contains(&finding.rule.name);
             let broken = checked.findings.iter().find(is_shape);
-            assert!(broken.is_none(), "{broken:?}\n{}", blessed.text);
+            let message = broken.map(|finding| finding.message.as_str());
+            assert_eq!(message, None, "{}", blessed.text);
         }
     }
 }

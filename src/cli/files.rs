@@ -107,7 +107,7 @@ impl Files for Disk {
             // Whether anything is there is nobody's business either.
             Err(_) if !leads_inside(&from, reference, &root) => Err(outside()),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Err(FileError::Missing {
-                nearby: nearby(&target, reference, &root),
+                nearby: nearby(&from, reference, &root),
             }),
             Err(error) => Err(unreadable(&error)),
         }
@@ -296,33 +296,27 @@ fn leads_inside(from: &Path, reference: &str, root: &Path) -> bool {
     there.is_some_and(|part| part.starts_with(root))
 }
 
-/// References to the TOML files beside the one that is not there, if its folder lies below `root`.
-fn nearby(missing: &Path, reference: &str, root: &Path) -> Vec<String> {
-    let folder = folder_of(missing);
-    let written = reference.rfind('/').map_or("", |at| &reference[..=at]);
-    let entries = match fs::canonicalize(folder) {
-        Ok(real) if real.starts_with(root) => fs::read_dir(folder),
+/// References from a file to what lies beside the file that is not there, if that is below `root`.
+fn nearby(from: &Path, reference: &str, root: &Path) -> Vec<String> {
+    let missing = folder_of(from).join(reference);
+    let entries = match fs::canonicalize(folder_of(&missing)) {
+        Ok(real) if real.starts_with(root) => fs::read_dir(real),
         _ => return Vec::new(),
     };
-    let mut names: Vec<String> = entries
+    let written = reference.rfind('/').map_or("", |at| &reference[..=at]);
+    let mut references: Vec<String> = entries
         .into_iter()
         .flatten()
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .filter(|name| Path::new(name).extension().is_some_and(|ext| ext == "toml"))
-        // A link to nothing is there, and of no use.
-        .filter(|name| {
-            missing
-                .file_name()
-                .is_none_or(|missing| missing != name.as_str())
-        })
+        .map(|name| format!("{written}{name}"))
+        // Neither the file itself can be meant, nor a link to nothing.
+        .filter(|other| other != reference && from.file_name() != Some(other.as_ref()))
         .collect();
     // In an order of their own, before most of very many are left out.
-    names.sort_unstable();
-    names.truncate(1000);
-    names
-        .iter()
-        .map(|name| format!("{written}{name}"))
-        .collect()
+    references.sort_unstable();
+    references.truncate(1000);
+    references
 }
 
 #[cfg(test)]

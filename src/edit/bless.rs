@@ -25,7 +25,7 @@ pub fn bless(text: &str, mismatches: &[(usize, Mismatch)]) -> (String, usize) {
         .iter()
         .filter_map(|(step, mismatch)| {
             let step = steps.get(*step)?.get_ref().as_table()?;
-            changes(step, mismatch)
+            changes(text, step, mismatch)
         })
         .flatten()
         .collect();
@@ -51,7 +51,7 @@ struct Change {
 }
 
 /// What a mismatch changes in its step; nothing if no value stands for it.
-fn changes(step: &DeTable<'_>, mismatch: &Mismatch) -> Option<Vec<Change>> {
+fn changes(text: &str, step: &DeTable<'_>, mismatch: &Mismatch) -> Option<Vec<Change>> {
     let (path, last) = parts(&mismatch.pointer);
     let first = path.first().map(String::as_str);
     if matches!(first, Some("cites" | "events" | "absent")) {
@@ -65,7 +65,10 @@ fn changes(step: &DeTable<'_>, mismatch: &Mismatch) -> Option<Vec<Change>> {
         table = table.get(key.as_str())?.get_ref().as_table()?;
     }
     let (key, expected) = table.get_key_value(last.as_str())?;
+    // A table under a header or of dotted keys stands in no one place that a value could take.
+    let is_scattered = expected.get_ref().is_table() && !text[expected.span()].starts_with('{');
     match mismatch.actual.as_ref().and_then(value) {
+        Some(_) if is_scattered => None,
         Some(actual) => Some(vec![Change {
             key: key.span(),
             value: expected.span(),
@@ -155,5 +158,19 @@ mod tests {
             blessed,
             "[[steps]]\n\n[[steps]]\nillegal = \"c.d\" # why\n[steps.expect]\nnext = [\"red\"]\n"
         );
+    }
+
+    #[test]
+    fn tables_in_several_places_are_left_to_people() {
+        let text = "[[steps]]\n[[steps]]\n[steps.expect.next]\na = 1\n[steps.expect]\nb.c = 1\nd = { e = 1 }\n";
+        let mismatches = [
+            mismatch("/next", Some(json!(["red"]))),
+            mismatch("/b", Some(json!(2))),
+            mismatch("/d", Some(json!(3))),
+        ];
+        let (blessed, count) = bless(text, &mismatches);
+        assert_eq!((blessed, count), (text.replace("{ e = 1 }", "3"), 1));
+        let (blessed, count) = bless(text, &[mismatch("/next", None)]);
+        assert_eq!((blessed, count), (text.replace("a = 1\n", ""), 1));
     }
 }

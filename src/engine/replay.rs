@@ -405,12 +405,8 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         let Some(seat) = names.iter().position(|name| *name == player).map(Seat::new) else {
             let place = self.scope.place(&format!("/steps/{index}/player"));
             let known = names.iter().copied();
-            self.scope.report(unknown_reference(
-                place,
-                "player in this game",
-                player,
-                known,
-            ));
+            self.scope
+                .report(unknown_reference(place, "player", player, known));
             return Done::Stop;
         };
         if step.illegal.is_none() && self.game.turn(self.state) == Turn::Over {
@@ -611,7 +607,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
                     let place = self.scope.place(&format!("/steps/{index}/expect/seen-by"));
                     let known = names.iter().copied();
                     self.scope
-                        .report(unknown_reference(place, "player in this game", name, known));
+                        .report(unknown_reference(place, "player", name, known));
                     return;
                 };
                 Viewer::Seat(Seat::new(seat))
