@@ -245,7 +245,7 @@ fn limited(mut findings: Vec<Finding>) -> Vec<Finding> {
         .iter()
         .map(|finding| finding.level)
         .max()
-        .unwrap_or(Level::Warn);
+        .unwrap_or(Level::Error);
     findings.push(note);
     findings
 }

@@ -109,11 +109,9 @@ fn until_ends_behind_a_step() {
     let last = |until: &str| {
         let done = folder.run(["replay", "race.toml", "--show", "nothing", "--until", until]);
         let done = done.clean();
-        let heads = done
-            .out
-            .lines()
-            .filter(|line| !line.starts_with(' ') && !line.is_empty());
-        heads.last().map(str::to_owned)
+        let mut heads = done.out.lines().rev();
+        let is_head = |line: &&str| !line.starts_with(' ') && !line.is_empty();
+        heads.find(is_head).map(str::to_owned)
     };
     assert_eq!(last("0").as_deref(), Some("start"));
     assert_eq!(last("1").as_deref(), Some("1  red  draw-two"));

@@ -6,10 +6,10 @@ use crate::diagnostic::{Level, Rule};
 pub static RULE: Rule = Rule {
     name: "finding-limit",
     game: None,
-    level: Level::Warn,
+    level: Level::Error,
     summary: "how many findings about a file are not shown because there are too many",
     why: "Nobody reads thousands of findings about one file, and they usually have few causes. \
-          The level is that of the gravest finding that is not shown, whatever is configured.",
+          Where it is known what is not shown, this is no more than a warning if that is.",
     clause: None,
     bad: r#"format = 1
 game = "checkpoint-rally"

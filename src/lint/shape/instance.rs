@@ -36,7 +36,7 @@ impl Budget {
         Self(Cell::new(errors))
     }
 
-    fn is_spent(&self) -> bool {
+    pub fn is_spent(&self) -> bool {
         self.0.get() == 0
     }
 

@@ -255,6 +255,8 @@ fn a_crowd_of_faults_is_bounded() {
         let found = findings(&array(items), &crowd(item));
         assert!(found.len() <= MAX_FINDINGS, "{item}: {}", found.len());
         assert!(found.len() > 50, "{item}: {}", found.len());
+        let (note, found) = found.split_last().expect("there are some");
+        assert_eq!(note.rule.name, "finding-limit", "{item}");
         assert!(
             found.iter().all(|finding| finding.message == message),
             "{item}"

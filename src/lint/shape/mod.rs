@@ -38,7 +38,7 @@ mod tests;
 mod values;
 mod words;
 
-use super::Scope;
+use super::{Scope, general};
 use crate::diagnostic::Finding;
 use crate::document::Tree;
 use fault::Faults;
@@ -84,14 +84,14 @@ impl Validator {
     }
 
     /// Everything that does not fit, each fault once, in the order of the text; nothing if it
-    /// fits. Of very many faults only the first are given.
+    /// fits. Of very many faults only the first are given, and that there are more.
     ///
     /// `tree` is what `scope` is about: the whole document, or the table at the scope's prefix.
     #[must_use]
     pub fn findings(&self, tree: &Tree<'_>, scope: &Scope<'_>) -> Vec<Finding> {
         let root = tree.get_ref();
         let budget = Budget::new(MAX_ERRORS);
-        let mut faults = Faults::new(&self.schema, root, MAX_FINDINGS);
+        let mut faults = Faults::new(&self.schema, root, MAX_FINDINGS + 1);
         let mut seen = 0;
         for error in self.compiled.iter_errors(Instance::root(root, &budget)) {
             seen += fault::errors_in(&error);
@@ -107,7 +107,15 @@ impl Validator {
             .map(|fault| report::finding(fault, root, scope))
             .collect();
         findings.sort_by_key(|finding| (finding.at.place.span.start, finding.at.place.span.end));
-        findings.truncate(MAX_FINDINGS);
+        if findings.len() > MAX_FINDINGS || seen > MAX_ERRORS || budget.is_spent() {
+            findings.truncate(MAX_FINDINGS - 1);
+            let last = findings.last();
+            let mut place = last.map_or_else(|| scope.place(""), |last| last.at.place.clone());
+            // Behind it, so that it comes last.
+            place.span.start = place.span.end;
+            let message = "more is wrong with the shape of this document than is shown";
+            findings.push(Finding::new(&general::FINDING_LIMIT, place, message));
+        }
         findings
     }
 }
