@@ -65,31 +65,44 @@ fn changes(text: &str, step: &DeTable<'_>, mismatch: &Mismatch) -> Option<Vec<Ch
         table = table.get(key.as_str())?.get_ref().as_table()?;
     }
     let (key, expected) = table.get_key_value(last.as_str())?;
-    // A table under a header or of dotted keys stands in no one place that a value could take.
-    let is_scattered = expected.get_ref().is_table() && !text[expected.span()].starts_with('{');
     match mismatch.actual.as_ref().and_then(value) {
-        Some(_) if is_scattered => None,
+        Some(_) if is_scattered(text, expected) => None,
         Some(actual) => Some(vec![Change {
             key: key.span(),
             value: expected.span(),
             actual: Some(actual.to_string()),
         }]),
-        None => Some(removals(key, expected)),
+        None => Some(removals(text, key, expected)),
     }
 }
 
 /// Removes a value; of a table, all that is in it, which may stand in several places.
-fn removals(key: &Spanned<std::borrow::Cow<'_, str>>, value: &Spanned<DeValue<'_>>) -> Vec<Change> {
+fn removals(
+    text: &str,
+    key: &Spanned<std::borrow::Cow<'_, str>>,
+    value: &Spanned<DeValue<'_>>,
+) -> Vec<Change> {
     match value.get_ref() {
         DeValue::Table(table) => table
             .iter()
-            .flat_map(|(key, value)| removals(key, value))
+            .flat_map(|(key, value)| removals(text, key, value))
             .collect(),
+        DeValue::Array(_) if is_scattered(text, value) => Vec::new(),
         _ => vec![Change {
             key: key.span(),
             value: value.span(),
             actual: None,
         }],
+    }
+}
+
+/// Whether a table stands under a header or is made of dotted keys, or a list is made of such: in
+/// no one place that another value could take.
+fn is_scattered(text: &str, value: &Spanned<DeValue<'_>>) -> bool {
+    match value.get_ref() {
+        DeValue::Table(_) => !text[value.span()].starts_with('{'),
+        DeValue::Array(items) => items.iter().any(|item| is_scattered(text, item)),
+        _ => false,
     }
 }
 
@@ -170,6 +183,11 @@ mod tests {
         ];
         let (blessed, count) = bless(text, &mismatches);
         assert_eq!((blessed, count), (text.replace("{ e = 1 }", "3"), 1));
+        let list = "[[steps]]\n[[steps]]\n[[steps.expect.done]]\na = 1\n";
+        for actual in [None, Some(json!([]))] {
+            let (blessed, count) = bless(list, &[mismatch("/done", actual)]);
+            assert_eq!((blessed.as_str(), count), (list, 0));
+        }
         let (blessed, count) = bless(text, &[mismatch("/next", None)]);
         assert_eq!((blessed, count), (text.replace("a = 1\n", ""), 1));
     }

@@ -74,12 +74,12 @@ fn a_script_has_a_bounded_number_of_steps() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_long_transcript_takes_little_memory() {
-    let steps = format!("steps = [\n{}]\n", "{expect={}},\n".repeat(20_000));
+    let steps = format!("steps = [\n{}]\n", "{expect={}},\n".repeat(10_000));
     let folder = Folder::of([("race.toml", race(&steps))]);
     for format in ["human", "json"] {
         let mut command = folder.plain("sh");
-        // What 20,000 positions take is many times as much.
-        let line = "ulimit -v 400000; exec \"$0\" replay race.toml --format \"$1\" >/dev/null";
+        // What 10,000 positions take is many times as much.
+        let line = "ulimit -v 300000; exec \"$0\" replay race.toml --format \"$1\" >/dev/null";
         command.args(["-c", line, env!("CARGO_BIN_EXE_scrutineer"), format]);
         super::done(command).clean();
     }
@@ -117,13 +117,13 @@ fn failed_expectations_are_cut_and_counted() {
     let folder = Folder::of([("race.toml", script(1_000))]);
     let done = folder.run(["check", "--format", "short"]).code(1);
     assert_eq!(done.out.lines().count(), 1_000);
-    folder.write("race.toml", script(50_000));
+    folder.write("race.toml", script(5_000));
     let done = folder.run(["check", "--format", "short"]).code(1);
     assert_eq!(done.out.lines().count(), 1_001);
     assert_eq!(
         done.out.lines().last(),
         Some(
-            "race.toml:1005:33: error[finding-limit] 49000 more findings in this file are not \
+            "race.toml:1005:33: error[finding-limit] 4000 more findings in this file are not \
              shown; at most 1000 are — repair what is shown, then check again"
         )
     );
