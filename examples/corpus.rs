@@ -10,13 +10,11 @@ use scrutineer::edit::{position, toml::inline_table};
 use scrutineer::engine::plug::Plug as _;
 use scrutineer::engine::{Game as _, Silent, Turn};
 use scrutineer::games::checkpoint_rally::CheckpointRally;
-use scrutineer::games::checkpoint_rally::board::Space;
-use scrutineer::games::sandbox;
+use scrutineer::games::{built_in, sandbox};
 use scrutineer::kit::random::Random;
 use serde_json::{Map, Value};
 
 const GAME: &str = "checkpoint-rally";
-const TERRAINS: [&str; 4] = ["city", "grassland", "mountains", "desert"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -29,9 +27,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut random = Random::new(index);
         let (kind, text) = match index % 10 {
             0..=3 => ("script", script(&mut random)?),
-            4 | 5 => ("tiles", tiles(&mut random)),
+            4 | 5 => ("tiles", club("tiles.toml", &mut random)),
             6 => ("position", midgame(&mut random)?),
-            7 => ("cards", cards(&mut random)),
+            7 => ("cards", club("cards.toml", &mut random)),
             8 => ("cars", cars(&mut random)),
             _ => ("layout", layout(&mut random)),
         };
@@ -143,81 +141,27 @@ fn midgame(random: &mut Random) -> Result<String, Box<dyn Error>> {
     Ok(position::document(GAME, &position))
 }
 
-/// A set of 42 tiles, no two of them alike.
-fn tiles(random: &mut Random) -> String {
-    let mut text = header("tile-set") + "tiles = [\n";
-    for index in 0..42 {
-        let road = ["highway", "gravel", "urban"][index % 3];
-        // The index in base 4 tells the first three sides apart from every other tile's, and the
-        // fourth side breaks the symmetry under rotation.
-        let number = index / 3;
-        let sides = [
-            TERRAINS[0],
-            TERRAINS[1 + number % 3],
-            TERRAINS[number / 3 % 4],
-            TERRAINS[1 + number / 12],
-        ];
-        let exits = [
-            "\"N\", \"E\"",
-            "\"N\", \"S\"",
-            "\"N\", \"E\", \"W\"",
-            "\"N\", \"E\", \"S\", \"W\"",
-        ];
-        let exits = exits[random.below(4)];
-        let sides = sides.map(|side| format!("\"{side}\"")).join(", ");
-        let _ = writeln!(
-            text,
-            "  {{ id = \"tile-{index:02}\", road = \"{road}\", terrain = [{sides}], exits = [{exits}], note = \"drawn on a free evening\" }},"
-        );
-    }
-    text + "]\n"
-}
-
-/// Base cards turned by quarters, so that every space is used about as often as any other.
-fn cards(random: &mut Random) -> String {
-    let mut text = header("checkpoint-cards") + "cards = [\n";
-    let prints = [
-        (["b1", "b4", "c5", "d3"], ["a2", "b5", "c2"]),
-        (["a3", "b2", "c4", "e2"], ["a2", "d1", "d3"]),
-        (["b3", "c1", "d2", "d5"], ["c4", "d1", "e4"]),
-        (["a4", "c2", "d4", "e3"], ["b3", "b5", "e4"]),
-        (["a3", "b1", "d3", "d5"], ["b1", "b3", "c5"]),
-    ];
-    let mut order: Vec<usize> = (0..40).collect();
-    random.shuffle(&mut order);
-    for index in order {
-        let (top, bottom) = &prints[index % 5];
-        let turned = |spaces: &[&str]| {
-            let names = spaces
-                .iter()
-                .map(|space| format!("\"{}\"", turned(space, index / 5)));
-            names.collect::<Vec<_>>().join(", ")
-        };
-        let _ = writeln!(
-            text,
-            "  {{ id = \"club-{index:02}\", two-three = [{}], three-four = [{}] }},",
-            turned(top),
-            turned(bottom)
-        );
-    }
-    text + "]\n"
-}
-
-/// A space after so many quarter-turns of the map.
-fn turned(space: &str, quarters: usize) -> String {
-    let space: Space = space.parse().expect("prints name spaces of the map");
-    space.turned(quarters).to_string()
+/// The base document of a kind under ids of its own, its lines in another order.
+fn club(path: &str, random: &mut Random) -> String {
+    let text = built_in(&format!("{GAME}/base/{path}")).expect("the base is built in");
+    let is_item = |line: &&str| line.trim_start().starts_with("{ id = ");
+    let (mut items, rest): (Vec<&str>, Vec<&str>) = text.lines().partition(is_item);
+    random.shuffle(&mut items);
+    let items = items.join("\n").replace("{ id = \"", "{ id = \"club-");
+    let (head, tail) = rest.split_at(rest.iter().rposition(|line| *line == "]").unwrap_or(0));
+    format!("{}\n{items}\n{}\n", head.join("\n"), tail.join("\n"))
 }
 
 /// Cars that take turns at being the best on a road.
 fn cars(random: &mut Random) -> String {
-    let mut text = header("car-sheet") + "extends = [\"base\"]\n";
+    let mut text = header("car-sheet")
+        + "# scrutineer: file allow(car-cost-nonstandard, car-dominates)\nextends = [\"base\"]\n";
     for index in 0..8 {
         let name = ["Wagon", "Roadster", "Pickup", "Van"][random.below(4)];
         let (highway, gravel, urban) = (3 + index % 4, 7 - index % 3, 3 + random.below(2));
         let _ = writeln!(
             text,
-            "\n[[cars]]\nid = \"club-{index}\"\nname = \"{name} {index}\"\n# scrutineer: allow(car-cost-nonstandard, car-dominates)\nminutes = {{ highway = {highway}, gravel = {gravel}, urban = {urban} }}"
+            "\n[[cars]]\nid = \"club-{index}\"\nname = \"{name} {index}\"\nminutes = {{ highway = {highway}, gravel = {gravel}, urban = {urban} }}"
         );
     }
     text

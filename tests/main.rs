@@ -1,10 +1,12 @@
 //! The integration tests: one program, one line a subject.
 
+mod allocations;
 mod cli;
 mod docs;
 mod fixtures;
 mod generated;
 mod layering;
 mod mutations;
+mod transcripts;
 #[cfg(unix)]
 mod walkthrough;

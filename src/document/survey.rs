@@ -110,7 +110,8 @@ fn is_plain(text: &str) -> bool {
                 Some(end) => at = end,
                 None => return false,
             },
-            b'#' if tables != 0 => return false,
+            // A newline or comment inside of a table is TOML 1.1.
+            b'#' | b'\n' if tables != 0 => return false,
             b'#' => {
                 let rest = &bytes[at..];
                 let end = rest
@@ -140,7 +141,6 @@ fn is_plain(text: &str) -> bool {
                 open -= 1;
                 tables >>= 1;
             }
-            b'\n' if tables != 0 => return false,
             b'\r' if bytes.get(at + 1) != Some(&b'\n') => return false,
             b'\n' | b',' | b'=' => dots = 0,
             b'.' => {

@@ -14,7 +14,7 @@ use crate::kit::seat::{Seat, SeatSet};
 /// The rules of one game, over one valid setup: a value of this type is a box of components,
 /// options and seats, ready to be played; it never changes.
 ///
-/// The laws that bind these methods are tests in [`laws`](super::laws).
+/// The laws that bind these methods are tests, in `engine/laws.rs`.
 pub trait Game: Sized + Debug + Send + Sync + 'static {
     /// A position that the rules accept. Equal states are the same position.
     type State: Clone + Debug + Eq + Send;

@@ -6,7 +6,7 @@ use crate::diagnostic::{Level, Rule};
 pub static RULE: Rule = Rule {
     name: "script-leftover",
     game: None,
-    level: Level::Error,
+    level: Level::Warn,
     summary: "steps after the end of the game, and fixed outcomes of chance that never come due",
     why: "The author expected something to happen that did not, so the script does not show \
           what it seems to.",

@@ -1,0 +1,92 @@
+//! A transcript is a script: what a replay shows, written out again with everything that chance
+//! decided, replays to the same position.
+
+use std::sync::Arc;
+
+use scrutineer::diagnostic::Source;
+use scrutineer::edit::position;
+use scrutineer::edit::toml::inline_table;
+use scrutineer::engine::replay::{Moment, Watcher};
+use scrutineer::games::check::check;
+use scrutineer::games::entry::Entry;
+use scrutineer::games::sandbox::NoFiles;
+use scrutineer::games::{AllGames, GAMES};
+use scrutineer::lint::Library;
+use serde_json::{Map, Value};
+
+/// The positions before and after, and the steps between as a script writes them.
+#[derive(Default)]
+struct Transcript {
+    positions: Vec<Value>,
+    steps: Vec<String>,
+}
+
+impl Watcher for Transcript {
+    fn moment(&mut self, moment: &dyn Moment) -> bool {
+        self.positions.push(moment.position());
+        if let Some(Value::Object(action)) = moment.action() {
+            let mut step = Map::new();
+            if let Some(player) = moment.player() {
+                step.insert("player".to_owned(), player.into());
+            }
+            step.extend(action);
+            if let Some((clause, _)) = moment.refusal() {
+                step.insert("illegal".to_owned(), clause.id.into());
+            }
+            self.steps.push(format!("  {},\n", inline_table(&step)));
+        }
+        true
+    }
+}
+
+fn transcript(name: &str, text: String, library: &Library<'_>) -> Transcript {
+    let mut transcript = Transcript::default();
+    let checked = check(
+        &Arc::new(Source::new(name, text)),
+        library,
+        Some(&mut transcript),
+    );
+    let messages: Vec<&String> = checked
+        .findings
+        .iter()
+        .map(|found| &found.message)
+        .collect();
+    assert!(checked.findings.is_empty(), "{name}: {messages:?}");
+    transcript
+}
+
+/// Scripts that need no other file, and whose setup leaves nothing agreed that a position in the
+/// middle of the setup could not say.
+fn scripts(game: &dyn Entry) -> Vec<(String, &'static str)> {
+    let mut files = game.shipped();
+    files.retain(|(_, text)| {
+        text.contains("kind = \"script\"")
+            && !text.contains("\nscenario = ")
+            && !text.contains("[setup.fixed")
+            && !text.contains("[setup.components")
+            && !text.contains("[start.components")
+            && !text.contains("# scrutineer:")
+            && !(text.contains("[setup") && (text.contains("car = ") || text.contains("card = ")))
+    });
+    files
+}
+
+#[test]
+fn transcripts_replay_to_the_same_position() {
+    let library = Library::new(&NoFiles, &AllGames);
+    for game in GAMES {
+        let mut replayed = 0;
+        for (name, text) in scripts(*game) {
+            let first = transcript(&name, text.to_owned(), &library);
+            let again = position::script(game.meta().id, &first.positions[0]).replace(
+                "steps = [\n",
+                &format!("steps = [\n{}", first.steps.concat()),
+            );
+            let second = transcript(&name, again, &library);
+            assert_eq!(first.steps, second.steps, "{name}");
+            assert_eq!(first.positions.last(), second.positions.last(), "{name}");
+            replayed += 1;
+        }
+        assert!(replayed > 50, "{replayed} scripts of {}", game.meta().id);
+    }
+}
