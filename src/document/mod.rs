@@ -22,7 +22,7 @@ use spans::Spans;
 pub use files::{FileError, Files};
 pub use header::Header;
 pub use kind::Kind;
-pub use names::{Id, Provenance};
+pub use names::{Id, Laid, Provenance};
 pub use survey::MAX_DEPTH;
 pub use tree::{Parsed, SyntaxError, Tree, parse};
 
