@@ -7,6 +7,7 @@
 pub mod files;
 pub mod header;
 pub mod kind;
+pub mod names;
 pub mod reference;
 pub mod schema;
 pub mod spans;
@@ -21,6 +22,7 @@ use spans::Spans;
 pub use files::{FileError, Files};
 pub use header::Header;
 pub use kind::Kind;
+pub use names::{Id, Provenance};
 pub use survey::MAX_DEPTH;
 pub use tree::{Parsed, SyntaxError, Tree, parse};
 

@@ -239,13 +239,8 @@ fn elsewhere<T, R>(
     resolve: impl FnOnce(&T, &mut Scope<'_>) -> Option<R>,
 ) -> Option<R> {
     let mut findings = Vec::new();
-    let mut there = Scope {
-        game: scope.game,
-        document: std::sync::Arc::clone(&read.document),
-        prefix: String::new(),
-        library: scope.library,
-        findings: &mut findings,
-    };
+    let document = std::sync::Arc::clone(&read.document);
+    let mut there = Scope::new(scope.game, document, scope.library, &mut findings);
     resolve(&read.value, &mut there)
 }
 

@@ -76,13 +76,8 @@ pub(super) fn findings(schema: &Value, text: &str) -> Vec<Finding> {
     let library = Library::new(&NoFiles, &Regatta);
     let parsed = parse(text);
     assert_eq!(parsed.errors, [], "{text}");
-    let scope = Scope {
-        game: "regatta",
-        document: Arc::new(document),
-        prefix: String::new(),
-        library: &library,
-        findings: &mut Vec::new(),
-    };
+    let mut findings = Vec::new();
+    let scope = Scope::new("regatta", Arc::new(document), &library, &mut findings);
     let found = validator.findings(&parsed.tree, &scope);
     assert_eq!(validator.accepts(&parsed.tree), found.is_empty(), "{text}");
     found
