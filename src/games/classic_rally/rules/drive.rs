@@ -3,7 +3,7 @@
 use super::super::board::Shape;
 use super::super::clauses::Clause;
 use super::super::components::{
-    Card, CellName, Direction, Feature, JokerMidDrive, MismatchWhenAble, Sign, Start,
+    Card, CellName, Direction, Feature, Joker, JokerMidDrive, MismatchWhenAble, Sign, Start,
 };
 use super::super::events::Event;
 use super::super::moves::{Route, RouteStep};
@@ -87,28 +87,45 @@ impl ClassicRally {
     }
 
     fn check_pause(&self, state: &State, walk: &Walk) -> Result<(), Refusal<Clause>> {
+        let Err(clause) = self.may_pause(state, walk) else {
+            return Ok(());
+        };
+        let name = self.name(walk.seat);
+        let reason = match clause {
+            Clause::JokerOwnTurn => {
+                "a Joker may be played between two actions only (reading `joker-mid-drive`)"
+                    .to_owned()
+            }
+            Clause::JokerOnce => format!("{name} has no Joker to play"),
+            Clause::JokerTransporterApart => {
+                format!("TRANSPORTER cannot be played here, where both of {name}'s cars stand")
+            }
+            Clause::MoveEndOccupied => {
+                "from here the drive could not be brought to an end".to_owned()
+            }
+            _ => "the drive is over, and cannot be interrupted".to_owned(),
+        };
+        refuse(clause, reason)
+    }
+
+    /// Whether the drive may be interrupted here for the Joker.
+    pub(super) fn may_pause(&self, state: &State, walk: &Walk) -> Result<(), Clause> {
         if self.readings.joker_mid_drive == JokerMidDrive::BetweenActions {
-            return refuse(
-                Clause::JokerOwnTurn,
-                "a Joker may be played between two actions only (reading `joker-mid-drive`)",
-            );
+            return Err(Clause::JokerOwnTurn);
         }
-        if state.player(walk.seat).joker.is_none() {
-            return refuse(
-                Clause::JokerOnce,
-                format!("{} has no Joker to play", self.name(walk.seat)),
-            );
-        }
+        let player = state.player(walk.seat);
+        let joker = player.joker.ok_or(Clause::JokerOnce)?;
         if let Some(clause) = walk.over {
-            return refuse(clause, "the drive is over, and cannot be interrupted");
+            return Err(clause);
         }
-        if !self.completes(state, walk) {
-            return refuse(
-                Clause::MoveEndOccupied,
-                "from here the drive could not be brought to an end",
-            );
+        if joker == Joker::Transporter && player.assistance_at == Some(walk.at) {
+            return Err(Clause::JokerTransporterApart);
         }
-        Ok(())
+        if self.completes(state, walk) {
+            Ok(())
+        } else {
+            Err(Clause::MoveEndOccupied)
+        }
     }
 
     pub(super) fn check_burn(
@@ -121,9 +138,7 @@ impl ClassicRally {
         if let Err(clause) = self.burnable(state, &walk, card) {
             return refuse(clause, self.burn_reason(state, &walk, card, clause));
         }
-        if self.readings.mismatch_when_able == MismatchWhenAble::Forbidden
-            && self.has_plain_drive(state, seat)
-        {
+        if self.wastes(state, seat) {
             return refuse(
                 Clause::MoveMustMove,
                 format!(
@@ -133,6 +148,12 @@ impl ClassicRally {
             );
         }
         Ok(())
+    }
+
+    /// Whether a card burnt in place of a drive would be one that need not be.
+    pub(super) fn wastes(&self, state: &State, seat: Seat) -> bool {
+        self.readings.mismatch_when_able == MismatchWhenAble::Forbidden
+            && self.has_plain_drive(state, seat)
     }
 
     /// Why a step is refused.

@@ -2,7 +2,7 @@
 
 use super::super::board::Side;
 use super::super::components::{
-    Car, Card, Cure, Direction, Joker, JokerMidDrive, MechanicScope, Problem, Step,
+    Car, Card, Cure, Direction, Joker, MechanicScope, Problem, Step,
 };
 use super::super::moves::{Exchange, Loot, Move, Route};
 use super::super::state::State;
@@ -93,21 +93,24 @@ impl ClassicRally {
                 moves.push((seat, Move::Drive(Route { burn, ..route })));
             }
         }
-        if self.readings.joker_mid_drive == JokerMidDrive::Allowed
-            && state.player(seat).joker.is_some()
-            && walk.over.is_none()
-            && self.completes(state, walk)
-        {
+        if self.may_pause(state, walk).is_ok() {
             let joker_next = true;
             moves.push((seat, Move::Drive(Route { joker_next, ..route })));
         }
     }
 
     pub(super) fn list_burns(&self, state: &State, seat: Seat, moves: &mut Listed) {
+        if state.turn.driven || self.is_immobile(state, seat) {
+            return;
+        }
+        let Some(walk) = Walk::of(state, seat) else {
+            return;
+        };
+        if !self.can_burn_here(state, &walk) || self.wastes(state, seat) {
+            return;
+        }
         for &card in Direction::ALL {
-            if state.player(seat).hand[card as usize] > 0
-                && self.check_burn(state, seat, card).is_ok()
-            {
+            if self.burnable(state, &walk, card).is_ok() {
                 moves.push((seat, Move::Burn(card)));
             }
         }
@@ -177,11 +180,8 @@ impl ClassicRally {
 
     pub(super) fn list_repairs(&self, state: &State, seat: Seat, moves: &mut Listed) {
         for &problem in Problem::ALL {
-            if self.count_problem(state, seat, problem) == 0 {
-                continue;
-            }
             for &with in Cure::ALL {
-                if self.check_repair(state, seat, problem, with).is_ok() {
+                if self.can_repair(state, seat, problem, with) {
                     moves.push((seat, Move::Repair { problem, with }));
                 }
             }
