@@ -6,17 +6,27 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use scrutineer::document::tree::parse;
 use scrutineer::engine::replay::replay;
 use scrutineer::engine::script::Script;
-use scrutineer::engine::{Game, Silent, Turn};
+use scrutineer::engine::{Plug, Silent, Turn};
 use scrutineer::games::checkpoint_rally::CheckpointRally;
 use scrutineer::games::sandbox::{set_up, with_scope};
 use scrutineer::kit::random::Random;
 
-const SCENARIO: &str = "map = \"three-four\"\nplayers.red.corner = \"a1\"\n\
-                        players.blue.corner = \"e1\"\nplayers.green.corner = \"e5\"\n\
-                        players.yellow.corner = \"a5\"\n";
+/// Every game, by a scenario and a script.
+fn games(c: &mut Criterion) {
+    game::<CheckpointRally>(c, CHECKPOINT_RALLY, include_str!("replay.toml"));
+}
+
+const CHECKPOINT_RALLY: &str = "map = \"three-four\"\nplayers.red.corner = \"a1\"\n\
+                                players.blue.corner = \"e1\"\nplayers.green.corner = \"e5\"\n\
+                                players.yellow.corner = \"a5\"\n";
+
+fn game<G: Plug>(c: &mut Criterion, scenario: &str, script: &str) {
+    playouts::<G>(c, scenario);
+    replays::<G>(c, script);
+}
 
 /// Steps, decisions and chance outcomes alike, of a random game of at most `most` steps.
-fn playout(game: &CheckpointRally, random: &mut Random, most: usize) -> usize {
+fn playout<G: Plug>(game: &G, random: &mut Random, most: usize) -> usize {
     let mut state = game.start(&mut Silent);
     let mut scratch = Vec::new();
     for step in 0..most {
@@ -35,13 +45,13 @@ fn playout(game: &CheckpointRally, random: &mut Random, most: usize) -> usize {
     most
 }
 
-fn playouts(c: &mut Criterion) {
-    let game: CheckpointRally = set_up(SCENARIO).expect("the scenario is sound");
+fn playouts<G: Plug>(c: &mut Criterion, scenario: &str) {
+    let game: G = set_up(scenario).expect("the scenario is sound");
     let mut random = Random::new(1);
     let steps: usize = (0..20).map(|_| playout(&game, &mut random, 1000)).sum();
     let mut group = c.benchmark_group("random playout");
     group.throughput(Throughput::Elements(steps as u64));
-    group.bench_function("checkpoint-rally, steps", |b| {
+    group.bench_function(format!("{}, steps", G::META.id), |b| {
         b.iter(|| {
             let mut random = Random::new(1);
             (0..20)
@@ -52,15 +62,14 @@ fn playouts(c: &mut Criterion) {
     group.finish();
 }
 
-fn replays(c: &mut Criterion) {
-    let text = include_str!("replay.toml");
-    let ((), findings) = with_scope::<CheckpointRally, _>(text, |scope| {
+fn replays<G: Plug>(c: &mut Criterion, text: &str) {
+    let ((), findings) = with_scope::<G, _>(text, |scope| {
         let tree = parse(text).tree;
-        let script = Script::<CheckpointRally>::read(tree, scope).expect("the script is one");
+        let script = Script::<G>::read(tree, scope).expect("the script is one");
         let steps = script.steps.len() as u64;
         let mut group = c.benchmark_group("replay");
         group.throughput(Throughput::Elements(steps));
-        group.bench_function("checkpoint-rally, steps", |b| {
+        group.bench_function(format!("{}, steps", G::META.id), |b| {
             b.iter(|| {
                 let replayed = replay(black_box(&script), scope, None);
                 assert!(replayed.complete);
@@ -72,5 +81,5 @@ fn replays(c: &mut Criterion) {
     assert!(findings.is_empty());
 }
 
-criterion_group!(benches, playouts, replays);
+criterion_group!(benches, games);
 criterion_main!(benches);

@@ -1,42 +1,58 @@
 //! Playing without anybody listening allocates nothing, once the setup is done.
 
-use scrutineer::engine::{Game as _, Silent, Turn};
+use scrutineer::engine::{Game, Plug, Silent, Turn};
 use scrutineer::games::checkpoint_rally::CheckpointRally;
 use scrutineer::games::checkpoint_rally::components::Phase;
 use scrutineer::games::sandbox::set_up;
 use scrutineer::kit::random::Random;
+use scrutineer::kit::seat::Seat;
 
-const SCENARIO: &str = "map = \"three-four\"\nplayers.red.corner = \"a1\"\n\
-                        players.blue.corner = \"e1\"\nplayers.green.corner = \"e5\"\n";
+const CHECKPOINT_RALLY: &str = "map = \"three-four\"\nplayers.red.corner = \"a1\"\n\
+                                players.blue.corner = \"e1\"\nplayers.green.corner = \"e5\"\n";
 
 #[test]
 fn random_moves_allocate_nothing() {
-    let game: CheckpointRally = set_up(SCENARIO).expect("the scenario is sound");
+    check::<CheckpointRally>(CHECKPOINT_RALLY, |state| state.phase >= Phase::Race);
+}
+
+/// Plays a random game of a scenario; counts from the first position that is no longer setup.
+#[track_caller]
+fn check<G: Plug>(scenario: &str, is_set_up: impl Fn(&G::State) -> bool) {
+    let game: G = set_up(scenario).expect("the scenario is sound");
     let mut random = Random::new(3);
     let mut state = game.start(&mut Silent);
     let mut scratch = Vec::new();
-    let mut step = |state: &mut _| match game.turn(state) {
-        Turn::Over => false,
-        Turn::Chance => {
-            let outcome = game.draw(state, &mut random);
-            game.resolve(state, &outcome, &mut Silent);
-            true
-        }
-        Turn::Decide(_) => {
-            let (seat, mv) = game.random_move(state, &mut random, &mut scratch);
-            game.play(state, seat, &mv, &mut Silent);
-            true
-        }
-    };
-    while state.phase < Phase::Race {
-        step(&mut state);
+    while !is_set_up(&state) {
+        assert!(step(&game, &mut state, &mut random, &mut scratch));
     }
     let mut steps = 0;
     let allocated = allocation_counter::measure(|| {
-        while steps < 1000 && step(&mut state) {
+        while steps < 1000 && step(&game, &mut state, &mut random, &mut scratch) {
             steps += 1;
         }
     });
-    assert!(steps > 100, "the game went on for {steps} steps");
-    assert_eq!(allocated.count_total, 0, "in {steps} steps");
+    let id = G::META.id;
+    assert!(steps > 100, "{id} went on for {steps} steps");
+    assert_eq!(allocated.count_total, 0, "in {steps} steps of {id}");
+}
+
+/// Takes a step; whether the game was not over yet.
+fn step<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    random: &mut Random,
+    scratch: &mut Vec<(Seat, G::Move)>,
+) -> bool {
+    match game.turn(state) {
+        Turn::Over => return false,
+        Turn::Chance => {
+            let outcome = game.draw(state, random);
+            game.resolve(state, &outcome, &mut Silent);
+        }
+        Turn::Decide(_) => {
+            let (seat, mv) = game.random_move(state, random, scratch);
+            game.play(state, seat, &mv, &mut Silent);
+        }
+    }
+    true
 }

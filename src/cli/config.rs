@@ -255,13 +255,10 @@ pub fn schema(rules: &[&Rule]) -> serde_json::Value {
 /// What does not fit the schema: all of it, where reading the values ends at the first fault.
 fn shape(source: &Arc<Source>, tree: &Tree<'_>) -> Vec<Finding> {
     let disk = Disk::default();
-    let scope = Scope {
-        game: "",
-        document: Arc::new(Document::new(Arc::clone(source))),
-        prefix: String::new(),
-        library: &Library::new(&disk, &AllGames),
-        findings: &mut Vec::new(),
-    };
+    let library = Library::new(&disk, &AllGames);
+    let document = Arc::new(Document::new(Arc::clone(source)));
+    let mut findings = Vec::new();
+    let scope = Scope::new("", document, &library, &mut findings);
     let schema = schema(&super::rules());
     as_faults(Validator::new(&schema).findings(tree, &scope))
 }

@@ -1,10 +1,11 @@
 //! `coverage`: which clauses the scripts exercise, and which they do not.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use super::examine;
 use super::files::Disk;
@@ -15,17 +16,17 @@ use crate::engine::replay::Replayed;
 use crate::engine::{Clause, ClauseKind};
 use crate::games::check::Checked;
 use crate::games::entry::Entry;
-use crate::games::{AllGames, BUILT_IN};
+use crate::games::{AllGames, BUILT_IN, GAMES};
 use crate::lint::{Levels, Library};
 
 /// What `coverage` is asked to do.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The game
-    pub game: String,
-    /// Files and folders with scripts; the scripts shipped with the program if none is given
+    /// The game; every game if none is given
+    pub game: Option<String>,
+    /// Files and folders with its scripts; the scripts shipped with the program if none is given
     pub paths: Vec<PathBuf>,
-    /// Fail if less than this share of the clauses is exercised, in percent
+    /// Fail if less than this share of the clauses of a game is exercised, in percent
     #[arg(long, value_name = "PERCENT", default_value = "0", value_parser = percent)]
     pub min: f64,
     /// How to write it
@@ -152,96 +153,139 @@ impl Evidence {
     }
 }
 
-/// Runs `coverage`; whether enough is covered.
+/// How much of a game is covered, and what is missing.
+struct Coverage {
+    game: &'static dyn Entry,
+    evidence: Evidence,
+    /// Clauses with what is still to be shown of them.
+    gaps: Vec<(&'static Clause, Vec<&'static str>)>,
+    /// Endings that no script reaches.
+    endings: Vec<&'static str>,
+    percent: f64,
+}
+
+impl Coverage {
+    fn of(game: &'static dyn Entry, evidence: Evidence) -> Self {
+        let clauses = game.clauses();
+        let gaps: Vec<_> = clauses
+            .iter()
+            .enumerate()
+            .map(|(index, clause)| (clause, evidence.missing(index, clause)))
+            .filter(|(_, missing)| !missing.is_empty())
+            .collect();
+        let all = game.meta().endings.iter().map(|(id, _)| *id);
+        let is_shown = |id: &str| {
+            let mut endings =
+                (evidence.scripts.iter()).filter_map(|(_, replayed)| replayed.ending.as_ref());
+            endings.any(|ending| ending.id == id)
+        };
+        let endings: Vec<&str> = all.filter(|id| !is_shown(id)).collect();
+        // Endings count like clauses: each needs its finished game.
+        let total = clauses.len() + game.meta().endings.len();
+        let covered = total - gaps.len() - endings.len();
+        #[expect(clippy::cast_precision_loss, reason = "both are small")]
+        let percent = 100.0 * covered as f64 / total as f64;
+        Self {
+            game,
+            evidence,
+            gaps,
+            endings,
+            percent,
+        }
+    }
+
+    fn json(&self) -> Map<String, Value> {
+        let evidence = &self.evidence;
+        let clauses = self.game.clauses().iter().enumerate();
+        let Value::Object(json) = json!({
+            "game": self.game.meta().id,
+            "scripts": evidence.scripts.len(),
+            "broken": evidence.broken,
+            "clauses": clauses.map(|(index, clause)| json!({
+                "id": clause.id,
+                "rulings": evidence.rulings(index).collect::<Vec<_>>(),
+                "kept": evidence.keeping(index).count(),
+                "refused": evidence.refusing(index).count(),
+                "missing": evidence.missing(index, clause),
+            })).collect::<Vec<_>>(),
+            "endings-missing": self.endings,
+            "percent": self.percent,
+        }) else {
+            unreachable!("the literal above is an object")
+        };
+        json
+    }
+
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        for (clause, missing) in &self.gaps {
+            writeln!(out, "{}: needs {}", clause.id, missing.join(" and "))?;
+        }
+        for ending in &self.endings {
+            writeln!(out, "ending {ending}: needs a finished script")?;
+        }
+        for name in &self.evidence.broken {
+            writeln!(
+                out,
+                "{name}: has errors, so it shows nothing; run `scrutineer check` on it"
+            )?;
+        }
+        let clauses = self.game.clauses().len();
+        let endings = self.game.meta().endings.len();
+        writeln!(
+            out,
+            "{}: {} of {clauses} clauses and {} of {endings} endings are covered by {} scripts \
+             ({:.1} %)",
+            self.game.meta().id,
+            clauses - self.gaps.len(),
+            endings - self.endings.len(),
+            self.evidence.scripts.len(),
+            self.percent,
+        )
+    }
+}
+
+/// Runs `coverage`; whether enough is covered, of every game that was asked for.
 ///
 /// # Errors
 /// What kept it from running.
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
-    let game = super::game_named(&args.game)?;
-    let evidence = if args.paths.is_empty() {
-        Evidence::shipped(game)
-    } else {
-        from_disk(game, &args.paths)?
+    let games: Vec<&'static dyn Entry> = match &args.game {
+        Some(id) => vec![super::game_named(id)?],
+        None => GAMES.to_vec(),
     };
-    let clauses = game.clauses();
-    let gaps: Vec<(&Clause, Vec<&str>)> = clauses
-        .iter()
-        .enumerate()
-        .map(|(index, clause)| (clause, evidence.missing(index, clause)))
-        .filter(|(_, missing)| !missing.is_empty())
-        .collect();
-    let endings: Vec<&str> = game
-        .meta()
-        .endings
-        .iter()
-        .map(|(id, _)| *id)
-        .filter(|id| {
-            !evidence.scripts.iter().any(|(_, replayed)| {
-                replayed
-                    .ending
-                    .as_ref()
-                    .is_some_and(|ending| ending.id == *id)
-            })
-        })
-        .collect();
-    // Endings count like clauses: each needs its finished game.
-    let total = clauses.len() + game.meta().endings.len();
-    let covered = total - gaps.len() - endings.len();
-    #[expect(clippy::cast_precision_loss, reason = "both are small")]
-    let percent = 100.0 * covered as f64 / total as f64;
-    let enough = percent >= args.min && evidence.broken.is_empty();
+    let mut covered = Vec::new();
+    for game in games {
+        let evidence = if args.paths.is_empty() {
+            Evidence::shipped(game)
+        } else {
+            from_disk(game, &args.paths)?
+        };
+        covered.push(Coverage::of(game, evidence));
+    }
     match args.format {
         CoverageFormat::Json => {
-            let document = json!({
-                "format": "scrutineer-coverage",
-                "version": 1,
-                "game": game.meta().id,
-                "scripts": evidence.scripts.len(),
-                "broken": evidence.broken,
-                "clauses": clauses.iter().enumerate().map(|(index, clause)| json!({
-                    "id": clause.id,
-                    "rulings": evidence.rulings(index).collect::<Vec<_>>(),
-                    "kept": evidence.keeping(index).count(),
-                    "refused": evidence.refusing(index).count(),
-                    "missing": evidence.missing(index, clause),
-                })).collect::<Vec<_>>(),
-                "endings-missing": endings,
-                "percent": percent,
-            });
-            writeln!(output.out(), "{document:#}")?;
+            let mut document = Map::new();
+            document.insert("format".to_owned(), json!("scrutineer-coverage"));
+            document.insert("version".to_owned(), json!(1));
+            match (&args.game, &covered[..]) {
+                (Some(_), [only]) => document.extend(only.json()),
+                _ => {
+                    let games = covered.iter().map(Coverage::json).collect::<Vec<_>>();
+                    document.insert("games".to_owned(), json!(games));
+                }
+            }
+            writeln!(output.out(), "{:#}", Value::Object(document))?;
         }
         CoverageFormat::Human => {
-            for (clause, missing) in &gaps {
-                writeln!(
-                    output.out(),
-                    "{}: needs {}",
-                    clause.id,
-                    missing.join(" and ")
-                )?;
+            for coverage in &covered {
+                coverage.write(output.out())?;
             }
-            for ending in &endings {
-                writeln!(output.out(), "ending {ending}: needs a finished script")?;
-            }
-            for name in &evidence.broken {
-                writeln!(
-                    output.out(),
-                    "{name}: has errors, so it shows nothing; run `scrutineer check` on it"
-                )?;
-            }
-            writeln!(
-                output.out(),
-                "{}: {} of {} clauses and {} of {} endings are covered by {} scripts ({percent:.1} %)",
-                game.meta().id,
-                clauses.len() - gaps.len(),
-                clauses.len(),
-                game.meta().endings.len() - endings.len(),
-                game.meta().endings.len(),
-                evidence.scripts.len(),
-            )?;
         }
     }
     output.out().flush()?;
-    Ok(enough)
+    let is_enough =
+        |coverage: &Coverage| coverage.percent >= args.min && coverage.evidence.broken.is_empty();
+    Ok(covered.iter().all(is_enough))
 }
 
 fn from_disk(game: &dyn Entry, paths: &[PathBuf]) -> Result<Evidence, Failure> {

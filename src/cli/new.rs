@@ -44,7 +44,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     super::write::create(&args.path, &text)?;
     writeln!(output.out(), "wrote {}", shown(&args.path))?;
     if !schema.exists() {
-        write_schema(&schema, &format!("{:#}\n", (kind.schema)()))?;
+        write_schema(&schema, &format!("{:#}\n", kind.schema(meta.id)))?;
         writeln!(
             output.out(),
             "wrote {}, which editors complete and check by",

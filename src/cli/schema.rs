@@ -30,8 +30,9 @@ pub fn all() -> Vec<(String, String)> {
         ),
     ];
     for game in GAMES {
+        let id = game.meta().id;
         for kind in game.meta().kinds {
-            schemas.push((path_of(game.meta().id, kind.name), text(&(kind.schema)())));
+            schemas.push((path_of(id, kind.name), text(&kind.schema(id))));
         }
     }
     schemas

@@ -6,7 +6,9 @@
 
 pub mod files;
 pub mod header;
+mod inline;
 pub mod kind;
+pub mod names;
 pub mod reference;
 pub mod schema;
 pub mod spans;
@@ -20,7 +22,9 @@ use spans::Spans;
 
 pub use files::{FileError, Files};
 pub use header::Header;
+pub use inline::inline;
 pub use kind::Kind;
+pub use names::{Id, Provenance};
 pub use survey::MAX_DEPTH;
 pub use tree::{Parsed, SyntaxError, Tree, parse};
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::diagnostic::Citation;
+use crate::diagnostic::{Citation, Finding, Place, Rule};
 
 /// What can go wrong with a clause, and so what its rulings must show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +55,16 @@ pub trait Clauses: Copy + Eq + Debug + Send + Sync + 'static {
     /// The entry in the table.
     fn clause(self) -> &'static Clause {
         &Self::TABLE[self.index()]
+    }
+
+    /// A finding of one of the game's rules, with the clause behind it if there is one.
+    fn found(rule: &'static Rule, place: Place, message: impl Into<String>) -> Finding {
+        let finding = Finding::new(rule, place, message);
+        let named = |id: &str| Self::TABLE.iter().find(|clause| clause.id == id);
+        match rule.clause.and_then(named) {
+            Some(clause) => finding.citing(clause.citation()),
+            None => finding,
+        }
     }
 }
 

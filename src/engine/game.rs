@@ -39,7 +39,8 @@ pub trait Game: Sized + Debug + Send + Sync + 'static {
     /// that depends on the position alone. Adds none exactly when nobody decides.
     fn legal_moves(&self, state: &Self::State, moves: &mut Vec<(Seat, Self::Move)>);
 
-    /// One of the legal moves, each equally likely. Uses `scratch` as it likes.
+    /// One of the legal moves. Every legal move can come up; how likely each is, the game documents
+    /// (a game with large families of moves draws the family first). Uses `scratch` as it likes.
     ///
     /// # Panics
     /// If nobody decides now.

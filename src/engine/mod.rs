@@ -8,6 +8,7 @@ pub mod game;
 pub mod laws;
 pub mod log;
 pub mod plug;
+mod readings;
 pub mod replay;
 pub mod script;
 

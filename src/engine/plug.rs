@@ -102,6 +102,39 @@ pub struct Unknown {
     pub known: Vec<String>,
 }
 
+impl Unknown {
+    /// Reports the name, with the closest known one as help.
+    pub fn report(&self, scope: &mut Scope<'_>) {
+        let known = self.known.iter().map(String::as_str);
+        scope.unknown(&self.pointer, self.noun, &self.typed, known);
+    }
+}
+
+/// The index of the item with this id; `at` is where the id is written, `noun` what it names.
+///
+/// # Errors
+/// No item has it.
+pub fn find<T>(
+    items: &[T],
+    id: &str,
+    noun: &'static str,
+    at: &str,
+    id_of: impl Fn(&T) -> &str,
+) -> Result<usize, Unknown> {
+    let found = items.iter().position(|item| id_of(item) == id);
+    found.ok_or_else(|| Unknown {
+        pointer: at.to_owned(),
+        noun,
+        typed: id.to_owned(),
+        known: items.iter().map(|item| id_of(item).to_owned()).collect(),
+    })
+}
+
+/// The value, or `None` after reporting the name that nothing bears.
+pub fn resolved<T>(found: Result<T, Unknown>, scope: &mut Scope<'_>) -> Option<T> {
+    found.map_err(|unknown| unknown.report(scope)).ok()
+}
+
 /// What is to be known of a game without playing it.
 #[derive(Debug)]
 pub struct Meta {

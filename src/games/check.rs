@@ -65,13 +65,7 @@ pub fn check(
         return checked;
     };
     let mut findings = toml_1_1::findings(source, &newer);
-    let mut scope = Scope {
-        game: game.meta().id,
-        document,
-        prefix: String::new(),
-        library,
-        findings: &mut findings,
-    };
+    let mut scope = Scope::new(game.meta().id, document, library, &mut findings);
     if !validator.accepts(&tree) {
         let faults = validator.findings(&tree, &scope);
         scope.findings.extend(faults);

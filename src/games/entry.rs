@@ -1,5 +1,9 @@
 //! Any game, for those who may not know which: the object-safe side of a [`Plug`].
 
+use include_dir::Dir;
+use schemars::JsonSchema;
+
+use super::listing::{self, ComponentLine, Listed, ReadingLine};
 use crate::diagnostic::{Level, Rule};
 use crate::document::{Kind, Tree};
 use crate::engine::clause::Clauses as _;
@@ -25,10 +29,10 @@ pub trait Entry: Sync {
     /// The text of one of them.
     fn shipped_file(&self, path: &str) -> Option<&'static str>;
 
-    /// Its components for `list`: noun, id, provenance, note.
+    /// Its base components.
     fn components(&self) -> Vec<ComponentLine>;
 
-    /// Its readings for `list`: name, values (default first), description.
+    /// Its readings.
     fn readings(&self) -> Vec<ReadingLine>;
 
     /// Checks a document of a kind whose shape fits; scripts are replayed too, before a watcher
@@ -42,42 +46,21 @@ pub trait Entry: Sync {
     ) -> Option<Replayed>;
 }
 
-/// A component of a base set, for `list`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ComponentLine {
-    /// What it is, such as `tile`.
-    pub noun: &'static str,
-    /// Its id.
-    pub id: String,
-    /// Where it comes from: `rulebook`, `reconstructed` or `original`.
-    pub provenance: String,
-}
-
-/// A reading of an ambiguous passage, for `list`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReadingLine {
-    /// Its name.
-    pub name: String,
-    /// What it decides.
-    pub description: String,
-    /// Its values, the default first.
-    pub values: Vec<String>,
-}
-
 /// What a game gives to its entry, beyond its rules: documents other than scripts.
 pub trait Shelf: Plug {
-    /// Its own rules.
+    /// The folder of its shipped files.
+    const SHIPPED: &'static Dir<'static>;
+    /// The components with base sets, in the order in which they are listed.
+    const COMPONENTS: &'static [Listed];
+
+    /// The table in which documents choose readings, as [`readings!`](crate::readings) declares it.
+    type ReadingsGiven: JsonSchema;
+
+    /// Its own rules, in the order of their pages.
     fn rules() -> Vec<&'static Rule>;
-    /// Its shipped files.
-    fn shipped() -> Vec<(String, &'static str)>;
-    /// The text of one of them.
-    fn shipped_file(path: &str) -> Option<&'static str>;
+
     /// Checks a document that is no script.
     fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>);
-    /// Its base components.
-    fn components() -> Vec<ComponentLine>;
-    /// Its readings.
-    fn readings() -> Vec<ReadingLine>;
 }
 
 /// Makes an entry of a game.
@@ -98,19 +81,22 @@ impl<G: Shelf> Entry for Of<G> {
     }
 
     fn shipped(&self) -> Vec<(String, &'static str)> {
-        G::shipped()
+        let mut files = Vec::new();
+        files_below(G::SHIPPED, &mut files);
+        files.sort_unstable();
+        files
     }
 
     fn shipped_file(&self, path: &str) -> Option<&'static str> {
-        G::shipped_file(path)
+        G::SHIPPED.get_file(path)?.contents_utf8()
     }
 
     fn components(&self) -> Vec<ComponentLine> {
-        G::components()
+        listing::components::<G>()
     }
 
     fn readings(&self) -> Vec<ReadingLine> {
-        G::readings()
+        listing::readings::<G::ReadingsGiven>()
     }
 
     fn check(
@@ -135,4 +121,13 @@ impl<G: Shelf> Entry for Of<G> {
         let script = Script::<G>::read(tree, scope)?;
         Some(replay(&script, scope, watcher))
     }
+}
+
+fn files_below(folder: &Dir<'static>, files: &mut Vec<(String, &'static str)>) {
+    for file in folder.files() {
+        if let (Some(path), Some(text)) = (file.path().to_str(), file.contents_utf8()) {
+            files.push((path.replace('\\', "/"), text));
+        }
+    }
+    folder.dirs().for_each(|inner| files_below(inner, files));
 }

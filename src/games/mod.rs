@@ -3,8 +3,11 @@
 pub mod check;
 pub mod checkpoint_rally;
 pub mod entry;
+pub mod listing;
 pub mod pages;
 pub mod sandbox;
+#[cfg(test)]
+pub(crate) mod testing;
 
 use std::marker::PhantomData;
 

@@ -31,16 +31,23 @@ pub fn with_scope<G: Plug, R>(
     text: &str,
     act: impl FnOnce(&mut Scope<'_>) -> R,
 ) -> (R, Vec<Finding>) {
-    let library = Library::new(&NoFiles, &AllGames);
+    with_scope_in::<G, R>(&Library::new(&NoFiles, &AllGames), text, act)
+}
+
+/// The same for a document that can refer to what `library` has.
+pub fn with_scope_in<G: Plug, R>(
+    library: &Library<'_>,
+    text: &str,
+    act: impl FnOnce(&mut Scope<'_>) -> R,
+) -> (R, Vec<Finding>) {
+    let document = Arc::new(Document::new(Arc::new(Source::new("text", text))));
     let mut findings = Vec::new();
-    let mut scope = Scope {
-        game: G::META.id,
-        document: Arc::new(Document::new(Arc::new(Source::new("text", text)))),
-        prefix: String::new(),
-        library: &library,
-        findings: &mut findings,
-    };
-    let result = act(&mut scope);
+    let result = act(&mut Scope::new(
+        G::META.id,
+        document,
+        library,
+        &mut findings,
+    ));
     (result, findings)
 }
 

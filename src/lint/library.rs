@@ -100,6 +100,24 @@ pub struct Scope<'s> {
     pub findings: &'s mut Vec<Finding>,
 }
 
+impl<'s> Scope<'s> {
+    /// A whole document of a game, nothing of which has been looked at yet.
+    pub fn new(
+        game: &'static str,
+        document: Arc<Document>,
+        library: &'s Library<'s>,
+        findings: &'s mut Vec<Finding>,
+    ) -> Self {
+        Self {
+            game,
+            document,
+            prefix: String::new(),
+            library,
+            findings,
+        }
+    }
+}
+
 impl Scope<'_> {
     /// The place of a value; `pointer` is relative to the table under check.
     #[must_use]
@@ -117,6 +135,14 @@ impl Scope<'_> {
     /// Reports a finding.
     pub fn report(&mut self, finding: Finding) {
         self.findings.push(finding);
+    }
+
+    /// Whether no error has been found yet. Comments and configuration may make an error out to be
+    /// less, but not what is wrong playable.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let is_error = |finding: &Finding| finding.rule.level == Level::Error;
+        !self.findings.iter().any(is_error)
     }
 
     /// The same document and collector, for the table at `below`.
@@ -144,8 +170,8 @@ impl Scope<'_> {
 
     /// The set of components that `reference` names, or the game's base set if there is none.
     ///
-    /// `pointer` is where the reference stands. `None` if it cannot be had, which has then been
-    /// reported here or is reported by the check of that file.
+    /// `pointer` is where the reference stands. `None` if it cannot be had or is too large, which
+    /// has then been reported here or is reported by the check of that file.
     pub fn set<C: Component>(
         &mut self,
         pointer: &str,
@@ -153,7 +179,36 @@ impl Scope<'_> {
     ) -> Option<Arc<Set<C::Item>>> {
         let reference = reference.unwrap_or("base");
         let name = self.name_of(C::KIND, pointer, reference)?;
-        self.named_set::<C>(pointer, reference, &name)
+        let set = self.named_set::<C>(pointer, reference, &name)?;
+        let place = |scope: &Self| scope.place(pointer);
+        self.is_small::<C>(&set, place).then_some(set)
+    }
+
+    /// The set of the component document under check, if it can be had and is small enough to be
+    /// looked at further.
+    pub fn own_set<C: Component>(&mut self, value: C) -> Option<Set<C::Item>> {
+        if value.count() > C::MOST {
+            // The schema says so; comparing everything with everything would take too long.
+            return None;
+        }
+        let set = self.merge(value)?;
+        let place = |scope: &Self| scope.key_place(&format!("/{}", C::LIST));
+        self.is_small::<C>(&set, place).then_some(set)
+    }
+
+    /// Whether a set is small enough; reports it at `place` if it is not.
+    fn is_small<C: Component>(
+        &mut self,
+        set: &Set<C::Item>,
+        place: impl FnOnce(&Self) -> Place,
+    ) -> bool {
+        let (count, most) = (set.items.len(), C::MOST);
+        if count > most {
+            let message = format!("{count} {}s are in the set; at most {most} can be", C::NOUN);
+            let finding = Finding::new(&general::SET_LIMIT, place(self), message);
+            self.report(finding.help("extend fewer sets, or leave items out"));
+        }
+        count <= most
     }
 
     /// The value of the document that `reference` names: a path, or `base` for the game's own.
@@ -301,13 +356,8 @@ impl Scope<'_> {
             };
             let bytes = text.len();
             let mut findings = Vec::new();
-            let mut scope = Scope {
-                game,
-                document: Arc::new(Document::new(Arc::new(Source::new(name, text)))),
-                prefix: String::new(),
-                library,
-                findings: &mut findings,
-            };
+            let document = Arc::new(Document::new(Arc::new(Source::new(name, text))));
+            let mut scope = Scope::new(game, document, library, &mut findings);
             let value = scope.open(kind, read);
             let is_error = |finding: &Finding| finding.rule.level == Level::Error;
             let broken = findings.iter().any(is_error);
@@ -449,7 +499,7 @@ impl<'a> Library<'a> {
             .unwrap_or_else(PoisonError::into_inner);
         let validator = validators
             .entry((game.to_owned(), kind.name))
-            .or_insert_with(|| Arc::new(shape::Validator::new(&(kind.schema)())));
+            .or_insert_with(|| Arc::new(shape::Validator::new(&kind.schema(game))));
         Some(Arc::clone(validator))
     }
 

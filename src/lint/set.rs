@@ -17,6 +17,11 @@ pub trait Component: DeserializeOwned + Send + Sync + 'static {
     const LIST: &'static str;
     /// What one item is called in findings, such as `tile`.
     const NOUN: &'static str;
+    /// The most items of a set, those of the sets that it extends included.
+    const MOST: usize;
+
+    /// How many items the document itself has.
+    fn count(&self) -> usize;
 
     /// The sets that it extends.
     fn extends(&self) -> &[String];

@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use super::board::{Side, Space, WIDTH};
-use super::components::{Colour, Id, SpaceName};
+use super::components::{Colour, SpaceName};
 use super::table::{CheckpointRally, Laid, tile_id};
 use super::view::{PlayerView, View};
+use crate::document::Id;
 
 /// Characters that a space of the map is wide.
 const CELL: usize = 9;

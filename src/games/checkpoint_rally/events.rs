@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::components::{Colour, How, Id, MapChoice};
+use super::components::{Colour, How, MapChoice};
+use crate::document::Id;
 
 /// Something that happened. Tiles that only their owner may see are `None` in others' eyes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -9,7 +9,7 @@ use super::components::{FinisherDraws, How, Phase};
 use super::state::State;
 use super::strategies::{games, moves, seats};
 use super::table::{BorderFace, CheckpointRally, Laid, TileId, Tiles};
-use super::testing::with_scope;
+use super::testing::WORKSPACE;
 use crate::edit::position;
 use crate::engine::laws;
 use crate::engine::{Game, Turn};
@@ -60,7 +60,7 @@ proptest! {
 
     #[test]
     fn a_position_survives_its_own_text(game in games(), seed: u64) {
-        with_scope(|scope| {
+        WORKSPACE.with_scope(|scope| {
             let mut count = 0;
             laws::walk(&game, seed, STEPS, |state| {
                 count += 1;

@@ -7,7 +7,7 @@ mod tests;
 use std::sync::Arc;
 
 use super::components::{
-    Border, Car, CarSheet, Card, CheckpointCards, Colour, Components, Constants, Id, MapChoice,
+    Border, Car, CarSheet, Card, CheckpointCards, Colour, Components, Constants, MapChoice,
     MapLayout, PlayerSetup, Readings, ReadingsGiven, Rules, Scenario, TerrainBorders, Tile,
     TileSet,
 };
@@ -16,8 +16,8 @@ use super::lints::subject::ScenarioSubject;
 use super::table::{
     Agreed, BorderPiece, CarPiece, CardPiece, CheckpointRally, Entrant, Face, Laid, TilePiece,
 };
-use crate::diagnostic::{Finding, Level};
-use crate::engine::plug::Unknown;
+use crate::document::Id;
+use crate::engine::plug::{Unknown, resolved};
 use crate::lint::library::Read;
 use crate::lint::{Scope, Set};
 
@@ -182,31 +182,10 @@ fn face(tile: &Tile, sides: [u8; 4], exits: u8, turns: usize) -> Face {
     }
 }
 
-/// Whether no error has been found yet. Comments and configuration may make an error out to be
-/// less, but not what is wrong playable.
-pub(super) fn is_sound(scope: &Scope<'_>) -> bool {
-    let is_error = |finding: &Finding| finding.rule.level == Level::Error;
-    !scope.findings.iter().any(is_error)
-}
-
-fn report(scope: &mut Scope<'_>, unknown: &Unknown) {
-    scope.unknown(
-        &unknown.pointer,
-        unknown.noun,
-        &unknown.typed,
-        unknown.known.iter().map(String::as_str),
-    );
-}
-
-/// The value, or `None` after reporting the name that nothing bears.
-fn resolved<T>(scope: &mut Scope<'_>, found: Result<T, Unknown>) -> Option<T> {
-    found.map_err(|unknown| report(scope, &unknown)).ok()
-}
-
 impl CheckpointRally {
     pub(super) fn from_scenario(scenario: &Scenario, scope: &mut Scope<'_>) -> Option<Self> {
         let parts = Parts::load(&scenario.components, scope)?;
-        if !is_sound(scope) {
+        if !scope.is_sound() {
             // Names in a document with a misspelt key may not be what they seem.
             return None;
         }
@@ -215,7 +194,7 @@ impl CheckpointRally {
             game.seat_player(colour, player, scope);
         }
         game.agree(scenario, &parts, scope);
-        if is_sound(scope) {
+        if scope.is_sound() {
             let subject = ScenarioSubject {
                 scenario,
                 parts: &parts,
@@ -223,18 +202,18 @@ impl CheckpointRally {
             };
             lints::check_scenario(&subject, scope);
         }
-        is_sound(scope).then_some(game)
+        scope.is_sound().then_some(game)
     }
 
     fn seat_player(&mut self, colour: Colour, player: &PlayerSetup, scope: &mut Scope<'_>) {
         let at = format!("/players/{}", colour.name());
         let car = player.car.as_ref().and_then(|id| {
             let car = self.car(id, &format!("{at}/car"));
-            resolved(scope, car)
+            resolved(car, scope)
         });
         let card = player.card.as_ref().and_then(|id| {
             let card = self.card(id, &format!("{at}/card"));
-            resolved(scope, card)
+            resolved(card, scope)
         });
         self.players.push(Entrant {
             colour,
@@ -250,15 +229,15 @@ impl CheckpointRally {
         if let Some(order) = &fixed.marker_order {
             let seats = self.seats_of(order, "/fixed/marker-order");
             self.agreed.marker_order =
-                resolved(scope, seats).map(|seats| seats.into_iter().take(4).collect());
+                resolved(seats, scope).map(|seats| seats.into_iter().take(4).collect());
         }
         if let Some(borders) = &fixed.borders {
             let faces = self.borders_of(borders, "/fixed/borders");
-            self.agreed.borders = resolved(scope, faces);
+            self.agreed.borders = resolved(faces, scope);
         }
         if let Some(stack) = &fixed.stack {
             let tiles = self.tile_list_of(stack, "/fixed/stack");
-            self.agreed.stack = resolved(scope, tiles);
+            self.agreed.stack = resolved(tiles, scope);
         }
         self.agreed.rotations.clone_from(&fixed.rotations);
         let Some(layout) = &parts.layout else { return };
@@ -268,7 +247,7 @@ impl CheckpointRally {
         for (space, tile) in &layout.value.board {
             match self.tile(&tile.tile, "/components/layout") {
                 Ok(found) => laid.push((space.0, Laid::new(found, tile.rotation))),
-                Err(unknown) => report(scope, &unknown),
+                Err(unknown) => unknown.report(scope),
             }
         }
         self.agreed.layout = Some(laid);
@@ -276,13 +255,8 @@ impl CheckpointRally {
             match self.borders_of(borders, "") {
                 Ok(faces) => self.agreed.borders = Some(faces),
                 Err(unknown) => {
-                    report(
-                        scope,
-                        &Unknown {
-                            pointer: "/components/layout".to_owned(),
-                            ..unknown
-                        },
-                    );
+                    let pointer = "/components/layout".to_owned();
+                    Unknown { pointer, ..unknown }.report(scope);
                 }
             }
         }

@@ -6,7 +6,6 @@ pub mod components;
 mod drawing;
 pub mod events;
 mod lints;
-mod listing;
 mod load;
 pub mod moves;
 pub mod plug;

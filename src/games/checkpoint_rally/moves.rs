@@ -7,8 +7,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::board::Space;
-use super::components::{BordersLaid, Colour, Id, Target, by_colour};
+use super::components::{BordersLaid, Colour, Target, by_colour};
 use super::table::{BorderFace, CarId, CardId, MAX_PLAYERS, MAX_TILES, TileId, Tiles};
+use crate::document::Id;
 
 /// One decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,7 +111,7 @@ pub enum MoveText {
         /// The space: empty, or with a tile to be replaced.
         at: Target,
         /// Quarter-turns clockwise.
-        #[schemars(range(min = 0, max = 3), extend("x-rule" = {"minimum": "bad-rotation", "maximum": "bad-rotation"}))]
+        #[schemars(range(min = 0, max = 3), extend("x-rule" = {"minimum": "bad-rotation", "maximum": "bad-rotation"}, "x-clause" = {"minimum": "place.in-area", "maximum": "place.in-area"}))]
         rotation: u8,
         /// Spend a GPS update to take the replaced tile into the hand.
         #[serde(default, skip_serializing_if = "is_false")]
@@ -142,7 +143,7 @@ pub enum MoveText {
         /// A tile of the hand.
         tile: Id,
         /// Quarter-turns clockwise.
-        #[schemars(range(min = 0, max = 3), extend("x-rule" = {"minimum": "bad-rotation", "maximum": "bad-rotation"}))]
+        #[schemars(range(min = 0, max = 3), extend("x-rule" = {"minimum": "bad-rotation", "maximum": "bad-rotation"}, "x-clause" = {"minimum": "place.in-area", "maximum": "place.in-area"}))]
         rotation: u8,
         /// The own corner; may be left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -227,6 +228,9 @@ pub enum ChanceText {
         #[schemars(length(max = 25), inner(range(min = 0, max = 3)), extend("x-rule" = {
             "minimum": "bad-rotation",
             "maximum": "bad-rotation"
+        }, "x-clause" = {
+            "minimum": "place.in-area",
+            "maximum": "place.in-area"
         }))]
         rotations: Vec<u8>,
     },

@@ -3,8 +3,8 @@
 use include_dir::{Dir, include_dir};
 
 use super::components::{
-    CarSheet, CheckpointCards, Colour, MapLayout, Position, Rules, Scenario, TerrainBorders,
-    TileSet,
+    CarSheet, CheckpointCards, Colour, MapLayout, Position, ReadingsGiven, Rules, Scenario,
+    TerrainBorders, TileSet,
 };
 use super::lints::{self, LINTS};
 use super::moves::{Chance, ChanceText, Move, MoveText};
@@ -15,7 +15,8 @@ use crate::diagnostic::Rule;
 use crate::document::{Kind, Tree, schema};
 use crate::engine::plug::{StepLint, Unknown};
 use crate::engine::{Meta, Plug, script};
-use crate::games::entry::{ComponentLine, ReadingLine, Shelf};
+use crate::games::entry::Shelf;
+use crate::games::listing::Listed;
 use crate::kit::seat::Seat;
 use crate::lint::{Scope, general};
 
@@ -28,91 +29,63 @@ static KINDS: &[Kind] = &[
     Kind {
         name: "rules",
         summary: "Constants of the game and readings of ambiguous passages.",
-        schema: || schema::document(ID, "rules", KINDS[0].summary, schema::of::<Rules>()),
+        body: schema::of::<Rules>,
         base: Some("base/rules.toml"),
         starter: include_str!("starters/rules.toml"),
     },
     Kind {
         name: "tile-set",
         summary: "Map tiles: road type, terrain along the sides, and where the road leaves.",
-        schema: || schema::document(ID, "tile-set", KINDS[1].summary, schema::of::<TileSet>()),
+        body: schema::of::<TileSet>,
         base: Some("base/tiles.toml"),
         starter: include_str!("starters/tile-set.toml"),
     },
     Kind {
         name: "terrain-borders",
         summary: "Border pieces: two faces of five terrain segments each.",
-        schema: || {
-            schema::document(
-                ID,
-                "terrain-borders",
-                KINDS[2].summary,
-                schema::of::<TerrainBorders>(),
-            )
-        },
+        body: schema::of::<TerrainBorders>,
         base: Some("base/borders.toml"),
         starter: include_str!("starters/terrain-borders.toml"),
     },
     Kind {
         name: "car-sheet",
         summary: "Car data sheets: minutes to enter a tile, by its road type.",
-        schema: || schema::document(ID, "car-sheet", KINDS[3].summary, schema::of::<CarSheet>()),
+        body: schema::of::<CarSheet>,
         base: Some("base/cars.toml"),
         starter: include_str!("starters/car-sheet.toml"),
     },
     Kind {
         name: "checkpoint-cards",
         summary: "Checkpoint cards: the spaces to be visited, on each of two maps.",
-        schema: || {
-            schema::document(
-                ID,
-                "checkpoint-cards",
-                KINDS[4].summary,
-                schema::of::<CheckpointCards>(),
-            )
-        },
+        body: schema::of::<CheckpointCards>,
         base: Some("base/cards.toml"),
         starter: include_str!("starters/checkpoint-cards.toml"),
     },
     Kind {
         name: "map-layout",
         summary: "An opening map in place of the random one.",
-        schema: || {
-            schema::document(
-                ID,
-                "map-layout",
-                KINDS[5].summary,
-                schema::of::<MapLayout>(),
-            )
-        },
+        body: schema::of::<MapLayout>,
         base: None,
         starter: include_str!("starters/map-layout.toml"),
     },
     Kind {
         name: "scenario",
         summary: "Who races on what: players, components, readings, and what is not left to chance.",
-        schema: || schema::document(ID, "scenario", KINDS[6].summary, schema::of::<Scenario>()),
+        body: schema::of::<Scenario>,
         base: None,
         starter: include_str!("starters/scenario.toml"),
     },
     Kind {
         name: "position",
         summary: "A game in the middle, written out.",
-        schema: || schema::document(ID, "position", KINDS[7].summary, schema::of::<Position>()),
+        body: schema::of::<Position>,
         base: None,
         starter: include_str!("starters/position.toml"),
     },
     Kind {
         name: "script",
         summary: "A scripted game: a start, moves and chance outcomes, and what is expected of them.",
-        schema: || {
-            schema::document(
-                ID,
-                "script",
-                KINDS[8].summary,
-                script::schema::<CheckpointRally>(),
-            )
-        },
+        body: script::schema::<CheckpointRally>,
         base: None,
         starter: include_str!("starters/script.toml"),
     },
@@ -207,39 +180,21 @@ impl Plug for CheckpointRally {
 }
 
 impl Shelf for CheckpointRally {
+    const SHIPPED: &'static Dir<'static> = &SHIPPED;
+    const COMPONENTS: &'static [Listed] = &[
+        Listed::of::<TileSet>(),
+        Listed::of::<TerrainBorders>(),
+        Listed::of::<CarSheet>(),
+        Listed::of::<CheckpointCards>(),
+    ];
+
+    type ReadingsGiven = ReadingsGiven;
+
     fn rules() -> Vec<&'static Rule> {
         LINTS.iter().map(|lint| &lint.rule).collect()
-    }
-
-    fn shipped() -> Vec<(String, &'static str)> {
-        let mut files = Vec::new();
-        list(&SHIPPED, &mut files);
-        files.sort_unstable();
-        files
-    }
-
-    fn shipped_file(path: &str) -> Option<&'static str> {
-        SHIPPED.get_file(path)?.contents_utf8()
     }
 
     fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
         lints::check_document(kind, tree, scope);
     }
-
-    fn components() -> Vec<ComponentLine> {
-        super::listing::components()
-    }
-
-    fn readings() -> Vec<ReadingLine> {
-        super::listing::readings()
-    }
-}
-
-fn list(folder: &Dir<'static>, files: &mut Vec<(String, &'static str)>) {
-    for file in folder.files() {
-        if let (Some(path), Some(text)) = (file.path().to_str(), file.contents_utf8()) {
-            files.push((path.replace('\\', "/"), text));
-        }
-    }
-    folder.dirs().for_each(|inner| list(inner, files));
 }

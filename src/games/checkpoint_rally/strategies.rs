@@ -11,7 +11,7 @@ use super::components::{
 };
 use super::moves::{Move, Path, Spot};
 use super::table::{CheckpointRally, TileId};
-use super::testing::SHORT_CARDS;
+use super::testing::{SHORT_CARDS, WORKSPACE};
 use crate::kit::seat::Seat;
 
 /// Games of two to four players on either map, under any readings, all else left to chance.
@@ -20,7 +20,7 @@ pub(crate) fn games() -> impl Strategy<Value = CheckpointRally> {
         if default_readings {
             scenario.readings = ReadingsGiven::default();
         }
-        super::testing::game(&scenario)
+        WORKSPACE.game(&scenario)
     })
 }
 

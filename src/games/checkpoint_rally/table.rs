@@ -4,8 +4,9 @@ use arrayvec::ArrayVec;
 
 use super::board::{Side, Space, Spaces};
 use super::components::{
-    CheckpointFrame, Colour, Components, Constants, Id, MapChoice, Minutes, Readings, Road,
+    CheckpointFrame, Colour, Components, Constants, MapChoice, Minutes, Readings, Road,
 };
+use crate::document::Id;
 use crate::kit::seat::Seat;
 
 /// Most tiles that a set may hold.

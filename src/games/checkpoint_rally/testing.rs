@@ -1,53 +1,39 @@
-//! What the tests of this game share: a workspace that is on no disk, and documents in it.
+//! The workspace in which the tests of this game stand.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use super::components::Scenario;
 use super::plug::ID;
-use super::state::State;
 use super::table::CheckpointRally;
-use crate::diagnostic::{Finding, Source};
-use crate::document::{Document, FileError, Files, Parsed, parse, reference};
-use crate::engine::Plug as _;
-use crate::games::entry::Shelf as _;
-use crate::games::{AllGames, GAMES, check};
-use crate::lint::levels::Levels;
-use crate::lint::{Catalogue as _, Library, Scope, general, suppress};
+use crate::games::AllGames;
+use crate::games::testing::Workspace;
+use crate::lint::Catalogue as _;
 
 /// A deck of cards so short that even random drivers finish.
 pub(crate) const SHORT_CARDS: &str = "short-cards.toml";
 
 /// The shipped files of the game and a few more that examples refer to.
-struct Workspace(BTreeMap<String, String>);
-
-static WORKSPACE: LazyLock<Workspace> = LazyLock::new(|| {
-    let shipped = CheckpointRally::shipped().into_iter();
-    let mut files: BTreeMap<String, String> = shipped
-        .map(|(name, text)| (name, text.to_owned()))
-        .collect();
-    for count in [9, 10, 13, 14, 20, 21, 22, 24, 25, 30, 35, 36] {
+pub(crate) static WORKSPACE: LazyLock<Workspace<CheckpointRally>> = LazyLock::new(|| {
+    let parts = [9, 10, 13, 14, 20, 21, 22, 24, 25, 30, 35, 36].map(|count| {
         let text = first_of("tile-set", "  { id", count, "]\n");
-        files.insert(format!("{count}-tiles.toml"), text);
-    }
-    files.insert(
-        "3-borders.toml".to_owned(),
-        first_of("terrain-borders", "  { id", 3, "]\n"),
-    );
-    files.insert("129-tiles.toml".to_owned(), more_tiles(87));
-    files.insert(
-        "1-card.toml".to_owned(),
-        first_of("checkpoint-cards", "  { id", 1, "]\n"),
-    );
-    files.insert(
-        "1-car.toml".to_owned(),
-        first_of("car-sheet", "minutes =", 1, ""),
-    );
-    for (name, text) in EXTRA {
-        files.insert((*name).to_owned(), (*text).to_owned());
-    }
-    Workspace(files)
+        (format!("{count}-tiles.toml"), text)
+    });
+    let others = [
+        ("129-tiles.toml", more_tiles(87)),
+        (
+            "3-borders.toml",
+            first_of("terrain-borders", "  { id", 3, "]\n"),
+        ),
+        (
+            "1-card.toml",
+            first_of("checkpoint-cards", "  { id", 1, "]\n"),
+        ),
+        ("1-car.toml", first_of("car-sheet", "minutes =", 1, "")),
+    ];
+    let extra = EXTRA.iter().map(|&(name, text)| (name, text.to_owned()));
+    let named = others.into_iter().chain(extra);
+    let named = named.map(|(name, text)| (name.to_owned(), text));
+    Workspace::with(parts.into_iter().chain(named))
 });
 
 const EXTRA: &[(&str, &str)] = &[
@@ -174,119 +160,4 @@ fn first_of(kind: &str, item: &str, count: usize, end: &str) -> String {
         }
     }
     lines + end
-}
-
-impl Files for Workspace {
-    fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
-        let name = reference::rebase(reference, from, "");
-        if self.0.contains_key(&name) {
-            return Ok(name);
-        }
-        Err(FileError::Missing { nearby: Vec::new() })
-    }
-
-    fn read(&self, name: &str) -> Result<String, FileError> {
-        let missing = FileError::Missing { nearby: Vec::new() };
-        self.0.get(name).cloned().ok_or(missing)
-    }
-
-    fn is_checked(&self, _: &str) -> bool {
-        false
-    }
-}
-
-/// One library for all tests, so that schemas are compiled once.
-static LIBRARY: LazyLock<Library<'static>> = LazyLock::new(|| Library::new(&*WORKSPACE, &AllGames));
-
-/// The files of the workspace.
-pub(crate) fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let files = WORKSPACE.0.iter();
-    files.map(|(name, text)| (name.as_str(), text.as_str()))
-}
-
-/// What is found in a document of the workspace, comments in it applied.
-pub(crate) fn findings(name: &str, text: &str) -> Vec<Finding> {
-    let source = Arc::new(Source::new(name, text));
-    let checked = check::check(&source, &LIBRARY, None);
-    let own = GAMES.iter().flat_map(|game| game.rules());
-    let rules: Vec<&str> = own
-        .chain(general::RULES.iter().copied())
-        .map(|rule| rule.name)
-        .collect();
-    let wholly = if checked.wholly {
-        suppress::Checked::Wholly
-    } else {
-        suppress::Checked::Partly
-    };
-    suppress::apply(
-        &source,
-        checked.findings,
-        &Levels::default(),
-        &rules,
-        wholly,
-    )
-}
-
-/// Calls `act` with a scope on a document with this text; gives what was found, too.
-pub(crate) fn with_scope_on<R>(
-    text: &str,
-    act: impl FnOnce(&mut Scope<'_>) -> R,
-) -> (R, Vec<Finding>) {
-    let mut findings = Vec::new();
-    let source = Arc::new(Source::new("test.toml", text));
-    let mut scope = Scope {
-        game: ID,
-        document: Arc::new(Document::new(source)),
-        prefix: String::new(),
-        library: &LIBRARY,
-        findings: &mut findings,
-    };
-    let result = act(&mut scope);
-    (result, findings)
-}
-
-/// Calls `act` with a scope on an empty document.
-pub(crate) fn with_scope<R>(act: impl FnOnce(&mut Scope<'_>) -> R) -> (R, Vec<Finding>) {
-    with_scope_on("", act)
-}
-
-/// Game and state of a position's document, or what is wrong with it.
-pub(crate) fn take_up(text: &str) -> Result<(CheckpointRally, State), Vec<Finding>> {
-    read(text, "position", |position, scope| {
-        CheckpointRally::take_up(position, scope)
-    })
-}
-
-/// The game of a scenario's document, or what is wrong with it.
-pub(crate) fn set_up(text: &str) -> Result<CheckpointRally, Vec<Finding>> {
-    read(text, "scenario", |scenario, scope| {
-        CheckpointRally::set_up(scenario, scope)
-    })
-}
-
-fn read<D: serde::de::DeserializeOwned, R>(
-    text: &str,
-    kind: &str,
-    resolve: impl FnOnce(&D, &mut Scope<'_>) -> Option<R>,
-) -> Result<R, Vec<Finding>> {
-    let (result, findings) = with_scope_on(text, |scope| {
-        let Parsed { tree, errors, .. } = parse(text);
-        assert!(errors.is_empty(), "{errors:?} in\n{text}");
-        let validator = scope.library.validator(ID, kind)?;
-        if !validator.accepts(&tree) {
-            let faults = validator.findings(&tree, scope);
-            scope.findings.extend(faults);
-            return None;
-        }
-        let document: D = scope.typed(tree)?;
-        resolve(&document, scope)
-    });
-    result.ok_or(findings)
-}
-
-/// The game of a scenario without faults.
-pub(crate) fn game(scenario: &Scenario) -> CheckpointRally {
-    let (game, findings) = with_scope(|scope| CheckpointRally::from_scenario(scenario, scope));
-    let messages: Vec<&String> = findings.iter().map(|finding| &finding.message).collect();
-    game.unwrap_or_else(|| panic!("{messages:?}"))
 }

@@ -6,14 +6,15 @@ use arrayvec::ArrayVec;
 
 use super::board::Space;
 use super::components::{
-    self, BordersLaid, Colour, Corner, DoneEntry, Id, Laid as LaidText, PendingDraws,
-    PlayerPosition, Position, Slot, SpaceName, Target,
+    self, BordersLaid, Colour, Corner, DoneEntry, Laid as LaidText, PendingDraws, PlayerPosition,
+    Position, Slot, SpaceName, Target,
 };
 use super::moves::{Chance, ChanceText, Move, MoveText, Path, Spot};
 use super::rules::elsewhere;
 use super::state::{State, Work};
 use super::table::{BorderFace, CarId, CardId, CheckpointRally, Laid, TileId, Tiles, tile_id};
-use crate::engine::plug::Unknown;
+use crate::document::Id;
+use crate::engine::plug::{Unknown, find};
 use crate::kit::seat::Seat;
 
 impl CheckpointRally {
@@ -273,7 +274,10 @@ impl CheckpointRally {
 
     /// The tile with this id; `at` is where it is written.
     pub(super) fn tile(&self, id: &Id, at: &str) -> Result<TileId, Unknown> {
-        find(&self.tiles, id, "tile", at, |tile| &tile.id).map(tile_id)
+        find(&self.tiles, id.as_str(), "tile", at, |tile| {
+            tile.id.as_str()
+        })
+        .map(tile_id)
     }
 
     pub(super) fn tile_list_of(&self, ids: &[Id], at: &str) -> Result<Vec<TileId>, Unknown> {
@@ -285,12 +289,16 @@ impl CheckpointRally {
 
     #[expect(clippy::cast_possible_truncation, reason = "sets hold at most 200")]
     pub(super) fn car(&self, id: &Id, at: &str) -> Result<CarId, Unknown> {
-        find(&self.cars, id, "car", at, |car| &car.id).map(|index| CarId(index as u8))
+        find(&self.cars, id.as_str(), "car", at, |car| car.id.as_str())
+            .map(|index| CarId(index as u8))
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "sets hold at most 200")]
     pub(super) fn card(&self, id: &Id, at: &str) -> Result<CardId, Unknown> {
-        find(&self.cards, id, "card", at, |card| &card.id).map(|index| CardId(index as u8))
+        find(&self.cards, id.as_str(), "card", at, |card| {
+            card.id.as_str()
+        })
+        .map(|index| CardId(index as u8))
     }
 
     /// The faces on the four sides.
@@ -306,9 +314,13 @@ impl CheckpointRally {
         }; 4];
         for (face, (side, text)) in faces.iter_mut().zip(laid.sides()) {
             let at = format!("{at}/{side}");
-            let index = find(&self.borders, &text.piece, "border piece", &at, |border| {
-                &border.id
-            })?;
+            let index = find(
+                &self.borders,
+                text.piece.as_str(),
+                "border piece",
+                &at,
+                |border| border.id.as_str(),
+            )?;
             *face = BorderFace {
                 piece: index as u8,
                 reverse: text.reverse,
@@ -324,15 +336,10 @@ impl CheckpointRally {
 
     /// The seat of a colour; `at` is where it is written.
     pub(super) fn seat_named(&self, colour: Colour, at: &str) -> Result<Seat, Unknown> {
-        self.seat_of(colour).ok_or_else(|| Unknown {
-            pointer: at.to_owned(),
-            noun: "player",
-            typed: colour.name().to_owned(),
-            known: self
-                .all_seats()
-                .map(|seat| self.name(seat).to_owned())
-                .collect(),
+        find(&self.players, colour.name(), "player", at, |player| {
+            player.colour.name()
         })
+        .map(Seat::new)
     }
 
     /// Something for every seat, in seat order; colours that take no part are unknown. Seats
@@ -351,24 +358,6 @@ impl CheckpointRally {
         }
         Ok(found.into_values().collect())
     }
-}
-
-fn find<T>(
-    items: &[T],
-    id: &Id,
-    noun: &'static str,
-    at: &str,
-    id_of: impl Fn(&T) -> &Id,
-) -> Result<usize, Unknown> {
-    items
-        .iter()
-        .position(|item| id_of(item) == id)
-        .ok_or_else(|| Unknown {
-            pointer: at.to_owned(),
-            noun,
-            typed: id.to_string(),
-            known: items.iter().map(|item| id_of(item).to_string()).collect(),
-        })
 }
 
 /// The space that a move names; the schema has seen to its form.

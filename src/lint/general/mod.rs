@@ -4,6 +4,7 @@
 mod race;
 
 pub mod bad_id;
+pub mod bad_rotation;
 pub mod bad_value;
 pub mod broken_reference;
 pub mod chance_open;
@@ -18,6 +19,7 @@ pub mod missing_field;
 pub mod nesting_limit;
 pub mod not_replayed;
 pub mod not_utf8;
+pub mod option_unknown;
 pub mod out_of_range;
 pub mod reference_outside;
 pub mod ruling_unexercised;
@@ -25,6 +27,7 @@ pub mod script_illegal;
 pub mod script_leftover;
 pub mod script_limit;
 pub mod script_start;
+pub mod set_limit;
 pub mod syntax_error;
 pub mod toml_1_1;
 pub mod unexpected_legal;
@@ -38,6 +41,7 @@ pub mod unused_suppression;
 pub mod wrong_type;
 
 pub use bad_id::RULE as BAD_ID;
+pub use bad_rotation::RULE as BAD_ROTATION;
 pub use bad_value::RULE as BAD_VALUE;
 pub use broken_reference::RULE as BROKEN_REFERENCE;
 pub use chance_open::RULE as CHANCE_OPEN;
@@ -52,6 +56,7 @@ pub use missing_field::RULE as MISSING_FIELD;
 pub use nesting_limit::RULE as NESTING_LIMIT;
 pub use not_replayed::RULE as NOT_REPLAYED;
 pub use not_utf8::RULE as NOT_UTF8;
+pub use option_unknown::RULE as OPTION_UNKNOWN;
 pub use out_of_range::RULE as OUT_OF_RANGE;
 pub use reference_outside::RULE as REFERENCE_OUTSIDE;
 pub use ruling_unexercised::RULE as RULING_UNEXERCISED;
@@ -59,6 +64,7 @@ pub use script_illegal::RULE as SCRIPT_ILLEGAL;
 pub use script_leftover::RULE as SCRIPT_LEFTOVER;
 pub use script_limit::RULE as SCRIPT_LIMIT;
 pub use script_start::RULE as SCRIPT_START;
+pub use set_limit::RULE as SET_LIMIT;
 pub use syntax_error::RULE as SYNTAX_ERROR;
 pub use toml_1_1::RULE as TOML_1_1;
 pub use unexpected_legal::RULE as UNEXPECTED_LEGAL;
@@ -93,11 +99,14 @@ pub static RULES: &[&Rule] = &[
     &OUT_OF_RANGE,
     &BAD_VALUE,
     &BAD_ID,
+    &BAD_ROTATION,
+    &OPTION_UNKNOWN,
     &UNKNOWN_REFERENCE,
     &BROKEN_REFERENCE,
     &REFERENCE_OUTSIDE,
     &DUPLICATE_ID,
     &CYCLIC_EXTENDS,
+    &SET_LIMIT,
     &UNUSED_SUPPRESSION,
     &UNKNOWN_RULE,
     &MALFORMED_SUPPRESSION,

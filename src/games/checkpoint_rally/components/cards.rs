@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::names::{Id, MapChoice, Provenance, SpaceName};
+use super::names::{MapChoice, SpaceName};
+use crate::document::{Id, Provenance};
 use crate::lint::Component;
 
 /// A deck of checkpoint map cards.
@@ -61,6 +62,11 @@ impl Component for CheckpointCards {
     const KIND: &'static str = "checkpoint-cards";
     const LIST: &'static str = "cards";
     const NOUN: &'static str = "card";
+    const MOST: usize = 200;
+
+    fn count(&self) -> usize {
+        self.cards.len()
+    }
 
     fn extends(&self) -> &[String] {
         &self.extends

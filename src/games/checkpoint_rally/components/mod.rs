@@ -11,8 +11,7 @@ mod scenario;
 pub use cards::{Card, CheckpointCards};
 pub use layout::MapLayout;
 pub use names::{
-    BorderFace, BordersLaid, Colour, Corner, Id, Laid, MapChoice, Provenance, SpaceName, Target,
-    by_colour,
+    BorderFace, BordersLaid, Colour, Corner, Laid, MapChoice, SpaceName, Target, by_colour,
 };
 pub use pieces::{
     Border, Car, CarSheet, Exit, Minutes, Road, TerrainBorders, Tile, TileSet, base_terrains,

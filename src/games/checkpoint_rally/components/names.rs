@@ -1,43 +1,13 @@
 //! How the documents of Checkpoint Rally name things: ids, spaces, sides, tiles with rotations.
 
-use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::document::Id;
 use crate::games::checkpoint_rally::board::Space;
-
-/// A component's id: lower-case words joined by hyphens. Shared, because games are set up by the
-/// thousand from the same sets.
-#[derive(
-    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(transparent)]
-#[schemars(extend(
-    "pattern" = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$",
-    "description" = "an id: lower-case words joined by hyphens, such as `rally-car`",
-    "maxLength" = 64,
-    "x-rule" = {"pattern": "bad-id", "maxLength": "bad-id"},
-    "x-help" = "lower-case words joined by hyphens, such as `rally-car`"
-))]
-pub struct Id(pub Arc<str>);
-
-impl Id {
-    /// The id's text.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for Id {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
 
 /// A player, by colour.
 #[derive(
@@ -178,6 +148,7 @@ pub struct Target(pub String);
     "allOf" = [{
         "pattern": "/[0-3]$",
         "x-rule": {"pattern": "bad-rotation"},
+        "x-clause": {"pattern": "place.in-area"},
         "x-help": "a rotation of 0 to 3 quarter-turns clockwise behind the tile's id, such as `h08/3`"
     }],
     "description" = "a tile's id and its rotation in quarter-turns clockwise, 0 to 3, such as `h08/3`",
@@ -274,16 +245,4 @@ impl BordersLaid {
             ("west", &self.west),
         ]
     }
-}
-
-/// Where component data comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Provenance {
-    /// Printed in the rulebook.
-    Rulebook,
-    /// Rebuilt to fit the rulebook, where the printed component is lost.
-    Reconstructed,
-    /// The author's own.
-    Original,
 }

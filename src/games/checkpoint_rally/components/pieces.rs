@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::names::{Id, Provenance};
+use crate::document::{Id, Provenance};
+use crate::games::checkpoint_rally::table::MAX_TILES;
 use crate::lint::Component;
 
 /// A road type.
@@ -119,6 +120,11 @@ impl Component for TileSet {
     const KIND: &'static str = "tile-set";
     const LIST: &'static str = "tiles";
     const NOUN: &'static str = "tile";
+    const MOST: usize = MAX_TILES;
+
+    fn count(&self) -> usize {
+        self.tiles.len()
+    }
 
     fn extends(&self) -> &[String] {
         &self.extends
@@ -175,6 +181,11 @@ impl Component for TerrainBorders {
     const KIND: &'static str = "terrain-borders";
     const LIST: &'static str = "borders";
     const NOUN: &'static str = "border piece";
+    const MOST: usize = 64;
+
+    fn count(&self) -> usize {
+        self.borders.len()
+    }
 
     fn extends(&self) -> &[String] {
         &self.extends
@@ -265,6 +276,11 @@ impl Component for CarSheet {
     const KIND: &'static str = "car-sheet";
     const LIST: &'static str = "cars";
     const NOUN: &'static str = "car";
+    const MOST: usize = 64;
+
+    fn count(&self) -> usize {
+        self.cars.len()
+    }
 
     fn extends(&self) -> &[String] {
         &self.extends

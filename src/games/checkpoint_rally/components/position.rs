@@ -6,9 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::names::by_colour;
-use super::names::{BordersLaid, Colour, Corner, Id, Laid, MapChoice, SpaceName};
+use super::names::{BordersLaid, Colour, Corner, Laid, MapChoice, SpaceName};
 use super::rules::ReadingsGiven;
 use super::scenario::Components;
+use crate::document::Id;
 
 /// A game in the middle: everything that `replay` prints, and enough to go on from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -111,71 +111,7 @@ impl Bonus {
     }
 }
 
-/// Declares the readings: each an enumeration with its default first, a field of [`Readings`]
-/// with all chosen and a field of [`ReadingsGiven`] with those that a document names.
-macro_rules! readings {
-    ($($(#[$doc:meta])+ $field:ident: $name:ident {
-        $($(#[$variant_doc:meta])+ $variant:ident,)+
-    })+) => {
-        $(
-            $(#[$doc])+
-            #[derive(
-                Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema,
-            )]
-            #[serde(rename_all = "kebab-case")]
-            pub enum $name {
-                $($(#[$variant_doc])+ $variant,)+
-            }
-
-            impl $name {
-                /// Every reading, the default first.
-                pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
-            }
-        )+
-
-        /// How every ambiguous passage is read.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-        pub struct Readings {
-            $($(#[$doc])+ pub $field: $name,)+
-        }
-
-        /// The readings that a document names; the others stay as they are.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-        #[serde(default, rename_all = "kebab-case")]
-        #[schemars(deny_unknown_fields, extend("x-rule" = {
-            "additionalProperties": "option-unknown",
-            "enum": "option-unknown",
-            "const": "option-unknown",
-            "oneOf": "option-unknown"
-        }))]
-        pub struct ReadingsGiven {
-            $(
-                $(#[$doc])+
-                #[serde(skip_serializing_if = "Option::is_none")]
-                #[schemars(extend("x-rule" = "option-unknown"))]
-                pub $field: Option<$name>,
-            )+
-        }
-
-        impl Readings {
-            /// These readings, with those that `given` names in their place.
-            #[must_use]
-            pub fn with(self, given: &ReadingsGiven) -> Self {
-                Self { $($field: given.$field.unwrap_or(self.$field),)+ }
-            }
-
-            /// The readings that differ from `base`, as a document names them.
-            #[must_use]
-            pub fn over(&self, base: &Self) -> ReadingsGiven {
-                ReadingsGiven {
-                    $($field: (self.$field != base.$field).then_some(self.$field),)+
-                }
-            }
-        }
-    };
-}
-
-readings! {
+crate::readings! {
     /// Whether a border segment counts as a touching terrain.
     border_terrain: BorderTerrain {
         /// A segment of the tile's own terrain takes a minute off.

@@ -6,8 +6,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::names::by_colour;
-use super::names::{BordersLaid, Colour, Corner, Id, MapChoice};
+use super::names::{BordersLaid, Colour, Corner, MapChoice};
 use super::rules::ReadingsGiven;
+use crate::document::Id;
 
 /// A game before its first step.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -91,6 +92,9 @@ pub struct Fixed {
         "maxItems": "fixed-rotations",
         "maximum": "bad-rotation",
         "minimum": "bad-rotation"
+    }, "x-clause" = {
+        "maximum": "place.in-area",
+        "minimum": "place.in-area"
     }))]
     pub rotations: Option<Vec<u8>>,
 }

@@ -1,9 +1,10 @@
 //! `car-sheet-shared`: two players with one car sheet.
 
-use super::super::components::{Colour, Id};
+use super::super::components::Colour;
 use super::subject::{PositionSubject, ScenarioSubject, shared};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::document::Id;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {

@@ -1,9 +1,10 @@
 //! `card-dealt-twice`: two players with one checkpoint card.
 
-use super::super::components::{Colour, Id};
+use super::super::components::Colour;
 use super::subject::{PositionSubject, ScenarioSubject, shared};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::document::Id;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {

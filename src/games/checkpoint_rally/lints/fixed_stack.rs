@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::super::components::Id;
 use super::subject::ScenarioSubject;
 use super::{Check, GameLint, found, listed};
 use crate::diagnostic::{Level, Rule};
+use crate::document::Id;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {

@@ -2,7 +2,7 @@
 
 use super::clauses::Clause;
 use super::components::{
-    Border, Car, CarSheet, Card, CheckpointCards, Id, MapLayout, Position, Rules, Scenario,
+    Border, Car, CarSheet, Card, CheckpointCards, MapLayout, Position, Rules, Scenario,
     TerrainBorders, Tile, TileSet,
 };
 use super::load::Parts;
@@ -10,13 +10,12 @@ use super::moves::Move;
 use super::state::State;
 use super::table::CheckpointRally;
 use crate::diagnostic::{Finding, Place, Rule};
-use crate::document::Tree;
+use crate::document::{Id, Tree};
 use crate::engine::Clauses as _;
 use crate::engine::plug::StepLint;
 use crate::kit::quote::list;
 use crate::kit::seat::Seat;
 use crate::lint::{Component, Lint, Scope};
-use set_limit::Limited;
 use subject::{LayoutSubject, PositionSubject, ScenarioSubject, SetSubject};
 
 #[macro_use]
@@ -26,7 +25,6 @@ mod reach;
 pub(super) mod subject;
 mod tours;
 
-mod bad_rotation;
 mod bad_space;
 mod border_shape;
 mod border_twice;
@@ -57,7 +55,6 @@ mod fixed_unused;
 mod layout_corner;
 mod map_choice;
 mod map_recommended;
-mod option_unknown;
 mod players_range;
 mod position_car;
 mod position_done;
@@ -131,7 +128,6 @@ pub type GameLint = Lint<&'static [Check]>;
 
 /// Every lint, in the order of the pages.
 pub static LINTS: &[&GameLint] = &[
-    &bad_rotation::LINT,
     &bad_space::LINT,
     &border_shape::LINT,
     &border_twice::LINT,
@@ -162,7 +158,6 @@ pub static LINTS: &[&GameLint] = &[
     &layout_corner::LINT,
     &map_choice::LINT,
     &map_recommended::LINT,
-    &option_unknown::LINT,
     &players_range::LINT,
     &position_car::LINT,
     &position_done::LINT,
@@ -183,7 +178,6 @@ pub static LINTS: &[&GameLint] = &[
     &position_unmarked::LINT,
     &script_drive_past_finish::LINT,
     &script_reshuffle::LINT,
-    &set_limit::LINT,
     &terrain_nonstandard::LINT,
     &tile_count::LINT,
     &tile_dead_end::LINT,
@@ -207,12 +201,7 @@ fn checks() -> impl Iterator<Item = Check> {
 
 /// A finding of a lint, with the clause behind it if there is one.
 fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> Finding {
-    let finding = Finding::new(&lint.rule, place, message);
-    let named = |id: &str| Clause::TABLE.iter().find(|clause| clause.id == id);
-    match lint.rule.clause.and_then(named) {
-        Some(clause) => finding.citing(clause.citation()),
-        None => finding,
-    }
+    Clause::found(&lint.rule, place, message)
 }
 
 /// Names as a message lists them.
@@ -222,6 +211,7 @@ fn listed<T: ToString>(names: impl IntoIterator<Item = T>) -> String {
 }
 
 pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
+    set_limit::check_parts(parts, scope);
     for check in checks() {
         if let Check::Parts(check) = check {
             check(parts, scope);
@@ -315,7 +305,7 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
 
 type SetCheck<T> = fn(&SetSubject<'_, T>, &mut Scope<'_>);
 
-fn check_set<C: Component + Limited>(
+fn check_set<C: Component>(
     tree: Tree<'_>,
     scope: &mut Scope<'_>,
     terrains: fn(&C) -> &[Id],
@@ -324,17 +314,10 @@ fn check_set<C: Component + Limited>(
     let Some(value) = scope.typed::<C>(tree) else {
         return;
     };
-    if value.count() > C::MOST {
-        // The schema says so; comparing everything with everything would take too long.
-        return;
-    }
     let (terrains, extends) = (terrains(&value).to_vec(), !value.extends().is_empty());
-    let Some(set) = scope.merge(value) else {
+    let Some(set) = scope.own_set(value) else {
         return;
     };
-    if !set_limit::check_set::<C>(&set, scope) {
-        return;
-    }
     let subject = SetSubject {
         set: &set,
         terrains: &terrains,
@@ -352,7 +335,7 @@ fn check_layout(tree: Tree<'_>, scope: &mut Scope<'_>) {
     let Some(tiles) = scope.set::<TileSet>("/tiles", layout.tiles.as_deref()) else {
         return;
     };
-    let is_sound = super::load::is_sound(scope);
+    let is_sound = scope.is_sound();
     for (space, laid) in layout.board.iter().filter(|_| is_sound) {
         let known = tiles.items.iter().map(|entry| entry.value.id.as_str());
         if !known.clone().any(|id| id == laid.tile.as_str()) {

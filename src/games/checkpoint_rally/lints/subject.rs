@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::board::Spaces;
 use super::super::components::{
-    BordersLaid, Colour, FinisherDraws, How, Id, MapLayout, Phase, PlayerPosition, Position,
-    Scenario, Slot,
+    BordersLaid, Colour, FinisherDraws, How, MapLayout, Phase, PlayerPosition, Position, Scenario,
+    Slot,
 };
 use super::super::load::Parts;
 use super::super::table::CheckpointRally;
+use crate::document::Id;
 use crate::kit::seat::Seat;
 use crate::lint::{Entry, Set};
 

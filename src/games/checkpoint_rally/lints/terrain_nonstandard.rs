@@ -1,9 +1,10 @@
 //! `terrain-nonstandard`: a terrain type that the box does not have.
 
-use super::super::components::{Border, Id, Tile, base_terrains};
+use super::super::components::{Border, Tile, base_terrains};
 use super::subject::SetSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::document::Id;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {

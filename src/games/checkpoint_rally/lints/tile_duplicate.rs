@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::super::components::{Exit, Id, Road, Tile};
+use super::super::components::{Exit, Road, Tile};
 use super::subject::SetSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::document::Id;
 use crate::lint::{Entry, Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {

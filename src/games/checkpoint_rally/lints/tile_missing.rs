@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::super::components::{Id, Phase};
+use super::super::components::Phase;
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found, listed};
 use crate::diagnostic::{Level, Rule};
+use crate::document::Id;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::super::components::{Border, Id, Tile};
+use super::super::components::{Border, Tile};
 use super::subject::SetSubject;
 use super::{Check, GameLint, found, listed};
 use crate::diagnostic::{Edit, Fix, Level, Place, Rule};
+use crate::document::Id;
 use crate::kit::nearest::{certain, nearest};
 use crate::kit::quote::quote;
 use crate::lint::{Lint, Scope};

@@ -6,7 +6,7 @@ use super::super::lints;
 use super::super::lints::subject::{PositionSubject, mentions};
 use super::super::state::{State, Work};
 use super::super::table::{CheckpointRally, Entrant, Laid, MAX_TILES, TileId, Tiles};
-use super::{Parts, is_sound, report};
+use super::Parts;
 use crate::engine::plug::Unknown;
 use crate::kit::seat::Seat;
 use crate::lint::Scope;
@@ -26,13 +26,13 @@ impl CheckpointRally {
                 card: None,
             });
         }
-        if !is_sound(scope) {
+        if !scope.is_sound() {
             return None;
         }
         for unknown in game.unknown_names(position) {
-            report(scope, &unknown);
+            unknown.report(scope);
         }
-        if !is_sound(scope) {
+        if !scope.is_sound() {
             return None;
         }
         let subject = PositionSubject {
@@ -40,12 +40,12 @@ impl CheckpointRally {
             game: &game,
         };
         lints::check_position(&subject, scope);
-        if !is_sound(scope) {
+        if !scope.is_sound() {
             return None;
         }
         let state = game.state_of(position);
         if let Err(unknown) = &state {
-            report(scope, unknown);
+            unknown.report(scope);
         }
         let state = state.ok()?;
         lints::check_state(&game, &state, scope);

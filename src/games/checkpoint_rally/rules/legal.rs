@@ -19,6 +19,7 @@ impl CheckpointRally {
         moves.extend((0..choice.count()).map(|index| (choice.seat, choice.nth(index))));
     }
 
+    /// One of the moves that are listed, each equally likely.
     pub(in super::super) fn draw_move(&self, state: &State, random: &mut Random) -> (Seat, Move) {
         let choice = self.choice(state);
         let Some(choice) = choice else {

@@ -1,7 +1,7 @@
 //! How many tiles, cars, cards and border pieces there must be.
 
 use super::{rules, with};
-use crate::games::checkpoint_rally::testing::findings;
+use crate::games::checkpoint_rally::testing::WORKSPACE;
 
 const SCENARIO: &str = r#"format = 1
 game = "checkpoint-rally"
@@ -128,7 +128,7 @@ tiles = [
   { id = "pass", road = "gravel", terrain = ["mountain", "city", "desert", "city"], exits = ["N", "S"] },
 ]
 "#;
-    let found = findings("example.toml", text);
+    let found = WORKSPACE.findings("example.toml", text);
     let [finding] = &found[..] else {
         panic!("{found:?}")
     };

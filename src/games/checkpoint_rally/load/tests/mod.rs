@@ -12,7 +12,7 @@ use super::super::plug::ID;
 use super::super::state::State;
 use super::super::strategies::scenarios;
 use super::super::table::CheckpointRally;
-use super::super::testing::{files, findings, game, set_up, take_up};
+use super::super::testing::WORKSPACE;
 use crate::edit::position::document;
 use crate::engine::{Game as _, Plug as _, Silent, Turn, laws};
 use crate::kit::random::Random;
@@ -38,7 +38,7 @@ fn games() -> impl Strategy<Value = CheckpointRally> {
             cards: odd.or(scenario.components.cards),
             ..Components::default()
         };
-        game(&scenario)
+        WORKSPACE.game(&scenario)
     })
 }
 
@@ -63,7 +63,7 @@ fn play_on(game: &CheckpointRally, state: &mut State, seed: u64) {
         }
         if step % 5 == 0 {
             let text = document(ID, &written(game, state));
-            match take_up(&text) {
+            match WORKSPACE.take_up(&text) {
                 Ok((_, again)) => assert_eq!(again, *state, "{text}"),
                 Err(findings) => panic!("{findings:?} in\n{text}"),
             }
@@ -92,7 +92,7 @@ proptest! {
             count += 1;
             if count < 16 || count % 9 == 0 || state.pending.is_some() || state.owes.is_some() {
                 let text = document(ID, &written(&game, state));
-                match take_up(&text) {
+                match WORKSPACE.take_up(&text) {
                     Ok((_, again)) => assert_eq!(again, *state, "{text}"),
                     Err(findings) => panic!("{findings:?} in\n{text}"),
                 }
@@ -116,7 +116,7 @@ proptest! {
             slip.make(&mut position);
         }
         let text = document(ID, &position);
-        if let Ok((game, mut state)) = take_up(&text) {
+        if let Ok((game, mut state)) = WORKSPACE.take_up(&text) {
             play_on(&game, &mut state, seed);
         }
     }
@@ -124,7 +124,8 @@ proptest! {
 
 /// A shipped document as JSON, with its name.
 fn shipped() -> impl Strategy<Value = (&'static str, Value)> {
-    let shipped: Vec<_> = files()
+    let shipped: Vec<_> = WORKSPACE
+        .files()
         .map(|(name, text)| (name, toml::from_str(text).expect("shipped files are TOML")))
         .collect();
     select(shipped)
@@ -149,12 +150,12 @@ proptest! {
         for slip in slips {
             slip.make(&mut scenario);
         }
-        if let Ok(game) = set_up(&text(&scenario)) {
+        if let Ok(game) = WORKSPACE.set_up(&text(&scenario)) {
             let mut random = Random::new(seed);
             laws::walk(&game, seed, 40, |state| {
                 laws::chance_agrees(&game, state, &mut random);
                 let text = document(ID, &written(&game, state));
-                match take_up(&text) {
+                match WORKSPACE.take_up(&text) {
                     Ok((_, again)) => assert_eq!(again, *state, "{text}"),
                     Err(findings) => panic!("{findings:?} in\n{text}"),
                 }
@@ -170,7 +171,7 @@ proptest! {
         for slip in slips {
             slip.make(&mut document);
         }
-        findings(name, &text(&document));
+        WORKSPACE.findings(name, &text(&document));
     }
 }
 
@@ -187,7 +188,7 @@ fn slips_are_refused_and_taken_up() {
         for slip in slips {
             slip.make(&mut position);
         }
-        match take_up(&document(ID, &position)) {
+        match WORKSPACE.take_up(&document(ID, &position)) {
             Ok(_) => taken += 1,
             Err(findings) => {
                 assert!(!findings.is_empty(), "refused without a reason");

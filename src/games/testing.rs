@@ -1,0 +1,237 @@
+//! What the tests of every game share: a workspace that is on no disk, documents in it, and the
+//! examples of lints.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+
+use super::entry::{Entry as _, Of, Shelf};
+use super::{AllGames, GAMES, check, sandbox};
+use crate::diagnostic::{Finding, Rule, Source};
+use crate::document::{FileError, Files, Parsed, parse, reference};
+use crate::engine::{ClauseKind, Clauses as _};
+use crate::lint::levels::Levels;
+use crate::lint::{Library, Scope, general, suppress};
+
+/// The shipped files of a game and a few more, and whatever a test writes among them.
+pub(crate) struct Workspace<G> {
+    files: &'static Memory,
+    /// One for all tests, so that schemas are compiled once.
+    library: Library<'static>,
+    game: PhantomData<fn() -> G>,
+}
+
+/// Files by name.
+struct Memory(BTreeMap<String, String>);
+
+impl Files for Memory {
+    fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
+        let name = reference::rebase(reference, from, "");
+        if self.0.contains_key(&name) {
+            return Ok(name);
+        }
+        Err(FileError::Missing { nearby: Vec::new() })
+    }
+
+    fn read(&self, name: &str) -> Result<String, FileError> {
+        let missing = FileError::Missing { nearby: Vec::new() };
+        self.0.get(name).cloned().ok_or(missing)
+    }
+
+    fn is_checked(&self, _: &str) -> bool {
+        false
+    }
+}
+
+impl<G: Shelf> Workspace<G> {
+    /// The shipped files and these.
+    pub(crate) fn with(extra: impl IntoIterator<Item = (String, String)>) -> Self {
+        let shipped = shipped::<G>().into_iter();
+        let mut files: BTreeMap<String, String> = shipped
+            .map(|(name, text)| (name, text.to_owned()))
+            .collect();
+        files.extend(extra);
+        // A workspace is a static value, whose library refers to its files.
+        let files: &'static Memory = Box::leak(Box::new(Memory(files)));
+        Self {
+            files,
+            library: Library::new(files, &AllGames),
+            game: PhantomData,
+        }
+    }
+
+    /// The files, by name.
+    pub(crate) fn files(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<G> {
+        let files = self.files.0.iter();
+        files.map(|(name, text)| (name.as_str(), text.as_str()))
+    }
+
+    /// What is found in a document of the workspace, comments in it applied.
+    pub(crate) fn findings(&self, name: &str, text: &str) -> Vec<Finding> {
+        let source = Arc::new(Source::new(name, text));
+        let checked = check::check(&source, &self.library, None);
+        let own = GAMES.iter().flat_map(|game| game.rules());
+        let rules: Vec<&str> = own
+            .chain(general::RULES.iter().copied())
+            .map(|rule| rule.name)
+            .collect();
+        let wholly = if checked.wholly {
+            suppress::Checked::Wholly
+        } else {
+            suppress::Checked::Partly
+        };
+        suppress::apply(
+            &source,
+            checked.findings,
+            &Levels::default(),
+            &rules,
+            wholly,
+        )
+    }
+
+    /// The names of the rules that report something in a document, each once.
+    pub(crate) fn rules(&self, text: &str) -> Vec<&'static str> {
+        let found = self.findings("example.toml", text);
+        let names: BTreeSet<&str> = found.iter().map(|finding| finding.rule.name).collect();
+        names.into_iter().collect()
+    }
+
+    /// Calls `act` with a scope on an empty document; gives what was found, too.
+    pub(crate) fn with_scope<R>(&self, act: impl FnOnce(&mut Scope<'_>) -> R) -> (R, Vec<Finding>) {
+        sandbox::with_scope_in::<G, R>(&self.library, "", act)
+    }
+
+    /// Game and state of a position's document, or what is wrong with it.
+    pub(crate) fn take_up(&self, text: &str) -> Result<(G, G::State), Vec<Finding>> {
+        self.read(text, "position", |position, scope| {
+            G::take_up(position, scope)
+        })
+    }
+
+    /// The game of a scenario's document, or what is wrong with it.
+    pub(crate) fn set_up(&self, text: &str) -> Result<G, Vec<Finding>> {
+        self.read(text, "scenario", |scenario, scope| {
+            G::set_up(scenario, scope)
+        })
+    }
+
+    fn read<D: DeserializeOwned, R>(
+        &self,
+        text: &str,
+        kind: &str,
+        resolve: impl FnOnce(&D, &mut Scope<'_>) -> Option<R>,
+    ) -> Result<R, Vec<Finding>> {
+        let (result, findings) = sandbox::with_scope_in::<G, _>(&self.library, text, |scope| {
+            let Parsed { tree, errors, .. } = parse(text);
+            assert!(errors.is_empty(), "{errors:?} in\n{text}");
+            let validator = scope.library.validator(G::META.id, kind)?;
+            if !validator.accepts(&tree) {
+                let faults = validator.findings(&tree, scope);
+                scope.findings.extend(faults);
+                return None;
+            }
+            let document: D = scope.typed(tree)?;
+            resolve(&document, scope)
+        });
+        result.ok_or(findings)
+    }
+
+    /// The game of a scenario without faults.
+    pub(crate) fn game(&self, scenario: &G::Scenario) -> G {
+        let (game, findings) = self.with_scope(|scope| G::set_up(scenario, scope));
+        game.unwrap_or_else(|| panic!("{:#?}", shown(&findings)))
+    }
+
+    /// Every bad example has its fault and no other.
+    pub(crate) fn check_bad_examples(&self) {
+        check_each(G::rules(), |rule| {
+            let found = self.findings("example.toml", rule.bad);
+            let names: BTreeSet<&str> = found.iter().map(|finding| finding.rule.name).collect();
+            (names != BTreeSet::from([rule.name])).then_some(found)
+        });
+    }
+
+    /// Every good example is clean.
+    pub(crate) fn check_good_examples(&self) {
+        check_each(G::rules(), |rule| {
+            let found = self.findings("example.toml", rule.good);
+            (!found.is_empty()).then_some(found)
+        });
+    }
+
+    /// Every shipped document is clean.
+    pub(crate) fn check_shipped(&self) {
+        let mut report = Vec::new();
+        for (name, text) in shipped::<G>() {
+            let found = self.findings(&name, text);
+            report.extend(shown(&found).iter().map(|line| format!("{name}: {line}")));
+        }
+        assert!(report.is_empty(), "{}", report.join("\n"));
+    }
+
+    /// Behind every clause about documents stands a lint, and behind every lint that cites one, a
+    /// clause.
+    pub(crate) fn check_citations(&self) {
+        let (clauses, rules) = (G::Clause::TABLE, G::rules());
+        for clause in clauses {
+            let cited = rules.iter().any(|rule| rule.clause == Some(clause.id));
+            assert!(
+                cited || clause.kind != ClauseKind::Document,
+                "{}",
+                clause.id
+            );
+        }
+        for rule in rules {
+            let known = clauses.iter().any(|known| Some(known.id) == rule.clause);
+            assert!(known || rule.clause.is_none(), "{}", rule.name);
+        }
+    }
+}
+
+fn shipped<G: Shelf>() -> Vec<(String, &'static str)> {
+    Of::<G>(PhantomData).shipped()
+}
+
+fn check_each(rules: Vec<&'static Rule>, fault: impl Fn(&Rule) -> Option<Vec<Finding>>) {
+    let faults = rules.into_iter().filter_map(|rule| {
+        let found = fault(rule)?;
+        Some(format!("{}: {:#?}", rule.name, shown(&found)))
+    });
+    let report: Vec<String> = faults.collect();
+    assert!(report.is_empty(), "{}", report.join("\n"));
+}
+
+/// Findings in a line each: rule, place, message, help.
+pub(crate) fn shown(findings: &[Finding]) -> Vec<String> {
+    findings
+        .iter()
+        .map(|finding| {
+            let (line, column) = finding.at.place.start();
+            let also: Vec<String> = finding
+                .also
+                .iter()
+                .map(|label| {
+                    let (line, column) = label.place.start();
+                    format!("{}:{line}:{column}", label.place.source.name)
+                })
+                .collect();
+            format!(
+                "{}:{line}:{column} {} ({}) {}",
+                finding.rule.name,
+                finding.message,
+                finding.help.as_deref().unwrap_or("no help"),
+                also.join(" ")
+            )
+        })
+        .collect()
+}
+
+/// A text with some passages replaced; each must be there.
+pub(crate) fn with(text: &str, changes: &[(&str, &str)]) -> String {
+    changes.iter().fold(text.to_owned(), |text, (from, to)| {
+        assert!(text.contains(from), "{from} in\n{text}");
+        text.replace(from, to)
+    })
+}
