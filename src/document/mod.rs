@@ -6,6 +6,7 @@
 
 pub mod files;
 pub mod header;
+mod inline;
 pub mod kind;
 pub mod names;
 pub mod reference;
@@ -21,6 +22,7 @@ use spans::Spans;
 
 pub use files::{FileError, Files};
 pub use header::Header;
+pub use inline::inline;
 pub use kind::Kind;
 pub use names::{Id, Laid, Provenance};
 pub use survey::MAX_DEPTH;

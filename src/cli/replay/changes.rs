@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use crate::engine::replay::inline;
+use crate::document::inline;
 
 /// What differs between two views: one line for every value.
 pub(super) fn changes(before: &Value, after: &Value) -> Vec<String> {

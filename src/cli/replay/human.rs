@@ -7,9 +7,10 @@ use serde_json::Value;
 use super::Show;
 use super::changes::changes;
 use crate::diagnostic::render::Style;
+use crate::document::inline;
 use crate::edit::position;
 use crate::engine::Viewer;
-use crate::engine::replay::{Moment, inline};
+use crate::engine::replay::Moment;
 
 /// A transcript on its way out.
 pub(super) struct Transcript<'o> {

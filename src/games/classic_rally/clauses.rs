@@ -253,7 +253,7 @@ crate::clauses! {
         // Assistance Car and procedure
         AssistcarOptional = "assistcar.optional", Effect, "§5.1, 5.5",
             "Moving it is optional.";
-        AssistcarBeforeOrAfter = "assistcar.before-or-after", Effect, "§5.5",
+        AssistcarBeforeOrAfter = "assistcar.before-or-after", Move, "§5.5",
             "It moves before or after the Rally Car.";
         AssistcarOneTile = "assistcar.one-tile", Move, "§5.5",
             "It moves along the road, one connected tile, any direction, once per turn.";

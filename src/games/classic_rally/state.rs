@@ -97,8 +97,8 @@ pub struct Player {
     pub finished: Option<u16>,
     /// Chrono points of the stage.
     pub points: Option<u16>,
-    /// Chrono points of earlier stages.
-    pub total: u16,
+    /// Chrono points of earlier stages; `None` if one of them was not finished and gave no points.
+    pub total: Option<u16>,
     /// A tile that fitted nowhere, kept for the next tile-laying turn.
     pub kept: Option<TileId>,
     /// The vote for FINISH.
@@ -147,8 +147,6 @@ pub struct TurnState {
     pub off: u8,
     /// Features still to be switched off, of the player's choice.
     pub owed: u8,
-    /// Whether the choice may fall short, for a Feature may be named twice.
-    pub may_repeat: bool,
     /// Whether the drive has been made, or a Road Book card burnt in its place.
     pub driven: bool,
     /// A drive that is interrupted.
@@ -159,6 +157,8 @@ pub struct TurnState {
     pub assisted: bool,
     /// Whether a toolbox has been used.
     pub toolbox_used: bool,
+    /// Whether a fuel leak has been drawn, which has taken its fuel for this turn.
+    pub leak_drawn: bool,
 }
 
 /// What a drive has come to so far.
@@ -183,12 +183,12 @@ impl TurnState {
             step: Step::Roll,
             off: 0,
             owed: 0,
-            may_repeat: false,
             driven: false,
             drive: None,
             assist_driven: false,
             assisted: false,
             toolbox_used: false,
+            leak_drawn: false,
         }
     }
 }

@@ -211,7 +211,7 @@ proptest! {
             text.replace_range(at..text.len().min(at + length), &new);
         }
         if parse(&text).errors.is_empty() {
-            findings(&super::tests::steps(), &text);
+            findings(&super::tests::choice::steps(), &text);
         }
     }
 

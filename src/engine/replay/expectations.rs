@@ -1,0 +1,174 @@
+//! What an entry of a script expects, compared with what is there.
+
+use serde_json::{Map, Value};
+
+use super::moment::value;
+use super::player::Player;
+use crate::diagnostic::Finding;
+use crate::document::inline;
+use crate::engine::clause::Clauses as _;
+use crate::engine::expect::{Mismatch, compare, event_matches, named};
+use crate::engine::game::Viewer;
+use crate::engine::log::Notes;
+use crate::engine::plug::Plug;
+use crate::kit::seat::Seat;
+use crate::lint::general;
+use crate::lint::library::unknown_reference;
+
+impl<G: Plug> Player<'_, '_, '_, G> {
+    /// Compares expectations with the position and with what the step did.
+    pub(super) fn expect(
+        &mut self,
+        index: usize,
+        expect: &Map<String, Value>,
+        notes: &mut Notes<G>,
+    ) {
+        let mut expect = expect.clone();
+        let (cites, events) = (expect.remove("cites"), expect.remove("events"));
+        let (seen_by, absent) = (expect.remove("seen-by"), expect.remove("absent"));
+        let viewer = match seen_by.as_ref().and_then(Value::as_str) {
+            None => Viewer::Referee,
+            Some(name) => {
+                let names = self.names.clone();
+                let Some(seat) = names.iter().position(|other| *other == name) else {
+                    let place = self.scope.place(&format!("/steps/{index}/expect/seen-by"));
+                    let known = names.iter().copied();
+                    self.scope
+                        .report(unknown_reference(place, "player", name, known));
+                    return;
+                };
+                Viewer::Seat(Seat::new(seat))
+            }
+        };
+        let mut mismatches = Vec::new();
+        if !expect.is_empty() || absent.is_some() {
+            let view = value(&self.game.view(self.state, viewer, notes));
+            let expect = Value::Object(expect);
+            compare(
+                &expect,
+                Some(&view),
+                G::SETS,
+                &mut String::new(),
+                &mut mismatches,
+            );
+            if let Some(Value::Array(absent)) = absent {
+                expect_absent(&absent, &view, &mut mismatches);
+            }
+        }
+        if let Some(Value::Array(cites)) = cites {
+            expect_cites(&cites, notes, &mut mismatches);
+        }
+        if let Some(Value::Array(events)) = events {
+            let happened: Vec<Value> = notes
+                .events()
+                .iter()
+                .map(|event| value(&self.game.event_view(event, viewer)))
+                .collect();
+            expect_events(&events, &happened, &mut mismatches);
+        }
+        for mismatch in mismatches {
+            self.report_mismatch(index, &mismatch);
+            self.replayed.mismatches.push((index, mismatch));
+        }
+    }
+
+    fn report_mismatch(&mut self, index: usize, mismatch: &Mismatch) {
+        let place = self
+            .scope
+            .place(&format!("/steps/{index}/expect{}", mismatch.pointer));
+        let (name, expected) = (name_of(&mismatch.pointer), shown(&mismatch.expected));
+        let finding = match &mismatch.actual {
+            Some(actual) if mismatch.pointer.starts_with("/absent/") => Finding::new(
+                &general::EXPECTATION_FAILED,
+                place,
+                format!("{expected} is there: {}", shown(actual)),
+            ),
+            Some(actual) => {
+                let actual = shown(actual);
+                Finding::new(
+                    &general::EXPECTATION_FAILED,
+                    place,
+                    format!("{name} is {actual}, not {expected}"),
+                )
+                .label(format!("expected {expected}, actual {actual}"))
+            }
+            None if mismatch.pointer.starts_with("/cites") => Finding::new(
+                &general::EXPECTATION_FAILED,
+                place,
+                format!("the step does not cite {expected}"),
+            ),
+            None if mismatch.pointer.starts_with("/events") => Finding::new(
+                &general::EXPECTATION_FAILED,
+                place,
+                format!("no such event follows here: {expected}"),
+            ),
+            None => Finding::new(
+                &general::EXPECTATION_FAILED,
+                place,
+                format!("there is no {name} in this position, though {expected} is expected"),
+            ),
+        };
+        self.scope.report(finding);
+    }
+}
+
+fn expect_absent(absent: &[Value], view: &Value, out: &mut Vec<Mismatch>) {
+    for (i, name) in absent.iter().enumerate() {
+        let there = name.as_str().and_then(|name| named(view, name));
+        if let Some(actual) = there {
+            out.push(Mismatch {
+                pointer: format!("/absent/{i}"),
+                expected: name.clone(),
+                actual: Some(actual.clone()),
+            });
+        }
+    }
+}
+
+fn expect_cites<G: Plug>(cites: &[Value], notes: &Notes<G>, out: &mut Vec<Mismatch>) {
+    let cited: Vec<&str> = notes
+        .cites()
+        .iter()
+        .map(|clause| clause.clause().id)
+        .collect();
+    for (i, id) in cites.iter().enumerate() {
+        if id.as_str().is_none_or(|id| !cited.contains(&id)) {
+            out.push(Mismatch {
+                pointer: format!("/cites/{i}"),
+                expected: id.clone(),
+                actual: None,
+            });
+        }
+    }
+}
+
+fn expect_events(expected: &[Value], happened: &[Value], out: &mut Vec<Mismatch>) {
+    let mut rest = happened.iter();
+    for (i, event) in expected.iter().enumerate() {
+        if !rest.any(|there| event_matches(event, there)) {
+            out.push(Mismatch {
+                pointer: format!("/events/{i}"),
+                expected: event.clone(),
+                actual: None,
+            });
+            return;
+        }
+    }
+}
+
+/// A pointer as people read it: `/players/red/time` becomes `players.red.time`.
+fn name_of(pointer: &str) -> String {
+    format!("`{}`", pointer.trim_start_matches('/').replace('/', "."))
+}
+
+/// A value as TOML writes it, cut if it is longer than any that a game has.
+fn shown(value: &Value) -> String {
+    let text = inline(value);
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("`{}…`", &text[..end]),
+        None => format!("`{text}`"),
+    }
+}
+
+/// The longest value that is shown whole, in characters.
+const LONGEST: usize = 500;

@@ -1,0 +1,163 @@
+//! Playing a script step by step, and finding where script and rules disagree.
+
+mod expectations;
+mod moment;
+mod player;
+
+use std::sync::Arc;
+
+use super::clause::{ClauseSet, Clauses as _};
+use super::expect::Mismatch;
+use super::game::{Ending, Game};
+use super::log::Notes;
+use super::plug::Plug;
+use super::script::{Script, Start};
+use crate::diagnostic::Finding;
+use crate::kit::random::Random;
+use crate::lint::library::{FOLLOWS, Read};
+use crate::lint::{Scope, general};
+pub use moment::{Moment, Watcher};
+use player::Player;
+
+/// What a replay has shown.
+#[derive(Clone, Debug, Default)]
+pub struct Replayed {
+    /// Clauses that the script claims to exercise; a script that claims any is a ruling.
+    pub claims: ClauseSet,
+    /// Entries of the script that were carried out, refusals among them.
+    pub steps: usize,
+    /// Clauses cited by what was carried out.
+    pub kept: ClauseSet,
+    /// Clauses that refused an entry marked so.
+    pub refused: ClauseSet,
+    /// How the game ended, if it did.
+    pub ending: Option<Ending>,
+    /// Expectations that failed, with the step, for writing the actual values in.
+    pub mismatches: Vec<(usize, Mismatch)>,
+    /// Whether the whole script was carried out.
+    pub complete: bool,
+}
+
+/// Replays a script; what is wrong with it goes to the scope's findings.
+pub fn replay<G: Plug>(
+    script: &Script<G>,
+    scope: &mut Scope<'_>,
+    watcher: Option<&mut (dyn Watcher + '_)>,
+) -> Replayed {
+    let mut replayed = Replayed::default();
+    for id in &script.cites {
+        if let Some(clause) = G::Clause::TABLE.iter().position(|clause| clause.id == id) {
+            replayed.claims.insert(clause);
+        }
+    }
+    let before = scope.findings.len();
+    let Some((game, mut state, notes)) = set_up(script, watcher.is_some(), scope) else {
+        let is_news = |finding: &Finding| finding.level != FOLLOWS;
+        if !scope.findings[before..].iter().any(is_news) {
+            let place = scope.key_place(script.start.pointer());
+            let what = match &script.start {
+                Start::ScenarioFile(path) | Start::PositionFile(path) => format!("`{path}`"),
+                Start::Scenario(_) | Start::Position(_) => "what it starts from".to_owned(),
+            };
+            let message = format!("the script is not replayed: {what} has errors");
+            scope.report(
+                Finding::new(&general::NOT_REPLAYED, place, message)
+                    .help("`scrutineer check` on that document says what is wrong with it"),
+            );
+        }
+        return replayed;
+    };
+    let mut player = Player {
+        game: &game,
+        state: &mut state,
+        names: game.seat_names(),
+        random: script.seed.map(Random::new),
+        watcher,
+        replayed: &mut replayed,
+        scope,
+    };
+    let complete = player.start(&notes) && player.run(&script.steps);
+    replayed.ending = game.ending(&state);
+    replayed.complete = complete;
+    if complete {
+        check_claims(script, &replayed, scope);
+    }
+    replayed
+}
+
+type Table<G> = (G, <G as Game>::State, Notes<G>);
+
+fn set_up<G: Plug>(script: &Script<G>, full: bool, scope: &mut Scope<'_>) -> Option<Table<G>> {
+    let notes = Notes::new(full);
+    let begin = |game: G, mut notes: Notes<G>| {
+        let state = game.start(&mut notes);
+        (game, state, notes)
+    };
+    match &script.start {
+        Start::Scenario(scenario) => {
+            let game = G::set_up(scenario, &mut scope.inside("/setup"))?;
+            Some(begin(game, notes))
+        }
+        Start::Position(position) => {
+            let (game, state) = G::take_up(position, &mut scope.inside("/start"))?;
+            Some((game, state, notes))
+        }
+        Start::ScenarioFile(path) => {
+            let read = scope.linked::<G::Scenario>("scenario", "/scenario", path)?;
+            let game = elsewhere(&read, scope, |scenario, scope| G::set_up(scenario, scope))?;
+            Some(begin(rebased(game, &read, scope), notes))
+        }
+        Start::PositionFile(path) => {
+            let read = scope.linked::<G::Position>("position", "/position", path)?;
+            let (game, state) =
+                elsewhere(&read, scope, |position, scope| G::take_up(position, scope))?;
+            Some((rebased(game, &read, scope), state, notes))
+        }
+    }
+}
+
+/// Resolves a value that stands in another file. What is wrong there is that file's business.
+fn elsewhere<T, R>(
+    read: &Read<T>,
+    scope: &mut Scope<'_>,
+    resolve: impl FnOnce(&T, &mut Scope<'_>) -> Option<R>,
+) -> Option<R> {
+    let mut findings = Vec::new();
+    let document = Arc::clone(&read.document);
+    let mut there = Scope::new(scope.game, document, scope.library, &mut findings);
+    resolve(&read.value, &mut there)
+}
+
+fn rebased<G: Plug, T>(game: G, read: &Read<T>, scope: &Scope<'_>) -> G {
+    game.rebased(&read.document.source().name, &scope.document.source().name)
+}
+
+/// Each clause that the script claims must have been at work.
+fn check_claims<G: Plug>(script: &Script<G>, replayed: &Replayed, scope: &mut Scope<'_>) {
+    for (index, id) in script.cites.iter().enumerate() {
+        let found = G::Clause::TABLE.iter().position(|clause| clause.id == id);
+        let Some(clause) = found else { continue };
+        if replayed.kept.contains(clause) || replayed.refused.contains(clause) {
+            continue;
+        }
+        let finding = Finding::new(
+            &general::RULING_UNEXERCISED,
+            scope.place(&format!("/cites/{index}")),
+            format!("no step of this ruling exercises `{id}`"),
+        )
+        .citing(G::Clause::TABLE[clause].citation())
+        .help("add a step in which the clause applies or refuses a move, or drop the claim");
+        scope.report(finding);
+    }
+}
+
+impl<G: Plug> Start<G> {
+    fn pointer(&self) -> &'static str {
+        match self {
+            Self::ScenarioFile(_) => "/scenario",
+            Self::PositionFile(_) => "/position",
+            Self::Scenario(_) => "/setup",
+            Self::Position(_) => "/start",
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! Carrying a script out, entry by entry.
+
+use serde_json::{Map, Value};
+
+use super::Replayed;
+use super::moment::{Now, Watcher, flat, value};
+use crate::diagnostic::{Finding, Rule};
+use crate::engine::clause::Clauses as _;
+use crate::engine::expect::Mismatch;
+use crate::engine::game::{Refusal, Turn};
+use crate::engine::log::{Log as _, Notes};
+use crate::engine::plug::{Plug, Unknown};
+use crate::engine::script::{Action, Step};
+use crate::kit::random::{Random, STREAM};
+use crate::kit::seat::Seat;
+use crate::lint::library::unknown_reference;
+use crate::lint::{Scope, general};
+
+/// A replay under way.
+pub(super) struct Player<'p, 's, 'w, G: Plug> {
+    pub game: &'p G,
+    pub state: &'p mut G::State,
+    pub names: Vec<&'static str>,
+    pub random: Option<Random>,
+    pub watcher: Option<&'p mut (dyn Watcher + 'w)>,
+    pub replayed: &'p mut Replayed,
+    pub scope: &'p mut Scope<'s>,
+}
+
+/// What became of an entry.
+enum Done<G: Plug> {
+    /// It was carried out.
+    Played(Option<Seat>, Notes<G>),
+    /// It was refused.
+    Refused(Option<Seat>, Refusal<G::Clause>),
+    /// It only looked.
+    Looked,
+    /// It cannot be judged; the rest of the script neither.
+    Stop,
+    /// It was passed over, with a finding.
+    Skipped,
+}
+
+impl<G: Plug> Player<'_, '_, '_, G> {
+    pub fn start(&mut self, notes: &Notes<G>) -> bool {
+        self.note(notes);
+        self.show(None, None, None, None, notes)
+    }
+
+    pub fn run(&mut self, steps: &[Step<G>]) -> bool {
+        for (index, step) in steps.iter().enumerate() {
+            if !self.step(index, step) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Carries out an entry; `false` if the script cannot go on.
+    fn step(&mut self, index: usize, step: &Step<G>) -> bool {
+        let done = match &step.action {
+            Action::Look => Done::Looked,
+            Action::Move { player, text } => self.play_move(index, step, player, text),
+            Action::Chance { event, text } => self.play_chance(index, step, event, text),
+        };
+        let (seat, refusal, mut notes) = match done {
+            Done::Stop => return false,
+            Done::Skipped => return true,
+            Done::Looked => (None, None, self.notes(step)),
+            Done::Played(seat, notes) => (seat, None, notes),
+            Done::Refused(seat, refusal) => (seat, Some(refusal), self.notes(step)),
+        };
+        self.replayed.steps += 1;
+        if let Some(refusal) = &refusal {
+            self.replayed.refused.insert(refusal.clause.index());
+            notes.cite(refusal.clause);
+        }
+        if let Some(expect) = &step.expect {
+            self.expect(index, expect, &mut notes);
+        }
+        if refusal.is_none() {
+            self.note(&notes);
+        }
+        let action = match &step.action {
+            _ if self.watcher.is_none() => None,
+            Action::Look => None,
+            Action::Move { text, .. } => Some(flat("move", &value(text))),
+            Action::Chance { text, .. } => Some(flat("chance", &value(text))),
+        };
+        self.show(Some(index), seat, action, refusal.as_ref(), &notes)
+    }
+
+    /// Notes for an entry: events and the order of citations only where somebody asks for them.
+    fn notes(&self, step: &Step<G>) -> Notes<G> {
+        let asked = |expect: &Map<String, Value>| {
+            expect.contains_key("cites") || expect.contains_key("events")
+        };
+        Notes::new(self.watcher.is_some() || step.expect.as_ref().is_some_and(asked))
+    }
+
+    fn note(&mut self, notes: &Notes<G>) {
+        self.replayed.kept.extend(&notes.cited);
+    }
+
+    fn show(
+        &mut self,
+        entry: Option<usize>,
+        seat: Option<Seat>,
+        action: Option<Value>,
+        refusal: Option<&Refusal<G::Clause>>,
+        notes: &Notes<G>,
+    ) -> bool {
+        let Some(watcher) = &mut self.watcher else {
+            return true;
+        };
+        watcher.moment(&Now {
+            game: self.game,
+            state: self.state,
+            entry,
+            seat,
+            action,
+            refusal,
+            notes,
+        })
+    }
+
+    fn play_move(
+        &mut self,
+        index: usize,
+        step: &Step<G>,
+        player: &str,
+        text: &G::MoveText,
+    ) -> Done<G> {
+        if !self.let_chance_decide(index, None) {
+            return Done::Stop;
+        }
+        let names = &self.names;
+        let Some(seat) = names.iter().position(|name| *name == player).map(Seat::new) else {
+            let place = self.scope.place(&format!("/steps/{index}/player"));
+            let known = names.iter().copied();
+            self.scope
+                .report(unknown_reference(place, "player", player, known));
+            return Done::Stop;
+        };
+        if step.illegal.is_none() && self.game.turn(self.state) == Turn::Over {
+            return self.leftover(index, "the game is over before this step");
+        }
+        let mv = match self.game.read_move(seat, text) {
+            Ok(mv) => mv,
+            Err(unknown) => return self.unknown(index, &unknown),
+        };
+        let verdict = self.game.check(self.state, seat, &mv);
+        match self.judge(index, step, verdict, &general::SCRIPT_ILLEGAL) {
+            Judged::Apply => {}
+            Judged::Refused(refusal) => return Done::Refused(Some(seat), refusal),
+            Judged::Skip => return Done::Skipped,
+            Judged::Stop => return Done::Stop,
+        }
+        if let Some(lint) = self.game.lint_step(self.state, seat, &mv) {
+            let place = self.scope.place(&format!("/steps/{index}{}", lint.pointer));
+            self.scope
+                .report(Finding::new(lint.rule, place, lint.message).help(lint.help));
+        }
+        let mut notes = self.notes(step);
+        self.game.play(self.state, seat, &mv, &mut notes);
+        Done::Played(Some(seat), notes)
+    }
+
+    fn play_chance(
+        &mut self,
+        index: usize,
+        step: &Step<G>,
+        event: &str,
+        text: &G::ChanceText,
+    ) -> Done<G> {
+        if step.illegal.is_none() && !self.let_chance_decide(index, Some(event)) {
+            return Done::Stop;
+        }
+        if step.illegal.is_none() && self.game.turn(self.state) != Turn::Chance {
+            return self.leftover(
+                index,
+                &format!("`{event}` is not due here: the outcome is never used"),
+            );
+        }
+        let outcome = match self.game.read_chance(text) {
+            Ok(outcome) => outcome,
+            Err(unknown) => return self.unknown(index, &unknown),
+        };
+        let verdict = self.game.check_chance(self.state, &outcome);
+        match self.judge(index, step, verdict, G::chance_rule(&outcome)) {
+            Judged::Apply => {}
+            Judged::Refused(refusal) => return Done::Refused(None, refusal),
+            Judged::Skip => return Done::Skipped,
+            Judged::Stop => return Done::Stop,
+        }
+        let mut notes = self.notes(step);
+        self.game.resolve(self.state, &outcome, &mut notes);
+        Done::Played(None, notes)
+    }
+
+    /// Lets the seed decide what chance is due, up to an event that the script fixes.
+    fn let_chance_decide(&mut self, index: usize, fixed: Option<&str>) -> bool {
+        while let Some(support) = self.game.support(self.state) {
+            if fixed == Some(support.event) {
+                return true;
+            }
+            let Some(random) = &mut self.random else {
+                let finding = Finding::new(
+                    &general::CHANCE_OPEN,
+                    self.scope.place(&format!("/steps/{index}")),
+                    format!(
+                        "`{}` is due before this step, and nothing decides it",
+                        support.event
+                    ),
+                )
+                .help(format!(
+                    "put a step `{{ chance = \"{}\", … }}` before this one, or add `random = {{ \
+                     stream = {}, seed = 1 }}` to the script",
+                    support.event, STREAM
+                ));
+                self.scope.report(finding);
+                return false;
+            };
+            let outcome = self.game.draw(self.state, random);
+            let mut notes = Notes::new(self.watcher.is_some());
+            self.game.resolve(self.state, &outcome, &mut notes);
+            self.note(&notes);
+            let action = self
+                .watcher
+                .is_some()
+                .then(|| flat("chance", &value(&self.game.write_chance(&outcome))));
+            if !self.show(None, None, action, None, &notes) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Compares the rules' verdict with what the entry says of itself.
+    fn judge(
+        &mut self,
+        index: usize,
+        step: &Step<G>,
+        verdict: Result<(), Refusal<G::Clause>>,
+        rule: &'static Rule,
+    ) -> Judged<G> {
+        match (verdict, &step.illegal) {
+            (Ok(()), None) => Judged::Apply,
+            (Ok(()), Some(clause)) => {
+                let finding = Finding::new(
+                    &general::UNEXPECTED_LEGAL,
+                    self.scope.place(&format!("/steps/{index}/illegal")),
+                    format!("the step is legal, though the script says that `{clause}` refuses it"),
+                )
+                .help("drop `illegal` to have the step carried out");
+                self.scope.report(finding);
+                Judged::Skip
+            }
+            (Err(refusal), Some(clause)) => {
+                let actual = refusal.clause.clause();
+                if actual.id != clause {
+                    let pointer = format!("/steps/{index}/illegal");
+                    let finding = Finding::new(
+                        &general::EXPECTATION_FAILED,
+                        self.scope.place(&pointer),
+                        format!(
+                            "`{}` refuses the step, not `{clause}`: {}",
+                            actual.id, refusal.reason
+                        ),
+                    )
+                    .label(format!("expected `{clause}`, actual `{}`", actual.id))
+                    .citing(actual.citation());
+                    self.scope.report(finding);
+                    self.replayed.mismatches.push((
+                        index,
+                        Mismatch {
+                            pointer: "/illegal".to_owned(),
+                            expected: Value::from(clause.as_str()),
+                            actual: Some(Value::from(actual.id)),
+                        },
+                    ));
+                }
+                Judged::Refused(refusal)
+            }
+            (Err(refusal), None) => {
+                let clause = refusal.clause.clause();
+                let finding = Finding::new(
+                    rule,
+                    self.scope.place(&format!("/steps/{index}")),
+                    refusal.reason,
+                )
+                .citing(clause.citation())
+                .help(format!(
+                    "change the step, or say `illegal = \"{}\"` if it is to be refused",
+                    clause.id
+                ));
+                self.scope.report(finding);
+                Judged::Stop
+            }
+        }
+    }
+
+    fn leftover(&mut self, index: usize, message: &str) -> Done<G> {
+        let place = self.scope.place(&format!("/steps/{index}"));
+        self.scope.report(
+            Finding::new(&general::SCRIPT_LEFTOVER, place, message).help("remove the step"),
+        );
+        if self.game.turn(self.state) == Turn::Over {
+            Done::Stop
+        } else {
+            Done::Skipped
+        }
+    }
+
+    fn unknown(&mut self, index: usize, unknown: &Unknown) -> Done<G> {
+        unknown.report(&mut self.scope.inside(&format!("/steps/{index}")));
+        Done::Stop
+    }
+}
+
+/// What the rules' verdict means for an entry.
+enum Judged<G: Plug> {
+    Apply,
+    Refused(Refusal<G::Clause>),
+    Skip,
+    Stop,
+}

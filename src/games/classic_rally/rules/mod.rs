@@ -1,0 +1,33 @@
+//! The rules: one file a phase or family of moves.
+
+mod assist;
+mod build;
+mod decide;
+mod drive;
+mod equip;
+mod features;
+mod finish;
+mod hazards;
+mod jokers;
+mod legal;
+mod loads;
+mod locations;
+mod outcomes;
+mod places;
+mod race;
+mod roll;
+mod sample;
+mod setup;
+mod turn;
+mod vote;
+mod walk;
+
+use super::clauses::Clause;
+use crate::engine::Refusal;
+
+fn refuse<T>(clause: Clause, reason: impl Into<String>) -> Result<T, Refusal<Clause>> {
+    Err(Refusal {
+        clause,
+        reason: reason.into(),
+    })
+}

@@ -1,0 +1,193 @@
+//! Keys: unknown, missing, misspelt.
+
+use serde_json::json;
+
+use super::{check, findings, table};
+
+#[test]
+fn unknown_keys() {
+    let schema = table(json!({ "minutes": true, "name": true, "road": true }));
+    check(
+        &schema,
+        "minuts = 1",
+        &["unknown-field, minuts: unknown key `minuts` (did you mean `minutes`?)"],
+    );
+    check(
+        &schema,
+        "tyres = { a = 1 }\nx = 1",
+        &[
+            "unknown-field, tyres: unknown key `tyres` (known here are `minutes`, `name`, `road`)",
+            "unknown-field, x: unknown key `x` (known here are `minutes`, `name`, `road`)",
+        ],
+    );
+    check(
+        &schema,
+        "name = 1\nnames = 2",
+        &["unknown-field, names: unknown key `names` (`name` is there already; remove this one)"],
+    );
+    check(
+        &table(json!({})),
+        "a = 1",
+        &["unknown-field, a: unknown key `a` (no such key is allowed here; remove it)"],
+    );
+    check(
+        &table(json!({ "a": false })),
+        "a = 1",
+        &["unknown-field, a: unknown key `a` (no such key is allowed here; remove it)"],
+    );
+    let inner = table(json!({ "cars": table(json!({ "speed": true })) }));
+    check(
+        &inner,
+        "[cars]\nspeed = 1\n\"fast er\" = 2",
+        &[
+            "unknown-field, \"fast er\": unknown key `fast er` (the only key known in `cars` is `speed`)",
+        ],
+    );
+    check(
+        &inner,
+        "cars.sped = 1",
+        &["unknown-field, sped: unknown key `sped` (did you mean `speed`?)"],
+    );
+}
+
+#[test]
+fn keys_of_a_map() {
+    let board = json!({
+        "description": "Tiles by space.",
+        "patternProperties": { "^[a-e][1-5]$": { "type": "string" } },
+        "additionalProperties": false,
+    });
+    check(
+        &table(json!({ "board": board })),
+        "board = { a1 = 'x', f1 = 'y' }",
+        &["unknown-field, f1: unknown key `f1` (tiles by space; keys here match `^[a-e][1-5]$`)"],
+    );
+    let players = json!({ "propertyNames": { "enum": ["red", "blue"] } });
+    check(
+        &table(json!({ "players": players })),
+        "[players]\nrde = 1\npurple = 2",
+        &[
+            "unknown-field, rde: unknown key `rde` (did you mean `red`?)",
+            "unknown-field, purple: unknown key `purple` (known in `players` are `red`, `blue`)",
+        ],
+    );
+    let ids = json!({ "propertyNames": { "pattern": "^[a-z]+$", "description": "A word." } });
+    check(
+        &table(json!({ "ids": ids })),
+        "ids = { a = 1, B = 2 }",
+        &["bad-value, B: `B` cannot be a key in `ids` (`ids`: a word)"],
+    );
+    let unevaluated = json!({
+        "allOf": [{ "properties": { "a": true } }],
+        "properties": { "b": true },
+        "unevaluatedProperties": false,
+    });
+    check(
+        &unevaluated,
+        "a = 1\nb = 2\nc = 3",
+        &["unknown-field, c: unknown key `c` (known here are `b`, `a`)"],
+    );
+}
+
+#[test]
+fn missing_keys() {
+    let mut schema = table(json!({
+        "kind": { "type": "string" },
+        "map": { "description": "The map.", "type": "string" },
+        "road": { "enum": ["highway", "gravel"] },
+        "format": { "const": 1 },
+        "cars": { "items": { "required": ["id"] } },
+        "a b": true,
+    }));
+    check(
+        &schema,
+        "kind = 'x'\n[[cars]]\nid = 1\n[[cars]]",
+        &["missing-field, [[cars]]: `id` is missing (add `id = …`)"],
+    );
+    check(
+        &schema,
+        "cars = [{ x = 1 }]",
+        &["missing-field, {: `id` is missing (add `id = …`)"],
+    );
+    schema["required"] = json!(["map", "road", "format", "a b"]);
+    check(
+        &schema,
+        "kind = 'x'",
+        &[
+            "missing-field, 'x': `map` is missing (add `map = …`: the map)",
+            "missing-field, 'x': `road` is missing (add `road = …`, one of `highway`, `gravel`)",
+            "missing-field, 'x': `format` is missing (add `format = 1`)",
+            "missing-field, 'x': `a b` is missing (add `\"a b\" = …`)",
+        ],
+    );
+}
+
+#[test]
+fn a_mistyped_key_is_not_missing_as_well() {
+    let mut schema = table(json!({ "minutes": true, "name": true }));
+    schema["required"] = json!(["minutes", "name"]);
+    check(
+        &schema,
+        "minuts = 1\nname = 1",
+        &["unknown-field, minuts: unknown key `minuts` (did you mean `minutes`?)"],
+    );
+    check(
+        &schema,
+        "minuts = 1\nnaem = 1",
+        &[
+            "unknown-field, minuts: unknown key `minuts` (did you mean `minutes`?)",
+            "unknown-field, naem: unknown key `naem` (did you mean `name`?)",
+        ],
+    );
+    check(
+        &schema,
+        "kind = 1\nminutes = 1",
+        &[
+            "unknown-field, kind: unknown key `kind` (known here are `minutes`, `name`)",
+            "missing-field, 1: `name` is missing (add `name = …`)",
+        ],
+    );
+}
+
+#[test]
+fn a_rename_is_offered_where_it_is_certain() {
+    let schema = table(json!({ "minutes": true, "name": true, "gps": true, "a b c": true }));
+    let renamed = |text: &str| {
+        let fix = findings(&schema, text)[0].fix.clone()?;
+        let [edit] = &fix.edits[..] else {
+            panic!("one edit")
+        };
+        let mut text = text.to_owned();
+        text.replace_range(edit.span.clone(), &edit.text);
+        Some(text)
+    };
+    assert_eq!(renamed("minuts = 1").as_deref(), Some("minutes = 1"));
+    assert_eq!(renamed("\"minuts\" = 1").as_deref(), Some("minutes = 1"));
+    assert_eq!(renamed("a-b-c = 1"), None, "two letters of five differ");
+    assert_eq!(renamed("'a b d' = 1").as_deref(), Some("\"a b c\" = 1"));
+    assert_eq!(
+        renamed("minuts = 1\nminutes = 2"),
+        None,
+        "it is there already"
+    );
+    assert_eq!(renamed("gpt = 1"), None, "three letters can mean anything");
+    assert_eq!(
+        renamed("[minuts]\na = 1\n[minuts.b]"),
+        None,
+        "it stands in two headers"
+    );
+    assert_eq!(
+        renamed("[[minuts]]\n[[minuts]]"),
+        None,
+        "it stands in two headers"
+    );
+    assert_eq!(
+        renamed("minuts.a = 1\nminuts.b = 1"),
+        None,
+        "it stands in two lines"
+    );
+    assert_eq!(
+        renamed("minuts = [[1], [2]]").as_deref(),
+        Some("minutes = [[1], [2]]")
+    );
+}
