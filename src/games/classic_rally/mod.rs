@@ -93,7 +93,9 @@ impl Game for ClassicRally {
         }
         let faces = |face: Weather| self.weather.iter().filter(|own| **own == face).count();
         let weather = Weather::ALL.iter().filter_map(|&face| {
-            let weight = u32::try_from(faces(face)).ok().filter(|&weight| weight > 0)?;
+            let weight = u32::try_from(faces(face))
+                .ok()
+                .filter(|&weight| weight > 0)?;
             Some((face.name().to_owned(), weight))
         });
         let outcomes = Outcomes::All(vec![

@@ -252,7 +252,10 @@ impl ClassicRally {
 
     /// Every kind of tile.
     pub fn tile_ids(&self) -> impl Iterator<Item = TileId> + use<> {
-        #[expect(clippy::cast_possible_truncation, reason = "sets hold at most 64 kinds")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "sets hold at most 64 kinds"
+        )]
         (0..self.tiles.len() as u8).map(TileId)
     }
 

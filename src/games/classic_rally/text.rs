@@ -4,9 +4,7 @@ mod chance;
 mod moves;
 mod position;
 
-pub(super) use position::{
-    features_off, problems, stopped, tokens, usual_round, usual_turn,
-};
+pub(super) use position::{features_off, problems, stopped, tokens, usual_round, usual_turn};
 
 use super::components::Colour;
 use super::load::tile_id;
@@ -18,7 +16,10 @@ use crate::kit::seat::Seat;
 impl ClassicRally {
     /// The tile with this id; `at` is where it is written.
     pub(super) fn tile_named(&self, id: &Id, at: &str) -> Result<TileId, Unknown> {
-        find(&self.tiles, id.as_str(), "tile", at, |tile| tile.id.as_str()).map(tile_id)
+        find(&self.tiles, id.as_str(), "tile", at, |tile| {
+            tile.id.as_str()
+        })
+        .map(tile_id)
     }
 
     pub(super) fn tiles_named(&self, ids: &[Id], at: &str) -> Result<Vec<TileId>, Unknown> {
@@ -29,7 +30,10 @@ impl ClassicRally {
     /// The seat of a colour; `at` is where it is written.
     pub(super) fn seat_named(&self, colour: Colour, at: &str) -> Result<Seat, Unknown> {
         let name = colour.name();
-        find(&self.players, name, "player", at, |player| player.colour.name()).map(Seat::new)
+        find(&self.players, name, "player", at, |player| {
+            player.colour.name()
+        })
+        .map(Seat::new)
     }
 
     pub(super) fn seats_named(&self, colours: &[Colour], at: &str) -> Result<Vec<Seat>, Unknown> {

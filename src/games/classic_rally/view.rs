@@ -212,7 +212,9 @@ impl ClassicRally {
             first: self.colour(state.first),
             next,
             chance: self.due(state).map(str::to_owned),
-            winners: ranking.as_ref().map(|ranking| ranking.first().cloned().unwrap_or_default()),
+            winners: ranking
+                .as_ref()
+                .map(|ranking| ranking.first().cloned().unwrap_or_default()),
             ranking,
             ending: ending.map(|Ending { id, .. }| id.to_owned()),
             turn: (state.phase == Phase::Race).then(|| self.turn_view(state)),
@@ -269,7 +271,9 @@ impl ClassicRally {
             log.cite(Clause::SetupSecretCards);
         }
         let cell = |place: Place| CellName(state.map.at(place).cell);
-        let vote = player.vote.filter(|_| visible || state.phase != Phase::VoteFinish);
+        let vote = player
+            .vote
+            .filter(|_| visible || state.phase != Phase::VoteFinish);
         PlayerView {
             at: player.at.map(cell),
             heading: player.at.map(|_| player.heading),
@@ -297,10 +301,13 @@ impl ClassicRally {
                 at: CellName(spot.cell),
                 rotation: spot.rotation,
             }),
-            load: player.load.filter(|_| visible).map(|(rally, assistance)| LoadText {
-                rally: CardsGiven::all(rally),
-                assistance: CardsGiven::all(assistance),
-            }),
+            load: player
+                .load
+                .filter(|_| visible)
+                .map(|(rally, assistance)| LoadText {
+                    rally: CardsGiven::all(rally),
+                    assistance: CardsGiven::all(assistance),
+                }),
         }
     }
 

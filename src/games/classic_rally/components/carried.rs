@@ -22,9 +22,8 @@ fn by_card(_: &mut SchemaGenerator) -> Schema {
 /// The schema of a table with a number for some of these names, so that editors complete them.
 fn counts(names: impl Iterator<Item = &'static str>) -> Schema {
     let count = json!({ "type": "integer", "format": "uint8", "minimum": 0, "maximum": 200 });
-    let properties: Map<String, Value> = names
-        .map(|name| (name.to_owned(), count.clone()))
-        .collect();
+    let properties: Map<String, Value> =
+        names.map(|name| (name.to_owned(), count.clone())).collect();
     json_schema!({ "type": "object", "properties": properties, "additionalProperties": false })
 }
 

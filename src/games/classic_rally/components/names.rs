@@ -356,7 +356,10 @@ impl Problem {
     /// The Hazard card behind it, if there is one.
     #[must_use]
     pub fn hazard(self) -> Option<Hazard> {
-        Hazard::ALL.iter().copied().find(|&hazard| Self::from(hazard) == self)
+        Hazard::ALL
+            .iter()
+            .copied()
+            .find(|&hazard| Self::from(hazard) == self)
     }
 }
 

@@ -8,7 +8,11 @@ use crate::diagnostic::{Finding, Place};
 use crate::lint::{Scope, Set, general};
 
 pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
-    tiles(&parts.tiles, |scope| scope.place("/components/tiles"), scope);
+    tiles(
+        &parts.tiles,
+        |scope| scope.place("/components/tiles"),
+        scope,
+    );
     if let Some(hazards) = &parts.cards.hazards {
         check_hazards(hazards, |scope| scope.place("/components/cards"), scope);
     }
@@ -36,7 +40,10 @@ fn check_hazards(
     place: impl FnOnce(&Scope<'_>) -> Place,
     scope: &mut Scope<'_>,
 ) {
-    let counts = hazards.copies().into_iter().map(|(_, count)| usize::from(count));
+    let counts = hazards
+        .copies()
+        .into_iter()
+        .map(|(_, count)| usize::from(count));
     check(counts.sum(), MAX_HAZARDS, "Hazard cards", place, scope);
 }
 

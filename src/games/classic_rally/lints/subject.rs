@@ -38,11 +38,7 @@ pub struct MapSubject<'a> {
 
 impl<'a> MapSubject<'a> {
     /// The map of these tiles, in its own document.
-    pub fn new(
-        map: &'a RoadMap,
-        tiles: &'a [(Cell, TileId, u8)],
-        pieces: &'a [TilePiece],
-    ) -> Self {
+    pub fn new(map: &'a RoadMap, tiles: &'a [(Cell, TileId, u8)], pieces: &'a [TilePiece]) -> Self {
         let mut laid = Map::default();
         for &(cell, tile, rotation) in tiles {
             laid.lay(cell, tile, rotation, &pieces[usize::from(tile.0)]);

@@ -116,7 +116,10 @@ pub(in super::super) fn pieces(set: &Set<RoadTile>) -> Vec<TilePiece> {
         .collect()
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "sets hold at most 64 kinds")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "sets hold at most 64 kinds"
+)]
 pub(in super::super) fn tile_id(index: usize) -> TileId {
     TileId(index as u8)
 }

@@ -66,9 +66,11 @@ impl ClassicRally {
             .filter_map(|(id, at)| self.tile_named(id, at).err())
             .collect();
         let pile = position.tile_pile.iter().enumerate();
-        unknown.extend(pile.filter_map(|(index, id)| {
-            self.tile_named(id, &format!("/tile-pile/{index}")).err()
-        }));
+        unknown.extend(
+            pile.filter_map(|(index, id)| {
+                self.tile_named(id, &format!("/tile-pile/{index}")).err()
+            }),
+        );
         let turn = position.turn.as_ref();
         let rolling = position.rolling.iter().flatten().enumerate();
         let colours = [
@@ -80,9 +82,12 @@ impl ClassicRally {
             .into_iter()
             .filter_map(|(colour, at)| Some((colour?, at.to_owned())))
             .chain(rolling.map(|(index, &colour)| (colour, format!("/rolling/{index}"))))
-            .chain(position.players.keys().map(|&colour| {
-                (colour, format!("/players/{}", colour.name()))
-            }));
+            .chain(
+                position
+                    .players
+                    .keys()
+                    .map(|&colour| (colour, format!("/players/{}", colour.name()))),
+            );
         unknown.extend(colours.filter_map(|(colour, at)| self.seat_named(colour, &at).err()));
         unknown
     }
@@ -201,7 +206,10 @@ impl ClassicRally {
     pub(in super::super) fn hazards_left(&self, position: &Position) -> [u8; Hazard::ALL.len()] {
         let mut left = self.deck.hazards;
         for player in position.players.values() {
-            let cards = player.problems.iter().filter_map(|problem| problem.hazard());
+            let cards = player
+                .problems
+                .iter()
+                .filter_map(|problem| problem.hazard());
             let aquaplaning = player.aquaplaning.map(|_| Hazard::Aquaplaning);
             for hazard in cards.chain(aquaplaning) {
                 let count = &mut left[hazard as usize];
@@ -234,7 +242,10 @@ fn read_player(text: &PlayerPosition, kept: Option<TileId>, map: &Map) -> Player
         assistance: cards(&text.assistance),
         hand: text.hand.counts(),
         joker: text.joker,
-        tokens: text.tokens.iter().fold(0, |tokens, number| tokens | 1 << (number - 1)),
+        tokens: text
+            .tokens
+            .iter()
+            .fold(0, |tokens, number| tokens | 1 << (number - 1)),
         problems,
         aquaplaning: text.aquaplaning,
         sabotaged: text.problems.contains(&Problem::Saboteur),
@@ -248,7 +259,10 @@ fn read_player(text: &PlayerPosition, kept: Option<TileId>, map: &Map) -> Player
             cell: location.at.0,
             rotation: location.rotation,
         }),
-        load: text.load.as_ref().map(|load| (cards(&load.rally), cards(&load.assistance))),
+        load: text
+            .load
+            .as_ref()
+            .map(|load| (cards(&load.rally), cards(&load.assistance))),
     }
 }
 

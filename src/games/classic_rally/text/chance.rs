@@ -20,9 +20,7 @@ impl ClassicRally {
             ChanceText::TilePile { pile } => Chance::TilePile(self.pile(pile)?),
             ChanceText::ReshuffleTiles { pile } => Chance::ReshuffleTiles(self.pile(pile)?),
             ChanceText::FinishRoll { rolls } => Chance::FinishRoll(self.rolls(rolls)?),
-            ChanceText::HazardDeck { deck } => {
-                Chance::HazardDeck(first_few(deck.iter().copied()))
-            }
+            ChanceText::HazardDeck { deck } => Chance::HazardDeck(first_few(deck.iter().copied())),
             ChanceText::JokerDeal { jokers } => {
                 let jokers = self.by_seat(jokers, "jokers")?;
                 Chance::JokerDeal(first_few(jokers.into_values()))

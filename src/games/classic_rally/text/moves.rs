@@ -159,7 +159,11 @@ impl ClassicRally {
         let mut takes = Vec::new();
         for (owner, cards) in self.all_seats().zip(loot.from) {
             let cards = CardsGiven::from(cards).0;
-            takes.extend(cards.into_iter().map(|(card, count)| part(owner, card, count)));
+            takes.extend(
+                cards
+                    .into_iter()
+                    .map(|(card, count)| part(owner, card, count)),
+            );
         }
         let opponent = self.all_seats().find(|&other| other != seat);
         if let Some(feature) = loot.feature {
