@@ -260,6 +260,7 @@ impl ClassicRally {
     }
 
     /// The seats in turn order, from the first player clockwise.
+    #[must_use]
     pub fn turn_order(&self, first: Seat) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         let seats = self.players.len();
         (0..seats).map(move |turn| Seat::new((first.index() + turn) % seats))
