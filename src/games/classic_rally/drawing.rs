@@ -203,8 +203,8 @@ fn draw_player(colour: Colour, player: &PlayerView, view: &View, text: &mut Stri
     if let Some(points) = player.points {
         facts.push(format!("{points} points"));
     }
-    if player.total > 0 {
-        facts.push(format!("{} points before", player.total));
+    if let Some(total) = player.total.filter(|total| *total > 0) {
+        facts.push(format!("{total} points before"));
     }
     let in_turn = view
         .turn

@@ -15,6 +15,13 @@ pub mod table;
 mod text;
 pub mod view;
 
+#[cfg(test)]
+mod laws;
+#[cfg(test)]
+mod strategies;
+#[cfg(test)]
+mod testing;
+
 use crate::engine::game::Outcomes;
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
 use crate::kit::random::Random;

@@ -99,8 +99,6 @@ pub struct TurnView {
     pub step: super::components::Step,
     /// How many Features the player has still to switch off.
     pub disable: u8,
-    /// Whether one Feature may be named for several of them.
-    pub may_repeat: bool,
     /// The player's Features that are off for this turn because of the roll.
     pub off: Vec<Feature>,
     /// Whether the drive has been made, or a Road Book card burnt in its place.
@@ -111,6 +109,8 @@ pub struct TurnView {
     pub assisted: bool,
     /// Whether a toolbox has been used.
     pub toolbox_used: bool,
+    /// Whether a fuel leak has been drawn.
+    pub leak_drawn: bool,
     /// A drive that is interrupted for the Joker.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drive: Option<super::components::DriveText>,
@@ -167,8 +167,9 @@ pub struct PlayerView {
     /// Chrono points of this stage.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<u16>,
-    /// Chrono points of earlier stages.
-    pub total: u16,
+    /// Chrono points of earlier stages, unless one of them gave none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total: Option<u16>,
     /// A tile that fitted nowhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kept: Option<Id>,
@@ -246,12 +247,12 @@ impl ClassicRally {
             player: self.colour(turn.seat),
             step: turn.step,
             disable: turn.owed,
-            may_repeat: turn.may_repeat,
             off,
             driven: turn.driven,
             assist_driven: turn.assist_driven,
             assisted: turn.assisted,
             toolbox_used: turn.toolbox_used,
+            leak_drawn: turn.leak_drawn,
             drive,
         }
     }

@@ -133,9 +133,6 @@ pub struct TurnText {
     #[serde(skip_serializing_if = "is_zero")]
     #[schemars(range(min = 0, max = 2))]
     pub disable: u8,
-    /// Whether one Feature may be named for several of them, in the step `disable`.
-    #[serde(skip_serializing_if = "is_false")]
-    pub may_repeat: bool,
     /// The player's Features that are off for this turn because of the roll.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 2))]
@@ -152,6 +149,9 @@ pub struct TurnText {
     /// Whether a toolbox has been used, which then has to stay where it is.
     #[serde(skip_serializing_if = "is_false")]
     pub toolbox_used: bool,
+    /// Whether a fuel leak has been drawn, which has then taken its fuel for this turn.
+    #[serde(skip_serializing_if = "is_false")]
+    pub leak_drawn: bool,
     /// A drive that is interrupted for the Joker.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drive: Option<DriveText>,
@@ -236,6 +236,9 @@ pub struct PlayerPosition {
     #[serde(skip_serializing_if = "is_nothing")]
     #[schemars(range(min = 0, max = 48_000))]
     pub total: u16,
+    /// Whether an earlier stage was not finished and gave no points, so that there is no total.
+    #[serde(skip_serializing_if = "is_false")]
+    pub no_total: bool,
     /// During setup: a tile that fitted nowhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kept: Option<Id>,

@@ -191,3 +191,6 @@ fn check_road_map(tree: Tree<'_>, scope: &mut Scope<'_>) {
         check_map(&MapSubject::new(&map, &laid, &pieces), scope);
     }
 }
+
+#[cfg(test)]
+mod tests;

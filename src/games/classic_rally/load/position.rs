@@ -4,8 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::super::board::{MAX_MAP, Map};
 use super::super::components::{
-    Car, CardsGiven, Direction, Feature, Hazard, Phase, PlayerPosition, Position, Problem, Side,
-    Step,
+    Car, CardsGiven, Feature, Hazard, Phase, PlayerPosition, Position, Problem, Side, Step,
 };
 use super::super::lints;
 use super::super::lints::subject::PositionSubject;
@@ -15,7 +14,7 @@ use super::super::text::{usual_round, usual_turn};
 use super::Plan;
 use crate::document::Id;
 use crate::engine::plug::Unknown;
-use crate::kit::seat::{Seat, SeatSet};
+use crate::kit::seat::SeatSet;
 use crate::lint::Scope;
 
 impl ClassicRally {
@@ -140,11 +139,11 @@ impl ClassicRally {
             turn.step = text.step.unwrap_or(Step::Move);
             turn.off = mask(&state.player(turn.seat).features, &text.off);
             turn.owed = text.disable;
-            turn.may_repeat = text.may_repeat;
             turn.driven = text.driven;
             turn.assist_driven = text.assist_driven;
             turn.assisted = text.assisted;
             turn.toolbox_used = text.toolbox_used;
+            turn.leak_drawn = text.leak_drawn;
             turn.drive = text.drive.map(|drive| Drive {
                 steps: drive.steps,
                 start: drive.start,
@@ -253,7 +252,7 @@ fn read_player(text: &PlayerPosition, kept: Option<TileId>, map: &Map) -> Player
         assistance_stopped: text.stopped.contains(&Car::Assistance),
         finished: text.finished,
         points: text.points,
-        total: text.total,
+        total: (!text.no_total).then_some(text.total),
         kept,
         vote: text.vote.as_ref().map(|location| Spot {
             cell: location.at.0,

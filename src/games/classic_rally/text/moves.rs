@@ -1,7 +1,7 @@
 //! Moves: as rules see them from how scripts write them, and back.
 
 use super::super::components::{
-    AnyCard, Board, Card, CardsGiven, CellName, Feature, LoadText, Location, StepName,
+    AnyCard, Board, CardsGiven, CellName, Feature, LoadText, Location, StepName,
 };
 use super::super::moves::{Choice, Exchange, Loot, Move, MoveText, Route, RouteStep, TakeText};
 use super::super::state::Spot;

@@ -106,12 +106,12 @@ impl ClassicRally {
             player: (turn.seat != state.first).then(|| self.colour(turn.seat)),
             step: (turn.step != Step::Move).then_some(turn.step),
             disable: turn.owed,
-            may_repeat: turn.may_repeat,
             off: features_off(state.player(turn.seat), turn.off),
             driven: turn.driven,
             assist_driven: turn.assist_driven,
             assisted: turn.assisted,
             toolbox_used: turn.toolbox_used,
+            leak_drawn: turn.leak_drawn,
             drive: turn.drive.map(|drive| DriveText {
                 steps: drive.steps,
                 start: drive.start,
@@ -139,7 +139,8 @@ impl ClassicRally {
             stopped: stopped(player),
             finished: player.finished,
             points: player.points,
-            total: player.total,
+            total: player.total.unwrap_or_default(),
+            no_total: player.total.is_none(),
             kept: player.kept.map(|tile| self.id_of(tile)),
             vote: player.vote.map(|spot| Location {
                 at: CellName(spot.cell),
