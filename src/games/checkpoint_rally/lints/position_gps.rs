@@ -14,37 +14,15 @@ pub(super) static LINT: GameLint = Lint {
         summary: "more unspent GPS updates than a player gets",
         why: "Each player gets two GPS updates and no more.",
         clause: Some("setup.colour-kit"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
+        bad: race!(
+            red = r#"time = 6
 at = "a1"
-gps = 3
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
+gps = 3"#,
         ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
+        good: race!(
+            red = r#"time = 6
 at = "a1"
-gps = 1
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
+gps = 1"#,
         ),
     },
     check: &[Check::Position(check)],

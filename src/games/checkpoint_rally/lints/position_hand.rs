@@ -14,38 +14,16 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a hand above the limit without a discard owed, or the other way round",
         why: "The limit is checked at the end of every turn, and nobody acts before the surplus is discarded.",
         clause: Some("hand.limit-three"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
+        bad: race!(
+            red = r#"time = 6
 at = "a1"
-hand = ["g01", "g02", "g03", "g04"]
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
+hand = ["g01", "g02", "g03", "g04"]"#,
         ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-owes = "red"
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
+        good: race!(
+            keys = r#"owes = "red""#,
+            red = r#"time = 6
 at = "a1"
-hand = ["g01", "g02", "g03", "g04"]
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
+hand = ["g01", "g02", "g03", "g04"]"#,
         ),
     },
     check: &[Check::Position(check)],

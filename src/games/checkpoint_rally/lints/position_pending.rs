@@ -14,37 +14,8 @@ pub(super) static LINT: GameLint = Lint {
         summary: "an action that cannot be waiting for a reshuffle",
         why: "An action waits only for the discard pile to become the stack: it draws tiles into the hand or the row, then moves the marker, then draws for the lines crossed.",
         clause: Some("draw.reshuffle"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-pending = { player = "red", hand = 2, cost = 2 }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
-        ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
-        ),
+        bad: race!(keys = r#"pending = { player = "red", hand = 2, cost = 2 }"#,),
+        good: race!(),
     },
     check: &[Check::Position(check)],
 };

@@ -14,36 +14,8 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a row of more or fewer slots than the game has",
         why: "The row keeps its slots: one that could not be refilled stays empty.",
         clause: Some("setup.row"),
-        bad: position!(
-            r#"row = ["h02", "h03"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
-        ),
-        good: position!(
-            r#"row = ["h02", "h03", "empty"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
-        ),
+        bad: race!(row = r#"["h02", "h03"]"#,),
+        good: race!(row = r#"["h02", "h03", "empty"]"#,),
     },
     check: &[Check::Position(check)],
 };
