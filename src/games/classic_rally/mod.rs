@@ -1,0 +1,152 @@
+//! Classic Rally: a race over a map that is built together, with a car to be kept running.
+
+pub mod board;
+pub mod clauses;
+pub mod components;
+mod drawing;
+pub mod events;
+mod lints;
+mod load;
+pub mod moves;
+pub mod plug;
+pub mod rules;
+pub mod state;
+pub mod table;
+mod text;
+pub mod view;
+
+use crate::engine::game::Outcomes;
+use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
+use crate::kit::random::Random;
+use crate::kit::seat::{Seat, SeatSet};
+use clauses::Clause;
+use components::{Phase, Step, Weather};
+use events::Event;
+use moves::{Chance, Move};
+use state::State;
+pub use table::ClassicRally;
+use view::View;
+
+impl Game for ClassicRally {
+    type State = State;
+    type Move = Move;
+    type Chance = Chance;
+    type Event = Event;
+    type Clause = Clause;
+    type View = View;
+
+    fn start(&self, log: &mut impl Log<Self>) -> State {
+        self.open_table(log)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        match state.phase {
+            Phase::Over => Turn::Over,
+            Phase::Race if state.turn.step == Step::Dice => Turn::Chance,
+            Phase::Race => Turn::Decide(SeatSet::one(state.turn.seat)),
+            _ => self.setup_turn(state),
+        }
+    }
+
+    fn legal_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
+        match state.phase {
+            Phase::Over => {}
+            Phase::Race => self.list_race(state, moves),
+            _ => self.list_setup(state, moves),
+        }
+    }
+
+    fn random_move(
+        &self,
+        state: &State,
+        random: &mut Random,
+        scratch: &mut Vec<(Seat, Move)>,
+    ) -> (Seat, Move) {
+        match state.phase {
+            Phase::Race => self.draw_race_move(state, random, scratch),
+            _ => self.draw_setup_move(state, random, scratch),
+        }
+    }
+
+    fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
+        match state.phase {
+            Phase::Over => Err(Refusal {
+                clause: Clause::EndCarOut,
+                reason: "the game is over".to_owned(),
+            }),
+            Phase::Race => self.check_race(state, seat, mv),
+            _ => self.check_setup(state, seat, mv),
+        }
+    }
+
+    fn play(&self, state: &mut State, seat: Seat, mv: &Move, log: &mut impl Log<Self>) {
+        match state.phase {
+            Phase::Race => self.play_race(state, seat, mv, log),
+            _ => self.play_setup(state, seat, mv, log),
+        }
+    }
+
+    fn support(&self, state: &State) -> Option<Support> {
+        let event = self.due(state)?;
+        if state.phase != Phase::Race {
+            return self.setup_support(state);
+        }
+        let faces = |face: Weather| self.weather.iter().filter(|own| **own == face).count();
+        let weather = Weather::ALL.iter().filter_map(|&face| {
+            let weight = u32::try_from(faces(face)).ok().filter(|&weight| weight > 0)?;
+            Some((face.name().to_owned(), weight))
+        });
+        let outcomes = Outcomes::All(vec![
+            Outcomes::Rolls { sides: 6, count: 2 },
+            Outcomes::Weighted(weather.collect()),
+        ]);
+        Some(Support { event, outcomes })
+    }
+
+    fn draw(&self, state: &State, random: &mut Random) -> Chance {
+        if state.phase != Phase::Race {
+            return self.draw_setup_outcome(state, random);
+        }
+        let mut die = || u8::try_from(random.below(6) + 1).unwrap_or(1);
+        let dice = [die(), die()];
+        let weather = self.weather[random.below(self.weather.len())];
+        Chance::Roll { dice, weather }
+    }
+
+    fn check_chance(&self, state: &State, outcome: &Chance) -> Result<(), Refusal<Clause>> {
+        match state.phase {
+            Phase::Race | Phase::Over => self.check_race_outcome(state, outcome),
+            _ => self.check_setup_outcome(state, outcome),
+        }
+    }
+
+    fn resolve(&self, state: &mut State, outcome: &Chance, log: &mut impl Log<Self>) {
+        match *outcome {
+            Chance::Roll { dice, weather } => self.resolve_roll(state, dice, weather, log),
+            _ => self.resolve_setup(state, outcome, log),
+        }
+    }
+
+    fn view(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
+        self.view_of(state, viewer, log)
+    }
+
+    fn event_view(&self, event: &Event, viewer: Viewer) -> Event {
+        self.event_for(event, viewer)
+    }
+
+    fn ending(&self, state: &State) -> Option<Ending> {
+        self.ended(state)
+    }
+}
+
+impl ClassicRally {
+    /// The chance event that is due.
+    fn due(&self, state: &State) -> Option<&'static str> {
+        match state.phase {
+            Phase::Over => None,
+            Phase::Race => (state.turn.step == Step::Dice).then_some("roll"),
+            _ => self.setup_due(state),
+        }
+    }
+}

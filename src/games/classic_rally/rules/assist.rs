@@ -1,0 +1,447 @@
+//! The Assistance Car, the assistance procedure, resupply at service stations, and U-turns.
+
+use super::super::board::{Shape, Side};
+use super::super::clauses::Clause;
+use super::super::components::{
+    AssistEmpty, AssistLimit, Car, Card, CardsGiven, CellName, FuelDodge, Problem, Sign,
+};
+use super::super::events::Event;
+use super::super::moves::Exchange;
+use super::super::state::State;
+use super::super::table::{Cards, ClassicRally};
+use super::refuse;
+use crate::engine::{Log, Refusal};
+use crate::kit::seat::Seat;
+
+impl ClassicRally {
+    pub(super) fn check_drive_assist(
+        &self,
+        state: &State,
+        seat: Seat,
+        exit: Side,
+    ) -> Result<(), Refusal<Clause>> {
+        if state.turn.assist_driven {
+            return refuse(
+                Clause::AssistcarOneTile,
+                format!("{}'s Assistance Car has moved in this turn", self.name(seat)),
+            );
+        }
+        let Some(at) = state.player(seat).assistance_at else {
+            return refuse(
+                Clause::ScriptNoSuchItem,
+                format!("{}'s Assistance Car is not on the map", self.name(seat)),
+            );
+        };
+        let laid = state.map.at(at);
+        if laid.across(exit).is_none() {
+            return refuse(
+                Clause::AssistcarOneTile,
+                format!("no connected road leads {exit} from `{}`", laid.cell),
+            );
+        }
+        Ok(())
+    }
+
+    pub(super) fn drive_assist(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        exit: Side,
+        log: &mut impl Log<Self>,
+    ) {
+        for clause in [
+            Clause::AssistcarOneTile,
+            Clause::AssistcarNoCards,
+            Clause::AssistcarBeforeOrAfter,
+        ] {
+            log.cite(clause);
+        }
+        if state.turn.assisted {
+            log.cite(Clause::AssistAssistcarMayMove);
+        }
+        if state.turn.driven {
+            log.cite(Clause::FlowAnyOrder);
+        }
+        let Some(place) = state.player(seat).assistance_at else {
+            return;
+        };
+        let Some(there) = state.map.at(place).across(exit) else {
+            return;
+        };
+        let shared = state.players.iter().enumerate().any(|(other, player)| {
+            player.at == Some(there)
+                || (other != seat.index() && player.assistance_at == Some(there))
+        });
+        if shared {
+            log.cite(Clause::AssistcarShares);
+        }
+        let player = state.player_mut(seat);
+        player.assistance_at = Some(there);
+        player.assistance_stopped = true;
+        state.turn.assist_driven = true;
+        let at = CellName(state.map.at(there).cell);
+        log.event(|| Event::AssistEntered {
+            player: self.colour(seat),
+            at,
+        });
+    }
+
+    /// Whether both cars of a player stand on one tile.
+    pub(super) fn is_together(state: &State, seat: Seat) -> bool {
+        let player = state.player(seat);
+        player.at.is_some() && player.at == player.assistance_at
+    }
+
+    /// Whether the Rally Car stands on a tile with one exit, where nothing can be turned.
+    pub(super) fn is_on_stub(state: &State, seat: Seat) -> bool {
+        let at = state.player(seat).at;
+        at.is_some_and(|at| state.map.at(at).shape == Shape::Stub)
+    }
+
+    pub(super) fn check_assist(
+        &self,
+        state: &State,
+        seat: Seat,
+        exchange: &Exchange,
+        u_turn: bool,
+    ) -> Result<(), Refusal<Clause>> {
+        if !Self::is_together(state, seat) {
+            return refuse(
+                Clause::AssistSameTile,
+                format!("{}'s two cars stand on different tiles", self.name(seat)),
+            );
+        }
+        if self.readings.assist_limit == AssistLimit::OnePerTurn && state.turn.assisted {
+            return refuse(
+                Clause::AssistWhen,
+                "there has been an assistance procedure in this turn (reading `assist-limit`)",
+            );
+        }
+        if exchange.is_empty() && !u_turn {
+            return refuse(
+                Clause::AssistExchange,
+                "no card would move and no car would turn",
+            );
+        }
+        if exchange.is_empty() && self.readings.assist_empty == AssistEmpty::Forbidden {
+            return refuse(
+                Clause::UturnAssist,
+                "the procedure has to move a card (reading `assist-empty`)",
+            );
+        }
+        if u_turn && Self::is_on_stub(state, seat) {
+            return refuse(
+                Clause::UturnOnlyWhereAllowed,
+                "the tile has one exit, and the car faces it already",
+            );
+        }
+        self.check_exchange(
+            state,
+            seat,
+            exchange,
+            Clause::AssistNoFeatures,
+            Clause::AssistCapacity,
+        )?;
+        if self.readings.fuel_dodge == FuelDodge::Forbidden && self.dodges(state, seat, exchange) {
+            return refuse(
+                Clause::MoveMustMove,
+                "the last fuel may not be handed over before the drive (reading `fuel-dodge`)",
+            );
+        }
+        Ok(())
+    }
+
+    /// Whether an exchange empties a tank before the drive.
+    pub(super) fn dodges(&self, state: &State, seat: Seat, exchange: &Exchange) -> bool {
+        let tank = state.player(seat).rally.of(Card::Fuel);
+        let left = tank - tank.min(exchange.lost.of(Card::Fuel));
+        !state.turn.driven && tank > 0 && left == 0
+    }
+
+    /// Whether cards can be exchanged between the own boards.
+    pub(super) fn check_exchange(
+        &self,
+        state: &State,
+        seat: Seat,
+        exchange: &Exchange,
+        features: Clause,
+        capacity: Clause,
+    ) -> Result<(), Refusal<Clause>> {
+        let player = state.player(seat);
+        if let Some(feature) = exchange.feature {
+            return refuse(features, format!("`{feature}` stays on the Rally Board"));
+        }
+        self.check_has(seat, player.assistance, exchange.gained, "Assistance Board")?;
+        self.check_has(seat, player.rally, exchange.lost, "Rally Board")?;
+        self.check_lock(state, seat, exchange)?;
+        let rally = player.rally.minus(exchange.lost).plus(exchange.gained);
+        let assistance = player.assistance.minus(exchange.gained).plus(exchange.lost);
+        self.check_capacity(seat, Car::Rally, rally, capacity)?;
+        self.check_capacity(seat, Car::Assistance, assistance, capacity)
+    }
+
+    pub(super) fn check_has(
+        &self,
+        seat: Seat,
+        board: Cards,
+        wanted: Cards,
+        name: &str,
+    ) -> Result<(), Refusal<Clause>> {
+        match board.lacks(wanted) {
+            None => Ok(()),
+            Some(card) => refuse(
+                Clause::ScriptNoSuchItem,
+                format!(
+                    "{}'s {name} carries {} `{card}`, not {}",
+                    self.name(seat),
+                    board.of(card),
+                    wanted.of(card)
+                ),
+            ),
+        }
+    }
+
+    fn check_lock(
+        &self,
+        state: &State,
+        seat: Seat,
+        exchange: &Exchange,
+    ) -> Result<(), Refusal<Clause>> {
+        if self.breaks_lock(state, seat, exchange) {
+            return refuse(
+                Clause::ToolboxLocked,
+                "the toolbox has been used in this turn, and stays until the next",
+            );
+        }
+        Ok(())
+    }
+
+    /// Whether an exchange takes the toolbox away that has been used in this turn.
+    fn breaks_lock(&self, state: &State, seat: Seat, exchange: &Exchange) -> bool {
+        let lost = exchange.lost.of(Card::Toolbox);
+        let left = state.player(seat).rally.of(Card::Toolbox).saturating_sub(lost);
+        state.turn.toolbox_used && lost > 0 && left == 0
+    }
+
+    pub(super) fn capacity(&self, seat: Seat, car: Car) -> usize {
+        let entrant = &self.players[seat.index()];
+        usize::from(match car {
+            Car::Rally => entrant.rally,
+            Car::Assistance => entrant.assistance,
+        })
+    }
+
+    pub(super) fn check_capacity(
+        &self,
+        seat: Seat,
+        car: Car,
+        cards: Cards,
+        clause: Clause,
+    ) -> Result<(), Refusal<Clause>> {
+        let (holds, count) = (self.capacity(seat, car), cards.len());
+        if count > holds {
+            let board = match car {
+                Car::Rally => "Rally Board",
+                Car::Assistance => "Assistance Board",
+            };
+            return refuse(
+                clause,
+                format!(
+                    "{}'s {board} holds {holds} cards, and would carry {count}",
+                    self.name(seat)
+                ),
+            );
+        }
+        Ok(())
+    }
+
+    pub(super) fn assist(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        exchange: &Exchange,
+        u_turn: bool,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::AssistSameTile);
+        log.cite(Clause::AssistWhen);
+        if !state.turn.driven {
+            log.cite(Clause::AssistRallyStillMoves);
+        }
+        if !exchange.is_empty() {
+            for clause in [
+                Clause::AssistExchange,
+                Clause::AssistNoFeatures,
+                Clause::AssistCapacity,
+            ] {
+                log.cite(clause);
+            }
+            self.exchange(state, seat, exchange, log);
+        }
+        if u_turn {
+            log.cite(Clause::UturnAssist);
+            log.cite(Clause::UturnOnlyWhereAllowed);
+            self.turn_round(state, seat, log);
+        }
+        state.turn.assisted = true;
+        self.use_toolbox_if_automatic(state, seat, log);
+    }
+
+    /// Moves cards between the own boards.
+    pub(super) fn exchange(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        exchange: &Exchange,
+        log: &mut impl Log<Self>,
+    ) {
+        self.cite_toolbox(state, seat, exchange, log);
+        let player = state.player_mut(seat);
+        player.rally = player.rally.minus(exchange.lost).plus(exchange.gained);
+        player.assistance = player.assistance.minus(exchange.gained).plus(exchange.lost);
+        log.event(|| Event::Exchanged {
+            player: self.colour(seat),
+            to_rally: CardsGiven::from(exchange.gained),
+            to_assist: CardsGiven::from(exchange.lost),
+        });
+    }
+
+    /// Cites what an exchange shows about toolboxes.
+    fn cite_toolbox(
+        &self,
+        state: &State,
+        seat: Seat,
+        exchange: &Exchange,
+        log: &mut impl Log<Self>,
+    ) {
+        let helps = |problem: &&Problem| {
+            self.is_mechanical(**problem) && self.count_problem(state, seat, **problem) > 0
+        };
+        if exchange.gained.of(Card::Toolbox) > 0 && Problem::ALL.iter().any(|p| helps(&p)) {
+            log.cite(Clause::ToolboxSameTurn);
+        }
+        if exchange.lost.of(Card::Toolbox) > 0 {
+            log.cite(Clause::ToolboxLocked);
+        }
+    }
+
+    /// Whether a car may resupply where it stands.
+    pub(super) fn is_served(&self, state: &State, seat: Seat, car: Car) -> bool {
+        let player = state.player(seat);
+        let (at, stopped) = match car {
+            Car::Rally => (player.at, player.rally_stopped),
+            Car::Assistance => (player.assistance_at, player.assistance_stopped),
+        };
+        let sign = at.and_then(|at| state.map.at(at).sign);
+        stopped && sign == Some(Sign::ServiceStation)
+    }
+
+    pub(super) fn check_resupply(
+        &self,
+        state: &State,
+        seat: Seat,
+        car: Car,
+        exchange: &Exchange,
+    ) -> Result<(), Refusal<Clause>> {
+        if !self.is_served(state, seat, car) {
+            let car = match car {
+                Car::Rally => "Rally Car",
+                Car::Assistance => "Assistance Car",
+            };
+            return refuse(
+                Clause::ServiceStop,
+                format!(
+                    "{}'s {car} has not just ended its movement on a SERVICE STATION",
+                    self.name(seat)
+                ),
+            );
+        }
+        if let Some(feature) = exchange.feature {
+            return refuse(
+                Clause::ServiceNoFeatures,
+                format!("`{feature}` is a Feature, and those are not exchanged"),
+            );
+        }
+        if exchange.is_empty() {
+            return refuse(Clause::ServiceExchange, "no card would change places");
+        }
+        let player = state.player(seat);
+        let (board, name) = match car {
+            Car::Rally => (player.rally, "Rally Board"),
+            Car::Assistance => (player.assistance, "Assistance Board"),
+        };
+        self.check_has(seat, board, exchange.lost, name)?;
+        if car == Car::Rally {
+            self.check_lock(state, seat, exchange)?;
+        }
+        if let Some(card) = state.piles.lacks(exchange.gained) {
+            return refuse(
+                Clause::ServicePileEmpty,
+                format!("the pile of `{card}` holds {}", state.piles.of(card)),
+            );
+        }
+        let after = board.minus(exchange.lost).plus(exchange.gained);
+        self.check_capacity(seat, car, after, Clause::ServiceCapacity)
+    }
+
+    pub(super) fn resupply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        car: Car,
+        exchange: &Exchange,
+        log: &mut impl Log<Self>,
+    ) {
+        for clause in [
+            Clause::ServiceStop,
+            Clause::ServiceExchange,
+            Clause::ServiceNoFeatures,
+            Clause::ServiceCapacity,
+            Clause::ServicePileEmpty,
+        ] {
+            log.cite(clause);
+        }
+        if car == Car::Rally {
+            self.cite_toolbox(state, seat, exchange, log);
+        }
+        let player = state.player_mut(seat);
+        let board = match car {
+            Car::Rally => &mut player.rally,
+            Car::Assistance => &mut player.assistance,
+        };
+        *board = board.minus(exchange.lost).plus(exchange.gained);
+        state.piles = state.piles.minus(exchange.gained).plus(exchange.lost);
+        log.event(|| Event::Resupplied {
+            player: self.colour(seat),
+            car,
+            give: CardsGiven::from(exchange.lost),
+            take: CardsGiven::from(exchange.gained),
+        });
+        self.use_toolbox_if_automatic(state, seat, log);
+    }
+
+    pub(super) fn check_u_turn(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+        let laid = state.player(seat).at.map(|at| state.map.at(at));
+        match laid {
+            Some(laid) if laid.sign.is_none() => refuse(
+                Clause::UturnOnlyWhereAllowed,
+                format!("the tile at `{}` has no sign", laid.cell),
+            ),
+            Some(laid) if laid.shape == Shape::Stub => refuse(
+                Clause::UturnOnlyWhereAllowed,
+                format!("the tile at `{}` has one exit, which the car faces", laid.cell),
+            ),
+            Some(_) => Ok(()),
+            None => refuse(
+                Clause::ScriptNoSuchItem,
+                format!("{}'s Rally Car is not on the map", self.name(seat)),
+            ),
+        }
+    }
+
+    pub(super) fn u_turn(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        log.cite(Clause::UturnSign);
+        log.cite(Clause::UturnOnlyWhereAllowed);
+        self.turn_round(state, seat, log);
+    }
+}

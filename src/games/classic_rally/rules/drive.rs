@@ -1,0 +1,483 @@
+//! Drives of the Rally Car, and Road Book cards burnt in place of one.
+
+use super::super::board::Shape;
+use super::super::clauses::Clause;
+use super::super::components::{
+    Card, CellName, Direction, Feature, JokerMidDrive, MismatchWhenAble, Sign, Start,
+};
+use super::super::events::Event;
+use super::super::moves::{Route, RouteStep};
+use super::super::state::State;
+use super::super::table::ClassicRally;
+use super::refuse;
+use super::walk::{Taken, Walk};
+use crate::engine::{Log, Refusal};
+use crate::kit::seat::Seat;
+
+impl ClassicRally {
+    /// Whether the Rally Car may set out, or go on, at all.
+    fn check_can_drive(&self, state: &State, seat: Seat) -> Result<Walk, Refusal<Clause>> {
+        if state.turn.driven {
+            return refuse(
+                Clause::MoveOnce,
+                format!("{} has driven in this turn", self.name(seat)),
+            );
+        }
+        if let Some(clause) = self.held_by(state, seat) {
+            let problem = self.holding(state, seat);
+            return refuse(
+                clause,
+                format!("{problem} keeps {}'s Rally Car where it is", self.name(seat)),
+            );
+        }
+        let Some(walk) = Walk::of(state, seat) else {
+            return refuse(
+                Clause::ScriptNoSuchItem,
+                format!("{}'s Rally Car is not on the map", self.name(seat)),
+            );
+        };
+        if walk.tank == 0 && walk.drive.is_none() {
+            return refuse(
+                Clause::MoveEmptyTank,
+                format!("{}'s Rally Board carries no fuel", self.name(seat)),
+            );
+        }
+        Ok(walk)
+    }
+
+    pub(super) fn check_drive(
+        &self,
+        state: &State,
+        seat: Seat,
+        route: &Route,
+    ) -> Result<(), Refusal<Clause>> {
+        let mut walk = self.check_can_drive(state, seat)?;
+        if route.is_empty() && walk.drive.is_none() {
+            return refuse(
+                Clause::MoveFollowRoad,
+                "a drive enters at least one tile; a card alone is played with `burn`",
+            );
+        }
+        for (index, step) in route.steps().enumerate() {
+            match self.step(state, &walk, step) {
+                Ok(taken) => walk = taken.walk,
+                Err(clause) => {
+                    let reason = self.step_reason(state, &walk, step, clause);
+                    return refuse(clause, format!("step {}: {reason}", index + 1));
+                }
+            }
+        }
+        if let Some(card) = route.burn {
+            if let Err(clause) = self.burnable(state, &walk, card) {
+                return refuse(clause, self.burn_reason(state, &walk, card, clause));
+            }
+            if route.joker_next {
+                return refuse(
+                    Clause::RoadbookMismatchStops,
+                    "a card that points nowhere ends the drive, and so nothing is left to interrupt",
+                );
+            }
+            return Ok(());
+        }
+        if route.joker_next {
+            return self.check_pause(state, &walk);
+        }
+        self.stop(state, &walk)
+            .or_else(|clause| refuse(clause, self.stop_reason(state, &walk, clause)))
+    }
+
+    fn check_pause(&self, state: &State, walk: &Walk) -> Result<(), Refusal<Clause>> {
+        if self.readings.joker_mid_drive == JokerMidDrive::BetweenActions {
+            return refuse(
+                Clause::JokerOwnTurn,
+                "a Joker may be played between two actions only (reading `joker-mid-drive`)",
+            );
+        }
+        if state.player(walk.seat).joker.is_none() {
+            return refuse(
+                Clause::JokerOnce,
+                format!("{} has no Joker to play", self.name(walk.seat)),
+            );
+        }
+        if let Some(clause) = walk.over {
+            return refuse(clause, "the drive is over, and cannot be interrupted");
+        }
+        if !self.completes(state, walk) {
+            return refuse(
+                Clause::MoveEndOccupied,
+                "from here the drive could not be brought to an end",
+            );
+        }
+        Ok(())
+    }
+
+    pub(super) fn check_burn(
+        &self,
+        state: &State,
+        seat: Seat,
+        card: Direction,
+    ) -> Result<(), Refusal<Clause>> {
+        let walk = self.check_can_drive(state, seat)?;
+        if let Err(clause) = self.burnable(state, &walk, card) {
+            return refuse(clause, self.burn_reason(state, &walk, card, clause));
+        }
+        if self.readings.mismatch_when_able == MismatchWhenAble::Forbidden
+            && self.has_plain_drive(state, seat)
+        {
+            return refuse(
+                Clause::MoveMustMove,
+                format!(
+                    "{} can drive, and may not waste a card instead",
+                    self.name(seat)
+                ),
+            );
+        }
+        Ok(())
+    }
+
+    /// Why a step is refused.
+    fn step_reason(&self, state: &State, walk: &Walk, step: RouteStep, clause: Clause) -> String {
+        let laid = state.map.at(walk.at);
+        let cell = laid.cell;
+        let exit = step.exit;
+        match clause {
+            Clause::EndCarOut => "the Rally Car has finished".to_owned(),
+            Clause::HazardStop => format!("the drive ends on the HAZARD tile at `{cell}`"),
+            Clause::MoveDeadEndStops => format!("the road ends at `{cell}`, and so does the drive"),
+            Clause::RoadbookMustPlay => {
+                format!("leaving the intersection at `{cell}` takes a Road Book card")
+            }
+            Clause::RoadbookOwnCard => {
+                let card = step.card.map_or("", Direction::name);
+                format!("no `{card}` card is in hand")
+            }
+            Clause::RoadbookFollow => {
+                let card = step.card.map_or("", Direction::name);
+                let shown = step.card.map_or(exit, |card| card.from(walk.heading));
+                format!("`{card}` points {shown} from `{cell}`, and has to be followed")
+            }
+            Clause::RoadbookMismatchStops => {
+                let card = step.card.map_or("", Direction::name);
+                format!("`{card}` points to no connected road at `{cell}`, and ends the drive")
+            }
+            Clause::UturnOnlyWhereAllowed => {
+                format!("{exit} is behind a car that heads {} at `{cell}`", walk.heading)
+            }
+            Clause::MoveFollowRoad if step.card.is_some() && laid.shape != Shape::Intersection => {
+                format!("`{cell}` is no intersection, and no Road Book card is played there")
+            }
+            Clause::MoveFollowRoad => format!("no connected road leads {exit} from `{cell}`"),
+            Clause::OvertakeNotOnSigns => {
+                format!("CLOSE RATIO does not work on the sign at `{cell}`")
+            }
+            Clause::OvertakeQualifyingCar => format!(
+                "no fuelled car at `{cell}` faces {}, so CLOSE RATIO does not work",
+                walk.heading
+            ),
+            Clause::OvertakeCloseRatioStep => {
+                format!("CLOSE RATIO does not work on the intersection at `{cell}`")
+            }
+            Clause::MoveAllowance => {
+                let start = walk.drive.map_or(Start::Straight, |drive| drive.start);
+                let may = self.allowance(state, walk.seat, start);
+                format!(
+                    "{} may drive {may} {} from where the drive set out",
+                    self.name(walk.seat),
+                    if may == 1 { "tile" } else { "tiles" }
+                )
+            }
+            _ => format!("the fuel is used up at `{cell}`"),
+        }
+    }
+
+    fn burn_reason(&self, state: &State, walk: &Walk, card: Direction, clause: Clause) -> String {
+        let cell = state.map.at(walk.at).cell;
+        match clause {
+            Clause::MoveFollowRoad => {
+                format!("`{cell}` is no intersection, and no Road Book card is played there")
+            }
+            Clause::RoadbookFollow => {
+                let shown = card.from(walk.heading);
+                format!("`{card}` points {shown} from `{cell}`, where the road goes on")
+            }
+            Clause::RoadbookBlockedStop => {
+                format!("another car is in the way at `{cell}`, so the drive may not end there")
+            }
+            _ => self.step_reason(
+                state,
+                walk,
+                RouteStep {
+                    exit: card.from(walk.heading),
+                    card: Some(card),
+                },
+                clause,
+            ),
+        }
+    }
+
+    fn stop_reason(&self, state: &State, walk: &Walk, clause: Clause) -> String {
+        let cell = state.map.at(walk.at).cell;
+        if clause == Clause::RoadbookMustPlay {
+            return format!("a Road Book card has to be played at `{cell}` (reading `road-book-timing`)");
+        }
+        format!(
+            "at `{cell}` stands another car that faces the same way, and both have fuel"
+        )
+    }
+
+    pub(super) fn drive(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        route: &Route,
+        log: &mut impl Log<Self>,
+    ) {
+        let Some(mut walk) = Walk::of(state, seat) else {
+            return;
+        };
+        if walk.drive.is_none() {
+            self.cite_start(state, seat, log);
+        }
+        for step in route.steps() {
+            let Ok(taken) = self.step(state, &walk, step) else {
+                unreachable!("a checked drive takes only steps that are allowed")
+            };
+            self.take(state, &walk, step, &taken, log);
+            walk = taken.walk;
+        }
+        if let Some(card) = route.burn {
+            self.spend_card(state, seat, card, log);
+        } else if route.joker_next {
+            state.turn.drive = walk.drive;
+            return;
+        }
+        self.end_drive(state, &walk, log);
+    }
+
+    fn cite_start(&self, state: &State, seat: Seat, log: &mut impl Log<Self>) {
+        log.cite(Clause::MoveBasicOne);
+        log.cite(Clause::MoveFollowRoad);
+        log.cite(Clause::MoveOnce);
+        log.cite(Clause::MoveMustMove);
+        let count = state.player(seat).features.len();
+        if self.active(state, seat).count_ones() as usize != count {
+            log.cite(Clause::MoveSwitchedOff);
+        }
+        if state.turn.assist_driven {
+            log.cite(Clause::FlowAnyOrder);
+        }
+        if state.turn.assisted {
+            log.cite(Clause::AssistRallyStillMoves);
+        }
+    }
+
+    /// Applies one step.
+    fn take(
+        &self,
+        state: &mut State,
+        from: &Walk,
+        step: RouteStep,
+        taken: &Taken,
+        log: &mut impl Log<Self>,
+    ) {
+        let (seat, to) = (from.seat, &taken.walk);
+        self.cite_way(state, from, step, log);
+        self.cite_allowance(state, to, taken, log);
+        log.cite(Clause::MoveFuelPerTile);
+        log.cite(Clause::ConsumableSpent);
+        *state.piles.of_mut(Card::Fuel) += 1;
+        let colour = self.colour(seat);
+        if let Some(card) = step.card {
+            log.event(|| Event::RoadBookPlayed {
+                player: colour,
+                card,
+            });
+        }
+        let player = state.player_mut(seat);
+        *player.rally.of_mut(Card::Fuel) -= 1;
+        player.hand = to.hand;
+        player.at = Some(to.at);
+        player.heading = to.heading;
+        let tile = state.map.at(to.at);
+        if tile.sign.is_some() {
+            log.cite(Clause::MoveCheckSign);
+        }
+        if tile.sign == Some(Sign::Hazard) && to.over != Some(Clause::HazardStop) {
+            log.cite(Clause::HazardOccupied);
+        }
+        let at = CellName(tile.cell);
+        log.event(|| Event::Entered {
+            player: colour,
+            at,
+            heading: to.heading,
+        });
+    }
+
+    fn cite_way(&self, state: &State, from: &Walk, step: RouteStep, log: &mut impl Log<Self>) {
+        let laid = state.map.at(from.at);
+        if laid.shape != Shape::Intersection {
+            return;
+        }
+        if step.card.is_some() {
+            log.cite(Clause::RoadbookMustPlay);
+            log.cite(Clause::RoadbookOwnCard);
+            log.cite(Clause::RoadbookFollow);
+            log.cite(Clause::RoadbookDirections);
+            log.cite(Clause::RoadbookSpent);
+        } else {
+            log.cite(Clause::RoadbookFreeWithoutCards);
+        }
+    }
+
+    fn cite_allowance(&self, state: &State, to: &Walk, taken: &Taken, log: &mut impl Log<Self>) {
+        let (seat, Some(drive)) = (to.seat, to.drive) else {
+            return;
+        };
+        if taken.free {
+            for clause in [
+                Clause::FeatureCloseRatio,
+                Clause::FeatureNotSpent,
+                Clause::OvertakeCloseRatioStep,
+                Clause::OvertakeQualifyingCar,
+                Clause::OvertakeFuel,
+            ] {
+                log.cite(clause);
+            }
+            if drive.free > 1 {
+                log.cite(Clause::OvertakeRepeat);
+            }
+        } else {
+            log.cite(Clause::MoveAllowance);
+            if drive.steps - drive.free > self.constants.basic_steps {
+                log.cite(Clause::FeatureNotSpent);
+                if self.working(state, seat, Feature::LightWeight) > 0 {
+                    log.cite(Clause::FeatureLightWeight);
+                }
+                let (feature, clause) = match drive.start {
+                    Start::Curve | Start::Turn => (
+                        Feature::SportSuspension,
+                        Clause::FeatureSportSuspension,
+                    ),
+                    Start::Straight | Start::Ahead | Start::Stub => {
+                        (Feature::PowerKit, Clause::FeaturePowerKit)
+                    }
+                };
+                let base = self.constants.basic_steps
+                    + self.working(state, seat, Feature::LightWeight);
+                if self.allowance(state, seat, drive.start) > base
+                    && self.working(state, seat, feature) > 0
+                {
+                    log.cite(clause);
+                }
+            }
+        }
+        if taken.passed {
+            log.cite(Clause::OvertakeMeaning);
+            if !taken.free {
+                log.cite(Clause::OvertakeByAllowance);
+            }
+        }
+    }
+
+    /// What happens where a drive ends.
+    fn end_drive(&self, state: &mut State, walk: &Walk, log: &mut impl Log<Self>) {
+        let seat = walk.seat;
+        state.turn.drive = None;
+        state.turn.driven = true;
+        state.player_mut(seat).rally_stopped = true;
+        self.cite_stop(state, walk, log);
+        if Self::has_finished(walk) {
+            self.finish(state, seat, log);
+            return;
+        }
+        if walk.over == Some(Clause::HazardStop) {
+            log.cite(Clause::HazardStop);
+            self.draw_hazard(state, seat, log);
+        }
+        if walk.dead_end {
+            log.cite(Clause::MoveDeadEndStops);
+            log.cite(Clause::UturnDeadEnd);
+            self.turn_round(state, seat, log);
+        }
+        let sign = state.map.at(walk.at).sign;
+        if let Some(number) = sign.and_then(Sign::checkpoint) {
+            let player = state.player_mut(seat);
+            let bit = 1 << (number - 1);
+            if player.tokens & bit == 0 {
+                player.tokens |= bit;
+                log.cite(Clause::CheckpointCollect);
+                log.cite(Clause::CheckpointAnyOrder);
+                log.event(|| Event::Token {
+                    player: self.colour(seat),
+                    number,
+                });
+            }
+        }
+        self.use_toolbox_if_automatic(state, seat, log);
+    }
+
+    fn cite_stop(&self, state: &State, walk: &Walk, log: &mut impl Log<Self>) {
+        let laid = state.map.at(walk.at);
+        let company = self.has_company(state, walk);
+        if laid.sign.is_some() && company {
+            log.cite(Clause::MoveEndOnSign);
+        } else if laid.shape == Shape::Intersection && company {
+            log.cite(Clause::MoveEndOnIntersection);
+        } else if company {
+            log.cite(Clause::MoveEndOccupied);
+        }
+        if let Some(drive) = walk.drive
+            && walk.over.is_none()
+            && self.has_ordinary(state, walk.seat, &drive)
+        {
+            log.cite(Clause::MoveBonusOptional);
+        }
+    }
+
+    /// Reverses the Rally Car.
+    pub(super) fn turn_round(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        let Some(at) = state.player(seat).at else {
+            return;
+        };
+        let heading = state.map.at(at).reversed(state.player(seat).heading);
+        state.player_mut(seat).heading = heading;
+        log.event(|| Event::Turned {
+            player: self.colour(seat),
+            heading,
+        });
+    }
+
+    fn spend_card(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        card: Direction,
+        log: &mut impl Log<Self>,
+    ) {
+        state.player_mut(seat).hand[card as usize] -= 1;
+        log.cite(Clause::RoadbookMismatchStops);
+        log.cite(Clause::RoadbookDirections);
+        log.cite(Clause::RoadbookSpent);
+        if self.readings.intersection_occupancy
+            == super::super::components::IntersectionOccupancy::Blocked
+        {
+            log.cite(Clause::RoadbookBlockedStop);
+        }
+        log.event(|| Event::RoadBookBurnt {
+            player: self.colour(seat),
+            card,
+        });
+    }
+
+    pub(super) fn burn(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        card: Direction,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::RoadbookMustPlay);
+        self.spend_card(state, seat, card, log);
+        state.turn.driven = true;
+    }
+}

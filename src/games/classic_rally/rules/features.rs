@@ -1,0 +1,96 @@
+//! What works on a Rally Car: its Features, and whether it can move at all.
+
+use super::super::clauses::Clause;
+use super::super::components::{Aquaplaning, Feature, Hazard, NamedDisable, Start, StubShape};
+use super::super::state::State;
+use super::super::table::ClassicRally;
+use crate::kit::seat::Seat;
+
+impl ClassicRally {
+    /// The Features of a player that work now, one bit for each.
+    pub(in super::super) fn active(&self, state: &State, seat: Seat) -> u8 {
+        let player = state.player(seat);
+        if player.sabotaged {
+            return 0;
+        }
+        let all = (1 << player.features.len()) - 1;
+        let rolled = if state.turn.seat == seat {
+            state.turn.off
+        } else {
+            0
+        };
+        let pothole = player.problem(Hazard::Pothole);
+        let power = player.problem(Hazard::PowerFailure);
+        all & !rolled
+            & !self.named(&player.features, Feature::SportSuspension, pothole)
+            & !self.named(&player.features, Feature::PowerKit, power)
+    }
+
+    /// The copies of a Feature that this many switch-offs which name it take away.
+    pub(super) fn named(&self, features: &[Feature], named: Feature, times: u8) -> u8 {
+        let mut left = match self.readings.named_disable {
+            NamedDisable::AllCopies if times > 0 => u8::MAX,
+            NamedDisable::AllCopies => 0,
+            NamedDisable::OneCopy => times,
+        };
+        let mut off = 0;
+        for (slot, feature) in features.iter().enumerate() {
+            if *feature == named && left > 0 {
+                left -= 1;
+                off |= 1 << slot;
+            }
+        }
+        off
+    }
+
+    /// How many copies of a Feature work now.
+    pub(super) fn working(&self, state: &State, seat: Seat, feature: Feature) -> u8 {
+        let active = self.active(state, seat);
+        let features = state.player(seat).features.iter().enumerate();
+        let working = features.filter(|(slot, own)| **own == feature && active & (1 << slot) != 0);
+        u8::try_from(working.count()).unwrap_or(u8::MAX)
+    }
+
+    /// Steps that a drive which set out like this may have, CLOSE RATIO aside.
+    pub(super) fn allowance(&self, state: &State, seat: Seat, start: Start) -> u8 {
+        let mut steps =
+            self.constants.basic_steps + self.working(state, seat, Feature::LightWeight);
+        match start {
+            Start::Curve | Start::Turn => {
+                steps += self.working(state, seat, Feature::SportSuspension);
+            }
+            Start::Straight | Start::Ahead => steps += self.working(state, seat, Feature::PowerKit),
+            Start::Stub if self.readings.stub_shape == StubShape::Straight => {
+                steps += self.working(state, seat, Feature::PowerKit);
+            }
+            Start::Stub => {}
+        }
+        steps
+    }
+
+    /// Whether a problem keeps the Rally Car where it is.
+    pub(in super::super) fn is_immobile(&self, state: &State, seat: Seat) -> bool {
+        self.held_by(state, seat).is_some()
+    }
+
+    /// The problem that keeps the Rally Car where it is; the first in the order of the list.
+    pub(super) fn held_by(&self, state: &State, seat: Seat) -> Option<Clause> {
+        let player = state.player(seat);
+        let has = |feature| player.features.contains(&feature);
+        let problem = |hazard| player.problem(hazard) > 0;
+        if problem(Hazard::FlatTyre) {
+            return Some(Clause::HazardFlatTyre);
+        }
+        if problem(Hazard::Pothole) && !has(Feature::SportSuspension) {
+            return Some(Clause::HazardPothole);
+        }
+        if player.aquaplaning == Some(Aquaplaning::Now) {
+            return Some(Clause::HazardAquaplaning);
+        }
+        if problem(Hazard::BrakesFailure) {
+            return Some(Clause::HazardBrakesFailure);
+        }
+        let power = problem(Hazard::PowerFailure) && !has(Feature::PowerKit);
+        power.then_some(Clause::HazardPowerFailure)
+    }
+}

@@ -1,0 +1,289 @@
+//! The four Jokers.
+
+use super::super::clauses::Clause;
+use super::super::components::{
+    AnyCard, Board, Card, Joker, MechanicScope, Problem,
+};
+use super::super::events::Event;
+use super::super::moves::{Exchange, Loot, Move};
+use super::super::state::State;
+use super::super::table::{Cards, ClassicRally};
+use super::refuse;
+use super::walk::Walk;
+use crate::engine::{Log, Refusal};
+use crate::kit::seat::Seat;
+
+/// The Joker that a move plays.
+pub(super) fn joker_of(mv: &Move) -> Option<Joker> {
+    match mv {
+        Move::Transporter(_) => Some(Joker::Transporter),
+        Move::Robber(_) => Some(Joker::Robber),
+        Move::Saboteur => Some(Joker::Saboteur),
+        Move::Mechanic(_) => Some(Joker::Mechanic),
+        _ => None,
+    }
+}
+
+impl ClassicRally {
+    /// Whether the player has this Joker and may use it like this.
+    pub(super) fn check_joker(
+        &self,
+        state: &State,
+        seat: Seat,
+        joker: Joker,
+        mv: &Move,
+    ) -> Result<(), Refusal<Clause>> {
+        let player = state.player(seat);
+        match player.joker {
+            Some(own) if own == joker => {}
+            Some(_) => {
+                return refuse(
+                    Clause::ScriptNoSuchItem,
+                    format!("{}'s Joker is another one", self.name(seat)),
+                );
+            }
+            None => {
+                return refuse(
+                    Clause::JokerOnce,
+                    format!("{} has no Joker left", self.name(seat)),
+                );
+            }
+        }
+        let own_car = matches!(joker, Joker::Transporter | Joker::Mechanic);
+        if own_car && player.finished.is_some() {
+            return refuse(
+                Clause::EndCarOut,
+                format!("{}'s Rally Car has finished", self.name(seat)),
+            );
+        }
+        match mv {
+            Move::Transporter(exchange) => self.check_transporter(state, seat, exchange),
+            Move::Robber(loot) => self.check_robber(state, seat, loot),
+            Move::Mechanic(problem) => self.check_mechanic(state, seat, *problem),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_transporter(
+        &self,
+        state: &State,
+        seat: Seat,
+        exchange: &Exchange,
+    ) -> Result<(), Refusal<Clause>> {
+        if Self::is_together(state, seat) {
+            return refuse(
+                Clause::JokerTransporterApart,
+                format!("{}'s two cars stand on one tile", self.name(seat)),
+            );
+        }
+        let clause = Clause::JokerTransporterCapacity;
+        self.check_exchange(state, seat, exchange, clause, clause)?;
+        if !self.can_end_after(state, seat, exchange) {
+            return refuse(
+                Clause::MoveEndOccupied,
+                "with what fuel is left the drive could not be brought to an end",
+            );
+        }
+        Ok(())
+    }
+
+    /// Whether a drive that is interrupted can be brought to an end after an exchange.
+    pub(super) fn can_end_after(&self, state: &State, seat: Seat, exchange: &Exchange) -> bool {
+        if state.turn.drive.is_none() {
+            return true;
+        }
+        let Some(mut walk) = Walk::of(state, seat) else {
+            return true;
+        };
+        let fuel = Card::Fuel as usize;
+        walk.tank = walk.tank - exchange.lost.0[fuel] + exchange.gained.0[fuel];
+        self.completes(state, &walk)
+    }
+
+    fn check_robber(
+        &self,
+        state: &State,
+        seat: Seat,
+        loot: &Loot,
+    ) -> Result<(), Refusal<Clause>> {
+        if loot.elsewhere {
+            return refuse(
+                Clause::JokerRobberAssistBoards,
+                "ROBBER takes from opponents' Assistance Boards only",
+            );
+        }
+        if let Some(feature) = loot.feature {
+            return refuse(
+                Clause::ScriptNoSuchItem,
+                format!("no Assistance Board carries `{feature}`"),
+            );
+        }
+        if loot.from.iter().any(|cards| cards.of(Card::Toolbox) > 0) {
+            return refuse(Clause::JokerRobberNoToolbox, "ROBBER takes no toolbox");
+        }
+        for other in self.all_seats() {
+            let wanted = loot.from[other.index()];
+            let board = state.player(other).assistance;
+            self.check_has(other, board, wanted, "Assistance Board")?;
+        }
+        let space = self.loot_space(state, seat);
+        let count: usize = loot.from.iter().map(|cards| cards.len()).sum();
+        if count > space {
+            return refuse(
+                Clause::JokerRobberSpace,
+                format!("{count} cards do not fit: {space} spaces are free"),
+            );
+        }
+        Ok(())
+    }
+
+    /// Free spaces of the own Assistance Board.
+    pub(super) fn loot_space(&self, state: &State, seat: Seat) -> usize {
+        let holds = self.capacity(seat, super::super::components::Car::Assistance);
+        holds.saturating_sub(state.player(seat).assistance.len())
+    }
+
+    fn check_mechanic(
+        &self,
+        state: &State,
+        seat: Seat,
+        problem: Option<Problem>,
+    ) -> Result<(), Refusal<Clause>> {
+        match (self.readings.mechanic_scope, problem) {
+            (MechanicScope::All, None) => Ok(()),
+            (MechanicScope::All, Some(_)) => refuse(
+                Clause::ScriptNoSuchItem,
+                "MECHANIC repairs everything, so no problem is named",
+            ),
+            (MechanicScope::One, Some(problem)) => {
+                if self.count_problem(state, seat, problem) > 0 {
+                    return Ok(());
+                }
+                refuse(
+                    Clause::ScriptNoSuchItem,
+                    format!("{} has no such problem as `{problem}`", self.name(seat)),
+                )
+            }
+            (MechanicScope::One, None) => {
+                let one = self.problems(state, seat).next();
+                match one {
+                    None => Ok(()),
+                    Some(one) => refuse(
+                        Clause::ScriptNoSuchItem,
+                        format!("the problem has to be named, such as `{one}`"),
+                    ),
+                }
+            }
+        }
+    }
+
+    /// What is wrong with a Rally Car, each problem once.
+    pub(super) fn problems(&self, state: &State, seat: Seat) -> impl Iterator<Item = Problem> {
+        Problem::ALL
+            .iter()
+            .copied()
+            .filter(move |&problem| self.count_problem(state, seat, problem) > 0)
+    }
+
+    pub(super) fn play_joker(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        joker: Joker,
+        mv: &Move,
+        log: &mut impl Log<Self>,
+    ) {
+        for clause in [Clause::JokerOnce, Clause::JokerOwnTurn, Clause::JokerSpent] {
+            log.cite(clause);
+        }
+        state.player_mut(seat).joker = None;
+        log.event(|| Event::JokerPlayed {
+            player: self.colour(seat),
+            joker,
+        });
+        match mv {
+            Move::Transporter(exchange) => {
+                log.cite(Clause::JokerTransporter);
+                log.cite(Clause::JokerTransporterApart);
+                log.cite(Clause::JokerTransporterCapacity);
+                self.exchange(state, seat, exchange, log);
+            }
+            Move::Robber(loot) => self.rob(state, seat, loot, log),
+            Move::Saboteur => self.sabotage(state, seat, log),
+            Move::Mechanic(problem) => self.mend(state, seat, *problem, log),
+            _ => {}
+        }
+        if state.turn.step == super::super::components::Step::Move {
+            self.use_toolbox_if_automatic(state, seat, log);
+        }
+    }
+
+    fn rob(&self, state: &mut State, seat: Seat, loot: &Loot, log: &mut impl Log<Self>) {
+        for clause in [
+            Clause::JokerRobber,
+            Clause::JokerRobberNoToolbox,
+            Clause::JokerRobberSpace,
+            Clause::JokerRobberAssistBoards,
+        ] {
+            log.cite(clause);
+        }
+        let mut taken = Cards::NONE;
+        for other in self.all_seats() {
+            let cards = loot.from[other.index()];
+            let player = state.player_mut(other);
+            player.assistance = player.assistance.minus(cards);
+            taken = taken.plus(cards);
+            for any in AnyCard::ALL {
+                let Ok(card) = any.carried() else { continue };
+                if cards.of(card) > 0 {
+                    log.event(|| Event::Robbed {
+                        player: self.colour(other),
+                        board: Board::Assistance,
+                        card: *any,
+                        count: cards.of(card),
+                    });
+                }
+            }
+        }
+        let player = state.player_mut(seat);
+        player.assistance = player.assistance.plus(taken);
+    }
+
+    fn sabotage(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        log.cite(Clause::JokerSaboteur);
+        for other in self.all_seats() {
+            let player = state.player_mut(other);
+            if other != seat && player.finished.is_none() {
+                player.sabotaged = true;
+                log.event(|| Event::Sabotaged {
+                    player: self.colour(other),
+                });
+            }
+        }
+    }
+
+    fn mend(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        problem: Option<Problem>,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::JokerMechanic);
+        let is_hazard = |problem| !matches!(problem, Problem::Saboteur | Problem::SwitchedOff);
+        let all = self.readings.mechanic_scope == MechanicScope::All;
+        for &each in Problem::ALL {
+            let count = match problem {
+                Some(one) if one == each => 1,
+                None if all => self.count_problem(state, seat, each),
+                _ => 0,
+            };
+            for _ in 0..count {
+                if is_hazard(each) {
+                    log.cite(Clause::HazardMechanicCures);
+                }
+                self.overcome(state, seat, each, None, log);
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The rules: one file a phase or family of moves.
+
+mod assist;
+mod build;
+mod drive;
+mod equip;
+mod features;
+mod finish;
+mod hazards;
+mod jokers;
+mod legal;
+mod places;
+mod race;
+mod roll;
+mod sample;
+mod setup;
+mod turn;
+mod vote;
+mod walk;
+
+use super::clauses::Clause;
+use crate::engine::Refusal;
+
+fn refuse<T>(clause: Clause, reason: impl Into<String>) -> Result<T, Refusal<Clause>> {
+    Err(Refusal {
+        clause,
+        reason: reason.into(),
+    })
+}

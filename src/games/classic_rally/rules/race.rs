@@ -1,0 +1,201 @@
+//! The race: which move may be made at all, and where each is looked at more closely.
+
+use super::super::clauses::Clause;
+use super::super::components::Car;
+use super::super::components::Step;
+use super::super::moves::{Chance, Move};
+use super::super::state::State;
+use super::super::table::ClassicRally;
+use super::jokers::joker_of;
+use super::refuse;
+use crate::engine::{Log, Refusal};
+use crate::kit::seat::Seat;
+
+impl ClassicRally {
+    /// Whether a seat may make this move now. Of several clauses that forbid it, the first in
+    /// this order is given: whose turn it is, the phase of the turn, what is over for good, what
+    /// is done once, then the move itself.
+    pub(in super::super) fn check_race(
+        &self,
+        state: &State,
+        seat: Seat,
+        mv: &Move,
+    ) -> Result<(), Refusal<Clause>> {
+        let turn = &state.turn;
+        let joker = joker_of(mv);
+        if turn.seat != seat {
+            let clause = if joker.is_some() {
+                Clause::JokerOwnTurn
+            } else {
+                Clause::FlowTurnOwner
+            };
+            return refuse(
+                clause,
+                format!("it is {}'s turn, not {}'s", self.name(turn.seat), self.name(seat)),
+            );
+        }
+        let fits = match turn.step {
+            Step::Roll => *mv == Move::Roll || joker.is_some(),
+            Step::Dice => false,
+            Step::Disable => matches!(mv, Move::Disable(_)),
+            Step::Move => is_free(mv),
+        };
+        if !fits {
+            return self.refuse_step(state, mv);
+        }
+        if state.player(seat).finished.is_some() && moves_rally_car(mv) {
+            return refuse(
+                Clause::EndCarOut,
+                format!("{}'s Rally Car has finished", self.name(seat)),
+            );
+        }
+        if let Some(clause) = self.interrupts(state, mv) {
+            return refuse(
+                clause,
+                "the drive is interrupted: the Joker comes next, and then the rest of the drive",
+            );
+        }
+        match mv {
+            Move::Disable(choice) => self.check_disable(state, seat, *choice),
+            Move::Drive(route) => self.check_drive(state, seat, route),
+            Move::Burn(card) => self.check_burn(state, seat, *card),
+            Move::DriveAssist(exit) => self.check_drive_assist(state, seat, *exit),
+            Move::Assist { exchange, u_turn } => self.check_assist(state, seat, exchange, *u_turn),
+            Move::UTurn => self.check_u_turn(state, seat),
+            Move::Resupply { car, exchange } => self.check_resupply(state, seat, *car, exchange),
+            Move::Repair { problem, with } => self.check_repair(state, seat, *problem, *with),
+            Move::EndTurn => self.check_end_turn(state, seat),
+            _ => match joker {
+                Some(joker) => self.check_joker(state, seat, joker, mv),
+                None => Ok(()),
+            },
+        }
+    }
+
+    /// The clause against a move while a drive is interrupted, if it is.
+    fn interrupts(&self, state: &State, mv: &Move) -> Option<Clause> {
+        state.turn.drive?;
+        let has_joker = state.player(state.turn.seat).joker.is_some();
+        match mv {
+            Move::Transporter(_) | Move::Robber(_) | Move::Saboteur | Move::Mechanic(_) => None,
+            Move::Drive(_) if !has_joker => None,
+            Move::Assist { .. } => Some(Clause::AssistWhen),
+            Move::DriveAssist(_) => Some(Clause::AssistcarBeforeOrAfter),
+            Move::UTurn => Some(Clause::UturnSign),
+            Move::Resupply { .. } => Some(Clause::ServiceStop),
+            _ => Some(Clause::MoveMustMove),
+        }
+    }
+
+    fn refuse_step(&self, state: &State, mv: &Move) -> Result<(), Refusal<Clause>> {
+        let name = self.name(state.turn.seat);
+        match state.turn.step {
+            _ if is_setup(mv) => refuse(Clause::FlowTwoPhases, "the setup is over"),
+            Step::Roll => refuse(
+                Clause::FlowTwoPhases,
+                format!("{name} rolls the dice first, or plays the Joker"),
+            ),
+            Step::Dice => refuse(
+                Clause::FlowTwoPhases,
+                format!("{name}'s dice come first"),
+            ),
+            Step::Disable => refuse(
+                Clause::FlowTwoPhases,
+                format!("{name} first chooses which Features are off"),
+            ),
+            Step::Move if matches!(mv, Move::Disable(_)) => refuse(
+                Clause::DiceChoice,
+                "the roll leaves no Feature to choose",
+            ),
+            Step::Move => refuse(Clause::FlowTwoPhases, "the dice have been rolled"),
+        }
+    }
+
+    pub(in super::super) fn play_race(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        mv: &Move,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::FlowTurnOwner);
+        match mv {
+            Move::Roll => state.turn.step = Step::Dice,
+            Move::Disable(choice) => self.disable(state, seat, *choice, log),
+            Move::Drive(route) => self.drive(state, seat, route, log),
+            Move::Burn(card) => self.burn(state, seat, *card, log),
+            Move::DriveAssist(exit) => self.drive_assist(state, seat, *exit, log),
+            Move::Assist { exchange, u_turn } => {
+                self.assist(state, seat, exchange, *u_turn, log);
+            }
+            Move::UTurn => self.u_turn(state, seat, log),
+            Move::Resupply { car, exchange } => self.resupply(state, seat, *car, exchange, log),
+            Move::Repair { problem, with } => self.repair(state, seat, *problem, *with, log),
+            Move::EndTurn => self.end_turn(state, seat, log),
+            _ => {
+                if let Some(joker) = joker_of(mv) {
+                    self.play_joker(state, seat, joker, mv, log);
+                }
+            }
+        }
+    }
+
+    pub(in super::super) fn check_race_outcome(
+        &self,
+        state: &State,
+        outcome: &Chance,
+    ) -> Result<(), Refusal<Clause>> {
+        match outcome {
+            Chance::Roll { dice, weather } if state.turn.step == Step::Dice => {
+                self.check_roll(*dice, *weather)
+            }
+            Chance::Roll { .. } => {
+                let name = self.name(state.turn.seat);
+                refuse(
+                    Clause::FlowTwoPhases,
+                    match state.turn.step {
+                        Step::Roll => format!("{name} may play the Joker first, so `roll` is a move here"),
+                        _ => format!("{name} has rolled in this turn"),
+                    },
+                )
+            }
+            _ => refuse(
+                Clause::FlowTwoPhases,
+                format!("`{}` belongs to the setup, which is over", outcome.name()),
+            ),
+        }
+    }
+}
+
+/// Whether a move belongs to the setup.
+pub(super) fn is_setup(mv: &Move) -> bool {
+    matches!(
+        mv,
+        Move::RemoveService(_)
+            | Move::PlaceStart(_)
+            | Move::PlaceTile { .. }
+            | Move::KeepTile
+            | Move::VoteFinish(_)
+            | Move::PlaceFinish(_)
+            | Move::ChooseFeature(_)
+            | Move::Load { .. }
+            | Move::PlaceRally(_)
+            | Move::PlaceAssist(_)
+    )
+}
+
+/// Whether a move belongs to the free phase of a turn.
+fn is_free(mv: &Move) -> bool {
+    !is_setup(mv) && !matches!(mv, Move::Roll | Move::Disable(_))
+}
+
+/// Whether a move does something with the Rally Car or its board. Jokers see to that themselves.
+fn moves_rally_car(mv: &Move) -> bool {
+    match mv {
+        Move::Drive(_) | Move::Burn(_) | Move::Assist { .. } | Move::UTurn | Move::Repair { .. } => {
+            true
+        }
+        Move::Resupply { car, .. } => *car == Car::Rally,
+        _ => false,
+    }
+}

@@ -1,0 +1,238 @@
+//! The dice phase: what the roll switches off.
+
+use super::super::clauses::Clause;
+use super::super::components::{Card, DisableStacking, Feature, Step, Weather};
+use super::super::events::Event;
+use super::super::moves::Choice;
+use super::super::state::State;
+use super::super::table::ClassicRally;
+use super::refuse;
+use crate::engine::{Log, Refusal};
+use crate::kit::seat::Seat;
+
+impl ClassicRally {
+    /// Whether these dice exist.
+    pub(super) fn check_roll(&self, dice: [u8; 2], weather: Weather) -> Result<(), Refusal<Clause>> {
+        if let Some(face) = dice.iter().find(|face| !(1..=6).contains(*face)) {
+            return refuse(
+                Clause::DiceRollThree,
+                format!("a regular die has no face {face}"),
+            );
+        }
+        if !self.weather.contains(&weather) {
+            return refuse(
+                Clause::DiceRollThree,
+                format!("the weather die has no face `{weather}`"),
+            );
+        }
+        Ok(())
+    }
+
+    pub(super) fn resolve_roll(
+        &self,
+        state: &mut State,
+        dice: [u8; 2],
+        weather: Weather,
+        log: &mut impl Log<Self>,
+    ) {
+        let seat = state.turn.seat;
+        log.cite(Clause::DiceRollThree);
+        log.cite(Clause::FlowTwoPhases);
+        log.event(|| Event::Rolled {
+            player: self.colour(seat),
+            dice,
+            weather,
+        });
+        if dice[0] + dice[1] == 7 {
+            log.cite(Clause::DiceSeven);
+            let off = self.named(&state.player(seat).features, Feature::LightWeight, 1);
+            self.switch_off(state, seat, off, log);
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "there are two dice")]
+        let ones = dice.iter().filter(|face| **face == 1).count() as u8;
+        if ones > 0 {
+            log.cite(Clause::DiceEachOne);
+            if dice.contains(&6) {
+                log.cite(Clause::DiceSixAndOne);
+            }
+        }
+        let storms = self.weather_count(state, seat, weather, log);
+        let left = self.active(state, seat);
+        let overlap = self.readings.disable_stacking == DisableStacking::Overlap;
+        let wanted = u32::from(ones + storms);
+        let all_off = if overlap && storms < 2 {
+            // Only a single Feature leaves no choice, and only if it has to be named.
+            wanted > 0 && left.count_ones() == 1 && state.turn.off == 0
+        } else {
+            wanted >= left.count_ones()
+        };
+        if left == 0 || wanted == 0 {
+            self.begin_moves(state, seat, log);
+        } else if all_off {
+            self.switch_off(state, seat, left, log);
+            self.begin_moves(state, seat, log);
+        } else {
+            let owed = wanted.min(left.count_ones());
+            state.turn.owed = u8::try_from(owed).unwrap_or(u8::MAX);
+            state.turn.step = Step::Disable;
+            if self.choices(state, seat).count() == 1 {
+                // Two equal Features, one of them off: there is nothing to choose.
+                let only = self.choices(state, seat).next().unwrap_or_default();
+                self.disable(state, seat, only, log);
+            }
+        }
+    }
+
+    /// Features that the weather switches off.
+    fn weather_count(
+        &self,
+        state: &State,
+        seat: Seat,
+        weather: Weather,
+        log: &mut impl Log<Self>,
+    ) -> u8 {
+        let board = state.player(seat).rally;
+        let dry = board.of(Card::RainTyres) > 0;
+        let lit = board.of(Card::FogLights) > 0;
+        if weather != Weather::Sun {
+            log.cite(Clause::WeatherRallyBoard);
+        }
+        let rainy = matches!(weather, Weather::Rain | Weather::RainAndFog);
+        let foggy = matches!(weather, Weather::Fog | Weather::RainAndFog);
+        if rainy && dry {
+            log.cite(Clause::AccessoryRainTyres);
+            log.cite(Clause::AccessoryNotSpent);
+        }
+        if foggy && lit {
+            log.cite(Clause::AccessoryFogLights);
+            log.cite(Clause::AccessoryNotSpent);
+        }
+        match weather {
+            Weather::Sun => {
+                log.cite(Clause::WeatherSun);
+                0
+            }
+            Weather::Rain => {
+                log.cite(Clause::WeatherRain);
+                u8::from(!dry)
+            }
+            Weather::Fog => {
+                log.cite(Clause::WeatherFog);
+                u8::from(!lit)
+            }
+            Weather::RainAndFog => {
+                log.cite(Clause::WeatherRainAndFog);
+                u8::from(!dry) + u8::from(!lit)
+            }
+        }
+    }
+
+    fn switch_off(&self, state: &mut State, seat: Seat, off: u8, log: &mut impl Log<Self>) {
+        for (slot, &feature) in state.players[seat.index()].features.iter().enumerate() {
+            let bit = 1 << slot;
+            if off & bit != 0 && state.turn.off & bit == 0 {
+                state.turn.off |= bit;
+                log.event(|| Event::SwitchedOff {
+                    player: self.colour(seat),
+                    feature,
+                });
+            }
+        }
+    }
+
+    /// Goes on to the free phase.
+    fn begin_moves(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        state.turn.owed = 0;
+        state.turn.step = Step::Move;
+        self.use_toolbox_if_automatic(state, seat, log);
+    }
+
+    /// Every way to meet the choice that is owed.
+    pub(super) fn choices(&self, state: &State, seat: Seat) -> impl Iterator<Item = Choice> {
+        let active = self.active(state, seat);
+        let features = state.player(seat).features.clone();
+        let mut seen = arrayvec::ArrayVec::<Choice, 4>::new();
+        let owed = u32::from(state.turn.owed);
+        let least = self.least_choice(state);
+        (0..1_u8 << features.len()).filter_map(move |mask| {
+            if mask & !active != 0 || !(least..=owed).contains(&mask.count_ones()) {
+                return None;
+            }
+            let mut choice = Choice::default();
+            for (slot, feature) in features.iter().enumerate() {
+                choice.0[*feature as usize] += u8::from(mask & (1 << slot) != 0);
+            }
+            let is_new = !seen.contains(&choice);
+            if is_new {
+                seen.push(choice);
+            }
+            is_new.then_some(choice)
+        })
+    }
+
+    /// The fewest Features that meet the choice.
+    fn least_choice(&self, state: &State) -> u32 {
+        match self.readings.disable_stacking {
+            DisableStacking::Distinct => u32::from(state.turn.owed),
+            // One that the roll has switched off already may be named again.
+            DisableStacking::Overlap => u32::from(state.turn.off == 0),
+        }
+    }
+
+    pub(super) fn check_disable(
+        &self,
+        state: &State,
+        seat: Seat,
+        choice: Choice,
+    ) -> Result<(), Refusal<Clause>> {
+        let player = state.player(seat);
+        for &feature in Feature::ALL {
+            let named = usize::from(choice.0[feature as usize]);
+            let owned = player.features.iter().filter(|own| **own == feature);
+            if named > owned.count() {
+                return refuse(
+                    Clause::ScriptNoSuchItem,
+                    format!("{} has not got so many `{feature}`", self.name(seat)),
+                );
+            }
+        }
+        if self.choices(state, seat).any(|open| open == choice) {
+            return Ok(());
+        }
+        let (owed, least) = (state.turn.owed, self.least_choice(state));
+        let count = if least == u32::from(owed) {
+            format!("{owed}")
+        } else {
+            format!("{least} to {owed}")
+        };
+        refuse(
+            Clause::DiceChoice,
+            format!(
+                "{count} of the Features that still work {} to be named",
+                if owed == 1 { "has" } else { "have" }
+            ),
+        )
+    }
+
+    pub(super) fn disable(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        choice: Choice,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::DiceChoice);
+        let active = self.active(state, seat);
+        let mut left = choice.0;
+        let mut off = 0;
+        for (slot, feature) in state.player(seat).features.iter().enumerate() {
+            let count = &mut left[*feature as usize];
+            if *count > 0 && active & (1 << slot) != 0 {
+                *count -= 1;
+                off |= 1 << slot;
+            }
+        }
+        self.switch_off(state, seat, off, log);
+        self.begin_moves(state, seat, log);
+    }
+}
