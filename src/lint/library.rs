@@ -13,6 +13,7 @@ use super::set::{Component, Entry, Set};
 use super::shape::{self, Validator};
 use crate::diagnostic::{Citation, Finding, Level, Place, Rule, Source};
 use crate::document::{Document, FileError, Files, Header, Kind, Parsed, Tree, parse};
+use crate::kit::count::Count;
 use crate::kit::nearest::nearest;
 
 /// What is known of the games, for those who may not know any by name.
@@ -204,7 +205,10 @@ impl Scope<'_> {
     ) -> bool {
         let (count, most) = (set.items.len(), C::MOST);
         if count > most {
-            let message = format!("{count} {}s are in the set; at most {most} can be", C::NOUN);
+            let message = format!(
+                "{} are in the set; at most {most} can be",
+                Count(count, C::NOUN)
+            );
             let finding = Finding::new(&general::SET_LIMIT, place(self), message);
             self.report(finding.help("extend fewer sets, or leave items out"));
         }

@@ -4,6 +4,7 @@ use super::super::components::Phase;
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -35,7 +36,10 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         let gps = player.gps.unwrap_or(all);
         let place = scope.place(&format!("/players/{name}/gps"));
         if gps > all {
-            let message = format!("{name} has {gps} unspent GPS updates; there are {all}");
+            let message = format!(
+                "{name} has {}; a player gets {all}",
+                Count(gps, "unspent GPS update")
+            );
             scope.report(found(&LINT, place, message).help(format!("write {all} or less")));
         } else if gps < all && subject.phase() < Phase::Race {
             let message = format!("{name} cannot have spent a GPS update during setup");

@@ -4,6 +4,7 @@ use super::super::components::{How, Phase};
 use super::subject::PositionSubject;
 use super::{Check, GameLint, bounds, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -63,7 +64,10 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let (name, held) = (ower.name(), subject.player(ower).hand.len());
     let place = scope.place("/owes");
     if held <= limit {
-        let message = format!("{name} holds {held} tiles and has none above {limit} to discard");
+        let message = format!(
+            "{name} holds {} and has none above {limit} to discard",
+            Count(held, "tile")
+        );
         scope.report(found(&LINT, place, message).help("remove `owes`"));
     } else if subject.how_done(ower).is_some() && !subject.may_draw_when_done(ower) {
         let message = format!("{name}'s race is over, so {name} has nothing to discard");

@@ -4,6 +4,7 @@ use super::super::components::Phase;
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -28,7 +29,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     if slots == due || subject.phase() < Phase::StartTiles {
         return;
     }
-    let message = format!("the row has {slots} slots; it must have {due}");
+    let message = format!("the row has {}; it must have {due}", Count(slots, "slot"));
     scope.report(
         found(&LINT, scope.place("/row"), message)
             .help("list every slot; write \"empty\" for one without a tile"),
