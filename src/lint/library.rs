@@ -378,7 +378,15 @@ impl Scope<'_> {
         };
         let place = self.place(pointer);
         match fault {
-            Fault::Unreadable(error) => self.report(unreadable(place, reference, &error)),
+            Fault::Unreadable(error) => {
+                let mut finding = unreadable(place, reference, &error);
+                let is_document =
+                    matches!(error, FileError::Unfit { is_document, .. } if is_document);
+                if is_document && library.files.is_checked(name) {
+                    finding.level = FOLLOWS;
+                }
+                self.report(finding);
+            }
             Fault::Foreign(what) => self.report(
                 Finding::new(
                     &general::BROKEN_REFERENCE,
@@ -588,6 +596,8 @@ fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
             .help(format!(
                 "move the file into `{root}`, or put a `scrutineer.toml` into a folder above both"
             )),
-        FileError::Unreadable(_) => Finding::new(&general::BROKEN_REFERENCE, place, message),
+        FileError::Unreadable(_) | FileError::Unfit { .. } => {
+            Finding::new(&general::BROKEN_REFERENCE, place, message)
+        }
     }
 }
