@@ -3,7 +3,7 @@
 use super::super::board::Shape;
 use super::super::clauses::Clause;
 use super::super::components::{
-    Card, CellName, Direction, Feature, JokerMidDrive, MismatchWhenAble, Sign, Start,
+    Card, CellName, Direction, Feature, Joker, JokerMidDrive, MismatchWhenAble, Sign, Start,
 };
 use super::super::events::Event;
 use super::super::moves::{Route, RouteStep};
@@ -27,7 +27,10 @@ impl ClassicRally {
             let problem = self.holding(state, seat);
             return refuse(
                 clause,
-                format!("{problem} keeps {}'s Rally Car where it is", self.name(seat)),
+                format!(
+                    "{problem} keeps {}'s Rally Car where it is",
+                    self.name(seat)
+                ),
             );
         }
         let Some(walk) = Walk::of(state, seat) else {
@@ -87,28 +90,45 @@ impl ClassicRally {
     }
 
     fn check_pause(&self, state: &State, walk: &Walk) -> Result<(), Refusal<Clause>> {
+        let Err(clause) = self.may_pause(state, walk) else {
+            return Ok(());
+        };
+        let name = self.name(walk.seat);
+        let reason = match clause {
+            Clause::JokerOwnTurn => {
+                "a Joker may be played between two actions only (reading `joker-mid-drive`)"
+                    .to_owned()
+            }
+            Clause::JokerOnce => format!("{name} has no Joker to play"),
+            Clause::JokerTransporterApart => {
+                format!("TRANSPORTER cannot be played here, where both of {name}'s cars stand")
+            }
+            Clause::MoveEndOccupied => {
+                "from here the drive could not be brought to an end".to_owned()
+            }
+            _ => "the drive is over, and cannot be interrupted".to_owned(),
+        };
+        refuse(clause, reason)
+    }
+
+    /// Whether the drive may be interrupted here for the Joker.
+    pub(super) fn may_pause(&self, state: &State, walk: &Walk) -> Result<(), Clause> {
         if self.readings.joker_mid_drive == JokerMidDrive::BetweenActions {
-            return refuse(
-                Clause::JokerOwnTurn,
-                "a Joker may be played between two actions only (reading `joker-mid-drive`)",
-            );
+            return Err(Clause::JokerOwnTurn);
         }
-        if state.player(walk.seat).joker.is_none() {
-            return refuse(
-                Clause::JokerOnce,
-                format!("{} has no Joker to play", self.name(walk.seat)),
-            );
-        }
+        let player = state.player(walk.seat);
+        let joker = player.joker.ok_or(Clause::JokerOnce)?;
         if let Some(clause) = walk.over {
-            return refuse(clause, "the drive is over, and cannot be interrupted");
+            return Err(clause);
         }
-        if !self.completes(state, walk) {
-            return refuse(
-                Clause::MoveEndOccupied,
-                "from here the drive could not be brought to an end",
-            );
+        if joker == Joker::Transporter && player.assistance_at == Some(walk.at) {
+            return Err(Clause::JokerTransporterApart);
         }
-        Ok(())
+        if self.completes(state, walk) {
+            Ok(())
+        } else {
+            Err(Clause::MoveEndOccupied)
+        }
     }
 
     pub(super) fn check_burn(
@@ -121,9 +141,7 @@ impl ClassicRally {
         if let Err(clause) = self.burnable(state, &walk, card) {
             return refuse(clause, self.burn_reason(state, &walk, card, clause));
         }
-        if self.readings.mismatch_when_able == MismatchWhenAble::Forbidden
-            && self.has_plain_drive(state, seat)
-        {
+        if self.wastes(state, seat) {
             return refuse(
                 Clause::MoveMustMove,
                 format!(
@@ -133,6 +151,12 @@ impl ClassicRally {
             );
         }
         Ok(())
+    }
+
+    /// Whether a card burnt in place of a drive would be one that need not be.
+    pub(super) fn wastes(&self, state: &State, seat: Seat) -> bool {
+        self.readings.mismatch_when_able == MismatchWhenAble::Forbidden
+            && self.has_plain_drive(state, seat)
     }
 
     /// Why a step is refused.
@@ -161,7 +185,10 @@ impl ClassicRally {
                 format!("`{card}` points to no connected road at `{cell}`, and ends the drive")
             }
             Clause::UturnOnlyWhereAllowed => {
-                format!("{exit} is behind a car that heads {} at `{cell}`", walk.heading)
+                format!(
+                    "{exit} is behind a car that heads {} at `{cell}`",
+                    walk.heading
+                )
             }
             Clause::MoveFollowRoad if step.card.is_some() && laid.shape != Shape::Intersection => {
                 format!("`{cell}` is no intersection, and no Road Book card is played there")
@@ -218,11 +245,11 @@ impl ClassicRally {
     fn stop_reason(&self, state: &State, walk: &Walk, clause: Clause) -> String {
         let cell = state.map.at(walk.at).cell;
         if clause == Clause::RoadbookMustPlay {
-            return format!("a Road Book card has to be played at `{cell}` (reading `road-book-timing`)");
+            return format!(
+                "a Road Book card has to be played at `{cell}` (reading `road-book-timing`)"
+            );
         }
-        format!(
-            "at `{cell}` stands another car that faces the same way, and both have fuel"
-        )
+        format!("at `{cell}` stands another car that faces the same way, and both have fuel")
     }
 
     pub(super) fn drive(
@@ -354,16 +381,15 @@ impl ClassicRally {
                     log.cite(Clause::FeatureLightWeight);
                 }
                 let (feature, clause) = match drive.start {
-                    Start::Curve | Start::Turn => (
-                        Feature::SportSuspension,
-                        Clause::FeatureSportSuspension,
-                    ),
+                    Start::Curve | Start::Turn => {
+                        (Feature::SportSuspension, Clause::FeatureSportSuspension)
+                    }
                     Start::Straight | Start::Ahead | Start::Stub => {
                         (Feature::PowerKit, Clause::FeaturePowerKit)
                     }
                 };
-                let base = self.constants.basic_steps
-                    + self.working(state, seat, Feature::LightWeight);
+                let base =
+                    self.constants.basic_steps + self.working(state, seat, Feature::LightWeight);
                 if self.allowance(state, seat, drive.start) > base
                     && self.working(state, seat, feature) > 0
                 {
@@ -447,13 +473,7 @@ impl ClassicRally {
         });
     }
 
-    fn spend_card(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        card: Direction,
-        log: &mut impl Log<Self>,
-    ) {
+    fn spend_card(&self, state: &mut State, seat: Seat, card: Direction, log: &mut impl Log<Self>) {
         state.player_mut(seat).hand[card as usize] -= 1;
         log.cite(Clause::RoadbookMismatchStops);
         log.cite(Clause::RoadbookDirections);

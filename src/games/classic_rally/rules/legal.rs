@@ -1,9 +1,7 @@
 //! Every legal move of the race.
 
 use super::super::board::Side;
-use super::super::components::{
-    Car, Card, Cure, Direction, Joker, JokerMidDrive, MechanicScope, Problem, Step,
-};
+use super::super::components::{Car, Card, Cure, Direction, Joker, MechanicScope, Problem, Step};
 use super::super::moves::{Exchange, Loot, Move, Route};
 use super::super::state::State;
 use super::super::table::{Cards, ClassicRally, MAX_PLAYERS};
@@ -89,25 +87,30 @@ impl ClassicRally {
         }
         for &card in Direction::ALL {
             if self.burnable(state, walk, card).is_ok() {
-                let burn = Some(card);
-                moves.push((seat, Move::Drive(Route { burn, ..route })));
+                let mut burnt = route;
+                burnt.burn = Some(card);
+                moves.push((seat, Move::Drive(burnt)));
             }
         }
-        if self.readings.joker_mid_drive == JokerMidDrive::Allowed
-            && state.player(seat).joker.is_some()
-            && walk.over.is_none()
-            && self.completes(state, walk)
-        {
-            let joker_next = true;
-            moves.push((seat, Move::Drive(Route { joker_next, ..route })));
+        if self.may_pause(state, walk).is_ok() {
+            let mut interrupted = route;
+            interrupted.joker_next = true;
+            moves.push((seat, Move::Drive(interrupted)));
         }
     }
 
     pub(super) fn list_burns(&self, state: &State, seat: Seat, moves: &mut Listed) {
+        if state.turn.driven || self.is_immobile(state, seat) {
+            return;
+        }
+        let Some(walk) = Walk::of(state, seat) else {
+            return;
+        };
+        if !self.can_burn_here(state, &walk) || self.wastes(state, seat) {
+            return;
+        }
         for &card in Direction::ALL {
-            if state.player(seat).hand[card as usize] > 0
-                && self.check_burn(state, seat, card).is_ok()
-            {
+            if self.burnable(state, &walk, card).is_ok() {
                 moves.push((seat, Move::Burn(card)));
             }
         }
@@ -151,13 +154,7 @@ impl ClassicRally {
         });
     }
 
-    pub(super) fn list_resupplies(
-        &self,
-        state: &State,
-        seat: Seat,
-        car: Car,
-        moves: &mut Listed,
-    ) {
+    pub(super) fn list_resupplies(&self, state: &State, seat: Seat, car: Car, moves: &mut Listed) {
         if !self.is_served(state, seat, car) {
             return;
         }
@@ -177,11 +174,8 @@ impl ClassicRally {
 
     pub(super) fn list_repairs(&self, state: &State, seat: Seat, moves: &mut Listed) {
         for &problem in Problem::ALL {
-            if self.count_problem(state, seat, problem) == 0 {
-                continue;
-            }
             for &with in Cure::ALL {
-                if self.check_repair(state, seat, problem, with).is_ok() {
+                if self.can_repair(state, seat, problem, with) {
                     moves.push((seat, Move::Repair { problem, with }));
                 }
             }
@@ -199,7 +193,9 @@ impl ClassicRally {
         };
         match joker {
             Joker::Transporter => {
-                self.each_exchange(state, seat, &mut |exchange| add(Move::Transporter(exchange)));
+                self.each_exchange(state, seat, &mut |exchange| {
+                    add(Move::Transporter(exchange))
+                });
             }
             Joker::Robber => {
                 self.each_loot(state, seat, &mut |loot| add(Move::Robber(loot)));
@@ -248,13 +244,7 @@ fn loot_from(
 
 /// Calls `visit` with every choice of at most `most` of these cards.
 pub(super) fn each_within(cards: Cards, most: usize, visit: &mut dyn FnMut(Cards)) {
-    fn pick(
-        cards: Cards,
-        kind: usize,
-        left: usize,
-        picked: Cards,
-        visit: &mut dyn FnMut(Cards),
-    ) {
+    fn pick(cards: Cards, kind: usize, left: usize, picked: Cards, visit: &mut dyn FnMut(Cards)) {
         let Some(&count) = cards.0.get(kind) else {
             visit(picked);
             return;

@@ -2,6 +2,7 @@
 
 mod assist;
 mod build;
+mod decide;
 mod drive;
 mod equip;
 mod features;
@@ -9,6 +10,9 @@ mod finish;
 mod hazards;
 mod jokers;
 mod legal;
+mod loads;
+mod locations;
+mod outcomes;
 mod places;
 mod race;
 mod roll;

@@ -141,6 +141,9 @@ impl ClassicRally {
         let exchange = self.draw_exchange(state, seat, random);
         let turns = !Self::is_on_stub(state, seat);
         let u_turn = turns && (exchange.is_empty() || random.below(2) == 0);
+        if exchange.is_empty() && !u_turn {
+            return None;
+        }
         let mv = Move::Assist { exchange, u_turn };
         self.check_race(state, seat, &mv).is_ok().then_some(mv)
     }
@@ -180,15 +183,18 @@ impl ClassicRally {
         let holds = self.capacity(seat, car);
         let kept = draw_within(board.plus(state.piles), board, holds, random);
         let exchange = Exchange::new(kept.minus(board), board.minus(kept));
+        let locked = car == Car::Rally && state.turn.toolbox_used && kept.of(Card::Toolbox) == 0;
+        if exchange.is_empty() || locked {
+            return None;
+        }
         let mv = Move::Resupply { car, exchange };
         self.check_race(state, seat, &mv).is_ok().then_some(mv)
     }
 
     fn draw_joker(&self, state: &State, seat: Seat, random: &mut Random) -> Option<Move> {
         let mv = match state.player(seat).joker? {
-            Joker::Transporter => {
-                Move::Transporter(self.draw_exchange(state, seat, random))
-            }
+            Joker::Transporter if Self::is_together(state, seat) => return None,
+            Joker::Transporter => Move::Transporter(self.draw_exchange(state, seat, random)),
             Joker::Robber => Move::Robber(self.draw_loot(state, seat, random)),
             Joker::Saboteur => Move::Saboteur,
             Joker::Mechanic => {

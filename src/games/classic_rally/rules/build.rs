@@ -1,0 +1,270 @@
+//! The road map, built jointly: START, then tile after tile as it is drawn, until FINISH is left.
+
+use arrayvec::ArrayVec;
+
+use super::super::board::{Cell, MAX_MAP, Map};
+use super::super::clauses::Clause;
+use super::super::components::{BuildDeadlock, CellName, EdgeMatch, Phase, laid_text};
+use super::super::events::Event;
+use super::super::moves::Move;
+use super::super::state::{Spot, State};
+use super::super::table::{ClassicRally, TileId};
+use super::refuse;
+use crate::engine::{Log, Refusal};
+use crate::kit::seat::Seat;
+
+type Verdict = Result<(), Refusal<Clause>>;
+
+impl ClassicRally {
+    /// The tiles that are shuffled: all but START, FINISH and the one left out.
+    pub(super) fn unlaid_tiles(&self, state: &State) -> ArrayVec<TileId, MAX_MAP> {
+        let mut tiles = self.pile_tiles();
+        if let Some(removed) = state.building.removed
+            && let Some(index) = tiles.iter().position(|&tile| tile == removed)
+        {
+            tiles.remove(index);
+        }
+        tiles
+    }
+
+    pub(super) fn pile_tiles_up(
+        &self,
+        state: &mut State,
+        pile: &[TileId],
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::BuildSetEndsAside);
+        log.cite(Clause::BuildShuffle);
+        shuffle(state, pile, log);
+        state.phase = Phase::PlaceStart;
+    }
+
+    pub(super) fn place_start(&self, state: &mut State, rotation: u8, log: &mut impl Log<Self>) {
+        log.cite(Clause::BuildStartFirst);
+        let spot = Spot {
+            cell: Cell::START,
+            rotation,
+        };
+        self.lay(state, self.start, spot, log);
+        state.building.builder = self.after(state.first);
+        self.next_builder(state, log);
+    }
+
+    /// The tile that the builder has in hand: the one drawn, or one kept from an earlier turn.
+    pub(super) fn in_hand(&self, state: &State) -> Option<TileId> {
+        let building = &state.building;
+        building.drawn.or(state.player(building.builder).kept)
+    }
+
+    pub(super) fn list_tile_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
+        let seat = state.building.builder;
+        let Some(tile) = self.in_hand(state) else {
+            return;
+        };
+        let before = moves.len();
+        moves.extend(self.locations(&state.map, tile).map(|spot| {
+            let mv = Move::PlaceTile {
+                tile,
+                at: spot.cell,
+                rotation: spot.rotation,
+            };
+            (seat, mv)
+        }));
+        if moves.len() == before {
+            moves.push((seat, Move::KeepTile));
+        }
+    }
+
+    pub(super) fn check_place_tile(
+        &self,
+        state: &State,
+        seat: Seat,
+        tile: TileId,
+        spot: Spot,
+    ) -> Verdict {
+        if let Some(hand) = self.in_hand(state).filter(|&hand| hand != tile) {
+            let (name, hand, id) = (self.name(seat), &self.tile(hand).id, &self.tile(tile).id);
+            return match state.building.drawn {
+                Some(_) => refuse(
+                    Clause::ScriptNoSuchItem,
+                    format!("{name} has drawn `{hand}`, not `{id}`"),
+                ),
+                None => refuse(
+                    Clause::BuildRetryHeld,
+                    format!("{name} has kept `{hand}` and tries it again; `{id}` is not drawn"),
+                ),
+            };
+        }
+        self.check_location(state, tile, spot)
+    }
+
+    pub(super) fn check_keep_tile(&self, state: &State, seat: Seat) -> Verdict {
+        let tile = self.in_hand(state);
+        let spot = tile.and_then(|tile| self.locations(&state.map, tile).next());
+        match (tile, spot) {
+            (Some(tile), Some(spot)) => refuse(
+                Clause::BuildMustPlace,
+                format!(
+                    "{} must lay `{}`: it fits on `{}` with rotation {}, for one",
+                    self.name(seat),
+                    self.tile(tile).id,
+                    spot.cell,
+                    spot.rotation
+                ),
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn place_tile(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        tile: TileId,
+        spot: Spot,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::BuildDrawInTurn);
+        if state.building.drawn.take().is_none() {
+            log.cite(Clause::BuildRetryHeld);
+            state.player_mut(seat).kept = None;
+        }
+        for clause in [Clause::BuildFreeCell, Clause::BuildContinuePath] {
+            log.cite(clause);
+        }
+        if self.tile(tile).sign.is_some() {
+            log.cite(Clause::BuildSameSignApart);
+        }
+        if self.readings.edge_match == EdgeMatch::Strict {
+            log.cite(Clause::BuildEdgeMatch);
+        }
+        self.lay(state, tile, spot, log);
+        state.building.builder = self.after(seat);
+        self.next_builder(state, log);
+    }
+
+    pub(super) fn keep_tile(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        log.cite(Clause::BuildDrawInTurn);
+        log.cite(Clause::BuildMustPlace);
+        match state.building.drawn.take() {
+            Some(tile) => {
+                state.player_mut(seat).kept = Some(tile);
+                log.event(|| Event::TileKept {
+                    player: self.colour(seat),
+                    tile: self.tile(tile).id.clone(),
+                });
+            }
+            None => log.cite(Clause::BuildRetryHeld),
+        }
+        state.building.builder = self.after(seat);
+        self.next_builder(state, log);
+    }
+
+    pub(super) fn lay(
+        &self,
+        state: &mut State,
+        tile: TileId,
+        spot: Spot,
+        log: &mut impl Log<Self>,
+    ) {
+        let piece = self.tile(tile);
+        state.map.lay(spot.cell, tile, spot.rotation, piece);
+        log.event(|| Event::TileLaid {
+            at: CellName(spot.cell),
+            tile: laid_text(&piece.id, spot.rotation),
+        });
+    }
+
+    /// Begins the next tile-laying turn, from the builder clockwise. Who has kept no tile and
+    /// finds the pile empty is passed over.
+    fn next_builder(&self, state: &mut State, log: &mut impl Log<Self>) {
+        if self.all_stuck(state) {
+            self.gather_tiles(state, log);
+            return;
+        }
+        state.phase = Phase::Build;
+        for _ in self.all_seats() {
+            let seat = state.building.builder;
+            if state.player(seat).kept.is_some() {
+                return;
+            }
+            if let Some(tile) = state.building.pile.pop() {
+                state.building.drawn = Some(tile);
+                log.event(|| Event::TileDrawn {
+                    player: self.colour(seat),
+                    tile: self.tile(tile).id.clone(),
+                });
+                return;
+            }
+            state.building.builder = self.after(seat);
+        }
+        self.end_building(state, log);
+    }
+
+    /// Whether kept tiles are all that anybody could lay, and they fit nowhere.
+    fn all_stuck(&self, state: &State) -> bool {
+        let mut kept = state.players.iter().filter_map(|player| player.kept);
+        let nobody_draws = state.building.pile.is_empty()
+            || state.players.iter().all(|player| player.kept.is_some());
+        let some = state.players.iter().any(|player| player.kept.is_some());
+        some && nobody_draws && !kept.any(|tile| self.has_location(&state.map, tile))
+    }
+
+    fn gather_tiles(&self, state: &mut State, log: &mut impl Log<Self>) {
+        log.cite(Clause::BuildAllStuck);
+        for player in &mut state.players {
+            state.building.pile.extend(player.kept.take());
+        }
+        // They lie face-down until they are shuffled: no order counts.
+        state.building.pile.sort_unstable();
+        state.phase = Phase::ReshuffleTiles;
+    }
+
+    pub(super) fn reshuffle_tiles(
+        &self,
+        state: &mut State,
+        pile: &[TileId],
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::BuildAllStuck);
+        shuffle(state, pile, log);
+        let fits = |&tile: &TileId| self.has_location(&state.map, tile);
+        if pile.iter().any(fits) {
+            self.next_builder(state, log);
+            return;
+        }
+        match self.readings.build_deadlock {
+            BuildDeadlock::Restart => self.build_anew(state, log),
+            BuildDeadlock::Discard => {
+                state.building.pile.clear();
+                log.event(|| Event::TilesDiscarded { tiles: pile.len() });
+                self.end_building(state, log);
+            }
+        }
+    }
+
+    fn build_anew(&self, state: &mut State, log: &mut impl Log<Self>) {
+        log.event(|| Event::BuildRestarted);
+        state.map = Map::default();
+        state.building.pile.clear();
+        state.building.builder = state.first;
+        // An agreed pile has had its turn: it would lead here again.
+        state.phase = Phase::TilePile;
+    }
+
+    fn end_building(&self, state: &mut State, log: &mut impl Log<Self>) {
+        log.cite(Clause::BuildUntilDone);
+        state.building.builder = state.first;
+        if self.has_location(&state.map, self.finish) {
+            state.phase = Phase::VoteFinish;
+        } else {
+            // Under either reading: nobody can finish a rally without FINISH.
+            self.build_anew(state, log);
+        }
+    }
+}
+
+fn shuffle(state: &mut State, pile: &[TileId], log: &mut impl Log<ClassicRally>) {
+    state.building.pile = pile.iter().rev().copied().collect();
+    log.event(|| Event::TilesShuffled { tiles: pile.len() });
+}

@@ -1,0 +1,174 @@
+//! Where a tile may lie: on an empty cell, its road joined to the map's, equal signs apart.
+
+use arrayvec::ArrayVec;
+
+use super::super::board::{Cell, MAX_MAP, Map, Side, rotated};
+use super::super::clauses::Clause;
+use super::super::components::{EdgeMatch, Sign};
+use super::super::state::{Spot, State};
+use super::super::table::{ClassicRally, TileId};
+use super::refuse;
+use crate::engine::Refusal;
+
+/// The sides of a cell, by what lies beyond them.
+#[derive(Clone, Copy, Default)]
+struct Around {
+    /// Road that leads here.
+    roads: u8,
+    /// A tile without road towards here.
+    blanks: u8,
+    /// Road that leads here from a tile with a sign of the kind to be laid.
+    alike: u8,
+}
+
+impl ClassicRally {
+    /// Every place where the tile may lie, in reading order of the cells.
+    pub(super) fn locations<'a>(
+        &'a self,
+        map: &'a Map,
+        tile: TileId,
+    ) -> impl Iterator<Item = Spot> + 'a {
+        let piece = self.tile(tile);
+        open_cells(map).into_iter().flat_map(move |cell| {
+            let around = around(map, cell, piece.sign);
+            (0..4)
+                .filter(move |&rotation| self.fits(around, rotated(piece.exits, rotation)))
+                .map(move |rotation| Spot { cell, rotation })
+        })
+    }
+
+    /// Whether the tile may lie anywhere.
+    pub(super) fn has_location(&self, map: &Map, tile: TileId) -> bool {
+        self.locations(map, tile).next().is_some()
+    }
+
+    fn fits(&self, around: Around, exits: u8) -> bool {
+        let agrees = match self.readings.edge_match {
+            EdgeMatch::Lenient => true,
+            EdgeMatch::Strict => exits & around.blanks == 0 && around.roads & !exits == 0,
+        };
+        exits & around.roads != 0 && exits & around.alike == 0 && agrees
+    }
+
+    /// Whether the tile may lie there.
+    pub(super) fn check_location(
+        &self,
+        state: &State,
+        tile: TileId,
+        spot: Spot,
+    ) -> Result<(), Refusal<Clause>> {
+        let Spot { cell, rotation } = spot;
+        let piece = self.tile(tile);
+        let id = &piece.id;
+        if let Some(other) = state.map.on(cell) {
+            let there = &self.tile(other.tile).id;
+            return refuse(
+                Clause::BuildFreeCell,
+                format!("`{there}` lies on `{cell}` already"),
+            );
+        }
+        if rotation > 3 || !cell.is_near() {
+            return refuse(
+                Clause::BuildFreeCell,
+                format!("`{id}` cannot lie on `{cell}` with {rotation} quarter-turns"),
+            );
+        }
+        let exits = rotated(piece.exits, rotation);
+        let around = around(&state.map, cell, piece.sign);
+        if exits & around.roads == 0 {
+            return refuse(
+                Clause::BuildContinuePath,
+                format!(
+                    "the road of `{id}/{rotation}` leaves `{cell}` by {}, where it meets no road \
+                     of another tile",
+                    sides(exits)
+                ),
+            );
+        }
+        if let Some(side) = Side::of(exits & around.alike).next() {
+            let other = self.beyond(&state.map, cell, side);
+            return refuse(
+                Clause::BuildSameSignApart,
+                format!(
+                    "`{id}` on `{cell}` would be connected with {other}: both bear {}",
+                    kind(piece.sign)
+                ),
+            );
+        }
+        if self.fits(around, exits) {
+            return Ok(());
+        }
+        let astray = (exits & around.blanks) | (around.roads & !exits);
+        let reason = match Side::of(astray).next() {
+            Some(side) if exits & side.bit() != 0 => format!(
+                "the road of `{id}/{rotation}` on `{cell}` would run {side} into a blank side of {}",
+                self.beyond(&state.map, cell, side)
+            ),
+            Some(side) => format!(
+                "`{id}/{rotation}` on `{cell}` has no road {side}, where that of {} arrives",
+                self.beyond(&state.map, cell, side)
+            ),
+            None => unreachable!("a tile that fits nowhere differs on some side"),
+        };
+        refuse(Clause::BuildEdgeMatch, reason)
+    }
+
+    /// The tile beyond a side, as reasons name it.
+    fn beyond(&self, map: &Map, cell: Cell, side: Side) -> String {
+        match cell.next(side).and_then(|cell| map.on(cell)) {
+            Some(other) => format!("`{}` on `{}`", self.tile(other.tile).id, other.cell),
+            None => "another tile".to_owned(),
+        }
+    }
+}
+
+/// The empty cells that a road leads to, each once and in reading order.
+fn open_cells(map: &Map) -> ArrayVec<Cell, { 4 * MAX_MAP }> {
+    let mut cells: ArrayVec<Cell, { 4 * MAX_MAP }> = map
+        .tiles()
+        .iter()
+        .flat_map(|laid| {
+            let open = Side::of(laid.exits & !laid.linked);
+            open.filter_map(|side| laid.cell.next(side))
+        })
+        .filter(|&cell| map.find(cell).is_none())
+        .collect();
+    cells.sort_unstable();
+    let mut last = None;
+    cells.retain(|cell| last.replace(*cell) != Some(*cell));
+    cells
+}
+
+fn around(map: &Map, cell: Cell, sign: Option<Sign>) -> Around {
+    let mut around = Around::default();
+    for side in Side::ALL.iter().copied() {
+        let Some(other) = cell.next(side).and_then(|next| map.on(next)) else {
+            continue;
+        };
+        if other.exits & side.opposite().bit() == 0 {
+            around.blanks |= side.bit();
+            continue;
+        }
+        around.roads |= side.bit();
+        if let (Some(own), Some(theirs)) = (sign, other.sign)
+            && own.is_like(theirs)
+        {
+            around.alike |= side.bit();
+        }
+    }
+    around
+}
+
+/// The sides of a mask, as reasons name them.
+pub(super) fn sides(mask: u8) -> String {
+    let names: Vec<&str> = Side::of(mask).map(Side::name).collect();
+    names.join(" and ")
+}
+
+fn kind(sign: Option<Sign>) -> &'static str {
+    match sign {
+        Some(Sign::Hazard) => "HAZARD",
+        Some(Sign::ServiceStation) => "SERVICE STATION",
+        _ => "CHECKPOINT",
+    }
+}

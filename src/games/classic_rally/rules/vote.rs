@@ -1,0 +1,163 @@
+//! FINISH: everybody names a location; the most votes decide, or else the dice do.
+
+use arrayvec::ArrayVec;
+
+use super::super::board::{Cell, rotated};
+use super::super::clauses::Clause;
+use super::super::components::{FinishRollChoice, Phase, laid_text};
+use super::super::events::Event;
+use super::super::moves::{Move, Rolls};
+use super::super::state::{Spot, State};
+use super::super::table::{ClassicRally, MAX_PLAYERS};
+use super::locations::sides;
+use super::refuse;
+use crate::engine::{Log, Refusal};
+use crate::kit::seat::{Seat, SeatSet};
+
+type Verdict = Result<(), Refusal<Clause>>;
+
+/// A location that has votes. Rotations that lead the road the same way are one location.
+#[derive(Clone, Copy)]
+struct Tally {
+    /// The location as first named, in turn order.
+    spot: Spot,
+    votes: usize,
+}
+
+impl ClassicRally {
+    pub(super) fn list_votes(&self, state: &State, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
+        let spots = self.locations(&state.map, self.finish);
+        moves.extend(spots.map(|spot| (seat, Move::VoteFinish(spot))));
+    }
+
+    pub(super) fn list_finishes(&self, state: &State, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
+        let spots = self.locations(&state.map, self.finish);
+        let open = spots.filter(|&spot| self.is_open(state, spot));
+        moves.extend(open.map(|spot| (seat, Move::PlaceFinish(spot))));
+    }
+
+    pub(super) fn check_finish(&self, state: &State, spot: Spot) -> Verdict {
+        self.check_location(state, self.finish, spot)
+            .map_err(|refusal| Refusal {
+                clause: Clause::BuildFinishLocation,
+                ..refusal
+            })
+    }
+
+    pub(super) fn check_place_finish(&self, state: &State, spot: Spot) -> Verdict {
+        self.check_finish(state, spot)?;
+        if self.is_open(state, spot) {
+            return Ok(());
+        }
+        let (cell, exits) = self.location(spot);
+        refuse(
+            Clause::BuildFinishLocation,
+            format!(
+                "`{cell}` with exits {} is none of the locations that tied",
+                sides(exits)
+            ),
+        )
+    }
+
+    /// Whether the roll leaves its winner this location.
+    fn is_open(&self, state: &State, spot: Spot) -> bool {
+        match self.readings.finish_roll_choice {
+            FinishRollChoice::AnyValid => true,
+            FinishRollChoice::TiedOnly => {
+                let location = self.location(spot);
+                let mut tied = self.leading(state).into_iter();
+                tied.any(|tally| self.location(tally.spot) == location)
+            }
+        }
+    }
+
+    pub(super) fn vote_finish(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        spot: Spot,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::BuildFinishLocation);
+        state.player_mut(seat).vote = Some(spot);
+        if state.players.iter().any(|player| player.vote.is_none()) {
+            return;
+        }
+        log.event(|| Event::Voted {
+            votes: self
+                .all_seats()
+                .filter_map(|seat| {
+                    let vote = state.player(seat).vote?;
+                    let tile = laid_text(&self.tile(self.finish).id, vote.rotation);
+                    Some((self.colour(seat), format!("{} {tile}", vote.cell)))
+                })
+                .collect(),
+        });
+        let leading = self.leading(state);
+        if leading.iter().any(|tally| tally.votes < self.seats()) {
+            log.cite(Clause::BuildFinishVote);
+        }
+        if let [winner] = leading[..] {
+            self.place_finish(state, winner.spot, log);
+            return;
+        }
+        log.cite(Clause::BuildFinishTie);
+        state.building.rolling = self.everybody();
+        state.phase = Phase::FinishRoll;
+    }
+
+    pub(super) fn roll_for_finish(
+        &self,
+        state: &mut State,
+        rolls: &Rolls,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::BuildFinishTie);
+        self.tell_rolls(rolls, log);
+        match self.highest(rolls) {
+            Ok(seat) => {
+                state.building.rolling = SeatSet::NONE;
+                state.building.builder = seat;
+                state.phase = Phase::PlaceFinish;
+                log.event(|| Event::FinishPlacer {
+                    player: self.colour(seat),
+                });
+            }
+            Err(rolling) => state.building.rolling = rolling,
+        }
+    }
+
+    pub(super) fn place_finish(&self, state: &mut State, spot: Spot, log: &mut impl Log<Self>) {
+        log.cite(Clause::BuildFinishLocation);
+        self.lay(state, self.finish, spot, log);
+        for player in &mut state.players {
+            player.vote = None;
+        }
+        state.building.builder = state.first;
+        self.wait_for(state, Phase::HazardDeck, log);
+    }
+
+    /// The locations with the most votes.
+    fn leading(&self, state: &State) -> ArrayVec<Tally, MAX_PLAYERS> {
+        let mut tallies: ArrayVec<Tally, MAX_PLAYERS> = ArrayVec::new();
+        let order = self.turn_order(state.first);
+        for spot in order.filter_map(|seat| state.player(seat).vote) {
+            let location = self.location(spot);
+            let same = |tally: &&mut Tally| self.location(tally.spot) == location;
+            match tallies.iter_mut().find(same) {
+                Some(tally) => tally.votes += 1,
+                None => tallies.push(Tally { spot, votes: 1 }),
+            }
+        }
+        let most = tallies.iter().map(|tally| tally.votes).max();
+        tallies.retain(|tally| Some(tally.votes) == most);
+        tallies
+    }
+
+    fn location(&self, spot: Spot) -> (Cell, u8) {
+        (
+            spot.cell,
+            rotated(self.tile(self.finish).exits, spot.rotation),
+        )
+    }
+}
