@@ -18,6 +18,7 @@ use crate::edit::fix;
 use crate::engine::clause::ClauseSet;
 use crate::games::AllGames;
 use crate::games::check::Checked;
+use crate::kit::count::Count;
 use crate::lint::{Levels, Library, general};
 
 /// What `check` is asked to do.
@@ -81,11 +82,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     }
     output.report(&report, args.format)?;
     if repaired > 0 {
-        writeln!(
-            output.notes(),
-            "repaired {repaired} finding{}",
-            if repaired == 1 { "" } else { "s" }
-        )?;
+        writeln!(output.notes(), "repaired {}", Count(repaired, "finding"))?;
     }
     Failure::all(failures).map_or_else(|| Ok(!report.fails()), Err)
 }

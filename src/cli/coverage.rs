@@ -17,6 +17,7 @@ use crate::engine::{Clause, ClauseKind};
 use crate::games::check::Checked;
 use crate::games::entry::Entry;
 use crate::games::{AllGames, BUILT_IN, GAMES};
+use crate::kit::count::Count;
 use crate::lint::{Levels, Library};
 
 /// What `coverage` is asked to do.
@@ -233,12 +234,12 @@ impl Coverage {
         let endings = self.game.meta().endings.len();
         writeln!(
             out,
-            "{}: {} of {clauses} clauses and {} of {endings} endings are covered by {} scripts \
+            "{}: {} of {clauses} clauses and {} of {endings} endings are covered by {} \
              ({:.1} %)",
             self.game.meta().id,
             clauses - self.gaps.len(),
             endings - self.endings.len(),
-            self.evidence.scripts.len(),
+            Count(self.evidence.scripts.len(), "script"),
             self.percent,
         )
     }

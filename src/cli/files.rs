@@ -9,7 +9,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use super::config::FILE_NAME;
 use super::output::plain;
 use crate::diagnostic::render::visible::one_line;
-use crate::document::{FileError, Files, MAX_FILE_BYTES, reference};
+use crate::document::{FileError, Files, Header, MAX_FILE_BYTES, reference};
 use crate::games::{BUILT_IN, built_in};
 
 /// The files on disk, for references, and those in the binary, for built-in documents.
@@ -118,13 +118,16 @@ impl Files for Disk {
             let text = built_in(path).ok_or(FileError::Missing { nearby: Vec::new() })?;
             return Ok(text.to_owned());
         }
-        let why = match read(&self.path_of(name)) {
-            Ok(Content::Text(text)) => return Ok(text),
-            Ok(Content::NotUtf8 { offset, .. }) => not_utf8("it", offset),
-            Ok(Content::TooLarge { bytes, .. }) => too_large("it", bytes),
-            Err(error) => plain(&error),
+        let unfit = |why, text: &str| FileError::Unfit {
+            why,
+            is_document: Header::announced(text),
         };
-        Err(FileError::Unreadable(why))
+        match read(&self.path_of(name)) {
+            Ok(Content::Text(text)) => Ok(text),
+            Ok(Content::NotUtf8 { offset, text }) => Err(unfit(not_utf8("it", offset), &text)),
+            Ok(Content::TooLarge { bytes, head }) => Err(unfit(too_large("it", bytes), &head)),
+            Err(error) => Err(FileError::Unreadable(plain(&error))),
+        }
     }
 
     fn is_checked(&self, name: &str) -> bool {

@@ -5,6 +5,7 @@ use crate::diagnostic::Rule;
 use crate::engine::{Clause, ClauseKind};
 use crate::games::GAMES;
 use crate::games::entry::Entry;
+use crate::kit::count::Count;
 use crate::lint::general;
 
 /// What `list` is asked to do.
@@ -79,17 +80,16 @@ fn about(game: &dyn Entry) -> String {
         .collect();
     format!(
         "{}: {} by {}, {least} to {most} players\n  \
-         {} kinds of documents, {} base components, {} readings, {} clauses, {} rules of its own, \
-         {} shipped files\n{}",
+         {} of documents, {}, {}, {}, {} of its own, {}\n{}",
         meta.id,
         meta.title,
         meta.designer,
-        meta.kinds.len(),
-        game.components().len(),
-        game.readings().len(),
-        game.clauses().len(),
-        game.rules().len(),
-        game.shipped().len(),
+        Count(meta.kinds.len(), "kind"),
+        Count(game.components().len(), "base component"),
+        Count(game.readings().len(), "reading"),
+        Count(game.clauses().len(), "clause"),
+        Count(game.rules().len(), "rule"),
+        Count(game.shipped().len(), "shipped file"),
         endings.concat()
     )
 }

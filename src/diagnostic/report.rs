@@ -5,6 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::{Finding, Level};
+use crate::kit::count::Count;
 
 /// The result of a run.
 #[derive(Clone, Debug, Default)]
@@ -118,16 +119,6 @@ impl fmt::Display for Summary {
             Some(elapsed) => write!(f, " in {:.2} s", elapsed.as_secs_f64()),
             None => Ok(()),
         }
-    }
-}
-
-/// A number of things, with a plural `s` unless it is one.
-struct Count(usize, &'static str);
-
-impl fmt::Display for Count {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(number, noun) = self;
-        write!(f, "{number} {noun}{}", if *number == 1 { "" } else { "s" })
     }
 }
 

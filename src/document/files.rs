@@ -34,8 +34,15 @@ pub enum FileError {
         /// The root.
         root: String,
     },
-    /// It is there but cannot be read: permissions, encoding, size.
+    /// It is there but cannot be read.
     Unreadable(String),
+    /// It is no text, or too much of it.
+    Unfit {
+        /// In what way.
+        why: String,
+        /// Whether it begins like a document: then a check of it reports the same.
+        is_document: bool,
+    },
 }
 
 impl fmt::Display for FileError {
@@ -43,7 +50,7 @@ impl fmt::Display for FileError {
         match self {
             Self::Missing { .. } => write!(f, "there is no such file"),
             Self::Outside { root } => write!(f, "it leads out of the workspace `{root}`"),
-            Self::Unreadable(why) => write!(f, "{why}"),
+            Self::Unreadable(why) | Self::Unfit { why, .. } => write!(f, "{why}"),
         }
     }
 }

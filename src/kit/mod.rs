@@ -1,5 +1,6 @@
 //! Typed building blocks that know nothing of games, files or findings.
 
+pub mod count;
 pub mod nearest;
 pub mod quote;
 pub mod random;

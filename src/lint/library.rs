@@ -13,6 +13,7 @@ use super::set::{Component, Entry, Set};
 use super::shape::{self, Validator};
 use crate::diagnostic::{Citation, Finding, Level, Place, Rule, Source};
 use crate::document::{Document, FileError, Files, Header, Kind, Parsed, Tree, parse};
+use crate::kit::count::Count;
 use crate::kit::nearest::nearest;
 
 /// What is known of the games, for those who may not know any by name.
@@ -204,7 +205,10 @@ impl Scope<'_> {
     ) -> bool {
         let (count, most) = (set.items.len(), C::MOST);
         if count > most {
-            let message = format!("{count} {}s are in the set; at most {most} can be", C::NOUN);
+            let message = format!(
+                "{} are in the set; at most {most} can be",
+                Count(count, C::NOUN)
+            );
             let finding = Finding::new(&general::SET_LIMIT, place(self), message);
             self.report(finding.help("extend fewer sets, or leave items out"));
         }
@@ -374,7 +378,15 @@ impl Scope<'_> {
         };
         let place = self.place(pointer);
         match fault {
-            Fault::Unreadable(error) => self.report(unreadable(place, reference, &error)),
+            Fault::Unreadable(error) => {
+                let mut finding = unreadable(place, reference, &error);
+                let is_document =
+                    matches!(error, FileError::Unfit { is_document, .. } if is_document);
+                if is_document && library.files.is_checked(name) {
+                    finding.level = FOLLOWS;
+                }
+                self.report(finding);
+            }
             Fault::Foreign(what) => self.report(
                 Finding::new(
                     &general::BROKEN_REFERENCE,
@@ -584,6 +596,8 @@ fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
             .help(format!(
                 "move the file into `{root}`, or put a `scrutineer.toml` into a folder above both"
             )),
-        FileError::Unreadable(_) => Finding::new(&general::BROKEN_REFERENCE, place, message),
+        FileError::Unreadable(_) | FileError::Unfit { .. } => {
+            Finding::new(&general::BROKEN_REFERENCE, place, message)
+        }
     }
 }

@@ -192,7 +192,7 @@ fn broken_scripts_show_nothing() {
         "{done}"
     );
     assert!(
-        done.out.contains(" are covered by 1 scripts (0.0 %)"),
+        done.out.contains(" are covered by 1 script (0.0 %)"),
         "{done}"
     );
     folder.write(

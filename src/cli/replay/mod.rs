@@ -20,6 +20,7 @@ use crate::engine::Viewer;
 use crate::engine::replay::{Moment, Watcher};
 use crate::games::AllGames;
 use crate::games::check::Checked;
+use crate::kit::count::Count;
 use crate::lint::{Levels, Library};
 
 /// What `replay` is asked to do.
@@ -150,10 +151,10 @@ fn bless_script(
         return Ok(false);
     }
     super::write::replace(&args.script, &text)?;
-    let plural = if count == 1 { "" } else { "s" };
     writeln!(
         output.notes(),
-        "wrote {count} actual value{plural} into `{}`",
+        "wrote {} into `{}`",
+        Count(count, "actual value"),
         shown(&args.script)
     )?;
     Ok(true)

@@ -7,6 +7,7 @@ use super::components::{Colour, SpaceName};
 use super::table::{CheckpointRally, Laid, tile_id};
 use super::view::{PlayerView, View};
 use crate::document::Id;
+use crate::kit::count::Count;
 
 /// Characters that a space of the map is wide.
 const CELL: usize = 9;
@@ -24,9 +25,9 @@ impl CheckpointRally {
         let row: Vec<&str> = view.row.iter().map(|slot| slot.0.as_str()).collect();
         let _ = writeln!(
             text,
-            "row {}; stack {} tiles; discard {}",
+            "row {}; stack {}; discard {}",
             or_nothing(&row.join(" ")),
-            view.stack_size,
+            Count(view.stack_size, "tile"),
             or_nothing(&names(&view.discard))
         );
         if let Some(owes) = view.owes {

@@ -114,7 +114,8 @@ impl Side {
     /// The sides of a mask, clockwise from north.
     pub fn of(mask: u8) -> impl Iterator<Item = Self> {
         Self::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .filter(move |side| mask & side.bit() != 0)
     }
 }
@@ -256,7 +257,10 @@ impl Map {
 
     /// Every place.
     pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
-        #[expect(clippy::cast_possible_truncation, reason = "maps hold at most 64 tiles")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "maps hold at most 64 tiles"
+        )]
         (0..self.tiles.len() as u8).map(Place)
     }
 
@@ -264,7 +268,10 @@ impl Map {
     #[must_use]
     pub fn find(&self, cell: Cell) -> Option<Place> {
         let index = self.tiles.binary_search_by_key(&cell, |laid| laid.cell);
-        #[expect(clippy::cast_possible_truncation, reason = "maps hold at most 64 tiles")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "maps hold at most 64 tiles"
+        )]
         index.ok().map(|index| Place(index as u8))
     }
 
@@ -300,7 +307,7 @@ impl Map {
     #[must_use]
     pub fn contact(&self, cell: Cell, exits: u8) -> (u8, u8) {
         let (mut links, mut clashes) = (0, 0);
-        for side in Side::ALL {
+        for &side in Side::ALL {
             let Some(other) = cell.next(side).and_then(|next| self.on(next)) else {
                 continue;
             };

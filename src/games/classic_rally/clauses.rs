@@ -196,7 +196,7 @@ crate::clauses! {
         RoadbookMismatchStops = "roadbook.mismatch-stops", Move, "§5.4.2, 9.16",
             "A card pointing to no exit or to no tile ends the drive on the intersection.";
         RoadbookBlockedStop = "roadbook.blocked-stop", Move, "§5.4.2",
-            "A card that would end the drive on an intersection where the car may not stay cannot be played, CLOSE RATIO or not (acts only under the reading `intersection-occupancy = "blocked"`).";
+            "A card that would end the drive on an intersection where the car may not stay cannot be played, CLOSE RATIO or not (acts only under the reading `intersection-occupancy = blocked`).";
         RoadbookNoneUsable = "roadbook.none-usable", Effect, "§5.4.2",
             "With no usable card the car stays.";
         RoadbookDirections = "roadbook.directions", Effect, "§6.4",

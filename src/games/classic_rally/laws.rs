@@ -180,8 +180,13 @@ fn conserved(game: &ClassicRally, state: &State) {
     if state.phase > Phase::HazardDeck {
         for &hazard in Hazard::ALL {
             let in_deck = state.hazards.iter().filter(|card| **card == hazard).count();
-            let held: usize = players().map(|player| usize::from(player.problem(hazard))).sum();
-            assert_eq!(in_deck + held, usize::from(game.deck.hazards[hazard as usize]));
+            let held: usize = players()
+                .map(|player| usize::from(player.problem(hazard)))
+                .sum();
+            assert_eq!(
+                in_deck + held,
+                usize::from(game.deck.hazards[hazard as usize])
+            );
         }
     }
     if !game.is_solo() {
@@ -189,7 +194,10 @@ fn conserved(game: &ClassicRally, state: &State) {
             let held = players().flat_map(|player| &player.features);
             let held = held.filter(|own| **own == feature).count();
             let left = usize::from(state.features_left[feature as usize]);
-            assert_eq!(held + left, usize::from(game.deck.features[feature as usize]));
+            assert_eq!(
+                held + left,
+                usize::from(game.deck.features[feature as usize])
+            );
         }
     }
 }
@@ -270,7 +278,10 @@ fn follows(game: &ClassicRally, before: &State, after: &State, mover: Seat, mv: 
             assert_eq!(seat, mover, "a Joker is played in its owner's turn");
         }
         if old.finished.is_some() {
-            assert_eq!((old.at, old.heading, old.rally), (new.at, new.heading, new.rally));
+            assert_eq!(
+                (old.at, old.heading, old.rally),
+                (new.at, new.heading, new.rally)
+            );
         }
         if seat != mover {
             assert_eq!((old.at, old.assistance_at), (new.at, new.assistance_at));
@@ -308,7 +319,10 @@ fn drove(game: &ClassicRally, before: &State, after: &State, mover: Seat, steps:
     let fuel = |cards: Cards| usize::from(cards.of(Card::Fuel));
     let leaked = after.turn.leak_drawn && after.turn.seat == mover && !before.turn.leak_drawn;
     let spent = fuel(old.rally) - fuel(new.rally);
-    assert!(spent == steps || (leaked && spent == steps + 1), "{spent} for {steps}");
+    assert!(
+        spent == steps || (leaked && spent == steps + 1),
+        "{spent} for {steps}"
+    );
     if after.turn.drive.is_some() || new.finished.is_some() {
         return;
     }
@@ -316,7 +330,12 @@ fn drove(game: &ClassicRally, before: &State, after: &State, mover: Seat, steps:
     let plain = laid.sign.is_none() && laid.shape != Shape::Intersection;
     let usual = game.readings.dead_end_facing == DeadEndFacing::Arrival
         && game.readings.finish_blocks == FinishBlocks::No;
-    if plain && usual && steps > 0 && !laid.is_dead_end(laid.reversed(new.heading)) && new.is_fuelled() {
+    if plain
+        && usual
+        && steps > 0
+        && !laid.is_dead_end(laid.reversed(new.heading))
+        && new.is_fuelled()
+    {
         for seat in game.all_seats().filter(|&seat| seat != mover) {
             let other = after.player(seat);
             assert!(
@@ -331,7 +350,9 @@ fn drove(game: &ClassicRally, before: &State, after: &State, mover: Seat, steps:
 }
 
 fn state_tile(state: &State, seat: Seat) -> &Laid {
-    state.map.at(state.player(seat).at.expect("it is on the map"))
+    state
+        .map
+        .at(state.player(seat).at.expect("it is on the map"))
 }
 
 /// Random games do get as far as their end, or the laws above would say little about it.
@@ -349,6 +370,9 @@ fn random_games_reach_every_ending() {
             endings.extend(game.ending(state).map(|ending| ending.id));
         });
     }
-    assert!(finished > 100 && paused > 10 && later > 100, "{finished} {paused} {later}");
+    assert!(
+        finished > 100 && paused > 10 && later > 100,
+        "{finished} {paused} {later}"
+    );
     assert_eq!(endings.len(), game_endings().len(), "{endings:?}");
 }

@@ -138,6 +138,10 @@ impl Player {
 
 /// The turn of the race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a thing done or not done"
+)]
 pub struct TurnState {
     /// Whose it is.
     pub seat: Seat,

@@ -37,7 +37,13 @@ pub(crate) fn scenarios() -> impl Strategy<Value = Scenario> {
     let flags = (any::<bool>(), any::<bool>(), any::<bool>());
     let rounds = (1..=24_u16, option::of(10..60_u16));
     (1..=4_usize, map, flags, rounds, readings()).prop_map(
-        |(players, map, (fewer_services, classification, chrono), (rounds, dnf_points), readings)| {
+        |(
+            players,
+            map,
+            (fewer_services, classification, chrono),
+            (rounds, dnf_points),
+            readings,
+        )| {
             let second = chrono.then(|| SHORT_MAP.to_owned());
             Scenario {
                 players: Colour::ALL.iter().copied().take(players).collect(),
@@ -172,11 +178,10 @@ fn routes() -> impl Strategy<Value = Route> {
     let step = (select(Side::ALL), card).prop_map(|(exit, card)| RouteStep { exit, card });
     let burn = prop_oneof![5 => Just(None), 1 => one_of(Direction::ALL)];
     (vec(step, 0..5), burn, proptest::bool::weighted(0.1)).prop_map(|(steps, burn, joker_next)| {
-        Route {
-            burn,
-            joker_next,
-            ..Route::new(steps)
-        }
+        let mut route = Route::new(steps);
+        route.burn = burn;
+        route.joker_next = joker_next;
+        route
     })
 }
 
@@ -202,11 +207,12 @@ pub(crate) fn moves() -> impl Strategy<Value = Move> {
         select(Side::ALL).prop_map(Move::PlaceRally),
         cells().prop_map(Move::PlaceAssist),
     ];
-    let loot = (vec(cards(), 4), proptest::bool::weighted(0.1)).prop_map(|(from, elsewhere)| Loot {
-        from: std::array::from_fn(|seat| from[seat]),
-        elsewhere,
-        feature: None,
-    });
+    let loot =
+        (vec(cards(), 4), proptest::bool::weighted(0.1)).prop_map(|(from, elsewhere)| Loot {
+            from: std::array::from_fn(|seat| from[seat]),
+            elsewhere,
+            feature: None,
+        });
     let jokers = prop_oneof![
         exchanges().prop_map(Move::Transporter),
         loot.prop_map(Move::Robber),
@@ -230,7 +236,8 @@ pub(crate) fn moves() -> impl Strategy<Value = Move> {
         (exchanges(), any::<bool>())
             .prop_map(|(exchange, u_turn)| Move::Assist { exchange, u_turn }),
         Just(Move::UTurn),
-        (select(Car::ALL), exchanges()).prop_map(|(car, exchange)| Move::Resupply { car, exchange }),
+        (select(Car::ALL), exchanges())
+            .prop_map(|(car, exchange)| Move::Resupply { car, exchange }),
         (select(Problem::ALL), select(Cure::ALL))
             .prop_map(|(problem, with)| Move::Repair { problem, with }),
         Just(Move::EndTurn),

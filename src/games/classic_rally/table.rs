@@ -252,11 +252,15 @@ impl ClassicRally {
 
     /// Every kind of tile.
     pub fn tile_ids(&self) -> impl Iterator<Item = TileId> + use<> {
-        #[expect(clippy::cast_possible_truncation, reason = "sets hold at most 64 kinds")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "sets hold at most 64 kinds"
+        )]
         (0..self.tiles.len() as u8).map(TileId)
     }
 
     /// The seats in turn order, from the first player clockwise.
+    #[must_use]
     pub fn turn_order(&self, first: Seat) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         let seats = self.players.len();
         (0..seats).map(move |turn| Seat::new((first.index() + turn) % seats))

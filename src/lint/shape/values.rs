@@ -8,7 +8,8 @@ use super::fault::Measure;
 use super::report::Words;
 use super::spot::Spot;
 use super::subject::{Subject, written};
-use super::words::{a_type, bounds, count, found_type, one_of, plain};
+use super::words::{a_type, bounds, found_type, one_of, plain};
+use crate::kit::count::Count;
 use crate::kit::nearest::nearest;
 use crate::kit::quote::list;
 
@@ -84,19 +85,15 @@ pub(super) fn out_of_range(subject: &Subject<'_, '_, '_>, of: Measure) -> Words 
             format!("{name} is {}, but must be {bounds}", subject.written())
         }
         (Measure::Characters, Some(DeValue::String(text))) => {
-            let characters = count(text.chars().count(), "character", "characters");
+            let characters = Count(text.chars().count(), "character");
             format!("{name} has {characters}, but must have {bounds}")
         }
         (_, Some(DeValue::Array(items))) => {
-            let items = count(items.as_ref().len(), "item", "items");
+            let items = Count(items.as_ref().len(), "item");
             format!("{name} has {items}, but must have {bounds}")
         }
         _ => {
-            let entries = count(
-                subject.spot.table().map_or(0, DeTable::len),
-                "entry",
-                "entries",
-            );
+            let entries = Count(subject.spot.table().map_or(0, DeTable::len), "entry");
             format!("{name} has {entries}, but must have {bounds}")
         }
     };

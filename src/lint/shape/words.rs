@@ -46,11 +46,6 @@ pub(super) fn one_of(things: impl Iterator<Item = String>) -> String {
     }
 }
 
-/// A number of things.
-pub(super) fn count(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
 /// A value of the schema; a text without quotes.
 pub(super) fn plain(value: &Value) -> String {
     match value {

@@ -92,6 +92,20 @@ fn a_broken_document_is_reported_where_it_is() {
     );
 }
 
+#[test]
+fn a_document_that_is_no_text_is_reported_where_it_is() {
+    let mut latin = document("rules", "note = \"caf").into_bytes();
+    latin.extend(b"\xe9\"\n");
+    let scenario = scenario("components.rules = \"rules.toml\"\n");
+    let folder = Folder::of([("rules.toml", latin), ("two.toml", scenario.into_bytes())]);
+    let done = folder.run(["check", "--format", "short"]).code(1);
+    assert_eq!(done.places(), ["rules.toml:4:12 not-utf8"]);
+    let done = folder
+        .run(["check", "--format", "short", "two.toml"])
+        .code(1);
+    assert_eq!(done.places(), ["two.toml:7:20 broken-reference"]);
+}
+
 /// What a folder's run passes over is reported by whoever refers to it, as nobody else does.
 #[test]
 fn a_reference_to_what_is_passed_over_is_no_silence() {

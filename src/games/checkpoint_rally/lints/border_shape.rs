@@ -5,6 +5,7 @@ use super::super::load::Parts;
 use super::subject::SetSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Place, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 /// Sides of the map.
@@ -66,7 +67,10 @@ fn check(pieces: usize, place: impl Fn(&Scope<'_>) -> Place, scope: &mut Scope<'
     let finding = found(
         &LINT,
         place(scope),
-        format!("the set has {pieces} border pieces; {SIDES} bound the map"),
+        format!(
+            "the set has {}; {SIDES} bound the map",
+            Count(pieces, "border piece")
+        ),
     );
     scope.report(if pieces < SIDES {
         finding.help("add border pieces, one for each side of the map")

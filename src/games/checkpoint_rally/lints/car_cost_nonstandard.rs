@@ -4,6 +4,7 @@ use super::super::components::{Car, Road};
 use super::subject::SetSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -50,7 +51,11 @@ fn check(subject: &SetSubject<'_, Car>, scope: &mut Scope<'_>) {
                 continue;
             }
             let road = road.name();
-            let message = format!("`{}` takes {minutes} minutes on {road} tiles", car.id);
+            let message = format!(
+                "`{}` takes {} on {road} tiles",
+                car.id,
+                Count(minutes, "minute")
+            );
             scope.report(
                 found(&LINT, entry.place(&format!("/minutes/{road}")), message).help(
                     "printed sheets have 2, 4 or 5; for a house car, write \

@@ -1,10 +1,9 @@
 //! `car-sheet-shared`: two players with one car sheet.
 
-use super::super::components::Colour;
-use super::subject::{PositionSubject, ScenarioSubject, shared};
-use super::{Check, GameLint, found};
+use super::shared::{self, Words};
+use super::subject::{PositionSubject, ScenarioSubject};
+use super::{Check, GameLint};
 use crate::diagnostic::{Level, Rule};
-use crate::document::Id;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -48,34 +47,16 @@ car = "race-car"
     ],
 };
 
+const WORDS: Words = Words {
+    noun: "car",
+    both: "both drive the",
+    first: "taken here",
+};
+
 fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    let players = subject.scenario.players.iter();
-    check(
-        players.map(|(&colour, player)| (colour, player.car.as_ref())),
-        scope,
-    );
+    shared::check(&LINT, &WORDS, subject.cars(), scope);
 }
 
 fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    let players = subject.position.players.iter();
-    check(
-        players.map(|(&colour, player)| (colour, player.car.as_ref())),
-        scope,
-    );
-}
-
-fn check<'a>(cars: impl Iterator<Item = (Colour, Option<&'a Id>)>, scope: &mut Scope<'_>) {
-    for (first, second, car) in shared(cars) {
-        let (first, second) = (first.name(), second.name());
-        let message = format!("{first} and {second} both drive the `{car}`");
-        scope.report(
-            found(
-                &LINT,
-                scope.place(&format!("/players/{second}/car")),
-                message,
-            )
-            .also(scope.place(&format!("/players/{first}/car")), "taken here")
-            .help(format!("give {second} another car")),
-        );
-    }
+    shared::check(&LINT, &WORDS, subject.cars(), scope);
 }

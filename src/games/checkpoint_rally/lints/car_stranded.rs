@@ -15,36 +15,8 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a car on a tile from which no road can ever lead on",
         why: "A tile is not replaced while a car stands on it, so this car stays where it is and cannot win.",
         clause: Some("place.no-car-on-space"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "h05/1" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
-        ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "h05/3" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
-        ),
+        bad: race!(board = r#"{ a1 = "h01/0", e5 = "h05/1" }"#,),
+        good: race!(board = r#"{ a1 = "h01/0", e5 = "h05/3" }"#,),
     },
     check: &[Check::State(check)],
 };

@@ -1,10 +1,9 @@
 //! `card-dealt-twice`: two players with one checkpoint card.
 
-use super::super::components::Colour;
-use super::subject::{PositionSubject, ScenarioSubject, shared};
-use super::{Check, GameLint, found};
+use super::shared::{self, Words};
+use super::subject::{PositionSubject, ScenarioSubject};
+use super::{Check, GameLint};
 use crate::diagnostic::{Level, Rule};
-use crate::document::Id;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -48,34 +47,16 @@ card = "card-17"
     ],
 };
 
+const WORDS: Words = Words {
+    noun: "card",
+    both: "both hold",
+    first: "dealt here",
+};
+
 fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    let players = subject.scenario.players.iter();
-    check(
-        players.map(|(&colour, player)| (colour, player.card.as_ref())),
-        scope,
-    );
+    shared::check(&LINT, &WORDS, subject.cards(), scope);
 }
 
 fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    let players = subject.position.players.iter();
-    check(
-        players.map(|(&colour, player)| (colour, player.card.as_ref())),
-        scope,
-    );
-}
-
-fn check<'a>(cards: impl Iterator<Item = (Colour, Option<&'a Id>)>, scope: &mut Scope<'_>) {
-    for (first, second, card) in shared(cards) {
-        let (first, second) = (first.name(), second.name());
-        let message = format!("{first} and {second} both hold `{card}`");
-        scope.report(
-            found(
-                &LINT,
-                scope.place(&format!("/players/{second}/card")),
-                message,
-            )
-            .also(scope.place(&format!("/players/{first}/card")), "dealt here")
-            .help(format!("give {second} another card")),
-        );
-    }
+    shared::check(&LINT, &WORDS, subject.cards(), scope);
 }

@@ -4,6 +4,7 @@ use super::super::components::{Card, MapChoice};
 use super::subject::SetSubject;
 use super::{Check, GameLint, found, tours};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -48,8 +49,9 @@ fn check(subject: &SetSubject<'_, Card>, scope: &mut Scope<'_>) {
             continue;
         }
         let message = format!(
-            "the shortest tour on the top map of `{}` has {top} steps, on the bottom map {bottom}",
-            entry.value.id
+            "the shortest tour on the top map of `{}` has {}, on the bottom map {bottom}",
+            entry.value.id,
+            Count(top, "step")
         );
         scope.report(
             found(&LINT, entry.place("/two-three"), message)

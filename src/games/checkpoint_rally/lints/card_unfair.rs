@@ -5,6 +5,7 @@ use super::super::components::Card;
 use super::subject::SetSubject;
 use super::{Check, GameLint, found, tours};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 /// Steps by which the tours from two corners may differ.
@@ -55,8 +56,12 @@ fn check(subject: &SetSubject<'_, Card>, scope: &mut Scope<'_>) {
                 continue;
             }
             let message = format!(
-                "the shortest tour of `{}` has {} steps from `{}`, but {} from `{}`",
-                entry.value.id, near.0, near.1, far.0, far.1
+                "the shortest tour of `{}` has {} from `{}`, but {} from `{}`",
+                entry.value.id,
+                Count(near.0, "step"),
+                near.1,
+                far.0,
+                far.1
             );
             scope.report(
                 found(&LINT, entry.place(&format!("/{key}")), message)

@@ -10,7 +10,7 @@ macro_rules! document {
 /// A whole position of red and blue: the keys at its top, and those of each player behind the
 /// corner.
 macro_rules! position {
-    ($keys:literal, red: $red:literal, blue: $blue:literal) => {
+    ($keys:expr, red: $red:expr, blue: $blue:expr) => {
         document!(
             "position",
             concat!(
@@ -31,5 +31,48 @@ corner = "a1"
                 $blue
             )
         )
+    };
+}
+
+/// A whole position of red and blue in the middle of their race. What is not given is as usual:
+/// the row, the board, no other keys, and where on stopwatch and map each of the two is.
+macro_rules! race {
+    (
+        $(row = $row:literal,)?
+        $(board = $board:literal,)?
+        $(keys = $keys:literal,)?
+        $(red = $red:literal,)?
+        $(blue = $blue:literal,)?
+    ) => {
+        position!(
+            concat!(
+                "row = ",
+                given!(r#"["h02", "h03", "h04"]"# $(, $row)?),
+                "\nboard = ",
+                given!(r#"{ a1 = "h01/0", e5 = "u01/0" }"# $(, $board)?),
+                "\n",
+                $($keys, "\n",)?
+            ),
+            red: concat!(
+                "car = \"rally-car\"\ncard = \"card-01\"\n",
+                given!("time = 6\nat = \"a1\"" $(, $red)?),
+                "\n"
+            ),
+            blue: concat!(
+                "car = \"buggy\"\ncard = \"card-02\"\n",
+                given!("time = 8\nat = \"e5\"" $(, $blue)?),
+                "\n"
+            )
+        )
+    };
+}
+
+/// The second text if there is one, else the first.
+macro_rules! given {
+    ($usual:literal) => {
+        $usual
+    };
+    ($usual:literal, $given:literal) => {
+        $given
     };
 }

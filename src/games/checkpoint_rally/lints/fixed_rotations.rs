@@ -3,6 +3,7 @@
 use super::subject::ScenarioSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -53,7 +54,11 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     if given == placed || subject.parts.layout.is_some() {
         return;
     }
-    let message = format!("{given} rotations are fixed; the setup turns {placed} tiles");
+    let message = format!(
+        "`rotations` has {}; the setup turns {}",
+        Count(given, "entry"),
+        Count(placed, "tile")
+    );
     scope.report(found(&LINT, scope.place("/fixed/rotations"), message).help(
         "give one each for c1 e3 c5 a3, d2 d4 b4 b2, c3, and for the corners where nobody \
              starts, clockwise from a1",

@@ -22,6 +22,7 @@ use subject::{LayoutSubject, PositionSubject, ScenarioSubject, SetSubject};
 mod examples;
 mod bounds;
 mod reach;
+mod shared;
 pub(super) mod subject;
 mod tours;
 

@@ -14,36 +14,8 @@ pub(super) static LINT: GameLint = Lint {
         summary: "an unfinished player without a car on a tile",
         why: "A car enters the map during setup and leaves it only by finishing; between that it stands on a tile.",
         clause: Some("setup.car-enters"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e4 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
-        ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
-        ),
+        bad: race!(board = r#"{ a1 = "h01/0", e4 = "u01/0" }"#,),
+        good: race!(),
     },
     check: &[Check::Position(check)],
 };

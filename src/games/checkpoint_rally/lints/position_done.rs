@@ -14,38 +14,12 @@ pub(super) static LINT: GameLint = Lint {
         summary: "races that cannot have ended as `done` says",
         why: "The first finisher gives every other player one last chance, and the game is over when the last of them is done.",
         clause: Some("end.one-chance"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-done = [{ player = "red", how = "given-up" }]
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
-        ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-done = [{ player = "blue", how = "finished" }, { player = "red", how = "given-up" }]
-phase = "over"
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-visited = ["a3", "b2", "c4", "e2"]
-"#
+        bad: race!(keys = r#"done = [{ player = "red", how = "given-up" }]"#,),
+        good: race!(
+            keys = r#"done = [{ player = "blue", how = "finished" }, { player = "red", how = "given-up" }]
+phase = "over""#,
+            blue = r#"time = 8
+visited = ["a3", "b2", "c4", "e2"]"#,
         ),
     },
     check: &[Check::Position(check)],

@@ -15,37 +15,15 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a player who has visited every checkpoint and is not done, or the other way round",
         why: "Whoever marks the last checkpoint takes the car off the map at once and has finished.",
         clause: Some("finish.remove-car"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
+        bad: race!(
+            red = r#"time = 6
 at = "a1"
-visited = ["b1", "b4", "c5", "d3"]
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
+visited = ["b1", "b4", "c5", "d3"]"#,
         ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-done = [{ player = "red", how = "finished" }]
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-visited = ["b1", "b4", "c5", "d3"]
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
+        good: race!(
+            keys = r#"done = [{ player = "red", how = "finished" }]"#,
+            red = r#"time = 6
+visited = ["b1", "b4", "c5", "d3"]"#,
         ),
     },
     check: &[Check::Position(check)],

@@ -4,6 +4,7 @@ use super::super::components::Phase;
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -14,37 +15,15 @@ pub(super) static LINT: GameLint = Lint {
         summary: "more unspent GPS updates than a player gets",
         why: "Each player gets two GPS updates and no more.",
         clause: Some("setup.colour-kit"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
+        bad: race!(
+            red = r#"time = 6
 at = "a1"
-gps = 3
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
+gps = 3"#,
         ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
+        good: race!(
+            red = r#"time = 6
 at = "a1"
-gps = 1
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
+gps = 1"#,
         ),
     },
     check: &[Check::Position(check)],
@@ -57,7 +36,10 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         let gps = player.gps.unwrap_or(all);
         let place = scope.place(&format!("/players/{name}/gps"));
         if gps > all {
-            let message = format!("{name} has {gps} unspent GPS updates; there are {all}");
+            let message = format!(
+                "{name} has {}; a player gets {all}",
+                Count(gps, "unspent GPS update")
+            );
             scope.report(found(&LINT, place, message).help(format!("write {all} or less")));
         } else if gps < all && subject.phase() < Phase::Race {
             let message = format!("{name} cannot have spent a GPS update during setup");

@@ -4,6 +4,7 @@ use super::super::components::{How, Phase};
 use super::subject::PositionSubject;
 use super::{Check, GameLint, bounds, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -14,38 +15,16 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a hand above the limit without a discard owed, or the other way round",
         why: "The limit is checked at the end of every turn, and nobody acts before the surplus is discarded.",
         clause: Some("hand.limit-three"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
+        bad: race!(
+            red = r#"time = 6
 at = "a1"
-hand = ["g01", "g02", "g03", "g04"]
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
+hand = ["g01", "g02", "g03", "g04"]"#,
         ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-owes = "red"
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
+        good: race!(
+            keys = r#"owes = "red""#,
+            red = r#"time = 6
 at = "a1"
-hand = ["g01", "g02", "g03", "g04"]
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
+hand = ["g01", "g02", "g03", "g04"]"#,
         ),
     },
     check: &[Check::Position(check)],
@@ -85,7 +64,10 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let (name, held) = (ower.name(), subject.player(ower).hand.len());
     let place = scope.place("/owes");
     if held <= limit {
-        let message = format!("{name} holds {held} tiles and has none above {limit} to discard");
+        let message = format!(
+            "{name} holds {} and has none above {limit} to discard",
+            Count(held, "tile")
+        );
         scope.report(found(&LINT, place, message).help("remove `owes`"));
     } else if subject.how_done(ower).is_some() && !subject.may_draw_when_done(ower) {
         let message = format!("{name}'s race is over, so {name} has nothing to discard");

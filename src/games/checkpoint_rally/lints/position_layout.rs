@@ -13,37 +13,8 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a position that names a layout",
         why: "A layout is an opening map; the tiles on the map of a position are those of its `board`.",
         clause: Some("board.five-by-five"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-components = { layout = "corner-layout.toml" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
-        ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
-        ),
+        bad: race!(keys = r#"components = { layout = "corner-layout.toml" }"#,),
+        good: race!(),
     },
     check: &[Check::Position(check)],
 };

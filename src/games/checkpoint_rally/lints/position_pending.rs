@@ -4,6 +4,7 @@ use super::super::components::{PendingDraws, Phase, Reshuffle, Slot};
 use super::subject::PositionSubject;
 use super::{Check, GameLint, bounds, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -14,37 +15,8 @@ pub(super) static LINT: GameLint = Lint {
         summary: "an action that cannot be waiting for a reshuffle",
         why: "An action waits only for the discard pile to become the stack: it draws tiles into the hand or the row, then moves the marker, then draws for the lines crossed.",
         clause: Some("draw.reshuffle"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-pending = { player = "red", hand = 2, cost = 2 }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
-        ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
-        ),
+        bad: race!(keys = r#"pending = { player = "red", hand = 2, cost = 2 }"#,),
+        good: race!(),
     },
     check: &[Check::Position(check)],
 };
@@ -89,7 +61,10 @@ fn check_piles(subject: &PositionSubject<'_>) -> Option<Fault> {
     if stack > 0 {
         return fault(
             "",
-            format!("nothing waits for a reshuffle while {stack} tiles are in the stack"),
+            format!(
+                "nothing waits for a reshuffle while the stack has {}",
+                Count(stack, "tile")
+            ),
             "remove `pending`, or write `stack = []` and name the tiles elsewhere",
         );
     }
@@ -184,7 +159,7 @@ fn check_order(subject: &PositionSubject<'_>, work: &PendingDraws) -> Option<Fau
     if usize::from(work.lines) > lines {
         return fault(
             "/lines",
-            format!("no action crosses {} lines", work.lines),
+            format!("no action crosses {}", Count(work.lines, "line")),
             format!("{lines} are the most"),
         );
     }
@@ -207,7 +182,7 @@ fn check_race(subject: &PositionSubject<'_>, work: &PendingDraws) -> Option<Faul
     if work.hand > numbers.draw_tiles {
         return fault(
             "/hand",
-            format!("no action draws {} tiles", work.hand),
+            format!("no action draws {}", Count(work.hand, "tile")),
             format!("{} are the most", numbers.draw_tiles),
         );
     }
@@ -226,7 +201,10 @@ fn check_race(subject: &PositionSubject<'_>, work: &PendingDraws) -> Option<Faul
         .map(|cost| format!("`cost = {cost}`"))
         .collect();
     let message = match work.cost {
-        Some(cost) => format!("no action that draws these tiles takes {cost} minutes"),
+        Some(cost) => format!(
+            "no action that draws these tiles takes {}",
+            Count(cost, "minute")
+        ),
         None => "the marker has not moved yet when these tiles are drawn".to_owned(),
     };
     fault("/cost", message, format!("write {}", known.join(" or ")))

@@ -14,36 +14,14 @@ pub(super) static LINT: GameLint = Lint {
         summary: "markers on one spot whose order is not stated, or a pile that names others",
         why: "On one spot the upper marker acts first.",
         clause: Some("turn.tie-top-marker"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 6
-at = "e5"
-"#
+        bad: race!(
+            blue = r#"time = 6
+at = "e5""#,
         ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-pile = ["blue", "red"]
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 6
-at = "e5"
-"#
+        good: race!(
+            keys = r#"pile = ["blue", "red"]"#,
+            blue = r#"time = 6
+at = "e5""#,
         ),
     },
     check: &[Check::Position(check)],

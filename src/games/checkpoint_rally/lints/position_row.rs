@@ -4,6 +4,7 @@ use super::super::components::Phase;
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -14,36 +15,8 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a row of more or fewer slots than the game has",
         why: "The row keeps its slots: one that could not be refilled stays empty.",
         clause: Some("setup.row"),
-        bad: position!(
-            r#"row = ["h02", "h03"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
-        ),
-        good: position!(
-            r#"row = ["h02", "h03", "empty"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
-        ),
+        bad: race!(row = r#"["h02", "h03"]"#,),
+        good: race!(row = r#"["h02", "h03", "empty"]"#,),
     },
     check: &[Check::Position(check)],
 };
@@ -56,7 +29,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     if slots == due || subject.phase() < Phase::StartTiles {
         return;
     }
-    let message = format!("the row has {slots} slots; it must have {due}");
+    let message = format!("the row has {}; it must have {due}", Count(slots, "slot"));
     scope.report(
         found(&LINT, scope.place("/row"), message)
             .help("list every slot; write \"empty\" for one without a tile"),

@@ -15,35 +15,15 @@ pub(super) static LINT: GameLint = Lint {
         summary: "markers that are further apart than one action takes",
         why: "Whoever has the least time acts, so before anybody has finished no marker gets further ahead than one action.",
         clause: Some("turn.least-time-acts"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 28
-at = "e5"
-"#
+        bad: race!(
+            blue = r#"time = 28
+at = "e5""#,
         ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 20
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 28
-at = "e5"
-"#
+        good: race!(
+            red = r#"time = 20
+at = "a1""#,
+            blue = r#"time = 28
+at = "e5""#,
         ),
     },
     check: &[Check::State(check)],

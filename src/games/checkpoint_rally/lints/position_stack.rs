@@ -13,43 +13,15 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a position with both `stack` and `stack-top`",
         why: "`stack` names the whole stack and `stack-top` its upper tiles only; which one counts could only be guessed.",
         clause: Some("setup.stack"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-stack-top = ["h06"]
+        bad: race!(
+            keys = r#"stack-top = ["h06"]
 stack = [
   "h05", "h07", "h08", "h09", "h10", "h11", "h12", "h13", "h14", "g01", "g02", "g03",
   "g04", "g05", "g06", "g07", "g08", "g09", "g10", "g11", "g12", "g13", "g14", "u02",
   "u03", "u04", "u05", "u06", "u07", "u08", "u09", "u10", "u11", "u12", "u13", "u14",
-]
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
+]"#,
         ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-stack-top = ["h06"]
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
-        ),
+        good: race!(keys = r#"stack-top = ["h06"]"#,),
     },
     check: &[Check::Position(check)],
 };

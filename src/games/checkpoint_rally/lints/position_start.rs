@@ -4,6 +4,7 @@ use super::super::components::{Colour, Phase};
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Finding, Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -151,8 +152,8 @@ fn check_waiting(
     }
     if player.time != 0 {
         let message = format!(
-            "{name} has spent {} minutes before setting out",
-            player.time
+            "{name} has spent {} before setting out",
+            Count(player.time, "minute")
         );
         return report("time", message, "leave `time` out".to_owned());
     }

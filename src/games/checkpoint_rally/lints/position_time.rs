@@ -14,36 +14,11 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a time below zero that no player can have",
         why: "Time is counted up from zero; only the finishing bonus can take it below.",
         clause: Some("watch.advance-by-cost"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = -6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
+        bad: race!(
+            red = r#"time = -6
+at = "a1""#,
         ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
-        ),
+        good: race!(),
     },
     check: &[Check::Position(check)],
 };

@@ -14,37 +14,15 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a token that does not fit the checkpoints of its player",
         why: "A token is placed on a checkpoint when the car drives onto it, and nowhere else.",
         clause: Some("check.mark-at-once"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
+        bad: race!(
+            red = r#"time = 6
 at = "a1"
-visited = ["c3"]
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
+visited = ["c3"]"#,
         ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
+        good: race!(
+            red = r#"time = 6
 at = "a1"
-visited = ["b4"]
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
+visited = ["b4"]"#,
         ),
     },
     check: &[Check::Position(check)],

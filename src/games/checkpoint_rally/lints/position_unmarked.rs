@@ -16,37 +16,21 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a car that stands on a checkpoint of its player without a token there",
         why: "A checkpoint is marked as soon as the car drives onto it, so the token has probably been forgotten.",
         clause: Some("check.mark-at-once"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { b4 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 26
+        bad: race!(
+            board = r#"{ b4 = "h01/0", e5 = "u01/0" }"#,
+            red = r#"time = 26
 at = "b4"
-visited = ["b1"]
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 28
-at = "e5"
-"#
+visited = ["b1"]"#,
+            blue = r#"time = 28
+at = "e5""#,
         ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { b4 = "h01/0", e5 = "u01/0" }
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 26
+        good: race!(
+            board = r#"{ b4 = "h01/0", e5 = "u01/0" }"#,
+            red = r#"time = 26
 at = "b4"
-visited = ["b1", "b4"]
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 28
-at = "e5"
-"#
+visited = ["b1", "b4"]"#,
+            blue = r#"time = 28
+at = "e5""#,
         ),
     },
     check: &[Check::State(check)],

@@ -1,6 +1,6 @@
 //! What the checks look at, and what they ask of it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::super::board::Spaces;
 use super::super::components::{
@@ -51,6 +51,18 @@ pub struct ScenarioSubject<'a> {
 }
 
 impl ScenarioSubject<'_> {
+    /// Every player with the car that is agreed on, if there is one.
+    pub fn cars(&self) -> impl Iterator<Item = (Colour, Option<&Id>)> {
+        let players = self.scenario.players.iter();
+        players.map(|(&colour, player)| (colour, player.car.as_ref()))
+    }
+
+    /// Every player with the card that is agreed on, if there is one.
+    pub fn cards(&self) -> impl Iterator<Item = (Colour, Option<&Id>)> {
+        let players = self.scenario.players.iter();
+        players.map(|(&colour, player)| (colour, player.card.as_ref()))
+    }
+
     /// How many tiles the layout has on the map, if there is one.
     pub fn layout_size(&self) -> Option<usize> {
         let layout = self.parts.layout.as_ref();
@@ -88,6 +100,18 @@ impl PositionSubject<'_> {
     pub fn players(&self) -> impl Iterator<Item = (Seat, Colour, &PlayerPosition)> {
         let players = self.position.players.iter().enumerate();
         players.map(|(index, (&colour, player))| (Seat::new(index), colour, player))
+    }
+
+    /// Every player with the car, if it is dealt.
+    pub fn cars(&self) -> impl Iterator<Item = (Colour, Option<&Id>)> {
+        let players = self.position.players.iter();
+        players.map(|(&colour, player)| (colour, player.car.as_ref()))
+    }
+
+    /// Every player with the card, if it is dealt.
+    pub fn cards(&self) -> impl Iterator<Item = (Colour, Option<&Id>)> {
+        let players = self.position.players.iter();
+        players.map(|(&colour, player)| (colour, player.card.as_ref()))
     }
 
     /// A player who takes part, as every name in the position has been found to do.
@@ -249,22 +273,4 @@ pub fn same_piece(borders: &BordersLaid) -> Option<(&'static str, &'static str, 
             .find(|(_, other)| other.piece == face.piece)?;
         Some((earlier.0, side, &face.piece))
     })
-}
-
-/// Pairs of players who have the same thing, the later one second.
-pub fn shared<'a>(
-    things: impl Iterator<Item = (Colour, Option<&'a Id>)>,
-) -> Vec<(Colour, Colour, &'a Id)> {
-    let mut first: BTreeMap<&Id, Colour> = BTreeMap::new();
-    let mut pairs = Vec::new();
-    for (colour, id) in things {
-        let Some(id) = id else { continue };
-        match first.get(id) {
-            Some(&other) => pairs.push((other, colour, id)),
-            None => {
-                first.insert(id, colour);
-            }
-        }
-    }
-    pairs
 }

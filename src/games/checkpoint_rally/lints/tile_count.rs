@@ -4,6 +4,7 @@ use super::super::components::Tile;
 use super::subject::SetSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 /// Tiles in the box.
@@ -44,10 +45,11 @@ fn check(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
     if count == STANDARD {
         return;
     }
+    let tiles = Count(count, "tile");
     let message = if subject.extends {
-        format!("the set has {count} tiles, {own} of them its own; the box has {STANDARD}")
+        format!("the set has {tiles}, {own} of them its own; the box has {STANDARD}")
     } else {
-        format!("the set has {count} tiles; the box has {STANDARD}")
+        format!("the set has {tiles}; the box has {STANDARD}")
     };
     let finding = found(&LINT, scope.key_place("/tiles"), message);
     scope.report(if own == 0 || subject.extends || count > STANDARD {

@@ -17,42 +17,16 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a position with a whole stack in which a tile of the set is nowhere",
         why: "No tile leaves the game: each lies on the map, in a hand, in the row, in the stack or on the discard pile.",
         clause: Some("parts.counts"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-stack = [
+        bad: race!(
+            keys = r#"stack = [
   "h06", "h07", "h08", "h09", "h10", "h11", "h12", "h13", "h14",
   "g01", "g02", "g03", "g04", "g05", "g06", "g07", "g08", "g09", "g10", "g11", "g12", "g13", "g14",
   "u02", "u03", "u04", "u05", "u06", "u07", "u08", "u09", "u10", "u11", "u12", "u13", "u14",
-]
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
+]"#,
         ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
-board = { a1 = "h01/0", e5 = "u01/0" }
-# All tiles named nowhere follow below these.
-stack-top = ["h06", "h07", "h08"]
-"#,
-            red: r#"car = "rally-car"
-card = "card-01"
-time = 6
-at = "a1"
-"#,
-            blue: r#"car = "buggy"
-card = "card-02"
-time = 8
-at = "e5"
-"#
+        good: race!(
+            keys = r#"# All tiles named nowhere follow below these.
+stack-top = ["h06", "h07", "h08"]"#,
         ),
     },
     check: &[Check::Position(check)],

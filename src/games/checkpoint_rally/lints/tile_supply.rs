@@ -5,6 +5,7 @@ use super::super::table::CheckpointRally;
 use super::subject::{PositionSubject, ScenarioSubject};
 use super::{Check, GameLint, bounds, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -67,8 +68,9 @@ fn check_setup(game: &CheckpointRally, layout: Option<usize>, scope: &mut Scope<
         return;
     }
     let message = format!(
-        "the set has {tiles} tiles; the setup takes {dealt}: {map} for the map, {row} for the row, \
+        "the set has {}; the setup takes {dealt}: {map} for the map, {row} for the row, \
          {hands} for {} players",
+        Count(tiles, "tile"),
         game.seats()
     );
     scope.report(
@@ -111,7 +113,9 @@ fn check_start(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let dealt = bounds::setup_draws(game, later);
     if left < dealt {
         let message = format!(
-            "{left} tiles are left to deal, but {later} players still need {dealt} to start with"
+            "{} must still be dealt {} to start with; {left} can be drawn",
+            Count(later, "player"),
+            Count(dealt, "tile")
         );
         scope.report(
             found(&LINT, scope.place("/phase"), message)

@@ -11,6 +11,7 @@ use super::super::state::State;
 use super::super::table::{CheckpointRally, TileId, Tiles};
 use super::refuse;
 use crate::engine::Refusal;
+use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 
 type Verdict = Result<(), Refusal<Clause>>;
@@ -123,13 +124,17 @@ impl CheckpointRally {
                 if first == own {
                     refuse(
                         Clause::TurnTieTopMarker,
-                        format!("{acting}'s marker lies on top of {name}'s at {own} minutes"),
+                        format!(
+                            "{acting}'s marker lies on top of {name}'s at {}",
+                            Count(own, "minute")
+                        ),
                     )
                 } else {
                     refuse(
                         Clause::TurnLeastTimeActs,
                         format!(
-                            "{acting} has spent {first} minutes and acts before {name} with {own}"
+                            "{acting} has spent {} and acts before {name} with {own}",
+                            Count(first, "minute")
                         ),
                     )
                 }

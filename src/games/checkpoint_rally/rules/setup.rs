@@ -13,6 +13,7 @@ use super::super::table::{
 };
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::kit::count::Count;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -301,8 +302,8 @@ impl CheckpointRally {
                 return refuse(
                     Clause::DrawReshuffle,
                     format!(
-                        "the new stack must be the {} tiles of the discard pile, each once",
-                        state.discard.len()
+                        "the new stack must be the {} of the discard pile, each once",
+                        Count(state.discard.len(), "tile")
                     ),
                 );
             }

@@ -23,7 +23,10 @@ impl ClassicRally {
         if state.turn.assist_driven {
             return refuse(
                 Clause::AssistcarOneTile,
-                format!("{}'s Assistance Car has moved in this turn", self.name(seat)),
+                format!(
+                    "{}'s Assistance Car has moved in this turn",
+                    self.name(seat)
+                ),
             );
         }
         let Some(at) = state.player(seat).assistance_at else {
@@ -219,7 +222,11 @@ impl ClassicRally {
     /// Whether an exchange takes the toolbox away that has been used in this turn.
     fn breaks_lock(&self, state: &State, seat: Seat, exchange: &Exchange) -> bool {
         let lost = exchange.lost.of(Card::Toolbox);
-        let left = state.player(seat).rally.of(Card::Toolbox).saturating_sub(lost);
+        let left = state
+            .player(seat)
+            .rally
+            .of(Card::Toolbox)
+            .saturating_sub(lost);
         state.turn.toolbox_used && lost > 0 && left == 0
     }
 
@@ -429,7 +436,10 @@ impl ClassicRally {
             ),
             Some(laid) if laid.shape == Shape::Stub => refuse(
                 Clause::UturnOnlyWhereAllowed,
-                format!("the tile at `{}` has one exit, which the car faces", laid.cell),
+                format!(
+                    "the tile at `{}` has one exit, which the car faces",
+                    laid.cell
+                ),
             ),
             Some(_) => Ok(()),
             None => refuse(

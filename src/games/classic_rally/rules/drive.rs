@@ -27,7 +27,10 @@ impl ClassicRally {
             let problem = self.holding(state, seat);
             return refuse(
                 clause,
-                format!("{problem} keeps {}'s Rally Car where it is", self.name(seat)),
+                format!(
+                    "{problem} keeps {}'s Rally Car where it is",
+                    self.name(seat)
+                ),
             );
         }
         let Some(walk) = Walk::of(state, seat) else {
@@ -182,7 +185,10 @@ impl ClassicRally {
                 format!("`{card}` points to no connected road at `{cell}`, and ends the drive")
             }
             Clause::UturnOnlyWhereAllowed => {
-                format!("{exit} is behind a car that heads {} at `{cell}`", walk.heading)
+                format!(
+                    "{exit} is behind a car that heads {} at `{cell}`",
+                    walk.heading
+                )
             }
             Clause::MoveFollowRoad if step.card.is_some() && laid.shape != Shape::Intersection => {
                 format!("`{cell}` is no intersection, and no Road Book card is played there")
@@ -239,11 +245,11 @@ impl ClassicRally {
     fn stop_reason(&self, state: &State, walk: &Walk, clause: Clause) -> String {
         let cell = state.map.at(walk.at).cell;
         if clause == Clause::RoadbookMustPlay {
-            return format!("a Road Book card has to be played at `{cell}` (reading `road-book-timing`)");
+            return format!(
+                "a Road Book card has to be played at `{cell}` (reading `road-book-timing`)"
+            );
         }
-        format!(
-            "at `{cell}` stands another car that faces the same way, and both have fuel"
-        )
+        format!("at `{cell}` stands another car that faces the same way, and both have fuel")
     }
 
     pub(super) fn drive(
@@ -375,16 +381,15 @@ impl ClassicRally {
                     log.cite(Clause::FeatureLightWeight);
                 }
                 let (feature, clause) = match drive.start {
-                    Start::Curve | Start::Turn => (
-                        Feature::SportSuspension,
-                        Clause::FeatureSportSuspension,
-                    ),
+                    Start::Curve | Start::Turn => {
+                        (Feature::SportSuspension, Clause::FeatureSportSuspension)
+                    }
                     Start::Straight | Start::Ahead | Start::Stub => {
                         (Feature::PowerKit, Clause::FeaturePowerKit)
                     }
                 };
-                let base = self.constants.basic_steps
-                    + self.working(state, seat, Feature::LightWeight);
+                let base =
+                    self.constants.basic_steps + self.working(state, seat, Feature::LightWeight);
                 if self.allowance(state, seat, drive.start) > base
                     && self.working(state, seat, feature) > 0
                 {
@@ -468,13 +473,7 @@ impl ClassicRally {
         });
     }
 
-    fn spend_card(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        card: Direction,
-        log: &mut impl Log<Self>,
-    ) {
+    fn spend_card(&self, state: &mut State, seat: Seat, card: Direction, log: &mut impl Log<Self>) {
         state.player_mut(seat).hand[card as usize] -= 1;
         log.cite(Clause::RoadbookMismatchStops);
         log.cite(Clause::RoadbookDirections);

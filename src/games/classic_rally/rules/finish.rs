@@ -183,7 +183,9 @@ impl ClassicRally {
         }
         let best_only = !self.options.classification && !self.options.chrono;
         let ranked = ranking.into_iter().map(|(_, seats)| seats);
-        ranked.take(if best_only { 1 } else { usize::MAX }).collect()
+        ranked
+            .take(if best_only { 1 } else { usize::MAX })
+            .collect()
     }
 
     /// What a seat is ranked by, least first: points, or the round of finishing.

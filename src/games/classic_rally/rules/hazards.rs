@@ -137,15 +137,19 @@ impl ClassicRally {
     pub(super) fn is_mechanical(&self, problem: Problem) -> bool {
         match problem {
             Problem::FlatTyre | Problem::SwitchedOff => false,
-            Problem::Aquaplaning => {
-                self.readings.aquaplaning_toolbox == AquaplaningToolbox::Yes
-            }
+            Problem::Aquaplaning => self.readings.aquaplaning_toolbox == AquaplaningToolbox::Yes,
             _ => true,
         }
     }
 
     /// Whether a repair is possible, without words for why not.
-    pub(super) fn can_repair(&self, state: &State, seat: Seat, problem: Problem, with: Cure) -> bool {
+    pub(super) fn can_repair(
+        &self,
+        state: &State,
+        seat: Seat,
+        problem: Problem,
+        with: Cure,
+    ) -> bool {
         let (fits, card) = match with {
             Cure::SpareTyre => (problem == Problem::FlatTyre, Card::SpareTyre),
             Cure::Toolbox => (self.is_mechanical(problem), Card::Toolbox),

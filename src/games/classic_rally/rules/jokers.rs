@@ -1,9 +1,7 @@
 //! The four Jokers.
 
 use super::super::clauses::Clause;
-use super::super::components::{
-    AnyCard, Board, Card, Joker, MechanicScope, Problem,
-};
+use super::super::components::{AnyCard, Board, Card, Joker, MechanicScope, Problem};
 use super::super::events::Event;
 use super::super::moves::{Exchange, Loot, Move};
 use super::super::state::State;
@@ -100,12 +98,7 @@ impl ClassicRally {
         self.completes(state, &walk)
     }
 
-    fn check_robber(
-        &self,
-        state: &State,
-        seat: Seat,
-        loot: &Loot,
-    ) -> Result<(), Refusal<Clause>> {
+    fn check_robber(&self, state: &State, seat: Seat, loot: &Loot) -> Result<(), Refusal<Clause>> {
         if loot.elsewhere {
             return refuse(
                 Clause::JokerRobberAssistBoards,

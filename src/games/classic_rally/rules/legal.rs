@@ -1,9 +1,7 @@
 //! Every legal move of the race.
 
 use super::super::board::Side;
-use super::super::components::{
-    Car, Card, Cure, Direction, Joker, MechanicScope, Problem, Step,
-};
+use super::super::components::{Car, Card, Cure, Direction, Joker, MechanicScope, Problem, Step};
 use super::super::moves::{Exchange, Loot, Move, Route};
 use super::super::state::State;
 use super::super::table::{Cards, ClassicRally, MAX_PLAYERS};
@@ -89,13 +87,15 @@ impl ClassicRally {
         }
         for &card in Direction::ALL {
             if self.burnable(state, walk, card).is_ok() {
-                let burn = Some(card);
-                moves.push((seat, Move::Drive(Route { burn, ..route })));
+                let mut burnt = route;
+                burnt.burn = Some(card);
+                moves.push((seat, Move::Drive(burnt)));
             }
         }
         if self.may_pause(state, walk).is_ok() {
-            let joker_next = true;
-            moves.push((seat, Move::Drive(Route { joker_next, ..route })));
+            let mut interrupted = route;
+            interrupted.joker_next = true;
+            moves.push((seat, Move::Drive(interrupted)));
         }
     }
 
@@ -154,13 +154,7 @@ impl ClassicRally {
         });
     }
 
-    pub(super) fn list_resupplies(
-        &self,
-        state: &State,
-        seat: Seat,
-        car: Car,
-        moves: &mut Listed,
-    ) {
+    pub(super) fn list_resupplies(&self, state: &State, seat: Seat, car: Car, moves: &mut Listed) {
         if !self.is_served(state, seat, car) {
             return;
         }
@@ -199,7 +193,9 @@ impl ClassicRally {
         };
         match joker {
             Joker::Transporter => {
-                self.each_exchange(state, seat, &mut |exchange| add(Move::Transporter(exchange)));
+                self.each_exchange(state, seat, &mut |exchange| {
+                    add(Move::Transporter(exchange))
+                });
             }
             Joker::Robber => {
                 self.each_loot(state, seat, &mut |loot| add(Move::Robber(loot)));
@@ -248,13 +244,7 @@ fn loot_from(
 
 /// Calls `visit` with every choice of at most `most` of these cards.
 pub(super) fn each_within(cards: Cards, most: usize, visit: &mut dyn FnMut(Cards)) {
-    fn pick(
-        cards: Cards,
-        kind: usize,
-        left: usize,
-        picked: Cards,
-        visit: &mut dyn FnMut(Cards),
-    ) {
+    fn pick(cards: Cards, kind: usize, left: usize, picked: Cards, visit: &mut dyn FnMut(Cards)) {
         let Some(&count) = cards.0.get(kind) else {
             visit(picked);
             return;

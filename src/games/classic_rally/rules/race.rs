@@ -31,7 +31,11 @@ impl ClassicRally {
             };
             return refuse(
                 clause,
-                format!("it is {}'s turn, not {}'s", self.name(turn.seat), self.name(seat)),
+                format!(
+                    "it is {}'s turn, not {}'s",
+                    self.name(turn.seat),
+                    self.name(seat)
+                ),
             );
         }
         let fits = match turn.step {
@@ -95,18 +99,14 @@ impl ClassicRally {
                 Clause::FlowTwoPhases,
                 format!("{name} rolls the dice first, or plays the Joker"),
             ),
-            Step::Dice => refuse(
-                Clause::FlowTwoPhases,
-                format!("{name}'s dice come first"),
-            ),
+            Step::Dice => refuse(Clause::FlowTwoPhases, format!("{name}'s dice come first")),
             Step::Disable => refuse(
                 Clause::FlowTwoPhases,
                 format!("{name} first chooses which Features are off"),
             ),
-            Step::Move if matches!(mv, Move::Disable(_)) => refuse(
-                Clause::DiceChoice,
-                "the roll leaves no Feature to choose",
-            ),
+            Step::Move if matches!(mv, Move::Disable(_)) => {
+                refuse(Clause::DiceChoice, "the roll leaves no Feature to choose")
+            }
             Step::Move => refuse(Clause::FlowTwoPhases, "the dice have been rolled"),
         }
     }
@@ -154,7 +154,9 @@ impl ClassicRally {
                 refuse(
                     Clause::FlowTwoPhases,
                     match state.turn.step {
-                        Step::Roll => format!("{name} may play the Joker first, so `roll` is a move here"),
+                        Step::Roll => {
+                            format!("{name} may play the Joker first, so `roll` is a move here")
+                        }
                         _ => format!("{name} has rolled in this turn"),
                     },
                 )
@@ -192,9 +194,11 @@ fn is_free(mv: &Move) -> bool {
 /// Whether a move does something with the Rally Car or its board. Jokers see to that themselves.
 fn moves_rally_car(mv: &Move) -> bool {
     match mv {
-        Move::Drive(_) | Move::Burn(_) | Move::Assist { .. } | Move::UTurn | Move::Repair { .. } => {
-            true
-        }
+        Move::Drive(_)
+        | Move::Burn(_)
+        | Move::Assist { .. }
+        | Move::UTurn
+        | Move::Repair { .. } => true,
         Move::Resupply { car, .. } => *car == Car::Rally,
         _ => false,
     }

@@ -12,7 +12,11 @@ use crate::kit::seat::Seat;
 
 impl ClassicRally {
     /// Whether these dice exist.
-    pub(super) fn check_roll(&self, dice: [u8; 2], weather: Weather) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_roll(
+        &self,
+        dice: [u8; 2],
+        weather: Weather,
+    ) -> Result<(), Refusal<Clause>> {
         if let Some(face) = dice.iter().find(|face| !(1..=6).contains(*face)) {
             return refuse(
                 Clause::DiceRollThree,
@@ -28,7 +32,7 @@ impl ClassicRally {
         Ok(())
     }
 
-    pub(super) fn resolve_roll(
+    pub(in super::super) fn resolve_roll(
         &self,
         state: &mut State,
         dice: [u8; 2],
@@ -48,8 +52,7 @@ impl ClassicRally {
             let off = self.named(&state.player(seat).features, Feature::LightWeight, 1);
             self.switch_off(state, seat, off, log);
         }
-        #[expect(clippy::cast_possible_truncation, reason = "there are two dice")]
-        let ones = dice.iter().filter(|face| **face == 1).count() as u8;
+        let ones = u8::from(dice[0] == 1) + u8::from(dice[1] == 1);
         if ones > 0 {
             log.cite(Clause::DiceEachOne);
             if dice.contains(&6) {
@@ -62,7 +65,7 @@ impl ClassicRally {
         let wanted = u32::from(ones + storms);
         let all_off = if overlap && storms < 2 {
             // Only a single Feature leaves no choice, and only if it has to be named.
-            wanted > 0 && left.count_ones() == 1 && state.turn.off == 0
+            wanted > 0 && left.is_power_of_two() && state.turn.off == 0
         } else {
             wanted >= left.count_ones()
         };

@@ -194,9 +194,7 @@ impl ClassicRally {
     fn draw_joker(&self, state: &State, seat: Seat, random: &mut Random) -> Option<Move> {
         let mv = match state.player(seat).joker? {
             Joker::Transporter if Self::is_together(state, seat) => return None,
-            Joker::Transporter => {
-                Move::Transporter(self.draw_exchange(state, seat, random))
-            }
+            Joker::Transporter => Move::Transporter(self.draw_exchange(state, seat, random)),
             Joker::Robber => Move::Robber(self.draw_loot(state, seat, random)),
             Joker::Saboteur => Move::Saboteur,
             Joker::Mechanic => {

@@ -4,7 +4,7 @@ use super::super::board::{Laid, Place, Shape, Side};
 use super::super::clauses::Clause;
 use super::super::components::{
     CloseRatioAtIntersection, CloseRatioTiming, DeadEndFacing, Direction, Feature, FinishBlocks,
-    IntersectionOccupancy, RoadBookTiming, Role, SignUTurn, Sign,
+    IntersectionOccupancy, RoadBookTiming, Role, Sign, SignUTurn,
 };
 use super::super::moves::RouteStep;
 use super::super::state::{Drive, Start, State};
@@ -54,10 +54,6 @@ impl Walk {
             dead_end: false,
             overtook: false,
         })
-    }
-
-    pub fn steps(&self) -> u8 {
-        self.drive.map_or(0, |drive| drive.steps)
     }
 
     pub fn has_cards(&self) -> bool {
@@ -209,7 +205,8 @@ impl ClassicRally {
     /// Whether a step of the ordinary allowance is left.
     pub(super) fn has_ordinary(&self, state: &State, seat: Seat, drive: &Drive) -> bool {
         let used = drive.steps - drive.free;
-        let may = drive.free == 0 || self.readings.close_ratio_timing == CloseRatioTiming::AnyOvertake;
+        let may =
+            drive.free == 0 || self.readings.close_ratio_timing == CloseRatioTiming::AnyOvertake;
         may && used < self.allowance(state, seat, drive.start)
     }
 

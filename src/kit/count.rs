@@ -1,0 +1,41 @@
+//! Numbers of things in messages.
+
+use std::fmt;
+
+/// A number of things: the noun takes its plural unless there is one of them.
+///
+/// # Example
+/// ```
+/// use scrutineer::kit::count::Count;
+///
+/// assert_eq!(Count(1, "minute").to_string(), "1 minute");
+/// assert_eq!(Count(0, "entry").to_string(), "0 entries");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Count<'n, N>(pub N, pub &'n str);
+
+impl<N: fmt::Display + PartialEq + From<u8>> fmt::Display for Count<'_, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(number, noun) = self;
+        if *number == N::from(1) {
+            return write!(f, "{number} {noun}");
+        }
+        match noun.strip_suffix('y') {
+            Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => write!(f, "{number} {stem}ies"),
+            _ => write!(f, "{number} {noun}s"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Count;
+
+    #[test]
+    fn one_thing_is_no_plural() {
+        assert_eq!(Count(1_u8, "border piece").to_string(), "1 border piece");
+        assert_eq!(Count(-1_i16, "minute").to_string(), "-1 minutes");
+        assert_eq!(Count(2_usize, "key").to_string(), "2 keys");
+        assert_eq!(Count(2_u64, "entry").to_string(), "2 entries");
+    }
+}
