@@ -24,7 +24,7 @@ pub use files::{FileError, Files};
 pub use header::Header;
 pub use inline::inline;
 pub use kind::Kind;
-pub use names::{Id, Provenance};
+pub use names::{Id, Laid, Provenance};
 pub use survey::MAX_DEPTH;
 pub use tree::{Parsed, SyntaxError, Tree, parse};
 

@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod checkpoint_rally;
+pub mod classic_rally;
 pub mod entry;
 pub mod listing;
 pub mod pages;
@@ -17,7 +18,10 @@ use crate::lint::{Catalogue, general};
 use entry::{Entry, Of};
 
 /// Every game.
-pub static GAMES: &[&dyn Entry] = &[&Of::<checkpoint_rally::CheckpointRally>(PhantomData)];
+pub static GAMES: &[&dyn Entry] = &[
+    &Of::<checkpoint_rally::CheckpointRally>(PhantomData),
+    &Of::<classic_rally::ClassicRally>(PhantomData),
+];
 
 /// The game with this id.
 #[must_use]

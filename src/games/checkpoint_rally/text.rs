@@ -6,14 +6,14 @@ use arrayvec::ArrayVec;
 
 use super::board::Space;
 use super::components::{
-    self, BordersLaid, Colour, Corner, DoneEntry, Laid as LaidText, PendingDraws, PlayerPosition,
-    Position, Slot, SpaceName, Target,
+    self, BordersLaid, Colour, Corner, DoneEntry, PendingDraws, PlayerPosition, Position, Slot,
+    SpaceName, Target,
 };
 use super::moves::{Chance, ChanceText, Move, MoveText, Path, Spot};
 use super::rules::elsewhere;
 use super::state::{State, Work};
 use super::table::{BorderFace, CarId, CardId, CheckpointRally, Laid, TileId, Tiles, tile_id};
-use crate::document::Id;
+use crate::document::{Id, Laid as LaidText};
 use crate::engine::plug::{Unknown, find};
 use crate::kit::seat::Seat;
 

@@ -8,12 +8,12 @@ use serde::Serialize;
 use super::clauses::Clause;
 use super::components::by_colour;
 use super::components::{
-    BordersLaid, Colour, Corner, DoneEntry, How, Laid, PendingDraws, Phase, Slot, SpaceName,
+    BordersLaid, Colour, Corner, DoneEntry, How, PendingDraws, Phase, Slot, SpaceName,
 };
 use super::events::Event;
 use super::state::State;
 use super::table::CheckpointRally;
-use crate::document::Id;
+use crate::document::{Id, Laid};
 use crate::engine::{Game, Log, Turn, Viewer};
 use crate::kit::seat::Seat;
 

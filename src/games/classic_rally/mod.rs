@@ -15,6 +15,13 @@ pub mod table;
 mod text;
 pub mod view;
 
+#[cfg(test)]
+mod laws;
+#[cfg(test)]
+mod strategies;
+#[cfg(test)]
+mod testing;
+
 use crate::engine::game::Outcomes;
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
 use crate::kit::random::Random;
@@ -93,7 +100,9 @@ impl Game for ClassicRally {
         }
         let faces = |face: Weather| self.weather.iter().filter(|own| **own == face).count();
         let weather = Weather::ALL.iter().filter_map(|&face| {
-            let weight = u32::try_from(faces(face)).ok().filter(|&weight| weight > 0)?;
+            let weight = u32::try_from(faces(face))
+                .ok()
+                .filter(|&weight| weight > 0)?;
             Some((face.name().to_owned(), weight))
         });
         let outcomes = Outcomes::All(vec![

@@ -56,10 +56,8 @@ pub(super) fn finding(fault: &Fault<'_>, root: &DeTable<'_>, scope: &Scope<'_>) 
     let rule = named
         .and_then(|name| catalogue.rule(scope.game, name))
         .unwrap_or(usual);
-    let clause = fault
-        .site
-        .annotation("x-clause", &fault.keywords)
-        .or(rule.clause);
+    let cites = [fault.keywords.as_slice(), &[rule.name]].concat();
+    let clause = fault.site.annotation("x-clause", &cites).or(rule.clause);
     let place = |span| Place {
         source: Arc::clone(source),
         span,

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::names::{BordersLaid, Laid, SpaceName};
+use super::names::{BordersLaid, SpaceName};
+use crate::document::Laid;
 
 /// An opening map that takes the place of the random one.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -15,7 +16,10 @@ pub struct MapLayout {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tiles: Option<String>,
     /// The tiles on the map, by space.
-    #[schemars(extend("x-rule" = {"additionalProperties": "bad-space"}))]
+    #[schemars(extend(
+        "x-rule" = {"additionalProperties": "bad-space"},
+        "x-clause" = {"bad-rotation": "place.in-area"}
+    ))]
     pub board: BTreeMap<SpaceName, Laid>,
     /// The border pieces; laid at random unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,7 +1,5 @@
 //! How the documents of Checkpoint Rally name things: ids, spaces, sides, tiles with rotations.
 
-use std::str::FromStr;
-
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -139,50 +137,6 @@ impl Corner {
     "x-help" = "a column letter and a row number, such as `c3`"
 ))]
 pub struct Target(pub String);
-
-/// A tile lying on the map: its id and its quarter-turns clockwise, as in `h08/3`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(try_from = "String", into = "String")]
-#[schemars(with = "String", extend(
-    "pattern" = "^[a-z][a-z0-9]*(-[a-z0-9]+)*(/[^/]*)?$",
-    "allOf" = [{
-        "pattern": "/[0-3]$",
-        "x-rule": {"pattern": "bad-rotation"},
-        "x-clause": {"pattern": "place.in-area"},
-        "x-help": "a rotation of 0 to 3 quarter-turns clockwise behind the tile's id, such as `h08/3`"
-    }],
-    "description" = "a tile's id and its rotation in quarter-turns clockwise, 0 to 3, such as `h08/3`",
-    "examples" = ["h08/3"],
-    "x-rule" = {"pattern": "bad-id"},
-    "x-help" = "a tile's id, a slash and a rotation, such as `h08/3`"
-))]
-pub struct Laid {
-    /// The tile.
-    pub tile: Id,
-    /// Quarter-turns clockwise, 0 to 3.
-    pub rotation: u8,
-}
-
-impl TryFrom<String> for Laid {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        let (tile, rotation) = text
-            .split_once('/')
-            .ok_or("a tile on the map needs a rotation")?;
-        let rotation = u8::from_str(rotation).map_err(|error| error.to_string())?;
-        Ok(Self {
-            tile: Id(tile.into()),
-            rotation,
-        })
-    }
-}
-
-impl From<Laid> for String {
-    fn from(laid: Laid) -> Self {
-        format!("{}/{}", laid.tile, laid.rotation)
-    }
-}
 
 /// A border piece and the face that lies up, as in `border-1/a`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -6,10 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::names::by_colour;
-use super::names::{BordersLaid, Colour, Corner, Laid, MapChoice, SpaceName};
+use super::names::{BordersLaid, Colour, Corner, MapChoice, SpaceName};
 use super::rules::ReadingsGiven;
 use super::scenario::Components;
-use crate::document::Id;
+use crate::document::{Id, Laid};
 
 /// A game in the middle: everything that `replay` prints, and enough to go on from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -68,7 +68,10 @@ pub struct Position {
     pub borders: Option<BordersLaid>,
     /// The tiles on the map, by space.
     #[serde(default)]
-    #[schemars(extend("x-rule" = {"additionalProperties": "bad-space"}))]
+    #[schemars(extend(
+        "x-rule" = {"additionalProperties": "bad-space"},
+        "x-clause" = {"bad-rotation": "place.in-area"}
+    ))]
     pub board: BTreeMap<SpaceName, Laid>,
     /// The players by colour, two to four.
     #[schemars(schema_with = "by_colour::<PlayerPosition>")]

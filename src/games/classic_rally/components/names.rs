@@ -328,6 +328,41 @@ impl AnyCard {
     }
 }
 
+impl From<Feature> for AnyCard {
+    fn from(feature: Feature) -> Self {
+        match feature {
+            Feature::CloseRatio => Self::CloseRatio,
+            Feature::SportSuspension => Self::SportSuspension,
+            Feature::PowerKit => Self::PowerKit,
+            Feature::LightWeight => Self::LightWeight,
+        }
+    }
+}
+
+impl From<Hazard> for Problem {
+    fn from(hazard: Hazard) -> Self {
+        match hazard {
+            Hazard::FlatTyre => Self::FlatTyre,
+            Hazard::Pothole => Self::Pothole,
+            Hazard::Aquaplaning => Self::Aquaplaning,
+            Hazard::BrakesFailure => Self::BrakesFailure,
+            Hazard::FuelLeak => Self::FuelLeak,
+            Hazard::PowerFailure => Self::PowerFailure,
+        }
+    }
+}
+
+impl Problem {
+    /// The Hazard card behind it, if there is one.
+    #[must_use]
+    pub fn hazard(self) -> Option<Hazard> {
+        Hazard::ALL
+            .iter()
+            .copied()
+            .find(|&hazard| Self::from(hazard) == self)
+    }
+}
+
 impl Sign {
     /// The checkpoint's number from 1 to 3, if it is one.
     #[must_use]

@@ -137,7 +137,7 @@ fn a_schema_names_rules_and_clauses() {
             "required": ["a"],
             "properties": { "a": { "minimum": 1, "type": "integer" } },
         },
-        "inner": { "x-rule": "bad-sail", "items": { "$ref": "#/$defs/inner" } },
+        "inner": { "x-rule": "bad-sail", "x-clause": { "bad-id": "hull.dry" }, "items": { "$ref": "#/$defs/inner" } },
         "unknown": { "type": "integer", "x-rule": "no-such-rule", "x-clause": "no.such-clause" },
         "tag": { "x-rule": { "oneOf": "bad-sail" }, "oneOf": [
             { "properties": { "t": { "const": "a" } }, "required": ["t"] },
@@ -179,7 +179,10 @@ fn a_schema_names_rules_and_clauses() {
         ("wrong-type", Level::Error, None)
     );
     assert_eq!(rules("inner = [4]"), ("out-of-range", Level::Error, None));
-    assert_eq!(rules("inner = ['x']"), ("bad-id", Level::Error, None));
+    assert_eq!(
+        rules("inner = ['x']"),
+        ("bad-id", Level::Error, Some("hull.dry"))
+    );
     assert_eq!(rules("unknown = 'x'"), ("wrong-type", Level::Error, None));
     assert_eq!(
         rules("tag = { t = 'c' }"),

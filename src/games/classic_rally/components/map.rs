@@ -1,0 +1,31 @@
+//! Road maps.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::names::{CellName, Side};
+use crate::document::Laid;
+
+/// A road map that is given, not built by the players.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct RoadMap {
+    /// The road tiles that it is laid of, a path relative to this file; the base set unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tiles: Option<String>,
+    /// How Rally Cars face on START, under the reading `start-heading = "fixed"`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start_heading: Option<Side>,
+    /// The cell of the SERVICE STATION that is left out if a scenario says `fewer-services`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub optional_service: Option<CellName>,
+    /// The tiles by cell; START lies on `0,0`.
+    #[schemars(extend("maxProperties" = 64, "x-rule" = {
+        "additionalProperties": "bad-cell",
+        "maxProperties": "set-limit"
+    }))]
+    pub board: BTreeMap<CellName, Laid>,
+}

@@ -1,0 +1,134 @@
+//! Scenarios: who races where, with what.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::names::by_colour;
+use super::names::{Colour, Feature, Hazard, Joker};
+use super::rules::ReadingsGiven;
+use crate::document::{Id, reference};
+
+/// What stands for a map that the players build, where a path could name one.
+pub const BUILT: &str = "built";
+
+/// A game before its first step.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct Scenario {
+    /// The colours of the players in seat order, clockwise: one to four, each once.
+    #[schemars(length(min = 1, max = 4), extend("uniqueItems" = true, "x-rule" = {"uniqueItems": "colour-twice"}))]
+    pub players: Vec<Colour>,
+    /// The map of each stage: `built` for one that the players build, or the path of a road map;
+    /// one stage, built, unless given.
+    #[serde(default = "one_built")]
+    #[schemars(length(min = 1, max = 16))]
+    pub stages: Vec<String>,
+    /// Play without one of the SERVICE STATION tiles.
+    #[serde(default)]
+    pub fewer_services: bool,
+    /// Play on until every Rally Car has finished, so that all are ranked.
+    #[serde(default = "yes")]
+    pub classification: bool,
+    /// Give points by the stopwatch; the points of all stages are added up.
+    #[serde(default)]
+    pub chrono: bool,
+    /// The round after which a stage ends in any case.
+    #[serde(default = "rounds")]
+    #[schemars(range(min = 1, max = 3000))]
+    pub max_rounds: u16,
+    /// Points of those who have not finished a stage by then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 3000))]
+    pub dnf_points: Option<u16>,
+    /// The component documents in use; the base sets unless given.
+    #[serde(default)]
+    pub components: Components,
+    /// Readings of ambiguous passages, over those of the rules document.
+    #[serde(default)]
+    pub readings: ReadingsGiven,
+    /// What is agreed instead of left to chance, in the first stage.
+    #[serde(default)]
+    pub fixed: Fixed,
+}
+
+pub(super) fn one_built() -> Vec<String> {
+    vec![BUILT.to_owned()]
+}
+
+pub(super) fn yes() -> bool {
+    true
+}
+
+pub(super) fn rounds() -> u16 {
+    200
+}
+
+/// Component documents, each a path relative to this file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Components {
+    /// A rules document.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// A set of road tiles.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tiles: Option<String>,
+    /// A set of boards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub boards: Option<String>,
+    /// A table of the cards in play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cards: Option<String>,
+    /// Dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<String>,
+}
+
+impl Components {
+    /// Turns paths relative to the document `from` into paths relative to the document `to`.
+    pub fn rebase(&mut self, from: &str, to: &str) {
+        for path in [
+            &mut self.rules,
+            &mut self.tiles,
+            &mut self.boards,
+            &mut self.cards,
+            &mut self.dice,
+        ] {
+            if let Some(path) = path.as_mut().filter(|path| *path != "base") {
+                *path = reference::rebase(path, from, to);
+            }
+        }
+    }
+}
+
+/// Outcomes of the first stage's setup that are fixed.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct Fixed {
+    /// The first player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<Colour>,
+    /// The pile of tiles that a map is built of, topmost first: every tile but START and FINISH.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 62), extend("x-rule" = {"maxItems": "fixed-tile-pile"}))]
+    pub tile_pile: Option<Vec<Id>>,
+    /// The Hazard deck, topmost first: every card of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 48), extend("x-rule" = {"maxItems": "fixed-hazard-deck"}))]
+    pub hazard_deck: Option<Vec<Hazard>>,
+    /// Jokers of some players, or of all.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(schema_with = "by_colour::<Joker>")]
+    pub jokers: BTreeMap<Colour, Joker>,
+    /// The two Features of a lone player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 2, max = 2), extend("x-rule" = {
+        "minItems": "fixed-solo-features",
+        "maxItems": "fixed-solo-features"
+    }))]
+    pub solo_features: Option<Vec<Feature>>,
+}

@@ -1,0 +1,90 @@
+//! Road tiles.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::names::{Role, Side, Sign};
+use crate::document::{Id, Provenance};
+use crate::games::classic_rally::board::MAX_MAP;
+use crate::lint::Component;
+
+/// A set of road tiles.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct RoadTiles {
+    /// Sets of road tiles that this one adds to: `base`, or paths relative to this file.
+    #[serde(default)]
+    pub extends: Vec<String>,
+    /// The kinds of tiles.
+    #[schemars(length(max = 64), extend("x-rule" = {"maxItems": "set-limit"}))]
+    pub tiles: Vec<RoadTile>,
+}
+
+/// A kind of road tile.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct RoadTile {
+    /// The tile's id.
+    pub id: Id,
+    /// How many tiles of this kind there are; one unless given.
+    #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 64), extend("x-rule" = {"maximum": "set-limit"}))]
+    pub count: u8,
+    /// The sides, at rotation 0, where the road leaves the tile: one to four different ones.
+    #[schemars(length(min = 1, max = 4), extend("uniqueItems" = true, "x-rule" = {
+        "minItems": "tile-exits",
+        "maxItems": "tile-exits",
+        "uniqueItems": "tile-exits",
+        "const": "tile-exits",
+        "oneOf": "tile-exits"
+    }))]
+    pub exits: Vec<Side>,
+    /// The sign on it; a plain tile has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sign: Option<Sign>,
+    /// Whether it is START or FINISH, which carry no sign.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub role: Option<Role>,
+    /// Where this tile comes from, if not from where its document does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<Provenance>,
+    /// A word about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+fn one() -> u8 {
+    1
+}
+
+impl RoadTile {
+    /// The sides where the road leaves, one bit each, north lowest.
+    #[must_use]
+    pub fn exit_mask(&self) -> u8 {
+        self.exits.iter().fold(0, |mask, side| mask | side.bit())
+    }
+}
+
+impl Component for RoadTiles {
+    type Item = RoadTile;
+    const KIND: &'static str = "road-tiles";
+    const LIST: &'static str = "tiles";
+    const NOUN: &'static str = "tile";
+    const MOST: usize = MAX_MAP;
+
+    fn count(&self) -> usize {
+        self.tiles.len()
+    }
+
+    fn extends(&self) -> &[String] {
+        &self.extends
+    }
+
+    fn into_items(self) -> Vec<RoadTile> {
+        self.tiles
+    }
+
+    fn id(item: &RoadTile) -> &str {
+        item.id.as_str()
+    }
+}

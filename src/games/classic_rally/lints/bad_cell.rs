@@ -1,0 +1,34 @@
+//! `bad-cell`: a cell that does not exist.
+
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::Lint;
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "bad-cell",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "a text that names no cell of the map",
+        why: "A cell is told by how far it lies from START: so many cells east, then so many north, \
+              negative ones west and south, and none farther than 63.",
+        clause: None,
+        bad: document!(
+            "road-map",
+            r#"[board]
+"0,0" = "start/0"
+"0,1" = "straight/0"
+"0;2" = "finish/0"
+"#
+        ),
+        good: document!(
+            "road-map",
+            r#"[board]
+"0,0" = "start/0"
+"0,1" = "straight/0"
+"0,2" = "finish/0"
+"#
+        ),
+    },
+    check: &[Check::Shape],
+};

@@ -1,0 +1,167 @@
+//! The component documents that a scenario or position is played with, and the game made of them.
+
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+
+use super::super::components::{
+    ByPlayers, CarBoard, CarBoards, CardTable, Dice, Readings, RoadMap, RoadTile, RoadTiles, Role,
+    Rules, SoloFeaturePool,
+};
+use super::super::lints;
+use super::super::table::{Agreed, Cards, ClassicRally, Deck, TileId, TilePiece};
+use super::Plan;
+use crate::lint::library::Read;
+use crate::lint::{Scope, Set};
+
+/// The component documents in use.
+#[derive(Debug)]
+pub struct Parts {
+    /// Constants and readings.
+    pub rules: Arc<Read<Rules>>,
+    /// Road tiles.
+    pub tiles: Arc<Set<RoadTile>>,
+    /// Boards.
+    pub boards: Arc<Set<CarBoard>>,
+    /// Cards, all sections.
+    pub cards: CardTable,
+    /// Dice.
+    pub dice: Arc<Read<Dice>>,
+    /// The road map of each stage that has one.
+    pub maps: Vec<Option<Arc<Read<RoadMap>>>>,
+}
+
+impl Parts {
+    /// Loads what `plan` names; reports what cannot be had, or not be played with.
+    pub(super) fn load(plan: &Plan<'_>, scope: &mut Scope<'_>) -> Option<Self> {
+        let named = plan.components;
+        let or_base = |path: &'_ Option<String>| path.as_deref().unwrap_or("base").to_owned();
+        let rules = scope.linked("rules", "/components/rules", &or_base(&named.rules));
+        let tiles = scope.set::<RoadTiles>("/components/tiles", named.tiles.as_deref());
+        let boards = scope.set::<CarBoards>("/components/boards", named.boards.as_deref());
+        let cards = all_sections(&or_base(&named.cards), scope);
+        let dice = scope.linked("dice", "/components/dice", &or_base(&named.dice));
+        let maps = super::stages::maps(plan.stages, scope);
+        let parts = Self {
+            rules: rules?,
+            tiles: tiles?,
+            boards: boards?,
+            cards: cards?,
+            dice: dice?,
+            maps: maps?,
+        };
+        let before = scope.findings.len();
+        lints::check_parts(&parts, plan, scope);
+        (scope.findings.len() == before).then_some(parts)
+    }
+
+    /// The readings of the rules document.
+    fn rules_readings(&self) -> Readings {
+        Readings::default().with(&self.rules.value.readings)
+    }
+
+    /// A game with these parts, nobody in it and no stage yet.
+    pub(super) fn game(&self, plan: &Plan<'_>) -> ClassicRally {
+        let readings = self.rules_readings().with(plan.readings);
+        let tiles = pieces(&self.tiles);
+        let role = |role| {
+            let found = tiles.iter().position(|piece| piece.role == Some(role));
+            // The check of the parts has found one of each.
+            tile_id(found.unwrap_or(0))
+        };
+        ClassicRally {
+            constants: self.rules.value.constants,
+            readings,
+            rules_readings: self.rules_readings(),
+            start: role(Role::Start),
+            finish: role(Role::Finish),
+            tiles,
+            deck: deck(&self.cards, plan.players.len(), readings.solo_feature_pool),
+            weather: self.dice.value.weather,
+            players: ArrayVec::new(),
+            stages: Vec::new(),
+            options: plan.options,
+            agreed: Agreed::default(),
+            components: plan.components.clone(),
+        }
+    }
+}
+
+/// The table of cards that `reference` names, with the base game's sections where it has none.
+fn all_sections(reference: &str, scope: &mut Scope<'_>) -> Option<CardTable> {
+    let given: Option<Arc<Read<CardTable>>> = scope.linked("cards", "/components/cards", reference);
+    let base: Option<Arc<Read<CardTable>>> = scope.linked("cards", "/components/cards", "base");
+    let (given, base) = (given?.value.clone(), base?.value.clone());
+    Some(CardTable {
+        consumables: given.consumables.or(base.consumables),
+        accessories: given.accessories.or(base.accessories),
+        features: given.features.or(base.features),
+        road_book: given.road_book.or(base.road_book),
+        hazards: given.hazards.or(base.hazards),
+        jokers: given.jokers.or(base.jokers),
+    })
+}
+
+/// The kinds of tiles of a set.
+pub(in super::super) fn pieces(set: &Set<RoadTile>) -> Vec<TilePiece> {
+    let tiles = set.items.iter().map(|entry| &entry.value);
+    tiles
+        .map(|tile| TilePiece {
+            id: tile.id.clone(),
+            count: tile.count,
+            exits: tile.exit_mask(),
+            sign: tile.sign,
+            role: tile.role,
+        })
+        .collect()
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "sets hold at most 64 kinds"
+)]
+pub(in super::super) fn tile_id(index: usize) -> TileId {
+    TileId(index as u8)
+}
+
+/// The cards in play for this number of players.
+fn deck(cards: &CardTable, players: usize, pool: SoloFeaturePool) -> Deck {
+    let column = players.clamp(1, 4) - 1;
+    let in_play = |copies: ByPlayers| copies[column];
+    let consumables = cards.consumables.clone().unwrap_or_default();
+    let accessories = cards.accessories.clone().unwrap_or_default();
+    let features = cards.features.clone().unwrap_or_default();
+    let road_book = cards.road_book.clone().unwrap_or_default();
+    let hazards = cards.hazards.clone().unwrap_or_default();
+    let jokers = cards.jokers.clone().unwrap_or_default();
+    let mut deck = Deck {
+        supply: Cards::NONE,
+        features: [0; 4],
+        solo_features: [0; 4],
+        hand: [0; 3],
+        hazards: [0; 6],
+        jokers: [0; 4],
+    };
+    for (card, copies) in consumables.copies().into_iter().chain(accessories.copies()) {
+        *deck.supply.of_mut(card) = in_play(copies);
+    }
+    for (feature, copies) in features.copies() {
+        deck.features[feature as usize] = in_play(copies);
+        deck.solo_features[feature as usize] = match pool {
+            SoloFeaturePool::ByTable => copies[0],
+            SoloFeaturePool::AllEight => copies[3],
+        };
+    }
+    for (direction, copies) in road_book.copies() {
+        // Column 0 is for one player, column 1 for two…
+        let players = u8::try_from(column + 1).unwrap_or(1);
+        deck.hand[direction as usize] = in_play(copies) / players;
+    }
+    for (hazard, copies) in hazards.copies() {
+        deck.hazards[hazard as usize] = copies;
+    }
+    for (joker, copies) in jokers.copies() {
+        deck.jokers[joker as usize] = copies;
+    }
+    deck
+}

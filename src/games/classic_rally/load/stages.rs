@@ -1,0 +1,83 @@
+//! The road maps of the stages.
+
+use std::sync::Arc;
+
+use super::super::board::Cell;
+use super::super::components::{BUILT, RoadMap};
+use super::super::lints;
+use super::super::lints::subject::MapSubject;
+use super::super::table::{ClassicRally, Preset, Stage, TileId, TilePiece};
+use super::parts::tile_id;
+use super::{Parts, Plan};
+use crate::engine::plug::{find, resolved};
+use crate::lint::Scope;
+use crate::lint::library::Read;
+
+/// The road map of each stage that has one; `None` if one cannot be had.
+pub(super) fn maps(
+    stages: &[String],
+    scope: &mut Scope<'_>,
+) -> Option<Vec<Option<Arc<Read<RoadMap>>>>> {
+    let maps = stages.iter().enumerate().map(|(index, stage)| {
+        let at = format!("/stages/{index}");
+        match stage.as_str() {
+            BUILT => Some(None),
+            path => scope.linked("road-map", &at, path).map(Some),
+        }
+    });
+    // All of them, so that every one that cannot be had is reported.
+    let maps: Vec<Option<_>> = maps.collect();
+    maps.into_iter().collect()
+}
+
+impl ClassicRally {
+    /// The stages, their maps laid of this game's tiles; reports what is wrong with one of them.
+    pub(super) fn stages_of(
+        &self,
+        plan: &Plan<'_>,
+        parts: &Parts,
+        scope: &mut Scope<'_>,
+    ) -> Vec<Stage> {
+        let mut stages = Vec::new();
+        for (index, (path, map)) in plan.stages.iter().zip(&parts.maps).enumerate() {
+            let Some(read) = map else {
+                stages.push(Stage::Built);
+                continue;
+            };
+            let at = format!("/stages/{index}");
+            let map = &read.value;
+            let Some(laid) = laid(map, &self.tiles, |_| at.clone(), scope) else {
+                continue;
+            };
+            let subject = MapSubject::new(map, &laid, &self.tiles).named_by(&at, &read.document);
+            lints::check_map(&subject, scope);
+            stages.push(Stage::Preset(Preset {
+                path: path.clone(),
+                laid,
+                start_heading: map.start_heading,
+                optional_service: map.optional_service.map(|cell| cell.0),
+            }));
+        }
+        stages
+    }
+}
+
+/// The tiles of a map: cell, tile, quarter-turns. Names that no tile bears are reported `at` where
+/// the cell says; then there are none.
+pub(in super::super) fn laid(
+    map: &RoadMap,
+    pieces: &[TilePiece],
+    at: impl Fn(Cell) -> String,
+    scope: &mut Scope<'_>,
+) -> Option<Vec<(Cell, TileId, u8)>> {
+    let tiles = map.board.iter().map(|(cell, laid)| {
+        let tile = find(pieces, laid.tile.as_str(), "tile", &at(cell.0), |piece| {
+            piece.id.as_str()
+        });
+        let tile = tile_id(resolved(tile, scope)?);
+        Some((cell.0, tile, laid.rotation))
+    });
+    // All of them, so that every name is looked up.
+    let tiles: Vec<Option<_>> = tiles.collect();
+    tiles.into_iter().collect()
+}

@@ -1,0 +1,192 @@
+//! Classic Rally as documents use it.
+
+use include_dir::{Dir, include_dir};
+
+use super::components::{
+    CarBoards, CardTable, Colour, Dice, Position, ReadingsGiven, RoadMap, RoadTiles, Rules,
+    Scenario,
+};
+use super::lints::{self, LINTS};
+use super::moves::{Chance, ChanceText, Move, MoveText};
+use super::state::State;
+use super::table::{ClassicRally, Stage};
+use super::view::View;
+use crate::diagnostic::Rule;
+use crate::document::{Kind, Tree, reference, schema};
+use crate::engine::plug::{StepLint, Unknown};
+use crate::engine::{Meta, Plug, script};
+use crate::games::entry::Shelf;
+use crate::games::listing::Listed;
+use crate::kit::seat::Seat;
+use crate::lint::{Scope, general};
+
+/// The game's id in documents.
+pub const ID: &str = "classic-rally";
+
+static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenarios/classic-rally");
+
+static KINDS: &[Kind] = &[
+    Kind {
+        name: "rules",
+        summary: "Constants of the game and readings of ambiguous passages.",
+        body: schema::of::<Rules>,
+        base: Some("base/rules.toml"),
+        starter: include_str!("starters/rules.toml"),
+    },
+    Kind {
+        name: "road-tiles",
+        summary: "Road tiles: where the road leaves them, what sign they carry, and how many there are.",
+        body: schema::of::<RoadTiles>,
+        base: Some("base/tiles.toml"),
+        starter: include_str!("starters/road-tiles.toml"),
+    },
+    Kind {
+        name: "car-boards",
+        summary: "The boards of each colour's two cars: how many cards they hold.",
+        body: schema::of::<CarBoards>,
+        base: Some("base/boards.toml"),
+        starter: include_str!("starters/car-boards.toml"),
+    },
+    Kind {
+        name: "cards",
+        summary: "The cards in play, by number of players.",
+        body: schema::of::<CardTable>,
+        base: Some("base/cards.toml"),
+        starter: include_str!("starters/cards.toml"),
+    },
+    Kind {
+        name: "dice",
+        summary: "The faces of the weather die.",
+        body: schema::of::<Dice>,
+        base: Some("base/dice.toml"),
+        starter: include_str!("starters/dice.toml"),
+    },
+    Kind {
+        name: "road-map",
+        summary: "A road map that is given, not built by the players.",
+        body: schema::of::<RoadMap>,
+        base: None,
+        starter: include_str!("starters/road-map.toml"),
+    },
+    Kind {
+        name: "scenario",
+        summary: "Who races where: players, stages, components, readings, and what is not left to chance.",
+        body: schema::of::<Scenario>,
+        base: None,
+        starter: include_str!("starters/scenario.toml"),
+    },
+    Kind {
+        name: "position",
+        summary: "A game in the middle, written out.",
+        body: schema::of::<Position>,
+        base: None,
+        starter: include_str!("starters/position.toml"),
+    },
+    Kind {
+        name: "script",
+        summary: "A scripted game: a start, moves and chance outcomes, and what is expected of them.",
+        body: script::schema::<ClassicRally>,
+        base: None,
+        starter: include_str!("starters/script.toml"),
+    },
+];
+
+impl Plug for ClassicRally {
+    const META: Meta = Meta {
+        id: ID,
+        title: "Classic Rally",
+        designer: "Filipe J. F. Freitas",
+        rulebook: "Classic Rally, rulebook 2.1.0 (31 March 2023)",
+        players: (1, 4),
+        endings: &[
+            (
+                "single-winner",
+                "one car finished in the round in which the first did",
+            ),
+            ("shared-victory", "several cars finished in that round"),
+            ("classified", "every car has finished"),
+            ("max-rounds", "the rounds ran out"),
+            ("points", "the Chrono points of all stages are added up"),
+        ],
+        kinds: KINDS,
+    };
+
+    const SETS: &'static [&'static str] = &[
+        "tokens", "features", "active", "off", "problems", "stopped", "rolling",
+    ];
+
+    type Player = Colour;
+    type Scenario = Scenario;
+    type Position = Position;
+    type MoveText = MoveText;
+    type ChanceText = ChanceText;
+
+    fn set_up(scenario: &Scenario, scope: &mut Scope<'_>) -> Option<Self> {
+        Self::from_scenario(scenario, scope)
+    }
+
+    fn take_up(position: &Position, scope: &mut Scope<'_>) -> Option<(Self, State)> {
+        Self::from_position(position, scope)
+    }
+
+    fn rebased(mut self, from: &str, to: &str) -> Self {
+        self.components.rebase(from, to);
+        for stage in &mut self.stages {
+            if let Stage::Preset(preset) = stage {
+                preset.path = reference::rebase(&preset.path, from, to);
+            }
+        }
+        self
+    }
+
+    fn write_position(&self, state: &State) -> Position {
+        self.position_of(state)
+    }
+
+    fn seat_names(&self) -> Vec<&'static str> {
+        self.all_seats().map(|seat| self.name(seat)).collect()
+    }
+
+    fn read_move(&self, seat: Seat, text: &MoveText) -> Result<Move, Unknown> {
+        self.move_of(seat, text)
+    }
+
+    fn write_move(&self, seat: Seat, mv: &Move) -> MoveText {
+        self.move_text(seat, mv)
+    }
+
+    fn read_chance(&self, text: &ChanceText) -> Result<Chance, Unknown> {
+        self.chance_of(text)
+    }
+
+    fn write_chance(&self, outcome: &Chance) -> ChanceText {
+        self.chance_text(outcome)
+    }
+
+    fn chance_rule(_: &Chance) -> &'static Rule {
+        &general::SCRIPT_ILLEGAL
+    }
+
+    fn draw_view(&self, view: &View) -> String {
+        self.drawing_of(view)
+    }
+
+    fn lint_step(&self, _: &State, _: Seat, _: &Move) -> Option<StepLint> {
+        None
+    }
+}
+
+impl Shelf for ClassicRally {
+    const SHIPPED: &'static Dir<'static> = &SHIPPED;
+    const COMPONENTS: &'static [Listed] = &[Listed::of::<RoadTiles>()];
+
+    type ReadingsGiven = ReadingsGiven;
+
+    fn rules() -> Vec<&'static Rule> {
+        LINTS.iter().map(|lint| &lint.rule).collect()
+    }
+
+    fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
+        lints::check_document(kind, tree, scope);
+    }
+}

@@ -1,0 +1,58 @@
+//! Between text and play: names to numbers, and moves and outcomes written out.
+
+mod chance;
+mod moves;
+mod position;
+
+pub(super) use position::{features_off, problems, stopped, tokens, usual_round, usual_turn};
+
+use super::components::Colour;
+use super::load::tile_id;
+use super::table::{ClassicRally, TileId};
+use crate::document::{Id, Laid as LaidText};
+use crate::engine::plug::{Unknown, find};
+use crate::kit::seat::Seat;
+
+impl ClassicRally {
+    /// The tile with this id; `at` is where it is written.
+    pub(super) fn tile_named(&self, id: &Id, at: &str) -> Result<TileId, Unknown> {
+        find(&self.tiles, id.as_str(), "tile", at, |tile| {
+            tile.id.as_str()
+        })
+        .map(tile_id)
+    }
+
+    pub(super) fn tiles_named(&self, ids: &[Id], at: &str) -> Result<Vec<TileId>, Unknown> {
+        let tile = |(i, id): (usize, &Id)| self.tile_named(id, &format!("{at}/{i}"));
+        ids.iter().enumerate().map(tile).collect()
+    }
+
+    /// The seat of a colour; `at` is where it is written.
+    pub(super) fn seat_named(&self, colour: Colour, at: &str) -> Result<Seat, Unknown> {
+        let name = colour.name();
+        find(&self.players, name, "player", at, |player| {
+            player.colour.name()
+        })
+        .map(Seat::new)
+    }
+
+    pub(super) fn seats_named(&self, colours: &[Colour], at: &str) -> Result<Vec<Seat>, Unknown> {
+        let seat = |(i, &colour): (usize, &Colour)| self.seat_named(colour, &format!("{at}/{i}"));
+        colours.iter().enumerate().map(seat).collect()
+    }
+
+    pub(super) fn id_of(&self, tile: TileId) -> Id {
+        self.tile(tile).id.clone()
+    }
+
+    pub(super) fn ids_of<'t>(&self, tiles: impl IntoIterator<Item = &'t TileId>) -> Vec<Id> {
+        tiles.into_iter().map(|&tile| self.id_of(tile)).collect()
+    }
+
+    pub(super) fn laid_of(&self, tile: TileId, rotation: u8) -> LaidText {
+        LaidText {
+            tile: self.id_of(tile),
+            rotation,
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Random outcomes: as rules see them from how scripts write them, and back.
+
+use std::collections::BTreeMap;
+
+use super::super::components::Colour;
+use super::super::moves::{Chance, ChanceText, DicePair, Rolls};
+use super::super::table::{ClassicRally, TileId};
+use crate::document::Id;
+use crate::engine::plug::Unknown;
+use crate::kit::seat::Seat;
+
+impl ClassicRally {
+    pub(in super::super) fn chance_of(&self, text: &ChanceText) -> Result<Chance, Unknown> {
+        Ok(match text {
+            ChanceText::Roll { dice, weather } => Chance::Roll {
+                dice: *dice,
+                weather: *weather,
+            },
+            ChanceText::OrderRoll { rolls } => Chance::OrderRoll(self.rolls(rolls)?),
+            ChanceText::TilePile { pile } => Chance::TilePile(self.pile(pile)?),
+            ChanceText::ReshuffleTiles { pile } => Chance::ReshuffleTiles(self.pile(pile)?),
+            ChanceText::FinishRoll { rolls } => Chance::FinishRoll(self.rolls(rolls)?),
+            ChanceText::HazardDeck { deck } => Chance::HazardDeck(first_few(deck.iter().copied())),
+            ChanceText::JokerDeal { jokers } => {
+                let jokers = self.by_seat(jokers, "jokers")?;
+                Chance::JokerDeal(first_few(jokers.into_values()))
+            }
+            ChanceText::SoloFeatures { features } => {
+                Chance::SoloFeatures(first_few(features.iter().copied()))
+            }
+        })
+    }
+
+    pub(in super::super) fn chance_text(&self, outcome: &Chance) -> ChanceText {
+        match outcome {
+            Chance::Roll { dice, weather } => ChanceText::Roll {
+                dice: *dice,
+                weather: *weather,
+            },
+            Chance::OrderRoll(rolls) => ChanceText::OrderRoll {
+                rolls: self.rolls_text(rolls),
+            },
+            Chance::TilePile(pile) => ChanceText::TilePile {
+                pile: self.ids_of(pile),
+            },
+            Chance::ReshuffleTiles(pile) => ChanceText::ReshuffleTiles {
+                pile: self.ids_of(pile),
+            },
+            Chance::FinishRoll(rolls) => ChanceText::FinishRoll {
+                rolls: self.rolls_text(rolls),
+            },
+            Chance::HazardDeck(deck) => ChanceText::HazardDeck {
+                deck: deck.to_vec(),
+            },
+            Chance::JokerDeal(jokers) => ChanceText::JokerDeal {
+                jokers: self
+                    .all_seats()
+                    .map(|seat| self.colour(seat))
+                    .zip(jokers.iter().copied())
+                    .collect(),
+            },
+            Chance::SoloFeatures(features) => ChanceText::SoloFeatures {
+                features: features.to_vec(),
+            },
+        }
+    }
+
+    fn pile<const N: usize>(&self, pile: &[Id]) -> Result<arrayvec::ArrayVec<TileId, N>, Unknown> {
+        Ok(first_few(self.tiles_named(pile, "/pile")?))
+    }
+
+    fn rolls(&self, rolls: &BTreeMap<Colour, DicePair>) -> Result<Rolls, Unknown> {
+        let rolls = self.by_seat(rolls, "rolls")?;
+        Ok(first_few(
+            rolls.into_iter().map(|(seat, dice)| (seat, dice.0)),
+        ))
+    }
+
+    fn rolls_text(&self, rolls: &Rolls) -> BTreeMap<Colour, DicePair> {
+        let roll = |&(seat, dice): &(Seat, _)| (self.colour(seat), DicePair(dice));
+        rolls.iter().map(roll).collect()
+    }
+
+    /// What a table has for the seats; colours that take no part are unknown.
+    fn by_seat<T: Copy>(
+        &self,
+        items: &BTreeMap<Colour, T>,
+        key: &str,
+    ) -> Result<BTreeMap<Seat, T>, Unknown> {
+        let item = |(&colour, &item): (&Colour, &T)| {
+            let at = format!("/{key}/{}", colour.name());
+            Ok((self.seat_named(colour, &at)?, item))
+        };
+        items.iter().map(item).collect()
+    }
+}
+
+/// As many as the list can hold. What is left out makes a list of another length than the outcome
+/// has, so the check of the outcome refuses it.
+fn first_few<T, const N: usize>(items: impl IntoIterator<Item = T>) -> arrayvec::ArrayVec<T, N> {
+    items.into_iter().take(N).collect()
+}

@@ -1,0 +1,344 @@
+//! A position as somebody sees it.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::board::Place;
+use super::clauses::Clause;
+use super::components::by_colour;
+use super::components::{
+    Aquaplaning, Car, CardsGiven, CellName, Colour, Feature, FeaturesGiven, HandGiven, Hazard,
+    Joker, LoadText, Location, Phase, Problem, Side, TurnText,
+};
+use super::events::Event;
+use super::state::{Player, State};
+use super::table::ClassicRally;
+use super::text::{features_off, problems, stopped, tokens};
+use crate::document::{Id, Laid};
+use crate::engine::{Ending, Game as _, Log, Turn, Viewer};
+use crate::kit::seat::{Seat, SeatSet};
+
+/// What a viewer sees. Keys are those of a position; what is hidden from the viewer is absent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct View {
+    /// How far the game has come.
+    pub phase: Phase,
+    /// The stage, counted from 1.
+    pub stage: u8,
+    /// The round, counted from 1; 0 before the race.
+    pub round: u16,
+    /// The first player, once known; until then the first seat.
+    pub first: Colour,
+    /// Who decides now; nobody if chance is due or the game is over.
+    pub next: Vec<Colour>,
+    /// The chance event that is due.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chance: Option<String>,
+    /// How the game ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ending: Option<String>,
+    /// The best, once the game is over; several share the victory.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winners: Option<Vec<Colour>>,
+    /// The players from first to last, once the game is over; those who share a place stand
+    /// together, and those without one are left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ranking: Option<Vec<Vec<Colour>>>,
+    /// The turn of the race.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn: Option<TurnView>,
+    /// Ticks of the stopwatch, once it runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<u16>,
+    /// The Hazard deck, topmost card first; only the referee sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hazard_deck: Option<Vec<Hazard>>,
+    /// How many cards the Hazard deck holds.
+    pub hazard_deck_size: usize,
+    /// The cards at its bottom that went there before everybody's eyes, the lowest one last.
+    pub hazard_known: Vec<Hazard>,
+    /// The open piles of cards that boards carry.
+    pub piles: CardsGiven,
+    /// Features that nobody has.
+    pub features_left: FeaturesGiven,
+    /// The SERVICE STATION tile that was left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub removed_service: Option<Id>,
+    /// The tile pile, topmost first; only the referee sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tile_pile: Option<Vec<Id>>,
+    /// How many tiles the pile holds.
+    pub tile_pile_size: usize,
+    /// The tile that the builder has drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<Id>,
+    /// While the map is built: who lays the next tile, or FINISH.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub builder: Option<Colour>,
+    /// Who rolls for the order or for FINISH.
+    pub rolling: Vec<Colour>,
+    /// The tiles on the table, by cell.
+    pub board: BTreeMap<CellName, Laid>,
+    /// The players by colour.
+    #[schemars(schema_with = "by_colour::<PlayerView>")]
+    pub players: BTreeMap<Colour, PlayerView>,
+}
+
+/// What everybody sees of a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct TurnView {
+    /// Whose it is.
+    pub player: Colour,
+    /// How far it has come.
+    pub step: super::components::Step,
+    /// How many Features the player has still to switch off.
+    pub disable: u8,
+    /// The player's Features that are off for this turn because of the roll.
+    pub off: Vec<Feature>,
+    /// Whether the drive has been made, or a Road Book card burnt in its place.
+    pub driven: bool,
+    /// Whether the Assistance Car has moved.
+    pub assist_driven: bool,
+    /// Whether there has been an assistance procedure.
+    pub assisted: bool,
+    /// Whether a toolbox has been used.
+    pub toolbox_used: bool,
+    /// Whether a fuel leak has been drawn.
+    pub leak_drawn: bool,
+    /// A drive that is interrupted for the Joker.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drive: Option<super::components::DriveText>,
+}
+
+/// What a viewer sees of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct PlayerView {
+    /// Where the Rally Car stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<CellName>,
+    /// Where it heads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heading: Option<Side>,
+    /// Where the Assistance Car stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub assistance_at: Option<CellName>,
+    /// The Features.
+    pub features: Vec<Feature>,
+    /// Those of them that work now.
+    pub active: Vec<Feature>,
+    /// Cards on the Rally Board.
+    pub rally: CardsGiven,
+    /// Fuel on the Rally Board.
+    pub tank: u8,
+    /// Cards on the Assistance Board.
+    pub assistance: CardsGiven,
+    /// Road Book cards in hand; their owner alone sees them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hand: Option<HandGiven>,
+    /// How many Road Book cards are in hand.
+    pub hand_size: u8,
+    /// The Joker; its owner alone sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub joker: Option<Joker>,
+    /// Whether the Joker is not spent yet.
+    pub has_joker: bool,
+    /// Checkpoint tokens.
+    pub tokens: Vec<u8>,
+    /// What is not repaired yet, AQUAPLANING aside.
+    pub problems: Vec<Problem>,
+    /// AQUAPLANING, and whether it holds the car already.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub aquaplaning: Option<Aquaplaning>,
+    /// Whether a problem keeps the Rally Car from moving.
+    pub immobile: bool,
+    /// Cars whose last movement ended where they stand, so that they may resupply there.
+    pub stopped: Vec<Car>,
+    /// The round in which the Rally Car finished the stage.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub finished: Option<u16>,
+    /// Chrono points of this stage.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<u16>,
+    /// Chrono points of earlier stages, unless one of them gave none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total: Option<u16>,
+    /// A tile that fitted nowhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kept: Option<Id>,
+    /// Whether the vote for FINISH or the load, whichever is due, has been committed.
+    pub committed: bool,
+    /// The vote for FINISH; its owner alone sees it before all have voted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vote: Option<Location>,
+    /// The load; its owner alone sees it before all have chosen theirs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub load: Option<LoadText>,
+}
+
+impl ClassicRally {
+    pub(super) fn view_of(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
+        let position = self.position_of(state);
+        let referee = viewer == Viewer::Referee;
+        let next = match self.turn(state) {
+            Turn::Decide(seats) => self.colours(seats),
+            Turn::Chance | Turn::Over => Vec::new(),
+        };
+        let ending = self.ending(state);
+        let ranking = ending.as_ref().map(|ending| {
+            let places = ending.ranking.iter();
+            places.map(|&seats| self.colours(seats)).collect::<Vec<_>>()
+        });
+        let known = usize::from(state.known_hazards).min(state.hazards.len());
+        let hidden = state.hazards.len() > known || !state.building.pile.is_empty();
+        if !referee && hidden {
+            log.cite(Clause::CardsShuffleSecretDecks);
+        }
+        let players = self.all_seats().map(|seat| {
+            let view = self.player_view(state, seat, viewer, log);
+            (self.colour(seat), view)
+        });
+        let players = players.collect();
+        View {
+            phase: state.phase,
+            stage: position.stage,
+            round: state.round,
+            first: self.colour(state.first),
+            next,
+            chance: self.due(state).map(str::to_owned),
+            winners: ranking
+                .as_ref()
+                .map(|ranking| ranking.first().cloned().unwrap_or_default()),
+            ranking,
+            ending: ending.map(|Ending { id, .. }| id.to_owned()),
+            turn: (state.phase == Phase::Race).then(|| self.turn_view(state)),
+            clock: state.clock,
+            hazard_deck: position.hazard_deck.filter(|_| referee),
+            hazard_deck_size: state.hazards.len(),
+            hazard_known: state.hazards[state.hazards.len() - known..].to_vec(),
+            piles: CardsGiven::all(state.piles),
+            features_left: FeaturesGiven::all(state.features_left),
+            removed_service: position.removed_service,
+            tile_pile: Some(position.tile_pile).filter(|pile| referee && !pile.is_empty()),
+            tile_pile_size: state.building.pile.len(),
+            drawn: position.drawn,
+            builder: is_building(state.phase).then(|| self.colour(state.building.builder)),
+            rolling: self.colours(state.building.rolling),
+            board: position.board,
+            players,
+        }
+    }
+
+    fn colours(&self, seats: SeatSet) -> Vec<Colour> {
+        seats.iter().map(|seat| self.colour(seat)).collect()
+    }
+
+    fn turn_view(&self, state: &State) -> TurnView {
+        let turn = &state.turn;
+        let TurnText { off, drive, .. } = self.turn_text(state);
+        TurnView {
+            player: self.colour(turn.seat),
+            step: turn.step,
+            disable: turn.owed,
+            off,
+            driven: turn.driven,
+            assist_driven: turn.assist_driven,
+            assisted: turn.assisted,
+            toolbox_used: turn.toolbox_used,
+            leak_drawn: turn.leak_drawn,
+            drive,
+        }
+    }
+
+    fn player_view(
+        &self,
+        state: &State,
+        seat: Seat,
+        viewer: Viewer,
+        log: &mut impl Log<Self>,
+    ) -> PlayerView {
+        let player = state.player(seat);
+        let own = viewer == Viewer::Seat(seat);
+        let visible = own || viewer == Viewer::Referee;
+        let has_secrets = player.hand_size() > 0 || player.joker.is_some();
+        if viewer != Viewer::Referee && has_secrets {
+            log.cite(Clause::SetupSecretCards);
+        }
+        let cell = |place: Place| CellName(state.map.at(place).cell);
+        let vote = player
+            .vote
+            .filter(|_| visible || state.phase != Phase::VoteFinish);
+        PlayerView {
+            at: player.at.map(cell),
+            heading: player.at.map(|_| player.heading),
+            assistance_at: player.assistance_at.map(cell),
+            features: player.features.to_vec(),
+            active: features_off(player, self.active(state, seat)),
+            rally: CardsGiven::all(player.rally),
+            tank: player.rally.of(super::components::Card::Fuel),
+            assistance: CardsGiven::all(player.assistance),
+            hand: visible.then(|| HandGiven::all(player.hand)),
+            hand_size: player.hand_size(),
+            joker: player.joker.filter(|_| visible),
+            has_joker: player.joker.is_some(),
+            tokens: tokens(player),
+            problems: problems(player),
+            aquaplaning: player.aquaplaning,
+            immobile: self.is_immobile(state, seat),
+            stopped: stopped(player),
+            finished: player.finished,
+            points: player.points,
+            total: player.total,
+            kept: player.kept.map(|tile| self.id_of(tile)),
+            committed: has_committed(player, state.phase),
+            vote: vote.map(|spot| Location {
+                at: CellName(spot.cell),
+                rotation: spot.rotation,
+            }),
+            load: player
+                .load
+                .filter(|_| visible)
+                .map(|(rally, assistance)| LoadText {
+                    rally: CardsGiven::all(rally),
+                    assistance: CardsGiven::all(assistance),
+                }),
+        }
+    }
+
+    /// The event without what `viewer` may not see.
+    pub(super) fn event_for(&self, event: &Event, viewer: Viewer) -> Event {
+        let hidden = |player: Colour| match viewer {
+            Viewer::Referee => false,
+            Viewer::Seat(seat) => self.colour(seat) != player,
+        };
+        match event {
+            Event::JokerDealt { player, .. } if hidden(*player) => Event::JokerDealt {
+                player: *player,
+                joker: None,
+            },
+            _ => event.clone(),
+        }
+    }
+}
+
+fn is_building(phase: Phase) -> bool {
+    matches!(
+        phase,
+        Phase::PlaceStart | Phase::Build | Phase::ReshuffleTiles | Phase::PlaceFinish
+    )
+}
+
+fn has_committed(player: &Player, phase: Phase) -> bool {
+    match phase {
+        Phase::VoteFinish => player.vote.is_some(),
+        Phase::Load => player.load.is_some(),
+        _ => false,
+    }
+}
