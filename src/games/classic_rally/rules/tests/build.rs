@@ -322,11 +322,7 @@ fn deadlock(reading: BuildDeadlock) -> (Table, Heard) {
     assert_eq!(table.state.phase, Phase::ReshuffleTiles);
     let hazard = table.tile("hazard");
     let short = Chance::ReshuffleTiles([hazard].into_iter().collect());
-    table.refuses_outcome(
-        &short,
-        "build.all-stuck",
-        "`hazard`: 1 are named, and there are 2",
-    );
+    table.refuses_outcome(&short, "build.all-stuck", "`hazard` is named 1 time, not 2");
     let pile = [hazard, hazard].into_iter().collect();
     let heard = table.resolve(&Chance::ReshuffleTiles(pile));
     (table, heard)

@@ -12,12 +12,13 @@ fn the_hazard_deck_is_shuffled_and_hands_are_dealt() {
         panic!("the Hazard deck is due");
     };
     let mut other = deck.clone();
-    let flat = other.iter().position(|&card| card == Hazard::FlatTyre);
-    other[flat.expect("there are flat tyres")] = Hazard::Pothole;
+    other.retain(|card| *card != Hazard::Pothole);
+    other.extend([Hazard::Pothole; 2]);
+    other.sort_by_key(|card| *card != Hazard::Pothole);
     table.refuses_outcome(
         &Chance::HazardDeck(other),
         "cards.shuffle-secret-decks",
-        "and there are",
+        "`pothole` is named 2 times, not 1",
     );
     let heard = table.resolve(&Chance::HazardDeck(deck.clone()));
     heard.cites(&[
@@ -43,10 +44,10 @@ fn jokers_are_dealt_one_each() {
     let refuses = |jokers: &[Joker], text: &str| {
         table.refuses_outcome(&deal(jokers), "setup.joker-deal", text);
     };
-    refuses(&[Robber, Mechanic], "3 Jokers are dealt, not 2");
+    refuses(&[Robber, Mechanic], "the outcome deals 2 Jokers, not 3");
     refuses(
         &[Robber, Mechanic, Robber],
-        "`robber`: 2 are dealt, and there are 1",
+        "`robber` is dealt 2 times, more than the 1 in play",
     );
     table
         .resolve(&deal(&[Robber, Mechanic, Saboteur]))
@@ -148,12 +149,12 @@ fn a_lone_player_gets_two_features_of_the_pool() {
     table.refuses_outcome(
         &deal([Feature::PowerKit; 2]),
         "setup.solo-features",
-        "`power-kit`: 2 are dealt, and there are 1",
+        "`power-kit` is dealt 2 times, more than the 1 in play",
     );
     table.refuses_outcome(
         &Chance::SoloFeatures([Feature::PowerKit].into_iter().collect()),
         "setup.solo-features",
-        "2 Features are dealt, not 1",
+        "the outcome deals 1 Feature, not 2",
     );
     let heard = table.resolve(&deal([Feature::PowerKit, Feature::CloseRatio]));
     heard.cites(&[

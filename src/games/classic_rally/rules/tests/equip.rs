@@ -195,12 +195,12 @@ fn loads_are_refused_in_order() {
     refuses(
         load([4, 3, 0, 0, 0], [9; 5]),
         "setup.rally-capacity",
-        "6 spaces, and 7 cards",
+        "6 spaces, and the load has 7 cards",
     );
     refuses(
         load([6, 0, 0, 0, 0], [6, 3, 0, 0, 0]),
         "setup.assist-capacity",
-        "8 spaces, and 9 cards",
+        "8 spaces, and the load has 9 cards",
     );
     refuses(
         load([3, 2, 1, 0, 0], [3, 1, 1, 0, 0]),

@@ -154,7 +154,7 @@ fn the_first_player_leaves_a_service_station_out() {
     table.refuses_outcome(
         &outcome,
         "build.shuffle",
-        "`service`: 2 are named, and there are 1",
+        "`service` is named 2 times, not 1",
     );
 }
 
