@@ -331,7 +331,7 @@ fn miscount<T: PartialEq + Copy + Display>(given: &[T], due: &[T]) -> Option<Str
     given.iter().chain(due).find_map(|&item| {
         let count = |items: &[T]| items.iter().filter(|other| **other == item).count();
         let (named, there) = (count(given), count(due));
-        (named != there).then(|| format!("`{item}` is named {named} times, and there are {there}"))
+        (named != there).then(|| format!("`{item}`: {named} are named, and there are {there}"))
     })
 }
 
@@ -344,6 +344,6 @@ fn overdrawn<T: PartialEq + Copy + Display>(
         let named = dealt.iter().filter(|other| **other == item).count();
         let there = copies(item);
         (named > usize::from(there))
-            .then(|| format!("`{item}` is dealt {named} times, and there are {there}"))
+            .then(|| format!("`{item}`: {named} are dealt, and there are {there}"))
     })
 }
