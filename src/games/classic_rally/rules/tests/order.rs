@@ -172,6 +172,7 @@ fn a_later_stage_is_set_up_anew() {
     let mut game = preset(2, SHORT_MAP);
     game.stages.push(Stage::Built);
     game.agreed.first = Some(black);
+    game.agreed.tile_pile = Some(game.pile_tiles().to_vec());
     let mut table = Table::at(game, Phase::Race);
     table.state.player_mut(black).total = Some(17);
     table.state.player_mut(white).total = None;
