@@ -8,17 +8,25 @@ use scrutineer::engine::replay::replay;
 use scrutineer::engine::script::Script;
 use scrutineer::engine::{Plug, Silent, Turn};
 use scrutineer::games::checkpoint_rally::CheckpointRally;
+use scrutineer::games::classic_rally::ClassicRally;
 use scrutineer::games::sandbox::{set_up, with_scope};
 use scrutineer::kit::random::Random;
 
 /// Every game, by a scenario and a script.
 fn games(c: &mut Criterion) {
-    game::<CheckpointRally>(c, CHECKPOINT_RALLY, include_str!("replay.toml"));
+    game::<CheckpointRally>(
+        c,
+        CHECKPOINT_RALLY,
+        include_str!("checkpoint-rally.toml"),
+    );
+    game::<ClassicRally>(c, CLASSIC_RALLY, include_str!("classic-rally.toml"));
 }
 
 const CHECKPOINT_RALLY: &str = "map = \"three-four\"\nplayers.red.corner = \"a1\"\n\
                                 players.blue.corner = \"e1\"\nplayers.green.corner = \"e5\"\n\
                                 players.yellow.corner = \"a5\"\n";
+
+const CLASSIC_RALLY: &str = "players = [\"white\", \"black\", \"red\", \"yellow\"]\n";
 
 fn game<G: Plug>(c: &mut Criterion, scenario: &str, script: &str) {
     playouts::<G>(c, scenario);

@@ -1,8 +1,8 @@
 //! Playing without anybody listening allocates nothing, once the setup is done.
 
 use scrutineer::engine::{Game, Plug, Silent, Turn};
-use scrutineer::games::checkpoint_rally::CheckpointRally;
-use scrutineer::games::checkpoint_rally::components::Phase;
+use scrutineer::games::checkpoint_rally::{self, CheckpointRally};
+use scrutineer::games::classic_rally::{self, ClassicRally};
 use scrutineer::games::sandbox::set_up;
 use scrutineer::kit::random::Random;
 use scrutineer::kit::seat::Seat;
@@ -10,9 +10,16 @@ use scrutineer::kit::seat::Seat;
 const CHECKPOINT_RALLY: &str = "map = \"three-four\"\nplayers.red.corner = \"a1\"\n\
                                 players.blue.corner = \"e1\"\nplayers.green.corner = \"e5\"\n";
 
+const CLASSIC_RALLY: &str = "players = [\"white\", \"black\", \"red\"]\n";
+
 #[test]
 fn random_moves_allocate_nothing() {
-    check::<CheckpointRally>(CHECKPOINT_RALLY, |state| state.phase >= Phase::Race);
+    check::<CheckpointRally>(CHECKPOINT_RALLY, |state| {
+        state.phase >= checkpoint_rally::components::Phase::Race
+    });
+    check::<ClassicRally>(CLASSIC_RALLY, |state| {
+        state.phase >= classic_rally::components::Phase::Race
+    });
 }
 
 /// Plays a random game of a scenario; counts from the first position that is no longer setup.
@@ -21,7 +28,8 @@ fn check<G: Plug>(scenario: &str, is_set_up: impl Fn(&G::State) -> bool) {
     let game: G = set_up(scenario).expect("the scenario is sound");
     let mut random = Random::new(3);
     let mut state = game.start(&mut Silent);
-    let mut scratch = Vec::new();
+    // Its memory is the caller's to provide.
+    let mut scratch = Vec::with_capacity(4096);
     while !is_set_up(&state) {
         assert!(step(&game, &mut state, &mut random, &mut scratch));
     }

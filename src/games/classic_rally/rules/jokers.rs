@@ -99,16 +99,16 @@ impl ClassicRally {
     }
 
     fn check_robber(&self, state: &State, seat: Seat, loot: &Loot) -> Result<(), Refusal<Clause>> {
+        if let Some(feature) = loot.feature {
+            return refuse(
+                Clause::JokerRobberAssistBoards,
+                format!("no Assistance Board carries `{feature}`"),
+            );
+        }
         if loot.elsewhere {
             return refuse(
                 Clause::JokerRobberAssistBoards,
                 "ROBBER takes from opponents' Assistance Boards only",
-            );
-        }
-        if let Some(feature) = loot.feature {
-            return refuse(
-                Clause::ScriptNoSuchItem,
-                format!("no Assistance Board carries `{feature}`"),
             );
         }
         if loot.from.iter().any(|cards| cards.of(Card::Toolbox) > 0) {

@@ -8,6 +8,7 @@ use super::super::state::State;
 use super::super::table::{Cards, ClassicRally};
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::kit::count::Count;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -144,9 +145,9 @@ impl ClassicRally {
             return refuse(
                 Clause::SetupRallyCapacity,
                 format!(
-                    "{name}'s Rally Board has {} spaces, and {} cards are to go there",
-                    boards.rally,
-                    rally.len()
+                    "{name}'s Rally Board has {}, and the load has {} for it",
+                    Count(boards.rally, "space"),
+                    Count(rally.len(), "card")
                 ),
             );
         }
@@ -154,9 +155,9 @@ impl ClassicRally {
             return refuse(
                 Clause::SetupAssistCapacity,
                 format!(
-                    "{name}'s Assistance Board has {} spaces, and {} cards are to go there",
-                    boards.assistance,
-                    assistance.len()
+                    "{name}'s Assistance Board has {}, and the load has {} for it",
+                    Count(boards.assistance, "space"),
+                    Count(assistance.len(), "card")
                 ),
             );
         }

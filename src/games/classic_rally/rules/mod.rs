@@ -22,6 +22,9 @@ mod turn;
 mod vote;
 mod walk;
 
+#[cfg(test)]
+mod tests;
+
 use super::clauses::Clause;
 use crate::engine::Refusal;
 

@@ -14,6 +14,7 @@ use super::super::table::{ClassicRally, FEATURES_EACH, MAX_HAZARDS, MAX_PLAYERS,
 use super::refuse;
 use crate::engine::game::Outcomes;
 use crate::engine::{Log, Refusal, Support};
+use crate::kit::count::Count;
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
 
@@ -169,7 +170,10 @@ impl ClassicRally {
         if jokers.len() != dealt {
             return refuse(
                 Clause::SetupJokerDeal,
-                format!("{dealt} Jokers are dealt, not {}", jokers.len()),
+                format!(
+                    "the outcome deals {}, not {dealt}",
+                    Count(jokers.len(), "Joker")
+                ),
             );
         }
         let agreed = self.agreed_jokers(state);
@@ -195,7 +199,10 @@ impl ClassicRally {
         if features.len() != dealt {
             return refuse(
                 Clause::SetupSoloFeatures,
-                format!("{dealt} Features are dealt, not {}", features.len()),
+                format!(
+                    "the outcome deals {}, not {dealt}",
+                    Count(features.len(), "Feature")
+                ),
             );
         }
         match overdrawn(features, |feature| {
@@ -331,7 +338,7 @@ fn miscount<T: PartialEq + Copy + Display>(given: &[T], due: &[T]) -> Option<Str
     given.iter().chain(due).find_map(|&item| {
         let count = |items: &[T]| items.iter().filter(|other| **other == item).count();
         let (named, there) = (count(given), count(due));
-        (named != there).then(|| format!("`{item}` is named {named} times, and there are {there}"))
+        (named != there).then(|| format!("`{item}` is named {}, not {there}", Count(named, "time")))
     })
 }
 
@@ -343,7 +350,11 @@ fn overdrawn<T: PartialEq + Copy + Display>(
     dealt.iter().find_map(|&item| {
         let named = dealt.iter().filter(|other| **other == item).count();
         let there = copies(item);
-        (named > usize::from(there))
-            .then(|| format!("`{item}` is dealt {named} times, and there are {there}"))
+        (named > usize::from(there)).then(|| {
+            format!(
+                "`{item}` is dealt {}, more than the {there} in play",
+                Count(named, "time")
+            )
+        })
     })
 }

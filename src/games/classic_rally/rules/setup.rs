@@ -33,9 +33,11 @@ impl ClassicRally {
         state
     }
 
-    /// The stage whose number the state bears: everything anew but the totals.
+    /// The stage whose number the state bears: everything anew but the totals
+    /// and the first player.
     pub(in super::super) fn open_stage(&self, state: &mut State, log: &mut impl Log<Self>) {
         let mut next = self.bare_table(state.stage);
+        next.first = state.first;
         for (player, old) in next.players.iter_mut().zip(&state.players) {
             player.total = old.total;
         }
@@ -81,12 +83,16 @@ impl ClassicRally {
         ] {
             log.cite(clause);
         }
-        let fixed = self.agreed_in(state).and_then(|agreed| agreed.first);
+        // The first player of the first stage is first in the whole game.
+        let known = match self.agreed_in(state) {
+            Some(agreed) => agreed.first,
+            None => Some(state.first),
+        };
         if self.is_solo() {
             log.cite(Clause::OrderSoloSkip);
             log.cite(Clause::SoloTable);
             self.open_map(state, log);
-        } else if let Some(seat) = fixed {
+        } else if let Some(seat) = known {
             self.take_first(state, seat, log);
         } else {
             state.building.rolling = self.everybody();
