@@ -56,3 +56,6 @@ impl ClassicRally {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

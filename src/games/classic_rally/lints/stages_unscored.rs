@@ -1,6 +1,7 @@
 //! `stages-unscored`: several stages that nothing adds up.
 
-use super::subject::ScenarioSubject;
+use super::super::table::ClassicRally;
+use super::subject::{PositionSubject, ScenarioSubject};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
@@ -28,12 +29,23 @@ dnf-points = 60
 "#
         ),
     },
-    check: &[Check::Scenario(check)],
+    check: &[
+        Check::Scenario(check_scenario),
+        Check::Position(check_position),
+    ],
 };
 
-fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    let stages = subject.scenario.stages.len();
-    if stages > 1 && !subject.scenario.chrono {
+fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    check(subject.game, scope);
+}
+
+fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    check(subject.game, scope);
+}
+
+fn check(game: &ClassicRally, scope: &mut Scope<'_>) {
+    let stages = game.stages.len();
+    if stages > 1 && !game.options.chrono {
         let message = format!("{stages} stages are played, and no points are given");
         let finding = found(&LINT, scope.key_place("/stages"), message);
         scope.report(finding.help("write `chrono = true`, or leave one stage only"));
