@@ -49,7 +49,11 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     };
     let mut rows: Vec<Row> = Vec::new();
     if args.what == What::Rules {
-        rows.extend(general::RULES.iter().map(|rule| of_rule(rule, "every game")));
+        rows.extend(
+            general::RULES
+                .iter()
+                .map(|rule| of_rule(rule, "every game")),
+        );
     }
     for game in games {
         match args.what {

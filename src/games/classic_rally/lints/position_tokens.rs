@@ -1,4 +1,4 @@
-//! `position-token`: a token that a player cannot have.
+//! `position-tokens`: a token that a player cannot have.
 
 use super::{Check, GameLint};
 use crate::diagnostic::{Level, Rule};
@@ -6,7 +6,7 @@ use crate::lint::Lint;
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
-        name: "position-token",
+        name: "position-tokens",
         game: Some("classic-rally"),
         level: Level::Error,
         summary: "tokens that are not different numbers from 1 to 3",

@@ -1,4 +1,4 @@
-//! `position-car`: a car that is nowhere, or where no tile lies.
+//! `position-cars`: a car that is nowhere, or where no tile lies.
 
 use super::super::components::Phase;
 use super::subject::PositionSubject;
@@ -8,7 +8,7 @@ use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
-        name: "position-car",
+        name: "position-cars",
         game: Some("classic-rally"),
         level: Level::Error,
         summary: "a car that is not on the map, or faces nowhere",

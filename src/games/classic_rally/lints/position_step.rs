@@ -1,4 +1,4 @@
-//! `position-phase`: a phase that the game cannot be in, or something that it has not yet.
+//! `position-step`: a phase that the game cannot be in, or something that it has not yet.
 
 use std::ops::RangeInclusive;
 
@@ -10,7 +10,7 @@ use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
-        name: "position-phase",
+        name: "position-step",
         game: Some("classic-rally"),
         level: Level::Error,
         summary: "a phase that the game cannot be in, or something that there is not in that phase",

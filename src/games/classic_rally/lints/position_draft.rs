@@ -1,4 +1,4 @@
-//! `position-order`: players who have picked, faced or placed out of turn.
+//! `position-draft`: players who have picked, faced or placed out of turn.
 
 use super::super::board::Cell;
 use super::super::components::Phase;
@@ -10,7 +10,7 @@ use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
-        name: "position-order",
+        name: "position-draft",
         game: Some("classic-rally"),
         level: Level::Error,
         summary: "a setup in which players have picked Features or placed cars out of turn",

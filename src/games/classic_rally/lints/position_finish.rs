@@ -1,4 +1,4 @@
-//! `position-finished`: a Rally Car that cannot have finished like this.
+//! `position-finish`: a Rally Car that cannot have finished like this.
 
 use super::super::components::{Phase, Role};
 use super::subject::PositionSubject;
@@ -8,7 +8,7 @@ use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
-        name: "position-finished",
+        name: "position-finish",
         game: Some("classic-rally"),
         level: Level::Error,
         summary: "a Rally Car that has finished elsewhere than on FINISH, without its tokens, or in a round to come",
