@@ -31,19 +31,19 @@ mod map_heading;
 mod optional_service;
 mod position_building;
 mod position_capacity;
-mod position_car;
 mod position_cards;
+mod position_cars;
 mod position_choice;
-mod position_finished;
+mod position_draft;
+mod position_finish;
 mod position_hazards;
 mod position_heading;
-mod position_order;
-mod position_phase;
 mod position_points;
 mod position_problem;
 mod position_stage;
+mod position_step;
 mod position_stuck;
-mod position_token;
+mod position_tokens;
 mod position_turn;
 mod stages_unscored;
 mod tile_copies;
@@ -86,19 +86,19 @@ pub static LINTS: &[&GameLint] = &[
     &optional_service::LINT,
     &position_building::LINT,
     &position_capacity::LINT,
-    &position_car::LINT,
+    &position_cars::LINT,
     &position_cards::LINT,
     &position_choice::LINT,
-    &position_finished::LINT,
+    &position_finish::LINT,
     &position_hazards::LINT,
     &position_heading::LINT,
-    &position_order::LINT,
-    &position_phase::LINT,
+    &position_draft::LINT,
+    &position_step::LINT,
     &position_points::LINT,
     &position_problem::LINT,
     &position_stage::LINT,
     &position_stuck::LINT,
-    &position_token::LINT,
+    &position_tokens::LINT,
     &position_turn::LINT,
     &stages_unscored::LINT,
     &tile_copies::LINT,
