@@ -7,6 +7,7 @@ use super::components::{CardsGiven, CellName, Colour, Sign, Step};
 use super::table::ClassicRally;
 use super::view::{PlayerView, View};
 use crate::document::Laid;
+use crate::kit::count::Count;
 
 /// Characters that a cell of the map is wide.
 const CELL: usize = 11;
@@ -66,25 +67,25 @@ impl ClassicRally {
                 let _ = writeln!(text, "{}", format!("{label}{cells}").trim_end());
             }
         }
-        let foot: String = (west..=east).map(|x| format!("{x:^CELL$}")).collect();
-        let _ = writeln!(text, "     {}", foot.trim_end());
+        let foot: Vec<String> = (west..=east).map(|x| format!("{x:^CELL$}")).collect();
+        let _ = writeln!(text, "     {}", foot.concat().trim_end());
     }
 
     /// Three lines: the road north, the sign with the roads west and east, the cars or the road
     /// south.
     fn draw_cell(&self, view: &View, name: CellName) -> [String; 3] {
-        let blank = || " ".repeat(CELL);
         let Some(laid) = view.board.get(&name) else {
-            return [blank(), blank(), blank()];
+            return std::array::from_fn(|_| " ".repeat(CELL));
         };
         let (exits, label) = self.describe(laid);
         let leaves = |side: Side| exits & side.bit() != 0;
         let road = |side, drawn, not| if leaves(side) { drawn } else { not };
-        let inner = CELL - 4;
+        let west = (CELL - label.len()) / 2;
+        let east = CELL - label.len() - west;
         let middle = format!(
-            "{}{label:^inner$}{}",
-            road(Side::W, "--", "  "),
-            road(Side::E, "--", "  ")
+            "{}{label}{}",
+            road(Side::W, "-", " ").repeat(west),
+            road(Side::E, "-", " ").repeat(east)
         );
         let cars = cars(view, name);
         let below = if cars.is_empty() {
@@ -116,38 +117,33 @@ impl ClassicRally {
     }
 }
 
-/// The cars on a cell: `W>` for a Rally Car and its heading, `w` for an Assistance Car.
+/// The cars on a cell: `W>` for a Rally Car and its heading, `w` for an Assistance Car. Where all
+/// eight meet, there is no room for headings.
 fn cars(view: &View, name: CellName) -> String {
-    let letter = |colour: Colour| &colour.name()[..1];
-    let rally = view
-        .players
-        .iter()
-        .filter(|(_, player)| player.at == Some(name));
-    let rally: String = rally
-        .map(|(colour, player)| {
-            let heading = player.heading.map_or("", |side| match side {
-                Side::N => "^",
-                Side::E => ">",
-                Side::S => "v",
-                Side::W => "<",
-            });
-            format!("{}{heading}", letter(*colour).to_uppercase())
-        })
-        .collect();
-    let assistance = view
-        .players
-        .iter()
-        .filter(|(_, player)| player.assistance_at == Some(name));
-    let assistance: String = assistance.map(|(colour, _)| letter(*colour)).collect();
-    match (rally.is_empty(), assistance.is_empty()) {
-        (false, false) if rally.len() + assistance.len() < CELL => format!("{rally} {assistance}"),
-        _ => {
-            // At most four of each; without arrows they fit.
-            let all = format!("{rally}{assistance}");
-            let without = |all: &str| all.chars().filter(char::is_ascii_alphabetic).collect();
-            let fits = all.len() <= CELL && !(all.len() == CELL && assistance.is_empty());
-            if fits { all } else { without(&all) }
+    let (mut rally, mut assistance) = (String::new(), String::new());
+    for (colour, player) in &view.players {
+        let letter = &colour.name()[..1];
+        if player.at == Some(name) {
+            rally.push_str(&letter.to_uppercase());
+            rally.push_str(player.heading.map_or("", arrow));
         }
+        if player.assistance_at == Some(name) {
+            assistance.push_str(letter);
+        }
+    }
+    let mut cars = format!("{rally} {assistance}");
+    if cars.len() > CELL {
+        cars = cars.replace(['^', '>', 'v', '<', ' '], "");
+    }
+    cars.trim().to_owned()
+}
+
+fn arrow(heading: Side) -> &'static str {
+    match heading {
+        Side::N => "^",
+        Side::E => ">",
+        Side::S => "v",
+        Side::W => "<",
     }
 }
 
@@ -201,10 +197,10 @@ fn draw_player(colour: Colour, player: &PlayerView, view: &View, text: &mut Stri
         (None, false) => {}
     }
     if let Some(points) = player.points {
-        facts.push(format!("{points} points"));
+        facts.push(Count(points, "point").to_string());
     }
     if let Some(total) = player.total.filter(|total| *total > 0) {
-        facts.push(format!("{total} points before"));
+        facts.push(format!("{} before", Count(total, "point")));
     }
     let in_turn = view
         .turn
@@ -242,5 +238,100 @@ fn or_nobody(winners: &[Colour]) -> String {
             let names: Vec<&str> = several.iter().map(|colour| colour.name()).collect();
             format!("{} share the victory", names.join(", "))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::WORKSPACE;
+    use crate::engine::{Game as _, Plug as _, Silent, Viewer};
+    use crate::kit::seat::Seat;
+
+    fn drawing(position: &str, viewer: Viewer) -> String {
+        let Ok((game, state)) = WORKSPACE.take_up(position) else {
+            panic!("a position without faults");
+        };
+        game.draw_view(&game.view(&state, viewer, &mut Silent))
+    }
+
+    const POSITION: &str = r#"format = 1
+game = "classic-rally"
+kind = "position"
+seats = ["white", "black", "red", "yellow"]
+round = 7
+chrono = true
+clock = 2
+
+[turn]
+step = "roll"
+
+[board]
+"0,0" = "start/0"
+"0,1" = "crossroads/0"
+"1,1" = "hazard-curve/3"
+"-1,1" = "finish/1"
+
+[players.white]
+at = "0,1"
+heading = "E"
+assistance-at = "1,1"
+features = ["power-kit", "light-weight"]
+rally = { fuel = 3, toolbox = 1 }
+hand = { left = 1, straight = 2 }
+joker = "robber"
+problems = ["power-failure", "fuel-leak"]
+aquaplaning = "now"
+total = 0
+
+[players.black]
+at = "0,0"
+heading = "N"
+assistance-at = "0,0"
+tokens = [1, 3]
+joker = "mechanic"
+
+[players.red]
+at = "0,0"
+heading = "S"
+assistance-at = "0,0"
+
+[players.yellow]
+at = "-1,1"
+heading = "W"
+assistance-at = "1,1"
+tokens = [1, 2, 3]
+finished = 5
+points = 1
+"#;
+
+    #[test]
+    fn a_map_shows_roads_signs_and_cars() {
+        let expected = r"                     |          |
+   1 --FINISH--------+-------HAZARD
+         Y<         W>         wy
+                     |
+   0               START
+                  B^Rv br
+         -1          0          1
+> white  on 0,1 heading E; assistance on 1,1; power-kit (off), light-weight; rally 3 fuel 1 toolbox; assistance none; tokens none; fuel-leak, power-failure, aquaplaning; hand of 3; a joker
+  black  on 0,0 heading N; assistance on 0,0; rally none; assistance none; tokens 1 3; hand none; joker mechanic
+  red    on 0,0 heading S; assistance on 0,0; rally none; assistance none; tokens none; hand of 0
+  yellow finished in round 5; assistance on 1,1; rally none; assistance none; tokens 1 2 3; hand of 0; 1 point
+piles 53 fuel 8 spare-tyre 3 toolbox 4 rain-tyres 4 fog-lights; Hazard deck 9
+stopwatch 2
+";
+        let drawing = drawing(POSITION, Viewer::Seat(Seat::new(1)));
+        assert_eq!(drawing, expected, "{drawing}");
+    }
+
+    #[test]
+    fn where_all_cars_meet_there_is_no_room_for_headings() {
+        let cells = ["0,0", "1,1", "-1,1"].iter();
+        let crowd = cells.fold(POSITION.to_owned(), |text, cell| {
+            text.replace(&format!("at = \"{cell}\""), "at = \"0,1\"")
+        });
+        let crowd = crowd.replace("finished = 5\npoints = 1\n", "");
+        let drawing = drawing(&crowd, Viewer::Referee);
+        assert!(drawing.contains("WBRYwbry"), "{drawing}");
     }
 }

@@ -89,6 +89,10 @@ pub struct View {
 }
 
 /// What everybody sees of a turn.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a thing done or not done"
+)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(deny_unknown_fields)]

@@ -111,8 +111,8 @@ impl CardsGiven {
     /// A Feature among them, if there is one.
     #[must_use]
     pub fn feature(&self) -> Option<Feature> {
-        let named = self.0.iter().filter(|(_, count)| **count > 0);
-        named.filter_map(|(card, _)| card.carried().err()).next()
+        let mut named = self.0.iter().filter(|(_, count)| **count > 0);
+        named.find_map(|(card, _)| card.carried().err())
     }
 }
 

@@ -119,6 +119,10 @@ pub struct Position {
 }
 
 /// A turn of the race.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a thing done or not done"
+)]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
 #[schemars(deny_unknown_fields)]
@@ -270,7 +274,6 @@ fn is_one_built(stages: &[String]) -> bool {
 macro_rules! tests {
     ($($name:ident($value:ident: $type:ty) $test:expr;)+) => {
         $(
-            #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
             fn $name($value: &$type) -> bool {
                 $test
             }

@@ -41,7 +41,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                 let message =
                     format!("{cards} cards are on {name}'s {board}, which has {spaces} spaces");
                 let finding = found(&LINT, scope.place(&pointer), message);
-                scope.report(finding.help(format!("leave {} of them", spaces)));
+                scope.report(finding.help(format!("leave {spaces} of them")));
             }
         }
         if let Some(load) = &player.load {

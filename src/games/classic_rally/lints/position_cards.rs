@@ -1,6 +1,6 @@
 //! `position-cards`: more cards of a kind than there are.
 
-use super::super::components::{Card, Direction, Feature, Joker};
+use super::super::components::{Card, Direction, Feature, FeaturesGiven, Joker};
 use super::super::table::Cards;
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
@@ -98,7 +98,7 @@ fn check_features(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         .position
         .features_left
         .as_ref()
-        .map(|left| left.counts());
+        .map(FeaturesGiven::counts);
     for &feature in Feature::ALL {
         let there = in_play[feature as usize];
         let mut held = 0;

@@ -194,7 +194,7 @@ impl ClassicRally {
         match joker {
             Joker::Transporter => {
                 self.each_exchange(state, seat, &mut |exchange| {
-                    add(Move::Transporter(exchange))
+                    add(Move::Transporter(exchange));
                 });
             }
             Joker::Robber => {
