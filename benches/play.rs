@@ -14,11 +14,7 @@ use scrutineer::kit::random::Random;
 
 /// Every game, by a scenario and a script.
 fn games(c: &mut Criterion) {
-    game::<CheckpointRally>(
-        c,
-        CHECKPOINT_RALLY,
-        include_str!("checkpoint-rally.toml"),
-    );
+    game::<CheckpointRally>(c, CHECKPOINT_RALLY, include_str!("checkpoint-rally.toml"));
     game::<ClassicRally>(c, CLASSIC_RALLY, include_str!("classic-rally.toml"));
 }
 

@@ -49,7 +49,11 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     };
     let mut rows: Vec<Row> = Vec::new();
     if args.what == What::Rules {
-        rows.extend(general::RULES.iter().map(|rule| of_rule(rule)));
+        rows.extend(
+            general::RULES
+                .iter()
+                .map(|rule| of_rule(rule, "every game")),
+        );
     }
     for game in games {
         match args.what {
@@ -62,13 +66,13 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
             what => rows.extend(listed(game, what)),
         }
     }
-    write!(output.out(), "{}", columns(&rows))?;
+    write!(output.out(), "{}", columns(&rows, args.game.is_none()))?;
     output.out().flush()?;
     Ok(true)
 }
 
-/// A name, a word about it, and a text.
-type Row = [String; 3];
+/// A name, whose it is, a word about it, and a text.
+type Row = [String; 4];
 
 /// A game, in a few lines.
 fn about(game: &dyn Entry) -> String {
@@ -101,7 +105,7 @@ fn listed(game: &dyn Entry, what: What) -> Vec<Row> {
         What::Kinds => {
             let kinds = meta.kinds.iter();
             kinds
-                .map(|kind| [kind.name, meta.id, kind.summary].map(str::to_owned))
+                .map(|kind| [kind.name, meta.id, "", kind.summary].map(str::to_owned))
                 .collect()
         }
         What::Components => {
@@ -110,6 +114,7 @@ fn listed(game: &dyn Entry, what: What) -> Vec<Row> {
                 .map(|component| {
                     [
                         component.id,
+                        meta.id.to_owned(),
                         component.noun.to_owned(),
                         component.provenance,
                     ]
@@ -122,6 +127,7 @@ fn listed(game: &dyn Entry, what: What) -> Vec<Row> {
                 .map(|reading| {
                     [
                         reading.name,
+                        meta.id.to_owned(),
                         reading.values.join(" | "),
                         reading.description,
                     ]
@@ -131,17 +137,21 @@ fn listed(game: &dyn Entry, what: What) -> Vec<Row> {
         What::Clauses => {
             let clauses = game.clauses().iter();
             clauses
-                .map(|clause| [clause.id, kind_of(clause), clause.text].map(str::to_owned))
+                .map(|clause| [clause.id, meta.id, kind_of(clause), clause.text].map(str::to_owned))
                 .collect()
         }
-        What::Rules => game.rules().into_iter().map(of_rule).collect(),
+        What::Rules => {
+            let rules = game.rules().into_iter();
+            rules.map(|rule| of_rule(rule, meta.id)).collect()
+        }
         What::Games | What::Shipped => Vec::new(),
     }
 }
 
-fn of_rule(rule: &Rule) -> Row {
+fn of_rule(rule: &Rule, game: &str) -> Row {
     [
         rule.name.to_owned(),
+        game.to_owned(),
         rule.level.to_string(),
         rule.summary.to_owned(),
     ]
@@ -156,13 +166,20 @@ fn kind_of(clause: &Clause) -> &'static str {
     }
 }
 
-/// Rows in columns.
-fn columns(rows: &[Row]) -> String {
+/// Rows in columns; without the games if they are all of one that was asked for.
+fn columns(rows: &[Row], with_games: bool) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
-    let [names, words] = [0, 1].map(|column| width(column).unwrap_or(0));
-    let lines: Vec<String> = rows
-        .iter()
-        .map(|[name, word, text]| format!("{name:<names$}  {word:<words$}  {text}\n"))
+    let shown = (0..3).filter(|&column| column != 1 || with_games);
+    let widths: Vec<(usize, usize)> = shown
+        .filter_map(|column| Some((column, width(column).filter(|&width| width > 0)?)))
         .collect();
-    lines.concat()
+    let mut lines = String::new();
+    for row in rows {
+        for &(column, width) in &widths {
+            lines.push_str(&format!("{:<width$}  ", row[column]));
+        }
+        lines.push_str(&row[3]);
+        lines.push('\n');
+    }
+    lines
 }

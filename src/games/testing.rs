@@ -1,6 +1,9 @@
 //! What the tests of every game share: a workspace that is on no disk, documents in it, and the
 //! examples of lints.
 
+pub(crate) mod positions;
+pub(crate) mod slip;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::marker::PhantomData;
 use std::sync::Arc;

@@ -202,7 +202,7 @@ mod unix {
                 "cannot write `race.toml`: file too large",
             ),
             (
-                "new rules rules.toml",
+                "new tile-set rules.toml",
                 "cannot write `rules.toml`: file too large",
             ),
             (

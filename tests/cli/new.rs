@@ -36,7 +36,13 @@ fn all_starters_live_in_one_folder() {
     let folder = Folder::new();
     for kind in GAMES[0].meta().kinds {
         folder
-            .run(["new", kind.name, &format!("{}.toml", kind.name)])
+            .run([
+                "new",
+                kind.name,
+                &format!("{}.toml", kind.name),
+                "--game",
+                GAMES[0].meta().id,
+            ])
             .clean();
     }
     let done = folder
@@ -46,26 +52,33 @@ fn all_starters_live_in_one_folder() {
     // The schemas are those that the program has.
     let done = folder.run(["schema", "--check"]).code(1);
     let lines: Vec<&str> = done.out.lines().collect();
+    let others = lines.iter().filter(|line| !line.starts_with("schemas/"));
     assert_eq!(
-        lines,
-        [
-            "schemas/findings.schema.json is not current",
-            "schemas/config.schema.json is not current",
-            "run `scrutineer schema schemas` to write them"
-        ]
+        others.copied().collect::<Vec<_>>(),
+        ["run `scrutineer schema schemas` to write them"]
     );
+    let own = format!("schemas/{}/", GAMES[0].meta().id);
+    assert!(
+        lines.contains(&"schemas/config.schema.json is not current"),
+        "{done}"
+    );
+    assert!(lines.iter().all(|line| !line.starts_with(&own)), "{done}");
 }
 
 #[test]
 fn nothing_is_overwritten() {
     let folder = Folder::of([("cars.toml", cars()), ("sub.toml/x", String::new())]);
-    let done = folder.run(["new", "rules", "cars.toml"]).code(2);
+    let done = folder
+        .run(["new", "rules", "cars.toml", "--game", GAMES[0].meta().id])
+        .code(2);
     assert_eq!(
         (done.out.as_str(), done.err.as_str()),
         ("", "error: cannot write `cars.toml`: it exists already\n")
     );
     assert_eq!(folder.read("cars.toml"), cars());
-    folder.run(["new", "rules", "sub.toml"]).code(2);
+    folder
+        .run(["new", "rules", "sub.toml", "--game", GAMES[0].meta().id])
+        .code(2);
     // Neither a file nor a schema has been left behind.
     assert_eq!(folder.names(), ["cars.toml", "sub.toml"]);
 }
@@ -85,7 +98,9 @@ fn names_that_could_not_be_found_again_are_refused() {
             "cannot write `no/rules.toml`: there is no folder `no`",
         ),
     ] {
-        let done = folder.run(["new", "rules", path]).code(2);
+        let done = folder
+            .run(["new", "rules", path, "--game", GAMES[0].meta().id])
+            .code(2);
         assert!(
             done.err.starts_with(&format!("error: {expected}\n")),
             "{done}"
@@ -97,7 +112,15 @@ fn names_that_could_not_be_found_again_are_refused() {
 #[test]
 fn the_schema_lies_at_the_root_of_the_workspace() {
     let folder = Folder::of([("scrutineer.toml", ""), ("a b/c/x.txt", "")]);
-    folder.run(["new", "rules", "a b/c/rules.toml"]).clean();
+    folder
+        .run([
+            "new",
+            "rules",
+            "a b/c/rules.toml",
+            "--game",
+            GAMES[0].meta().id,
+        ])
+        .clean();
     let text = folder.read("a b/c/rules.toml");
     assert!(text.starts_with("#:schema ../../schemas/checkpoint-rally/rules.schema.json\n"));
     assert!(
@@ -106,7 +129,9 @@ fn the_schema_lies_at_the_root_of_the_workspace() {
             .is_file()
     );
     // What is there already is left as it is.
-    let done = folder.run(["new", "rules", "other.toml"]).clean();
+    let done = folder
+        .run(["new", "rules", "other.toml", "--game", GAMES[0].meta().id])
+        .clean();
     assert_eq!(done.out, "wrote other.toml\n");
     folder.run(["check"]).clean();
 }
@@ -126,6 +151,12 @@ fn kinds_and_games_are_suggested() {
     ] {
         assert_eq!(folder.run(arguments).code(2).err, expected);
     }
+    let done = folder.run(["new", "script", "x.toml"]).code(2);
+    assert_eq!(
+        done.err,
+        "error: several games have documents of the kind `script`\n  \
+         help: add `--game checkpoint-rally` or `--game classic-rally`\n"
+    );
     let done = folder.run(["new", "nonsense", "x.toml"]).code(2);
     assert!(
         done.err.contains("help: known are rules, tile-set, "),

@@ -82,7 +82,7 @@ fn what_nothing_is_called_is_suggested() {
             (done.out.as_str(), done.err.as_str()),
             (
                 "",
-                "error: there is no game `chess`\n  help: known are checkpoint-rally\n"
+                "error: there is no game `chess`\n  help: known are checkpoint-rally, classic-rally\n"
             )
         );
     }
@@ -104,11 +104,34 @@ fn everything_is_listed() {
         folder.run(["list"]).clean().out,
         folder.run(["list", "games"]).clean().out
     );
-    let game = GAMES[0];
+    let (mut clauses, mut rules, mut shipped) = (0, general::RULES.len(), 0);
+    for game in GAMES {
+        let lines = |what: &str| {
+            let list = ["list", what, "--game", game.meta().id];
+            folder.run(list).clean().out.lines().count()
+        };
+        assert_eq!(lines("clauses"), game.clauses().len());
+        assert_eq!(lines("rules"), general::RULES.len() + game.rules().len());
+        assert_eq!(lines("shipped"), game.shipped().len());
+        clauses += game.clauses().len();
+        rules += game.rules().len();
+        shipped += game.shipped().len();
+    }
     let lines = |what: &str| folder.run(["list", what]).clean().out.lines().count();
-    assert_eq!(lines("clauses"), game.clauses().len());
-    assert_eq!(lines("rules"), general::RULES.len() + game.rules().len());
-    assert_eq!(lines("shipped"), game.shipped().len());
+    assert_eq!(lines("clauses"), clauses);
+    assert_eq!(lines("rules"), rules);
+    assert_eq!(lines("shipped"), shipped);
+}
+
+/// A rule has one page and one line in a configuration, whatever game it is of.
+#[test]
+fn no_two_rules_have_one_name() {
+    let own = GAMES.iter().flat_map(|game| game.rules());
+    let rules = own.chain(general::RULES.iter().copied());
+    let mut names: Vec<&str> = rules.map(|rule| rule.name).collect();
+    names.sort_unstable();
+    let twice: Vec<_> = names.windows(2).filter(|pair| pair[0] == pair[1]).collect();
+    assert!(twice.is_empty(), "{twice:?}");
 }
 
 /// Numbers of rules and files grow.

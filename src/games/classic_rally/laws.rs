@@ -163,7 +163,11 @@ fn redealt(game: &ClassicRally, state: &State, seat: Seat, random: &mut Random) 
         if let Some((rally, _)) = &mut own.load {
             *rally = Cards::NONE;
         }
-        if let Some(spot) = own.vote.as_mut().filter(|_| state.phase == Phase::VoteFinish) {
+        if let Some(spot) = own
+            .vote
+            .as_mut()
+            .filter(|_| state.phase == Phase::VoteFinish)
+        {
             spot.rotation = (spot.rotation + 1) % 4;
         }
     }

@@ -70,8 +70,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The game that it makes, with nothing agreed, and what it is made of.
-    fn game(&self, scope: &mut Scope<'_>) -> Option<(ClassicRally, Parts)> {
+    /// The game that it makes, with nothing agreed.
+    fn game(&self, scope: &mut Scope<'_>) -> Option<ClassicRally> {
         let parts = Parts::load(self, scope)?;
         if !scope.is_sound() {
             // Names in a document with a misspelt key may not be what they seem.
@@ -83,10 +83,7 @@ impl<'a> Plan<'a> {
             game.players.extend(parts.entrant(colour, &at, scope));
         }
         game.stages = game.stages_of(self, &parts, scope);
-        if scope.is_sound() {
-            lints::check_game(&game, scope);
-        }
-        scope.is_sound().then_some((game, parts))
+        scope.is_sound().then_some(game)
     }
 }
 
@@ -108,12 +105,11 @@ impl Parts {
 
 impl ClassicRally {
     pub(super) fn from_scenario(scenario: &Scenario, scope: &mut Scope<'_>) -> Option<Self> {
-        let (mut game, parts) = Plan::of_scenario(scenario).game(scope)?;
+        let mut game = Plan::of_scenario(scenario).game(scope)?;
         game.agree(&scenario.fixed, scope);
         if scope.is_sound() {
             let subject = ScenarioSubject {
                 scenario,
-                parts: &parts,
                 game: &game,
             };
             lints::check_scenario(&subject, scope);

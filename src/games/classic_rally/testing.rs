@@ -8,15 +8,87 @@ use crate::games::testing::Workspace;
 /// A map so short that even random drivers finish.
 pub(crate) const SHORT_MAP: &str = "short-map.toml";
 
+/// Boards that hold little, or nothing at all.
+pub(crate) const SMALL_BOARDS: &str = "small-boards.toml";
+
+/// Other cards than those of the base game, more of some and none of others.
+pub(crate) const ODD_CARDS: &str = "odd-cards.toml";
+
+/// Tiles with one exit, intersections with signs, two kinds of SERVICE STATIONS.
+pub(crate) const ODD_TILES: &str = "odd-tiles.toml";
+
 /// The shipped files of the game and a few more that examples refer to.
 pub(crate) static WORKSPACE: LazyLock<Workspace<ClassicRally>> = LazyLock::new(|| {
     let extra = EXTRA.iter();
     Workspace::with(extra.map(|&(name, text)| (name.to_owned(), text.to_owned())))
 });
 
-const EXTRA: &[(&str, &str)] = &[(
-    SHORT_MAP,
-    r#"format = 1
+const EXTRA: &[(&str, &str)] = &[
+    (
+        SMALL_BOARDS,
+        r#"format = 1
+game = "classic-rally"
+kind = "car-boards"
+boards = [
+  { colour = "white", rally = 2, assistance = 3 },
+  { colour = "black", rally = 1, assistance = 12 },
+  { colour = "red", rally = 12, assistance = 0 },
+  { colour = "yellow" },
+]
+"#,
+    ),
+    (
+        ODD_CARDS,
+        r#"format = 1
+game = "classic-rally"
+kind = "cards"
+
+[consumables]
+fuel = [9, 21, 40, 56]
+
+[features]
+close-ratio = [3, 5, 5, 3]
+light-weight = [0, 1, 2, 3]
+
+[road-book]
+left = [2, 2, 3, 4]
+straight = [0, 8, 9, 12]
+
+[hazards]
+flat-tyre = 1
+aquaplaning = 4
+power-failure = 3
+
+[jokers]
+transporter = 2
+robber = 1
+mechanic = 1
+"#,
+    ),
+    (
+        ODD_TILES,
+        r#"format = 1
+game = "classic-rally"
+kind = "road-tiles"
+tiles = [
+  { id = "depot", role = "start", exits = ["N", "E", "S", "W"] },
+  { id = "arrival", role = "finish", exits = ["N"] },
+  { id = "halt", count = 2, exits = ["N"] },
+  { id = "garage", count = 2, sign = "service-station", exits = ["N", "S"] },
+  { id = "pump", sign = "service-station", exits = ["N", "E", "W"] },
+  { id = "bend", count = 6, exits = ["N", "E"] },
+  { id = "lane", count = 3, exits = ["N", "S"] },
+  { id = "mud", count = 3, sign = "hazard", exits = ["N", "E", "W"] },
+  { id = "bridge", sign = "checkpoint-1", exits = ["N", "S"] },
+  { id = "tower", sign = "checkpoint-2", exits = ["N", "E", "S", "W"] },
+  { id = "mill", sign = "checkpoint-3", exits = ["N"] },
+  { id = "cross", count = 3, exits = ["N", "E", "S", "W"] },
+]
+"#,
+    ),
+    (
+        SHORT_MAP,
+        r#"format = 1
 game = "classic-rally"
 kind = "road-map"
 
@@ -31,9 +103,10 @@ kind = "road-map"
 "0,-1" = "straight/0"
 "-1,-2" = "straight/1"
 "0,-2" = "crossroads/0"
-"1,-2" = "straight/1"
+"1,-2" = "service/1"
 "2,-2" = "hazard-straight/1"
 "0,-3" = "hazard-curve/0"
 "1,-3" = "curve/3"
 "#,
-)];
+    ),
+];

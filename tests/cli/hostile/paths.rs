@@ -190,7 +190,7 @@ fn names_are_printed_so_that_they_break_nothing() {
         done.err,
         "error: cannot read `no\\n\\u{1b}such.toml`: there is no such file or folder\n"
     );
-    folder.run(["new", "rules", "new\nline.toml"]).clean();
+    folder.run(["new", "tile-set", "new\nline.toml"]).clean();
     folder.run(["check", "new\nline.toml"]).clean();
 }
 

@@ -206,10 +206,10 @@ pub struct PlayerPosition {
     /// The checkpoint tokens: their numbers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 3), inner(range(min = 1, max = 3)), extend("uniqueItems" = true, "x-rule" = {
-        "minimum": "position-token",
-        "maximum": "position-token",
-        "uniqueItems": "position-token",
-        "maxItems": "position-token"
+        "minimum": "position-tokens",
+        "maximum": "position-tokens",
+        "uniqueItems": "position-tokens",
+        "maxItems": "position-tokens"
     }))]
     pub tokens: Vec<u8>,
     /// What is not repaired yet; cards of which there are several are named as often.

@@ -4,44 +4,67 @@ use super::clauses::Clause;
 use super::components::{
     CarBoards, CardTable, Dice, Position, RoadMap, RoadTile, RoadTiles, Rules, Scenario,
 };
-use super::load::{Parts, Plan, laid, pieces};
+use super::load::{Parts, laid, pieces};
 use super::state::State;
 use super::table::ClassicRally;
 use crate::diagnostic::{Finding, Place};
 use crate::document::Tree;
 use crate::engine::Clauses as _;
-use crate::lint::{Lint, Scope};
-use subject::{MapSubject, PositionSubject, ScenarioSubject, SetSubject};
+use crate::lint::{Lint, Scope, Set};
+use subject::{MapSubject, PositionSubject, ScenarioSubject};
 
 #[macro_use]
 mod examples;
+mod counts;
 mod set_limit;
 pub(super) mod subject;
 
 mod bad_cell;
 mod bad_die_face;
 mod colour_twice;
+mod fixed_hazard_deck;
+mod fixed_jokers;
+mod fixed_solo_features;
+mod fixed_tile_pile;
+mod map_ends;
+mod map_heading;
+mod optional_service;
+mod position_building;
+mod position_capacity;
+mod position_cards;
+mod position_cars;
+mod position_choice;
+mod position_draft;
+mod position_finish;
+mod position_hazards;
+mod position_heading;
+mod position_points;
+mod position_problem;
+mod position_stage;
+mod position_step;
+mod position_stuck;
+mod position_tokens;
+mod position_turn;
+mod stages_unscored;
+mod tile_copies;
 mod tile_exits;
+mod tile_role;
 
 /// What a check looks at.
 #[derive(Clone, Copy, Debug)]
 pub enum Check {
     /// The schema finds it.
     Shape,
-    /// A set of road tiles.
-    Tiles(fn(&SetSubject<'_, RoadTile>, &mut Scope<'_>)),
-    /// A table of cards, as its own document has it.
-    Cards(fn(&CardTable, &mut Scope<'_>)),
+    /// A set of road tiles, for what stands in the document itself.
+    Tiles(fn(&Set<RoadTile>, &mut Scope<'_>)),
     /// A road map, in its own document or as the stage of a scenario.
     Map(fn(&MapSubject<'_>, &mut Scope<'_>)),
     /// The components of a scenario or position, before any name is looked up in them.
-    Parts(fn(&Parts, usize, &mut Scope<'_>)),
+    Parts(fn(&Parts, &mut Scope<'_>)),
     /// A scenario.
     Scenario(fn(&ScenarioSubject<'_>, &mut Scope<'_>)),
     /// A position.
     Position(fn(&PositionSubject<'_>, &mut Scope<'_>)),
-    /// Scenarios and positions alike, by the game that they make.
-    Game(fn(&ClassicRally, &mut Scope<'_>)),
     /// A position as the state that it makes.
     State(fn(&ClassicRally, &State, &mut Scope<'_>)),
 }
@@ -54,7 +77,33 @@ pub static LINTS: &[&GameLint] = &[
     &bad_cell::LINT,
     &bad_die_face::LINT,
     &colour_twice::LINT,
+    &fixed_hazard_deck::LINT,
+    &fixed_jokers::LINT,
+    &fixed_solo_features::LINT,
+    &fixed_tile_pile::LINT,
+    &map_ends::LINT,
+    &map_heading::LINT,
+    &optional_service::LINT,
+    &position_building::LINT,
+    &position_capacity::LINT,
+    &position_cars::LINT,
+    &position_cards::LINT,
+    &position_choice::LINT,
+    &position_finish::LINT,
+    &position_hazards::LINT,
+    &position_heading::LINT,
+    &position_draft::LINT,
+    &position_step::LINT,
+    &position_points::LINT,
+    &position_problem::LINT,
+    &position_stage::LINT,
+    &position_stuck::LINT,
+    &position_tokens::LINT,
+    &position_turn::LINT,
+    &stages_unscored::LINT,
+    &tile_copies::LINT,
     &tile_exits::LINT,
+    &tile_role::LINT,
 ];
 
 /// Every check of every lint.
@@ -67,11 +116,11 @@ fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> F
     Clause::found(&lint.rule, place, message)
 }
 
-pub(super) fn check_parts(parts: &Parts, plan: &Plan<'_>, scope: &mut Scope<'_>) {
+pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
     set_limit::check_parts(parts, scope);
     for check in checks() {
         if let Check::Parts(check) = check {
-            check(parts, plan.players.len(), scope);
+            check(parts, scope);
         }
     }
 }
@@ -80,14 +129,6 @@ pub(super) fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     for check in checks() {
         if let Check::Map(check) = check {
             check(subject, scope);
-        }
-    }
-}
-
-pub(super) fn check_game(game: &ClassicRally, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Game(check) = check {
-            check(game, scope);
         }
     }
 }
@@ -131,7 +172,11 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
                 scope.own_set(boards);
             }
         }
-        "cards" => check_cards(tree, scope),
+        "cards" => {
+            if let Some(cards) = scope.typed::<CardTable>(tree) {
+                set_limit::check_cards(&cards, scope);
+            }
+        }
         "road-map" => check_road_map(tree, scope),
         "scenario" => {
             if let Some(scenario) = scope.typed::<Scenario>(tree) {
@@ -150,27 +195,13 @@ fn check_tiles(tree: Tree<'_>, scope: &mut Scope<'_>) {
     let Some(tiles) = scope.typed::<RoadTiles>(tree) else {
         return;
     };
-    let extends = !tiles.extends.is_empty();
     let Some(set) = scope.own_set(tiles) else {
         return;
     };
     set_limit::check_tiles(&set, scope);
-    let subject = SetSubject { set: &set, extends };
     for check in checks() {
         if let Check::Tiles(check) = check {
-            check(&subject, scope);
-        }
-    }
-}
-
-fn check_cards(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    let Some(cards) = scope.typed::<CardTable>(tree) else {
-        return;
-    };
-    set_limit::check_cards(&cards, scope);
-    for check in checks() {
-        if let Check::Cards(check) = check {
-            check(&cards, scope);
+            check(&set, scope);
         }
     }
 }

@@ -3,23 +3,14 @@
 use std::sync::Arc;
 
 use super::super::board::{Cell, Map};
-use super::super::components::{Position, RoadMap, Scenario};
-use super::super::load::Parts;
-use super::super::table::{ClassicRally, TileId, TilePiece};
+use super::super::components::{Phase, PlayerPosition, Position, RoadMap, Scenario};
+use super::super::table::{ClassicRally, Stage, TileId, TilePiece};
+use super::super::text::usual_round;
 use super::GameLint;
 use crate::diagnostic::{Finding, Place};
 use crate::document::Document;
-use crate::lint::{Scope, Set};
-
-/// A component document: its items together with those that it extends. Checks report only what
-/// stands in the document itself.
-#[derive(Debug)]
-pub struct SetSubject<'a, T> {
-    /// All items; [`Set::own`] are the document's.
-    pub set: &'a Set<T>,
-    /// Whether the document extends another set.
-    pub extends: bool,
-}
+use crate::kit::seat::Seat;
+use crate::lint::Scope;
 
 /// A road map, every name in it resolved: in its own document, or as the stage of a scenario.
 #[derive(Debug)]
@@ -96,8 +87,6 @@ impl<'a> MapSubject<'a> {
 pub struct ScenarioSubject<'a> {
     /// The document.
     pub scenario: &'a Scenario,
-    /// The components in use.
-    pub parts: &'a Parts,
     /// The game that it makes, if nothing is wrong.
     pub game: &'a ClassicRally,
 }
@@ -111,4 +100,79 @@ pub struct PositionSubject<'a> {
     pub game: &'a ClassicRally,
     /// The road map.
     pub map: &'a Map,
+}
+
+impl<'a> PositionSubject<'a> {
+    /// The phase.
+    pub fn phase(&self) -> Phase {
+        self.position.phase
+    }
+
+    /// The players that have a table, in seat order: seat, pointer of the table, and what it says.
+    pub fn players(&self) -> impl Iterator<Item = (Seat, String, &'a PlayerPosition)> {
+        let (game, players) = (self.game, &self.position.players);
+        game.all_seats().filter_map(move |seat| {
+            let colour = game.colour(seat);
+            let player = players.get(&colour)?;
+            Some((seat, format!("/players/{}", colour.name()), player))
+        })
+    }
+
+    /// What a player's table says; nothing if there is none.
+    pub fn player(&self, seat: Seat) -> Option<&'a PlayerPosition> {
+        self.position.players.get(&self.game.colour(seat))
+    }
+
+    /// The first player.
+    pub fn first(&self) -> Seat {
+        let first = self
+            .position
+            .first
+            .and_then(|colour| self.game.seat_of(colour));
+        first.unwrap_or(Seat::new(0))
+    }
+
+    /// Whose turn it is.
+    pub fn in_turn(&self) -> Seat {
+        let turn = self.position.turn.as_ref();
+        let named = turn.and_then(|turn| self.game.seat_of(turn.player?));
+        named.unwrap_or_else(|| self.first())
+    }
+
+    /// The players in turn order.
+    pub fn order(&self) -> Vec<Seat> {
+        self.game.turn_order(self.first()).collect()
+    }
+
+    /// The round.
+    pub fn round(&self) -> u16 {
+        self.position
+            .round
+            .unwrap_or_else(|| usual_round(self.phase()))
+    }
+
+    /// Whether the map of the stage is built; it is if the position names no such stage.
+    pub fn is_built(&self) -> bool {
+        let stage = self.game.stages.get(usize::from(self.position.stage) - 1);
+        !matches!(stage, Some(Stage::Preset(_)))
+    }
+
+    /// The tiles that the position names, and where.
+    pub fn tiles(&self) -> Vec<(TileId, String)> {
+        let position = self.position;
+        let board = position.board.iter();
+        let board = board.map(|(cell, laid)| (&laid.tile, format!("/board/{}", cell.0)));
+        let pile = position.tile_pile.iter().enumerate();
+        let pile = pile.map(|(index, id)| (id, format!("/tile-pile/{index}")));
+        let kept = self
+            .players()
+            .filter_map(|(_, at, player)| Some((player.kept.as_ref()?, format!("{at}/kept"))));
+        let drawn = position.drawn.iter().map(|id| (id, "/drawn".to_owned()));
+        let removed = position.removed_service.iter();
+        let removed = removed.map(|id| (id, "/removed-service".to_owned()));
+        let named = board.chain(pile).chain(kept).chain(drawn).chain(removed);
+        named
+            .filter_map(|(id, at)| Some((self.game.tile_named(id, &at).ok()?, at)))
+            .collect()
+    }
 }

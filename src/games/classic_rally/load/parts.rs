@@ -51,7 +51,7 @@ impl Parts {
             maps: maps?,
         };
         let before = scope.findings.len();
-        lints::check_parts(&parts, plan, scope);
+        lints::check_parts(&parts, scope);
         (scope.findings.len() == before).then_some(parts)
     }
 

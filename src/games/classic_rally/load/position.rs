@@ -22,7 +22,7 @@ impl ClassicRally {
         position: &Position,
         scope: &mut Scope<'_>,
     ) -> Option<(Self, State)> {
-        let (game, _) = Plan::of_position(position).game(scope)?;
+        let game = Plan::of_position(position).game(scope)?;
         for unknown in game.unknown_names(position) {
             unknown.report(scope);
         }

@@ -9,7 +9,7 @@ use super::super::lints::subject::MapSubject;
 use super::super::table::{ClassicRally, Preset, Stage, TileId, TilePiece};
 use super::parts::tile_id;
 use super::{Parts, Plan};
-use crate::engine::plug::{find, resolved};
+use crate::engine::plug::find;
 use crate::lint::Scope;
 use crate::lint::library::Read;
 
@@ -44,6 +44,12 @@ impl ClassicRally {
                 stages.push(Stage::Built);
                 continue;
             };
+            let before = plan.stages[..index].iter().position(|other| other == path);
+            if let Some(same) = before.and_then(|before| stages.get(before)).cloned() {
+                // What is wrong with it has been found.
+                stages.push(same);
+                continue;
+            }
             let at = format!("/stages/{index}");
             let map = &read.value;
             let Some(laid) = laid(map, &self.tiles, |_| at.clone(), scope) else {
@@ -70,12 +76,18 @@ pub(in super::super) fn laid(
     at: impl Fn(Cell) -> String,
     scope: &mut Scope<'_>,
 ) -> Option<Vec<(Cell, TileId, u8)>> {
+    let mut reported = Vec::new();
     let tiles = map.board.iter().map(|(cell, laid)| {
-        let tile = find(pieces, laid.tile.as_str(), "tile", &at(cell.0), |piece| {
-            piece.id.as_str()
-        });
-        let tile = tile_id(resolved(tile, scope)?);
-        Some((cell.0, tile, laid.rotation))
+        let id = laid.tile.as_str();
+        match find(pieces, id, "tile", &at(cell.0), |piece| piece.id.as_str()) {
+            Ok(tile) => return Some((cell.0, tile_id(tile), laid.rotation)),
+            Err(unknown) if !reported.contains(&unknown) => {
+                unknown.report(scope);
+                reported.push(unknown);
+            }
+            Err(_) => {}
+        }
+        None
     });
     // All of them, so that every name is looked up.
     let tiles: Vec<Option<_>> = tiles.collect();

@@ -1,7 +1,7 @@
 //! The four Jokers.
 
 use super::super::clauses::Clause;
-use super::super::components::{AnyCard, Board, Card, Joker, MechanicScope, Problem};
+use super::super::components::{AnyCard, Board, Card, Joker, MechanicScope, Problem, Step};
 use super::super::events::Event;
 use super::super::moves::{Exchange, Loot, Move};
 use super::super::state::State;
@@ -206,8 +206,10 @@ impl ClassicRally {
             Move::Mechanic(problem) => self.mend(state, seat, *problem, log),
             _ => {}
         }
-        if state.turn.step == super::super::components::Step::Move {
-            self.use_toolbox_if_automatic(state, seat, log);
+        match state.turn.step {
+            // With the Joker gone there is nothing left to do before the roll.
+            Step::Roll => state.turn.step = Step::Dice,
+            _ => self.use_toolbox_if_automatic(state, seat, log),
         }
     }
 

@@ -1,25 +1,55 @@
 //! Whatever position is taken up can be played on from; whatever cannot is refused with a reason.
 
-mod slip;
-
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::super::components::Components;
 use super::super::plug::ID;
-use super::super::state::State;
 use super::super::strategies::scenarios;
 use super::super::table::CheckpointRally;
 use super::super::testing::WORKSPACE;
 use crate::edit::position::document;
-use crate::engine::{Game as _, Plug as _, Silent, Turn, laws};
+use crate::engine::laws;
+use crate::games::testing::positions::{state_after, written};
+use crate::games::testing::slip::{self, Slip};
 use crate::kit::random::Random;
-use slip::slips;
 
 /// Steps that are played on from a position.
 const STEPS: usize = 50;
+
+/// Any change to a document of this game.
+fn slips() -> impl Strategy<Value = Slip> {
+    slip::slips(vec![
+        ("owes", json!("red")),
+        ("owes", json!("blue")),
+        ("pending", json!({ "player": "red", "hand": 1, "cost": 2 })),
+        ("pending", json!({ "player": "blue", "lines": 1 })),
+        (
+            "pending",
+            json!({ "player": "blue", "row": [1], "cost": 0 }),
+        ),
+        ("done", json!([{ "player": "red", "how": "finished" }])),
+        ("pile", json!(["red", "blue"])),
+        ("pile", json!(["blue", "red"])),
+        ("player-order", json!(["red", "blue"])),
+        ("phase", json!("shuffle")),
+        ("phase", json!("rotations")),
+        ("phase", json!("start-tiles")),
+        ("phase", json!("over")),
+        ("readings", json!({ "reshuffle": "when-empty" })),
+        ("readings", json!({ "finisher-draws": "net" })),
+        ("readings", json!({ "last-chance": "one-action" })),
+        ("stack-top", json!(["h01"])),
+        ("at", json!("a1")),
+        ("at", json!("c3")),
+        ("visited", json!(["b2", "d4"])),
+        ("visited", json!(["a1"])),
+        ("hand", json!(["h01", "h02", "h03", "h04"])),
+        ("card", json!("card-01")),
+    ])
+}
 
 /// Games of all sorts: base components or house rules, slow cars, short or odd cards.
 fn games() -> impl Strategy<Value = CheckpointRally> {
@@ -42,46 +72,6 @@ fn games() -> impl Strategy<Value = CheckpointRally> {
     })
 }
 
-/// The state after some steps of a random game.
-fn state_after(game: &CheckpointRally, seed: u64, steps: usize) -> State {
-    let mut last = None;
-    laws::walk(game, seed, steps, |state| last = Some(state.clone()));
-    last.expect("there is a first position")
-}
-
-fn written(game: &CheckpointRally, state: &State) -> Value {
-    serde_json::to_value(game.write_position(state)).expect("a position is JSON")
-}
-
-/// Plays on at random; every position on the way keeps the laws and survives its own text.
-fn play_on(game: &CheckpointRally, state: &mut State, seed: u64) {
-    let mut random = Random::new(seed);
-    for step in 0..STEPS {
-        laws::chance_agrees(game, state, &mut random);
-        if step % 10 == 0 {
-            laws::legal_moves_agree(game, state, &mut random);
-        }
-        if step % 5 == 0 {
-            let text = document(ID, &written(game, state));
-            match WORKSPACE.take_up(&text) {
-                Ok((_, again)) => assert_eq!(again, *state, "{text}"),
-                Err(findings) => panic!("{findings:?} in\n{text}"),
-            }
-        }
-        match game.turn(state) {
-            Turn::Over => return,
-            Turn::Chance => {
-                let outcome = game.draw(state, &mut random);
-                game.resolve(state, &outcome, &mut Silent);
-            }
-            Turn::Decide(_) => {
-                let (seat, mv) = game.random_move(state, &mut random, &mut Vec::new());
-                game.play(state, seat, &mv, &mut Silent);
-            }
-        }
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
@@ -91,11 +81,7 @@ proptest! {
         laws::walk(&game, seed, 200, |state| {
             count += 1;
             if count < 16 || count % 9 == 0 || state.pending.is_some() || state.owes.is_some() {
-                let text = document(ID, &written(&game, state));
-                match WORKSPACE.take_up(&text) {
-                    Ok((_, again)) => assert_eq!(again, *state, "{text}"),
-                    Err(findings) => panic!("{findings:?} in\n{text}"),
-                }
+                WORKSPACE.check_survives(&game, state);
             }
         });
     }
@@ -116,8 +102,8 @@ proptest! {
             slip.make(&mut position);
         }
         let text = document(ID, &position);
-        if let Ok((game, mut state)) = WORKSPACE.take_up(&text) {
-            play_on(&game, &mut state, seed);
+        if let Ok((game, state)) = WORKSPACE.take_up(&text) {
+            WORKSPACE.check_plays_on(&game, state, seed, STEPS);
         }
     }
 }
@@ -154,11 +140,7 @@ proptest! {
             let mut random = Random::new(seed);
             laws::walk(&game, seed, 40, |state| {
                 laws::chance_agrees(&game, state, &mut random);
-                let text = document(ID, &written(&game, state));
-                match WORKSPACE.take_up(&text) {
-                    Ok((_, again)) => assert_eq!(again, *state, "{text}"),
-                    Err(findings) => panic!("{findings:?} in\n{text}"),
-                }
+                WORKSPACE.check_survives(&game, state);
             });
         }
     }

@@ -1,1 +1,204 @@
-//! Shipped documents load, and whatever position is taken up can be played on from.
+//! Whatever position is taken up can be played on from; whatever cannot is refused with a reason.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use serde_json::{Value, json};
+
+use super::super::components::{BUILT, Components};
+use super::super::plug::ID;
+use super::super::strategies::scenarios;
+use super::super::table::ClassicRally;
+use super::super::testing::{ODD_CARDS, ODD_TILES, SMALL_BOARDS, WORKSPACE};
+use crate::edit::position::document;
+use crate::engine::laws;
+use crate::games::testing::positions::{state_after, written};
+use crate::games::testing::slip::{self, Slip};
+use crate::kit::random::Random;
+
+/// Steps that are played on from a position.
+const STEPS: usize = 50;
+
+/// Any change to a document of this game.
+fn slips() -> impl Strategy<Value = Slip> {
+    let phases = super::super::components::Phase::ALL.iter();
+    let phases = phases.map(|phase| ("phase", json!(phase.name())));
+    let others = vec![
+        ("turn", json!({ "step": "roll" })),
+        ("turn", json!({ "step": "disable", "disable": 1 })),
+        ("turn", json!({ "player": "black" })),
+        (
+            "turn",
+            json!({ "drive": { "steps": 1, "start": "straight" } }),
+        ),
+        ("off", json!(["power-kit"])),
+        ("driven", json!(true)),
+        ("first", json!("black")),
+        ("stage", json!(2)),
+        ("round", json!(3)),
+        ("clock", json!(2)),
+        ("chrono", json!(true)),
+        ("classification", json!(false)),
+        ("fewer-services", json!(true)),
+        ("removed-service", json!("service")),
+        ("hazard-top", json!(["flat-tyre"])),
+        ("known-hazards", json!(3)),
+        ("features-left", json!({ "power-kit": 1 })),
+        ("tile-pile", json!(["curve", "junction"])),
+        ("drawn", json!("straight")),
+        ("kept", json!("curve")),
+        ("builder", json!("black")),
+        ("rolling", json!(["white"])),
+        ("readings", json!({ "disable-stacking": "overlap" })),
+        ("readings", json!({ "finish-roll-choice": "tied-only" })),
+        ("readings", json!({ "feature-duplicates": "forbidden" })),
+        ("at", json!("0,0")),
+        ("at", json!("0,6")),
+        ("heading", json!("E")),
+        ("assistance-at", json!("0,2")),
+        ("features", json!(["power-kit", "power-kit"])),
+        ("joker", json!("transporter")),
+        ("problems", json!(["flat-tyre", "saboteur"])),
+        ("aquaplaning", json!("now")),
+        ("finished", json!(1)),
+        ("points", json!(4)),
+        ("total", json!(7)),
+        ("vote", json!({ "at": "0,7", "rotation": 0 })),
+        (
+            "load",
+            json!({ "rally": { "fuel": 6 }, "assistance": { "fuel": 8 } }),
+        ),
+        ("-1,0", json!("curve/2")),
+    ];
+    slip::slips(others.into_iter().chain(phases).collect())
+}
+
+/// Games of all sorts: base components, small boards, odd cards, odd tiles.
+fn games() -> impl Strategy<Value = ClassicRally> {
+    let boards = select(vec![None, None, Some(SMALL_BOARDS)]);
+    let cards = select(vec![None, None, Some(ODD_CARDS)]);
+    let tiles = select(vec![None, None, Some(ODD_TILES)]);
+    (scenarios(), boards, cards, tiles).prop_map(|(mut scenario, boards, cards, tiles)| {
+        scenario.components = Components {
+            boards: boards.map(str::to_owned),
+            cards: cards.map(str::to_owned),
+            tiles: tiles.map(str::to_owned),
+            ..Components::default()
+        };
+        // The other maps are laid of the base set.
+        if tiles.is_some() {
+            scenario.stages = vec![BUILT.to_owned(); scenario.stages.len()];
+        }
+        WORKSPACE.game(&scenario)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn positions_of_odd_games_survive_their_text(game in games(), seed: u64) {
+        let mut count = 0;
+        laws::walk(&game, seed, 300, |state| {
+            count += 1;
+            if count % 7 == 0 || state.turn.drive.is_some() {
+                WORKSPACE.check_survives(&game, state);
+            }
+        });
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_taken_up_can_be_played(
+        game in games(),
+        seed: u64,
+        steps in 0..200_usize,
+        slips in vec(slips(), 1..3),
+    ) {
+        let mut position = written(&game, &state_after(&game, seed, steps));
+        for slip in slips {
+            slip.make(&mut position);
+        }
+        let text = document(ID, &position);
+        if let Ok((game, state)) = WORKSPACE.take_up(&text) {
+            WORKSPACE.check_plays_on(&game, state, seed, STEPS);
+        }
+    }
+}
+
+/// A document of the workspace as JSON, with its name.
+fn documents() -> impl Strategy<Value = (&'static str, Value)> {
+    let documents: Vec<_> = WORKSPACE
+        .files()
+        .map(|(name, text)| (name, toml::from_str(text).expect("shipped files are TOML")))
+        .collect();
+    select(documents)
+}
+
+/// A document with all its keys, the header among them.
+fn text(document: &Value) -> String {
+    toml::to_string(document).expect("a document is TOML")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_set_up_can_be_played(
+        (_, mut scenario) in documents().prop_filter("a scenario", |(_, document)| {
+            document.get("kind").and_then(Value::as_str) == Some("scenario")
+        }),
+        slips in vec(slips(), 1..3),
+        seed: u64,
+    ) {
+        for slip in slips {
+            slip.make(&mut scenario);
+        }
+        // The document that is set up lies beside the folder of maps.
+        let text = text(&scenario).replace("../maps/", "maps/");
+        if let Ok(game) = WORKSPACE.set_up(&text) {
+            let mut random = Random::new(seed);
+            laws::walk(&game, seed, 60, |state| {
+                laws::chance_agrees(&game, state, &mut random);
+            });
+        }
+    }
+
+    #[test]
+    fn no_document_is_too_odd_to_be_checked(
+        (name, mut document) in documents(),
+        slips in vec(slips(), 1..6),
+    ) {
+        for slip in slips {
+            slip.make(&mut document);
+        }
+        WORKSPACE.findings(name, &text(&document));
+    }
+}
+
+/// Enough of the slips leave a position that can be played, or the law above would be idle.
+#[test]
+fn slips_are_refused_and_taken_up() {
+    use proptest::strategy::ValueTree as _;
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let (mut taken, mut refused) = (0, 0);
+    let all = (games(), vec(slips(), 1..3), 0..200_usize);
+    for seed in 0..200 {
+        let (game, slips, steps) = all.new_tree(&mut runner).expect("a game").current();
+        let mut position = written(&game, &state_after(&game, seed, steps));
+        for slip in slips {
+            slip.make(&mut position);
+        }
+        match WORKSPACE.take_up(&document(ID, &position)) {
+            Ok(_) => taken += 1,
+            Err(findings) => {
+                assert!(!findings.is_empty(), "refused without a reason");
+                refused += 1;
+            }
+        }
+    }
+    assert!(taken > 20 && refused > 20, "{taken} {refused}");
+}

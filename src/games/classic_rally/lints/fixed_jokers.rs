@@ -1,0 +1,52 @@
+//! `fixed-jokers`: a Joker that is dealt more often than there are copies.
+
+use super::super::components::Joker;
+use super::subject::ScenarioSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "fixed-jokers",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "more players with a Joker than there are copies of it",
+        why: "Each player is dealt one of the Joker cards, and the base game has one of each.",
+        clause: Some("setup.joker-deal"),
+        bad: document!(
+            "scenario",
+            r#"players = ["white", "red"]
+
+[fixed]
+jokers = { white = "robber", red = "robber" }
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"players = ["white", "red"]
+
+[fixed]
+jokers = { white = "robber", red = "mechanic" }
+"#
+        ),
+    },
+    check: &[Check::Scenario(check)],
+};
+
+fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let jokers = &subject.scenario.fixed.jokers;
+    for &joker in Joker::ALL {
+        let there = subject.game.deck.jokers[joker as usize];
+        let mut owners = jokers.iter().filter(|(_, own)| **own == joker);
+        if let Some((colour, _)) = owners.nth(usize::from(there)) {
+            let message = match there {
+                0 => format!("no `{joker}` is in play"),
+                1 => format!("there is one `{joker}`, and another player has it"),
+                _ => format!("there are {there} `{joker}`, and other players have them"),
+            };
+            let place = scope.place(&format!("/fixed/jokers/{}", colour.name()));
+            scope.report(found(&LINT, place, message).help("give this player another Joker"));
+        }
+    }
+}

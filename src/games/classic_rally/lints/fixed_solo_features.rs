@@ -1,0 +1,60 @@
+//! `fixed-solo-features`: Features that a lone player cannot be dealt.
+
+use super::super::components::Feature;
+use super::subject::ScenarioSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "fixed-solo-features",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "fixed Features that are not two of a lone player's pool",
+        why: "A lone player is dealt two Features of those in play; with others at the table they are picked in turn.",
+        clause: Some("setup.solo-features"),
+        bad: document!(
+            "scenario",
+            r#"players = ["white"]
+
+[fixed]
+solo-features = ["power-kit", "power-kit"]
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"players = ["white"]
+
+[fixed]
+solo-features = ["power-kit", "light-weight"]
+"#
+        ),
+    },
+    check: &[Check::Shape, Check::Scenario(check)],
+};
+
+fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let Some(features) = &subject.scenario.fixed.solo_features else {
+        return;
+    };
+    if !subject.game.is_solo() {
+        let message = "Features are dealt to a lone player only; here they are picked in turn";
+        let finding = found(&LINT, scope.key_place("/fixed/solo-features"), message);
+        scope.report(finding.help("remove `solo-features`"));
+        return;
+    }
+    for &feature in Feature::ALL {
+        let there = usize::from(subject.game.deck.solo_features[feature as usize]);
+        let mut named = (0..features.len()).filter(|&index| features[index] == feature);
+        if let Some(index) = named.nth(there) {
+            let message = match there {
+                0 => format!("no `{feature}` is in the pool"),
+                1 => format!("there is one `{feature}` in the pool"),
+                _ => format!("there are {there} `{feature}` in the pool"),
+            };
+            let place = scope.place(&format!("/fixed/solo-features/{index}"));
+            scope.report(found(&LINT, place, message).help("name another Feature"));
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! `fixed-tile-pile`: a fixed pile that is not every tile that is laid.
+
+use super::super::components::Sign;
+use super::super::table::{Stage, TileId};
+use super::counts::miscounts;
+use super::subject::ScenarioSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "fixed-tile-pile",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "a fixed tile pile that is not made of every tile but START and FINISH",
+        why: "All tiles but the two ends are shuffled into the pile, less a SERVICE STATION if one is left out.",
+        clause: Some("build.shuffle"),
+        bad: document!(
+            "scenario",
+            r#"players = ["white", "red"]
+
+[fixed]
+tile-pile = [
+  "crossroads", "junction", "junction", "curve", "curve", "curve", "curve", "curve", "curve",
+  "straight", "straight", "straight", "hazard-straight", "hazard-curve", "hazard-curve",
+  "hazard-curve", "service", "service", "checkpoint-1", "checkpoint-2", "checkpoint-3",
+]
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"players = ["white", "red"]
+
+[fixed]
+tile-pile = [
+  "crossroads", "junction", "junction", "curve", "curve", "curve", "curve", "curve", "curve",
+  "straight", "straight", "straight", "hazard-straight", "hazard-curve", "hazard-curve",
+  "hazard-curve", "service", "service", "checkpoint-1", "checkpoint-2", "checkpoint-3", "junction",
+]
+"#
+        ),
+    },
+    check: &[Check::Shape, Check::Scenario(check)],
+};
+
+fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let game = subject.game;
+    let (Some(pile), Some(Stage::Built)) = (&game.agreed.tile_pile, game.stages.first()) else {
+        return;
+    };
+    let mut due: Vec<TileId> = game.pile_tiles().to_vec();
+    if game.options.fewer_services {
+        let is_service = |tile: &TileId| game.tile(*tile).sign == Some(Sign::ServiceStation);
+        let Some(&service) = due.iter().find(|tile| is_service(tile)) else {
+            return;
+        };
+        if due.iter().any(|&tile| is_service(&tile) && tile != service) {
+            let message = "which SERVICE STATION is left out is not known before it is";
+            let finding = found(&LINT, scope.key_place("/fixed/tile-pile"), message);
+            scope.report(finding.help("leave `tile-pile` or `fewer-services` out"));
+            return;
+        }
+        due.retain(|&tile| tile != service);
+        let count = usize::from(game.tile(service).count).saturating_sub(1);
+        due.extend(std::iter::repeat_n(service, count));
+    }
+    for miscount in miscounts(pile, &due) {
+        let id = &game.tile(miscount.kind).id;
+        let message = format!("`{id}` is miscounted: {}", miscount.words());
+        let first = pile.iter().position(|&tile| tile == miscount.kind);
+        let place = match first.filter(|_| miscount.there == 0) {
+            Some(index) => scope.place(&format!("/fixed/tile-pile/{index}")),
+            None => scope.key_place("/fixed/tile-pile"),
+        };
+        scope.report(found(&LINT, place, message).help(
+            "name every tile but START and FINISH, topmost first; with `fewer-services` one \
+             SERVICE STATION less",
+        ));
+    }
+}

@@ -1,0 +1,67 @@
+//! `map-ends`: START is not on the origin, or START or FINISH is not there once.
+
+use super::super::board::Cell;
+use super::super::components::Role;
+use super::subject::MapSubject;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "map-ends",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "a road map without START on `0,0`, or without one FINISH",
+        why: "Cells are counted from START, where all Rally Cars begin; and without FINISH nobody can win.",
+        clause: Some("build.start-first"),
+        bad: document!(
+            "road-map",
+            r#"[board]
+"0,0" = "straight/0"
+"0,1" = "start/0"
+"0,2" = "finish/0"
+"#
+        ),
+        good: document!(
+            "road-map",
+            r#"[board]
+"0,0" = "start/0"
+"0,1" = "straight/0"
+"0,2" = "finish/0"
+"#
+        ),
+    },
+    check: &[Check::Map(check)],
+};
+
+fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
+    let cells = |role| {
+        let tiles = subject.tiles.iter();
+        let ends = tiles.filter(move |(_, tile, _)| subject.piece(*tile).role == Some(role));
+        ends.map(|(cell, ..)| *cell).collect::<Vec<_>>()
+    };
+    let starts = cells(Role::Start);
+    let astray = starts.iter().find(|cell| **cell != Cell::START);
+    if let Some(&cell) = astray {
+        let pointer = format!("/board/{cell}");
+        let message = format!("START lies on `{cell}`");
+        let finding = subject.found(&LINT, &pointer, message, scope);
+        scope.report(finding.help("lay START on `0,0`: cells are counted from it"));
+    } else if starts.is_empty() {
+        let finding = subject.found(&LINT, "/board", "START is not laid", scope);
+        scope.report(finding.help("lay START on `0,0`"));
+    }
+    let finding = match cells(Role::Finish).as_slice() {
+        [_] => return,
+        [] => subject.found(&LINT, "/board", "FINISH is not laid", scope),
+        [first, second, ..] => {
+            let message = format!("FINISH lies on `{first}` and on `{second}`");
+            let pointer = |cell: Cell| format!("/board/{cell}");
+            let other = subject.place(&pointer(*first), scope);
+            let finding = subject.found(&LINT, &pointer(*second), message, scope);
+            finding.also(other, "it lies here, too")
+        }
+    };
+    scope.report(finding.help("lay FINISH once"));
+}

@@ -1,0 +1,54 @@
+//! `map-heading`: cars cannot face like this on START.
+
+use super::super::board::{Cell, Side};
+use super::subject::MapSubject;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "map-heading",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "a `start-heading` that is no exit of START",
+        why: "A car faces the exit that it would leave by.",
+        clause: Some("setup.rally-on-start"),
+        bad: document!(
+            "road-map",
+            r#"start-heading = "E"
+
+[board]
+"0,0" = "start/0"
+"0,1" = "straight/0"
+"0,2" = "finish/0"
+"#
+        ),
+        good: document!(
+            "road-map",
+            r#"start-heading = "N"
+
+[board]
+"0,0" = "start/0"
+"0,1" = "straight/0"
+"0,2" = "finish/0"
+"#
+        ),
+    },
+    check: &[Check::Map(check)],
+};
+
+fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
+    let Some(heading) = subject.map.start_heading else {
+        return;
+    };
+    let Some(start) = subject.laid.on(Cell::START) else {
+        return;
+    };
+    if start.exits & heading.bit() == 0 {
+        let exits: Vec<&str> = Side::of(start.exits).map(Side::name).collect();
+        let message = format!("START has no exit {heading}");
+        let finding = subject.found(&LINT, "/start-heading", message, scope);
+        scope.report(finding.help(format!("its exits are {}", exits.join(", "))));
+    }
+}

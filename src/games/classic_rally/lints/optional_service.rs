@@ -1,0 +1,93 @@
+//! `optional-service`: nothing that could be left out.
+
+use super::super::components::Sign;
+use super::super::table::Stage;
+use super::subject::{MapSubject, ScenarioSubject};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "optional-service",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "an `optional-service` without SERVICE STATION, or `fewer-services` where none can be left out",
+        why: "The rule leaves one SERVICE STATION tile out: of a map that is given, the one that the map names.",
+        clause: Some("map.fewer-services"),
+        bad: document!(
+            "road-map",
+            r#"optional-service = "0,1"
+
+[board]
+"0,0" = "start/0"
+"0,1" = "straight/0"
+"0,2" = "service/0"
+"0,3" = "finish/0"
+"#
+        ),
+        good: document!(
+            "road-map",
+            r#"optional-service = "0,2"
+
+[board]
+"0,0" = "start/0"
+"0,1" = "straight/0"
+"0,2" = "service/0"
+"0,3" = "finish/0"
+"#
+        ),
+    },
+    check: &[Check::Map(check_map), Check::Scenario(check_scenario)],
+};
+
+fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
+    let Some(cell) = subject.map.optional_service else {
+        return;
+    };
+    let laid = subject.laid.on(cell.0);
+    if laid.is_some_and(|laid| laid.sign == Some(Sign::ServiceStation)) {
+        return;
+    }
+    let message = match laid {
+        Some(laid) => format!(
+            "`{}` on `{}` bears no SERVICE STATION",
+            subject.piece(laid.tile).id,
+            cell.0
+        ),
+        None => format!("no tile lies on `{}`", cell.0),
+    };
+    let services = subject.laid.tiles().iter();
+    let services = services.filter(|laid| laid.sign == Some(Sign::ServiceStation));
+    let cells: Vec<String> = services.map(|laid| format!("`{}`", laid.cell)).collect();
+    let finding = subject.found(&LINT, "/optional-service", message, scope);
+    scope.report(match cells.as_slice() {
+        [] => finding.help("remove this line: the map has no SERVICE STATION"),
+        _ => finding.help(format!("SERVICE STATIONS are on {}", cells.join(", "))),
+    });
+}
+
+fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    if !subject.scenario.fewer_services {
+        return;
+    }
+    let mut tiles = subject.game.tiles.iter();
+    let has_service = tiles.any(|tile| tile.sign == Some(Sign::ServiceStation));
+    for (index, stage) in subject.game.stages.iter().enumerate() {
+        let (message, help) = match stage {
+            Stage::Preset(preset) if preset.optional_service.is_none() => (
+                "this map does not say which SERVICE STATION is left out",
+                "write `optional-service = \"…\"` in the map, or leave `fewer-services` out",
+            ),
+            Stage::Built if !has_service => (
+                "the set has no SERVICE STATION tile that could be left out",
+                "leave `fewer-services` out",
+            ),
+            _ => continue,
+        };
+        let place = scope.place(&format!("/stages/{index}"));
+        let also = scope.place("/fewer-services");
+        let finding = found(&LINT, place, message);
+        scope.report(finding.also(also, "one is to be left out").help(help));
+    }
+}

@@ -1,0 +1,134 @@
+//! `position-building`: a map in the making as building cannot leave it.
+
+use super::super::board::Cell;
+use super::super::components::{Phase, Role, Sign};
+use super::super::table::TileId;
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-building",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "a map, pile or tile in hand that building does not lead to",
+        why: "START is laid first, on `0,0`, and FINISH last; in between, the builder has one tile in hand, drawn or kept.",
+        clause: Some("build.draw-in-turn"),
+        bad: document!(
+            "position",
+            r#"seats = ["white", "red"]
+phase = "build"
+tile-pile = ["curve", "service", "finish"]
+drawn = "straight"
+board = { "0,0" = "start/0" }
+"#
+        ),
+        good: document!(
+            "position",
+            r#"seats = ["white", "red"]
+phase = "build"
+tile-pile = ["curve", "service"]
+drawn = "straight"
+board = { "0,0" = "start/0" }
+"#
+        ),
+    },
+    check: &[Check::Position(check)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    check_ends(subject, scope);
+    check_removed(subject, scope);
+    match subject.phase() {
+        Phase::Build => check_in_hand(subject, scope),
+        Phase::ReshuffleTiles if subject.position.tile_pile.is_empty() => {
+            let message = "no tile is left to be shuffled";
+            let finding = found(&LINT, scope.place("/phase"), message);
+            scope.report(finding.help("name the tiles in `tile-pile`"));
+        }
+        _ => {}
+    }
+}
+
+/// START lies on the origin, FINISH is laid last, and neither is ever drawn.
+fn check_ends(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let (game, phase) = (subject.game, subject.phase());
+    let is = |tile: TileId, role| game.tile(tile).role == Some(role);
+    let has_start = subject
+        .map
+        .on(Cell::START)
+        .is_some_and(|laid| is(laid.tile, Role::Start));
+    if !has_start && (Phase::Build..=Phase::PlaceAssist).contains(&phase) {
+        let message = "START does not lie on `0,0`";
+        let finding = found(&LINT, scope.place("/board"), message);
+        scope.report(finding.help("lay START on `0,0`; it is laid before anything else"));
+    }
+    for (tile, pointer) in subject.tiles() {
+        let Some(role) = game.tile(tile).role else {
+            continue;
+        };
+        let (message, help) = match (pointer.strip_prefix("/board/"), role) {
+            (None, _) => (
+                format!("`{}` is never in the pile", game.tile(tile).id),
+                "name another tile: START and FINISH are set aside",
+            ),
+            (Some(cell), Role::Start) if cell != "0,0" => (
+                format!("START lies on `{cell}`"),
+                "lay START on `0,0`: cells are counted from it",
+            ),
+            (Some(cell), Role::Finish) if phase < Phase::HazardDeck => (
+                format!("FINISH lies on `{cell}` already"),
+                "leave FINISH out: it is laid when all else is laid",
+            ),
+            _ => continue,
+        };
+        scope.report(found(&LINT, scope.place(&pointer), message).help(help));
+    }
+}
+
+fn check_removed(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let Some(id) = &subject.position.removed_service else {
+        return;
+    };
+    let place = scope.place("/removed-service");
+    if !subject.game.options.fewer_services {
+        let message = "no SERVICE STATION is left out in this game";
+        let finding = found(&LINT, place, message);
+        scope.report(finding.help("write `fewer-services = true`, or remove this line"));
+        return;
+    }
+    let tile = subject.game.tile_named(id, "/removed-service");
+    let sign = tile.ok().and_then(|tile| subject.game.tile(tile).sign);
+    if sign != Some(Sign::ServiceStation) {
+        let message = format!("`{id}` bears no SERVICE STATION");
+        scope.report(found(&LINT, place, message).help("name a tile that does"));
+    }
+}
+
+fn check_in_hand(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let position = subject.position;
+    let named = position
+        .builder
+        .and_then(|colour| subject.game.seat_of(colour));
+    let builder = named.unwrap_or_else(|| subject.first());
+    let name = subject.game.name(builder);
+    let kept = subject
+        .player(builder)
+        .and_then(|player| player.kept.as_ref());
+    let (pointer, message, help) = match (&position.drawn, kept) {
+        (Some(drawn), Some(kept)) => (
+            "/drawn",
+            format!("{name} has kept `{kept}` and drawn `{drawn}`"),
+            "leave one of them out: who has kept a tile draws none",
+        ),
+        (None, None) => (
+            "/phase",
+            format!("{name} is to lay a tile and has none"),
+            "name the tile in `drawn`",
+        ),
+        _ => return,
+    };
+    scope.report(found(&LINT, scope.place(pointer), message).help(help));
+}

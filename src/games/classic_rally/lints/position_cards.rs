@@ -1,0 +1,147 @@
+//! `position-cards`: more cards of a kind than there are.
+
+use super::super::components::{Card, Direction, Feature, Joker};
+use super::super::table::Cards;
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Finding, Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-cards",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "more cards of a kind in a position than are in play",
+        why: "The table of cards says how many are in play with this number of players; what nobody has lies in the piles.",
+        clause: Some("cards.by-players"),
+        bad: position!(
+            "",
+            white: "features = [\"power-kit\", \"light-weight\"]\n",
+            red: "features = [\"close-ratio\", \"light-weight\"]\n"
+        ),
+        good: position!(
+            "",
+            white: "features = [\"power-kit\", \"light-weight\"]\n",
+            red: "features = [\"close-ratio\", \"sport-suspension\"]\n"
+        ),
+    },
+    check: &[Check::Position(check)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    check_boards(subject, scope);
+    check_hands(subject, scope);
+    check_features(subject, scope);
+    for &joker in Joker::ALL {
+        let owners = subject
+            .players()
+            .filter(|(_, _, player)| player.joker == Some(joker));
+        let there = subject.game.deck.jokers[joker as usize];
+        if let Some((_, at, _)) = owners.skip(usize::from(there)).last() {
+            report(
+                &format!("{at}/joker"),
+                joker.name(),
+                usize::from(there) + 1,
+                there,
+                scope,
+            );
+        }
+    }
+}
+
+fn check_boards(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let mut seen = Cards::NONE;
+    let supply = subject.game.deck.supply;
+    for (_, at, player) in subject.players() {
+        for (key, given) in [("rally", &player.rally), ("assistance", &player.assistance)] {
+            let before = seen;
+            seen = seen.plus(given.cards());
+            for &card in Card::ALL {
+                let there = supply.of(card);
+                if seen.of(card) > there && before.of(card) <= there {
+                    let pointer = format!("{at}/{key}/{card}");
+                    report(
+                        &pointer,
+                        card.name(),
+                        usize::from(seen.of(card)),
+                        there,
+                        scope,
+                    );
+                }
+            }
+        }
+    }
+}
+
+fn check_hands(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    for (_, at, player) in subject.players() {
+        let hand = player.hand.counts();
+        for &direction in Direction::ALL {
+            let (held, dealt) = (
+                hand[direction as usize],
+                subject.game.deck.hand[direction as usize],
+            );
+            if held > dealt {
+                let message =
+                    format!("{held} `{direction}` are in this hand, and {dealt} were dealt");
+                let place = scope.place(&format!("{at}/hand/{direction}"));
+                scope.report(tell(found(&LINT, place, message)));
+            }
+        }
+    }
+}
+
+fn check_features(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let in_play = subject.game.bare_table(0).features_left;
+    let left = subject
+        .position
+        .features_left
+        .as_ref()
+        .map(|left| left.counts());
+    for &feature in Feature::ALL {
+        let there = in_play[feature as usize];
+        let mut held = 0;
+        for (_, at, player) in subject.players() {
+            for (index, _) in player
+                .features
+                .iter()
+                .enumerate()
+                .filter(|(_, own)| **own == feature)
+            {
+                held += 1;
+                if held == usize::from(there) + 1 {
+                    report(
+                        &format!("{at}/features/{index}"),
+                        feature.name(),
+                        held,
+                        there,
+                        scope,
+                    );
+                }
+            }
+        }
+        let left = left.map_or(0, |left| usize::from(left[feature as usize]));
+        if left > 0 && held <= usize::from(there) && held + left > usize::from(there) {
+            let pointer = format!("/features-left/{feature}");
+            report(&pointer, feature.name(), held + left, there, scope);
+        }
+    }
+}
+
+fn report(pointer: &str, card: &str, named: usize, there: u8, scope: &mut Scope<'_>) {
+    let there = match there {
+        0 => "none is in play".to_owned(),
+        1 => "one is in play".to_owned(),
+        many => format!("{many} are in play"),
+    };
+    let message = format!("{named} `{card}` are in this position, and {there}");
+    let place = scope.place(pointer);
+    scope.report(tell(found(&LINT, place, message)));
+}
+
+fn tell(finding: Finding) -> Finding {
+    finding.help(
+        "name fewer of them, or use a table with more by `cards = \"…\"` under `[components]`",
+    )
+}

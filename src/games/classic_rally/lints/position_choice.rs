@@ -1,0 +1,115 @@
+//! `position-choice`: a vote or a load that could not be chosen.
+
+use super::super::board::rotated;
+use super::super::components::Phase;
+use super::super::moves::Move;
+use super::super::state::State;
+use super::super::table::ClassicRally;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::engine::Game as _;
+use crate::kit::seat::Seat;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-choice",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "a vote or a load that its player could not have chosen",
+        why: "Votes and loads wait until all have chosen, and are then carried out as they are.",
+        clause: Some("setup.load-together"),
+        bad: document!(
+            "position",
+            r#"seats = ["white", "red"]
+phase = "load"
+board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
+
+[players.white]
+features = ["power-kit", "close-ratio"]
+load = { rally = { fuel = 3, spare-tyre = 3 } }
+
+[players.red]
+features = ["light-weight", "sport-suspension"]
+"#
+        ),
+        good: document!(
+            "position",
+            r#"seats = ["white", "red"]
+phase = "load"
+board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
+
+[players.white]
+features = ["power-kit", "close-ratio"]
+load = { rally = { fuel = 3, spare-tyre = 2 } }
+
+[players.red]
+features = ["light-weight", "sport-suspension"]
+"#
+        ),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
+    for seat in game.all_seats() {
+        let player = state.player(seat);
+        let mut before = state.clone();
+        if let Some(spot) = player.vote {
+            before.phase = Phase::VoteFinish;
+            before.player_mut(seat).vote = None;
+            try_out(game, &before, seat, Move::VoteFinish(spot), "vote", scope);
+        }
+        if let Some((rally, assistance)) = player.load {
+            before.phase = Phase::Load;
+            before.player_mut(seat).load = None;
+            let mv = Move::Load {
+                rally,
+                assistance,
+                feature: None,
+            };
+            try_out(game, &before, seat, mv, "load", scope);
+        }
+    }
+    if matches!(state.phase, Phase::FinishRoll | Phase::PlaceFinish) {
+        check_tie(game, state, scope);
+    }
+}
+
+/// Reports a choice that is not open to its player.
+fn try_out(
+    game: &ClassicRally,
+    before: &State,
+    seat: Seat,
+    mv: Move,
+    key: &str,
+    scope: &mut Scope<'_>,
+) {
+    if let Err(refusal) = game.check(before, seat, &mv) {
+        let place = scope.place(&format!("/players/{}/{key}", game.name(seat)));
+        let finding = found(&LINT, place, refusal.reason);
+        scope.report(finding.help("choose something else, or leave it out"));
+    }
+}
+
+/// The roll for FINISH follows upon votes of which no location has the most.
+fn check_tie(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
+    let exits = |rotation| rotated(game.tile(game.finish).exits, rotation);
+    let votes: Vec<_> = state
+        .players
+        .iter()
+        .filter_map(|player| player.vote.map(|spot| (spot.cell, exits(spot.rotation))))
+        .collect();
+    let count = |vote: &(_, u8)| votes.iter().filter(|other| *other == vote).count();
+    let most = votes.iter().map(count).max().unwrap_or(0);
+    let leading = votes.iter().filter(|vote| count(vote) == most).count();
+    let message = if votes.len() < game.seats() {
+        "not everybody has voted"
+    } else if leading == most {
+        "one location has the most votes"
+    } else {
+        return;
+    };
+    let finding = found(&LINT, scope.place("/phase"), message);
+    scope.report(finding.help("write a `vote` for each player, so that the most votes are tied"));
+}

@@ -1,0 +1,62 @@
+//! `position-finish`: a Rally Car that cannot have finished like this.
+
+use super::super::components::{Phase, Role};
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-finish",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "a Rally Car that has finished elsewhere than on FINISH, without its tokens, or in a round to come",
+        why: "A car finishes by driving into FINISH with all three tokens, and stays there; without `classification` the game then ends with the round.",
+        clause: Some("end.trigger"),
+        bad: position!("round = 5\n", white: "finished = 5\ntokens = [1, 2, 3]\n", red: ""),
+        good: position!("round = 5\n", white: "tokens = [1, 2, 3]\n", red: ""),
+    },
+    check: &[Check::Position(check)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let options = subject.game.options;
+    for (seat, at, player) in subject.players() {
+        let Some(round) = player.finished else {
+            continue;
+        };
+        let name = subject.game.name(seat);
+        let laid = player.at.and_then(|cell| subject.map.on(cell.0));
+        let role = laid.and_then(|laid| subject.game.tile(laid.tile).role);
+        let is_over = !options.classification && !options.chrono && subject.phase() == Phase::Race;
+        let (message, help) = if role != Some(Role::Finish) {
+            (
+                format!("{name} has finished, and the Rally Car is not on FINISH"),
+                "write where FINISH lies in `at`",
+            )
+        } else if player.tokens.len() < 3 {
+            (
+                format!("{name} has finished without all three tokens"),
+                "write `tokens = [1, 2, 3]`",
+            )
+        } else if round > subject.round() {
+            (
+                format!(
+                    "{name} has finished in round {round}, and this is round {}",
+                    subject.round()
+                ),
+                "name this round or an earlier one",
+            )
+        } else if is_over && round < subject.round() {
+            (
+                format!("{name} has finished in round {round}, so the game is over"),
+                "name this round, or write `classification = true`",
+            )
+        } else {
+            continue;
+        };
+        let place = scope.place(&format!("{at}/finished"));
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}

@@ -1,0 +1,71 @@
+//! `position-hazards`: a Hazard deck that is not what nobody holds.
+
+use super::super::components::Hazard;
+use super::counts::{copies, miscounts};
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-hazards",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "a Hazard deck that is given twice, or has other cards than nobody holds",
+        why: "Every Hazard card lies in the deck or in front of a player, and goes back under the deck once it is overcome.",
+        clause: Some("hazard.return"),
+        bad: position!(
+            "hazard-top = [\"pothole\"]\n",
+            white: "problems = [\"pothole\"]\n",
+            red: ""
+        ),
+        good: position!(
+            "hazard-top = [\"fuel-leak\"]\n",
+            white: "problems = [\"pothole\"]\n",
+            red: ""
+        ),
+    },
+    check: &[Check::Position(check)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let position = subject.position;
+    let left = copies(Hazard::ALL, &subject.game.hazards_left(position));
+    if let (Some(_), Some(_)) = (&position.hazard_deck, &position.hazard_top) {
+        let message = "the position has a whole `hazard-deck` and a `hazard-top`";
+        let finding = found(&LINT, scope.key_place("/hazard-top"), message);
+        let also = scope.key_place("/hazard-deck");
+        scope.report(
+            finding
+                .also(also, "the whole deck")
+                .help("keep one of the two"),
+        );
+        return;
+    }
+    let lists = [
+        ("/hazard-deck", &position.hazard_deck, true),
+        ("/hazard-top", &position.hazard_top, false),
+    ];
+    for (pointer, list, is_whole) in lists {
+        let Some(list) = list else { continue };
+        for miscount in miscounts(list, &left) {
+            if is_whole || miscount.named > miscount.there {
+                let message = format!(
+                    "`{}` is miscounted: {} that nobody holds",
+                    miscount.kind,
+                    miscount.words()
+                );
+                scope.report(found(&LINT, scope.key_place(pointer), message).help(
+                    "name every card that nobody holds once, or only the upper ones in `hazard-top`",
+                ));
+            }
+        }
+    }
+    let known = usize::from(position.known_hazards);
+    if known > left.len() {
+        let message = format!("{known} cards are known, and the deck has {}", left.len());
+        let finding = found(&LINT, scope.place("/known-hazards"), message);
+        scope.report(finding.help("count those that have gone under the deck"));
+    }
+}

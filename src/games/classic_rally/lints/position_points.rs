@@ -1,0 +1,92 @@
+//! `position-points`: Chrono points that nobody can have.
+
+use super::super::components::Phase;
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+/// The most points of one stage.
+const MOST: usize = 3000;
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-points",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "a stopwatch or points without `chrono`, or points that no stage has given",
+        why: "Points are given to those who have finished a stage, and added up over the earlier ones.",
+        clause: Some("chrono.points"),
+        bad: position!("clock = 3\n", white: "rally = { fuel = 3 }\n", red: ""),
+        good: position!("clock = 3\nchrono = true\n", white: "rally = { fuel = 3 }\n", red: ""),
+    },
+    check: &[Check::Position(check)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let position = subject.position;
+    let report = |pointer: &str, message: String, help: &str, scope: &mut Scope<'_>| {
+        scope.report(found(&LINT, scope.place(pointer), message).help(help));
+    };
+    let is_chrono = position.chrono;
+    let without = |pointer: String, scope: &mut Scope<'_>| {
+        let message = "no points are given in this game".to_owned();
+        report(
+            &pointer,
+            message,
+            "write `chrono = true`, or leave this out",
+            scope,
+        );
+    };
+    if position.clock.is_some() && !is_chrono {
+        without("/clock".to_owned(), scope);
+    }
+    let earlier = usize::from(position.stage) - 1;
+    for (_, at, player) in subject.players() {
+        if !is_chrono {
+            let there = [
+                ("points", player.points.is_some()),
+                ("total", player.total > 0),
+                ("no-total", player.no_total),
+            ];
+            for (key, _) in there.into_iter().filter(|(_, is_there)| *is_there) {
+                without(format!("{at}/{key}"), scope);
+            }
+            continue;
+        }
+        if player.points.is_some() && player.finished.is_none() && subject.phase() != Phase::Over {
+            let message = "points are given to those who have finished".to_owned();
+            report(
+                &format!("{at}/points"),
+                message,
+                "write `finished`, too, or leave this out",
+                scope,
+            );
+        }
+        if usize::from(player.total) > earlier * MOST {
+            let message = format!(
+                "{} earlier stages have not given {} points",
+                earlier, player.total
+            );
+            report(
+                &format!("{at}/total"),
+                message,
+                "write fewer points, or a later `stage`",
+                scope,
+            );
+        }
+        if player.no_total && (earlier == 0 || player.total > 0) {
+            let message = if earlier == 0 {
+                "there is no earlier stage"
+            } else {
+                "there are points of earlier stages"
+            };
+            report(
+                &format!("{at}/no-total"),
+                message.to_owned(),
+                "leave this out",
+                scope,
+            );
+        }
+    }
+}

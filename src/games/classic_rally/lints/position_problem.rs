@@ -1,0 +1,83 @@
+//! `position-problem`: problems that a player cannot have.
+
+use super::super::components::{Aquaplaning, Hazard, Problem};
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-problem",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "a problem that is told elsewhere, named twice, or of which there is no card",
+        why: "A problem is a Hazard card in front of a player, or the mark of SABOTEUR; AQUAPLANING has a key of its own, for it also matters when it was drawn.",
+        clause: Some("hazard.draw"),
+        bad: position!("", white: "problems = [\"pothole\"]\n", red: "problems = [\"pothole\"]\n"),
+        good: position!("", white: "problems = [\"pothole\"]\n", red: "problems = [\"fuel-leak\"]\n"),
+    },
+    check: &[Check::Position(check)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let mut held = [0_usize; Hazard::ALL.len()];
+    for (seat, at, player) in subject.players() {
+        let mut sabotaged = false;
+        for (index, &problem) in player.problems.iter().enumerate() {
+            let place = scope.place(&format!("{at}/problems/{index}"));
+            let (message, help) = match problem {
+                Problem::Aquaplaning => (
+                    "AQUAPLANING has a key of its own".to_owned(),
+                    "write `aquaplaning = \"drawn\"`, or `\"now\"` in the turn in which it holds the car",
+                ),
+                Problem::SwitchedOff => (
+                    "what the roll has switched off is no lasting problem".to_owned(),
+                    "name the Features in `off` under `[turn]`",
+                ),
+                Problem::Saboteur if sabotaged => {
+                    ("SABOTEUR is there twice".to_owned(), "name it once")
+                }
+                Problem::Saboteur => {
+                    sabotaged = true;
+                    continue;
+                }
+                _ => match over(subject, &mut held, problem.hazard()) {
+                    Some(message) => (message, "name another problem, or none"),
+                    None => continue,
+                },
+            };
+            scope.report(found(&LINT, place, message).help(help));
+        }
+        let pointer = format!("{at}/aquaplaning");
+        if player.aquaplaning.is_some()
+            && let Some(message) = over(subject, &mut held, Some(Hazard::Aquaplaning))
+        {
+            scope.report(found(&LINT, scope.place(&pointer), message).help("leave it out"));
+        }
+        if player.aquaplaning == Some(Aquaplaning::Now) && seat != subject.in_turn() {
+            let message = format!("it is not {}'s turn", subject.game.name(seat));
+            let finding = found(&LINT, scope.place(&pointer), message);
+            scope.report(
+                finding.help("write `aquaplaning = \"drawn\"`: it will hold the car in that turn"),
+            );
+        }
+    }
+}
+
+/// Counts a card; says if it is one too many.
+fn over(
+    subject: &PositionSubject<'_>,
+    held: &mut [usize; Hazard::ALL.len()],
+    hazard: Option<Hazard>,
+) -> Option<String> {
+    let hazard = hazard?;
+    let count = &mut held[hazard as usize];
+    *count += 1;
+    let there = usize::from(subject.game.deck.hazards[hazard as usize]);
+    (*count > there).then(|| match there {
+        0 => format!("there is no card `{hazard}`"),
+        1 => format!("there is one card `{hazard}`, and this is another"),
+        _ => format!("there are {there} cards `{hazard}`, and this is one more"),
+    })
+}

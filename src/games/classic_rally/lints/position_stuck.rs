@@ -1,0 +1,85 @@
+//! `position-stuck`: somebody is to decide and can do nothing.
+
+use super::super::components::{Phase, Step};
+use super::super::state::State;
+use super::super::table::ClassicRally;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::engine::{Game as _, Turn};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-stuck",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "a position in which nobody can do anything, and it is not over",
+        why: "Play never comes to such a position: what cannot be done is passed over at once.",
+        clause: None,
+        bad: document!(
+            "position",
+            r#"seats = ["white", "red"]
+phase = "features"
+board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
+
+[players.white]
+features = ["power-kit", "close-ratio"]
+
+[players.red]
+features = ["light-weight", "sport-suspension"]
+"#
+        ),
+        good: document!(
+            "position",
+            r#"seats = ["white", "red"]
+phase = "load"
+board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
+
+[players.white]
+features = ["power-kit", "close-ratio"]
+
+[players.red]
+features = ["light-weight", "sport-suspension"]
+"#
+        ),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
+    let Turn::Decide(seats) = game.turn(state) else {
+        return;
+    };
+    let is_plain = match state.phase {
+        // Loading nothing is always possible, and so is one of the moves of a turn.
+        Phase::Load => true,
+        Phase::Race => state.turn.step != Step::Disable && state.turn.drive.is_none(),
+        _ => false,
+    };
+    if is_plain && !seats.is_empty() {
+        return;
+    }
+    let mut moves = Vec::new();
+    game.legal_moves(state, &mut moves);
+    if !seats.is_empty()
+        && seats
+            .iter()
+            .all(|seat| moves.iter().any(|(mover, _)| *mover == seat))
+    {
+        return;
+    }
+    let names: Vec<&str> = seats.iter().map(|seat| game.name(seat)).collect();
+    let message = match names.as_slice() {
+        [] => "everybody is ready, and nothing goes on".to_owned(),
+        _ => format!("{} can do nothing", names.join(" and ")),
+    };
+    let at = if state.phase == Phase::Race {
+        "/turn"
+    } else {
+        "/phase"
+    };
+    scope.report(
+        found(&LINT, scope.place(at), message)
+            .help("name another phase or step, or what would let them go on"),
+    );
+}

@@ -1,0 +1,126 @@
+//! `position-turn`: a turn that cannot have come to this.
+
+use super::super::components::{Phase, Step, TurnText};
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-turn",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "a turn that cannot have come as far as it says",
+        why: "The roll comes first, with a Joker before it at most; it switches off Features that the player has; and a drive is made once.",
+        clause: Some("flow.two-phases"),
+        bad: position!(
+            "turn = { step = \"dice\", driven = true }\n",
+            white: "rally = { fuel = 3 }\n",
+            red: ""
+        ),
+        good: position!(
+            "turn = { driven = true }\n",
+            white: "rally = { fuel = 3 }\n",
+            red: ""
+        ),
+    },
+    check: &[Check::Position(check)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let Some(turn) = &subject.position.turn else {
+        return;
+    };
+    check_step(subject, turn, scope);
+    check_off(subject, turn, scope);
+    if let Some(drive) = &turn.drive {
+        let (message, help) = if turn.driven {
+            (
+                "the drive is made, and it is interrupted",
+                "leave `driven` or `drive` out",
+            )
+        } else if drive.free > drive.steps {
+            (
+                "more steps are added by CLOSE RATIO than there are",
+                "count them in `steps`, too",
+            )
+        } else {
+            return;
+        };
+        scope.report(found(&LINT, scope.place("/turn/drive"), message).help(help));
+    }
+}
+
+fn check_step(subject: &PositionSubject<'_>, turn: &TurnText, scope: &mut Scope<'_>) {
+    let seat = subject.in_turn();
+    let name = subject.game.name(seat);
+    let player = subject.player(seat);
+    let step = turn.step.unwrap_or(Step::Move);
+    let has_joker = player.is_some_and(|player| player.joker.is_some());
+    if step == Step::Roll && !has_joker && subject.phase() == Phase::Race {
+        let message = format!("{name} has no Joker to play before the roll");
+        let finding = found(&LINT, scope.place("/turn/step"), message);
+        scope.report(finding.help("write `step = \"dice\"`: the roll is due at once"));
+    }
+    let done = [
+        (
+            "off",
+            !turn.off.is_empty() && matches!(step, Step::Roll | Step::Dice),
+        ),
+        ("driven", turn.driven),
+        ("assist-driven", turn.assist_driven),
+        ("assisted", turn.assisted),
+        ("leak-drawn", turn.leak_drawn),
+        ("drive", turn.drive.is_some()),
+    ];
+    for (key, _) in done
+        .into_iter()
+        .filter(|(_, is_there)| step != Step::Move && *is_there)
+    {
+        let message = format!("`{key}` is for the step `move`, and this is `{step}`");
+        let place = scope.key_place(&format!("/turn/{key}"));
+        scope.report(found(&LINT, place, message).help(format!("leave `{key}` out")));
+    }
+    if (turn.disable > 0) != (step == Step::Disable) {
+        let (pointer, message) = if step == Step::Disable {
+            ("/turn/step", "nothing is to be switched off".to_owned())
+        } else {
+            (
+                "/turn/disable",
+                format!("Features are chosen in the step `disable`, and this is `{step}`"),
+            )
+        };
+        let finding = found(&LINT, scope.place(pointer), message);
+        scope.report(finding.help("write `step = \"disable\"` and in `disable` how many"));
+    }
+    let finished = player.and_then(|player| player.finished);
+    if finished.is_some_and(|round| round < subject.round()) && subject.phase() == Phase::Race {
+        let message = format!("{name} has finished in an earlier round, and it is {name}'s turn");
+        let finding = found(&LINT, scope.place("/turn/player"), message);
+        scope.report(finding.help("name a player who has not finished"));
+    }
+}
+
+fn check_off(subject: &PositionSubject<'_>, turn: &TurnText, scope: &mut Scope<'_>) {
+    let seat = subject.in_turn();
+    let player = subject.player(seat);
+    let mut left = player
+        .map(|player| player.features.clone())
+        .unwrap_or_default();
+    for (index, feature) in turn.off.iter().enumerate() {
+        match left.iter().position(|own| own == feature) {
+            Some(own) => {
+                left.remove(own);
+            }
+            None => {
+                let message = format!(
+                    "{} has not got so many `{feature}`",
+                    subject.game.name(seat)
+                );
+                let place = scope.place(&format!("/turn/off/{index}"));
+                scope.report(found(&LINT, place, message).help("name Features of this player"));
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! `tile-copies`: more tiles of a kind than there are.
+
+use std::collections::BTreeMap;
+
+use super::super::board::Cell;
+use super::super::table::TileId;
+use super::subject::{MapSubject, PositionSubject};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "tile-copies",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "more tiles of a kind than the set has",
+        why: "The set says how many tiles there are of each kind; each of them lies in one place.",
+        clause: Some("comp.counts"),
+        bad: document!(
+            "road-map",
+            r#"[board]
+"0,0" = "start/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "straight/0"
+"0,3" = "checkpoint-1/0"
+"0,4" = "finish/0"
+"#
+        ),
+        good: document!(
+            "road-map",
+            r#"[board]
+"0,0" = "start/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "straight/0"
+"0,3" = "checkpoint-2/0"
+"0,4" = "finish/0"
+"#
+        ),
+    },
+    check: &[Check::Map(check_map), Check::Position(check_position)],
+};
+
+fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
+    let mut cells: BTreeMap<TileId, Vec<Cell>> = BTreeMap::new();
+    for &(cell, tile, _) in subject.tiles {
+        cells.entry(tile).or_default().push(cell);
+    }
+    for (tile, cells) in cells {
+        let piece = subject.piece(tile);
+        let count = usize::from(piece.count);
+        // `map-ends` knows START and FINISH.
+        if let Some(cell) = cells.get(count).filter(|_| piece.role.is_none()) {
+            let message = format!(
+                "`{}` lies on {} cells, and {}",
+                piece.id,
+                cells.len(),
+                there(count)
+            );
+            let finding = subject.found(&LINT, &format!("/board/{cell}"), message, scope);
+            scope.report(finding.help("lay another tile here"));
+        }
+    }
+}
+
+fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let mut pointers: BTreeMap<TileId, Vec<String>> = BTreeMap::new();
+    for (tile, pointer) in subject.tiles() {
+        pointers.entry(tile).or_default().push(pointer);
+    }
+    for (tile, pointers) in pointers {
+        let piece = subject.game.tile(tile);
+        let count = usize::from(piece.count);
+        if let Some(pointer) = pointers.get(count) {
+            let message = format!(
+                "`{}` is in {} places, and {}",
+                piece.id,
+                pointers.len(),
+                there(count)
+            );
+            let finding = found(&LINT, scope.place(pointer), message);
+            scope.report(finding.help("name another tile in one of these places"));
+        }
+    }
+}
+
+fn there(count: usize) -> String {
+    match count {
+        1 => "there is one".to_owned(),
+        many => format!("there are {many}"),
+    }
+}
