@@ -131,7 +131,9 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         player: &str,
         text: &G::MoveText,
     ) -> Done<G> {
-        if !self.let_chance_decide(index, None) {
+        // What is refused may come before the dice: nobody may move until they have been rolled.
+        let waits = step.illegal.is_some() && self.random.is_none();
+        if !waits && !self.let_chance_decide(index, None) {
             return Done::Stop;
         }
         let names = &self.names;

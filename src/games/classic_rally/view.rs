@@ -220,7 +220,7 @@ impl ClassicRally {
             ending: ending.map(|Ending { id, .. }| id.to_owned()),
             turn: (state.phase == Phase::Race).then(|| self.turn_view(state)),
             clock: state.clock,
-            hazard_deck: position.hazard_deck.filter(|_| referee),
+            hazard_deck: referee.then(|| state.hazards.to_vec()),
             hazard_deck_size: state.hazards.len(),
             hazard_known: state.hazards[state.hazards.len() - known..].to_vec(),
             piles: CardsGiven::all(state.piles),

@@ -109,7 +109,10 @@ impl ClassicRally {
         state.phase = phase;
         state.map = map;
         state.round = position.round.unwrap_or_else(|| usual_round(phase));
-        state.clock = position.clock;
+        // Alone, the stopwatch has ticked at the end of every round so far.
+        let alone = phase == Phase::Race && self.options.chrono && self.is_solo();
+        let ticked = alone.then(|| state.round.saturating_sub(1));
+        state.clock = position.clock.or(ticked);
         if let Some(colour) = position.first {
             state.first = seat(colour, "/first")?;
         }

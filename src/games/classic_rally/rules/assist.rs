@@ -302,6 +302,7 @@ impl ClassicRally {
         exchange: &Exchange,
         log: &mut impl Log<Self>,
     ) {
+        log.cite(Clause::ScriptNoSuchItem);
         self.cite_toolbox(state, seat, exchange, log);
         let player = state.player_mut(seat);
         player.rally = player.rally.minus(exchange.lost).plus(exchange.gained);

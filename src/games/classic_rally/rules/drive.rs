@@ -447,6 +447,9 @@ impl ClassicRally {
         let company = self.has_company(state, walk);
         if laid.sign.is_some() && company {
             log.cite(Clause::MoveEndOnSign);
+            if self.meets(state, walk) && self.working(state, walk.seat, Feature::CloseRatio) > 0 {
+                log.cite(Clause::OvertakeNotOnSigns);
+            }
         } else if laid.shape == Shape::Intersection && company {
             log.cite(Clause::MoveEndOnIntersection);
         } else if company {

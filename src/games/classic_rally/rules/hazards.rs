@@ -224,6 +224,7 @@ impl ClassicRally {
         with: Cure,
         log: &mut impl Log<Self>,
     ) {
+        log.cite(Clause::ScriptNoSuchItem);
         match with {
             Cure::Toolbox => self.repair_with_toolbox(state, seat, problem, log),
             Cure::SpareTyre => {

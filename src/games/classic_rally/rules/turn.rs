@@ -1,5 +1,6 @@
 //! Turns and rounds of the race.
 
+use super::super::board::Shape;
 use super::super::clauses::Clause;
 use super::super::components::{
     Aquaplaning, FuelLeakTiming, Hazard, MustMoveScope, OvertakeRefusal, Phase, Problem,
@@ -163,10 +164,11 @@ impl ClassicRally {
             return;
         }
         let (_, overtaking) = self.drives(state, seat, false);
+        let shape = player.at.map(|at| state.map.at(at).shape);
         if overtaking {
             log.cite(Clause::MoveMayRefuseOvertake);
             log.cite(Clause::OvertakeNeverForced);
-        } else if player.hand_size() > 0 {
+        } else if player.hand_size() > 0 && shape == Some(Shape::Intersection) {
             log.cite(Clause::RoadbookNoneUsable);
         }
     }
