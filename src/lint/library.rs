@@ -146,6 +146,12 @@ impl Scope<'_> {
         !self.findings.iter().any(is_error)
     }
 
+    /// Whether this run checks that document, too, so that what is wrong with it is reported there.
+    #[must_use]
+    pub fn is_checked(&self, document: &Document) -> bool {
+        self.library.files.is_checked(&document.source().name)
+    }
+
     /// The same document and collector, for the table at `below`.
     pub fn inside(&mut self, below: &str) -> Scope<'_> {
         Scope {

@@ -163,8 +163,13 @@ impl Plug for ClassicRally {
         self.chance_text(outcome)
     }
 
-    fn chance_rule(_: &Chance) -> &'static Rule {
-        &general::SCRIPT_ILLEGAL
+    fn chance_rule(outcome: &Chance) -> &'static Rule {
+        match outcome {
+            Chance::TilePile(_) | Chance::ReshuffleTiles(_) | Chance::HazardDeck(_) => {
+                lints::shuffle_rule()
+            }
+            _ => &general::SCRIPT_ILLEGAL,
+        }
     }
 
     fn draw_view(&self, view: &View) -> String {

@@ -88,7 +88,7 @@ pub struct Preset {
 }
 
 /// A kind of road tile.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TilePiece {
     /// Its id.
     pub id: Id,

@@ -106,7 +106,54 @@ kind = "road-map"
 "1,-2" = "service/1"
 "2,-2" = "hazard-straight/1"
 "0,-3" = "hazard-curve/0"
-"1,-3" = "curve/3"
+"1,-3" = "curve/2"
+"#,
+    ),
+    (
+        "blank-side.toml",
+        r#"format = 1
+game = "classic-rally"
+kind = "road-map"
+
+[board]
+"0,0" = "start/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "junction/1"
+"1,2" = "curve/3"
+"1,3" = "curve/2"
+"0,3" = "checkpoint-2/0"
+"0,4" = "service/0"
+"0,5" = "checkpoint-3/0"
+"0,6" = "finish/0"
+"#,
+    ),
+    (
+        "few-features.toml",
+        r#"format = 1
+game = "classic-rally"
+kind = "cards"
+
+[features]
+close-ratio = [1, 1, 1, 2]
+sport-suspension = [1, 1, 2, 2]
+power-kit = [1, 1, 2, 2]
+light-weight = [1, 0, 1, 2]
+"#,
+    ),
+    (
+        "no-cure.toml",
+        r#"format = 1
+game = "classic-rally"
+kind = "cards"
+
+[accessories]
+toolbox = [1, 0, 3, 4]
+rain-tyres = [1, 2, 3, 4]
+fog-lights = [1, 2, 3, 4]
+
+[jokers]
+transporter = 2
+robber = 2
 "#,
     ),
 ];

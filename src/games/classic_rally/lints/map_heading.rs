@@ -20,8 +20,12 @@ pub(super) static LINT: GameLint = Lint {
 
 [board]
 "0,0" = "start/0"
-"0,1" = "straight/0"
-"0,2" = "finish/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "straight/0"
+"0,3" = "checkpoint-2/0"
+"0,4" = "service/0"
+"0,5" = "checkpoint-3/0"
+"0,6" = "finish/0"
 "#
         ),
         good: document!(
@@ -30,8 +34,12 @@ pub(super) static LINT: GameLint = Lint {
 
 [board]
 "0,0" = "start/0"
-"0,1" = "straight/0"
-"0,2" = "finish/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "straight/0"
+"0,3" = "checkpoint-2/0"
+"0,4" = "service/0"
+"0,5" = "checkpoint-3/0"
+"0,6" = "finish/0"
 "#
         ),
     },

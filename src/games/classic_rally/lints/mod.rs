@@ -7,44 +7,79 @@ use super::components::{
 use super::load::{Parts, laid, pieces};
 use super::state::State;
 use super::table::ClassicRally;
-use crate::diagnostic::{Finding, Place};
+use crate::diagnostic::{Finding, Place, Rule};
 use crate::document::Tree;
 use crate::engine::Clauses as _;
 use crate::lint::{Lint, Scope, Set};
+pub(super) use stage::check_stage;
 use subject::{MapSubject, PositionSubject, ScenarioSubject};
 
 #[macro_use]
 mod examples;
 mod counts;
+mod roads;
 mod set_limit;
+mod stage;
 pub(super) mod subject;
+mod tours;
 
 mod bad_cell;
 mod bad_die_face;
+mod cards_dead_joker;
+mod cards_features_short;
+mod cards_hand_share;
+mod cards_no_cure;
+mod cards_table;
+mod checkpoint_missing;
+mod checkpoint_twice;
+mod chrono_dnf;
 mod colour_twice;
 mod fixed_hazard_deck;
 mod fixed_jokers;
 mod fixed_solo_features;
 mod fixed_tile_pile;
+mod load_dry_start;
+mod map_assist_room;
+mod map_blank_side;
+mod map_disconnected;
+mod map_edge_match;
 mod map_ends;
+mod map_hazard_gate;
 mod map_heading;
+mod map_heading_missing;
+mod map_heading_void;
+mod map_range;
+mod map_same_sign_joined;
+mod map_unreachable;
 mod optional_service;
 mod position_building;
 mod position_capacity;
 mod position_cards;
 mod position_cars;
 mod position_choice;
+<<<<<<< HEAD
 mod position_draft;
 mod position_finish;
+=======
+mod position_crowd;
+mod position_facing_void;
+mod position_finished;
+>>>>>>> lints2
 mod position_hazards;
 mod position_heading;
 mod position_points;
 mod position_problem;
 mod position_stage;
+<<<<<<< HEAD
 mod position_step;
+=======
+mod position_stranded;
+>>>>>>> lints2
 mod position_stuck;
 mod position_tokens;
 mod position_turn;
+mod script_shuffle;
+mod service_missing;
 mod stages_unscored;
 mod tile_copies;
 mod tile_exits;
@@ -55,8 +90,12 @@ mod tile_role;
 pub enum Check {
     /// The schema finds it.
     Shape,
+    /// The replay of a script finds it in a fixed outcome.
+    Replay,
     /// A set of road tiles, for what stands in the document itself.
     Tiles(fn(&Set<RoadTile>, &mut Scope<'_>)),
+    /// A table of cards, in its own document.
+    Cards(fn(&CardTable, &mut Scope<'_>)),
     /// A road map, in its own document or as the stage of a scenario.
     Map(fn(&MapSubject<'_>, &mut Scope<'_>)),
     /// The components of a scenario or position, before any name is looked up in them.
@@ -76,20 +115,45 @@ pub type GameLint = Lint<&'static [Check]>;
 pub static LINTS: &[&GameLint] = &[
     &bad_cell::LINT,
     &bad_die_face::LINT,
+    &cards_dead_joker::LINT,
+    &cards_features_short::LINT,
+    &cards_hand_share::LINT,
+    &cards_no_cure::LINT,
+    &cards_table::LINT,
+    &checkpoint_missing::LINT,
+    &checkpoint_twice::LINT,
+    &chrono_dnf::LINT,
     &colour_twice::LINT,
     &fixed_hazard_deck::LINT,
     &fixed_jokers::LINT,
     &fixed_solo_features::LINT,
     &fixed_tile_pile::LINT,
+    &load_dry_start::LINT,
+    &map_assist_room::LINT,
+    &map_blank_side::LINT,
+    &map_disconnected::LINT,
+    &map_edge_match::LINT,
     &map_ends::LINT,
+    &map_hazard_gate::LINT,
     &map_heading::LINT,
+    &map_heading_missing::LINT,
+    &map_heading_void::LINT,
+    &map_range::LINT,
+    &map_same_sign_joined::LINT,
+    &map_unreachable::LINT,
     &optional_service::LINT,
     &position_building::LINT,
     &position_capacity::LINT,
     &position_cars::LINT,
     &position_cards::LINT,
     &position_choice::LINT,
+<<<<<<< HEAD
     &position_finish::LINT,
+=======
+    &position_crowd::LINT,
+    &position_facing_void::LINT,
+    &position_finished::LINT,
+>>>>>>> lints2
     &position_hazards::LINT,
     &position_heading::LINT,
     &position_draft::LINT,
@@ -97,9 +161,12 @@ pub static LINTS: &[&GameLint] = &[
     &position_points::LINT,
     &position_problem::LINT,
     &position_stage::LINT,
+    &position_stranded::LINT,
     &position_stuck::LINT,
     &position_tokens::LINT,
     &position_turn::LINT,
+    &script_shuffle::LINT,
+    &service_missing::LINT,
     &stages_unscored::LINT,
     &tile_copies::LINT,
     &tile_exits::LINT,
@@ -125,7 +192,7 @@ pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
     }
 }
 
-pub(super) fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
+fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     for check in checks() {
         if let Check::Map(check) = check {
             check(subject, scope);
@@ -174,7 +241,7 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
         }
         "cards" => {
             if let Some(cards) = scope.typed::<CardTable>(tree) {
-                set_limit::check_cards(&cards, scope);
+                check_cards(&cards, scope);
             }
         }
         "road-map" => check_road_map(tree, scope),
@@ -206,6 +273,15 @@ fn check_tiles(tree: Tree<'_>, scope: &mut Scope<'_>) {
     }
 }
 
+fn check_cards(cards: &CardTable, scope: &mut Scope<'_>) {
+    set_limit::check_cards(cards, scope);
+    for check in checks() {
+        if let Check::Cards(check) = check {
+            check(cards, scope);
+        }
+    }
+}
+
 fn check_road_map(tree: Tree<'_>, scope: &mut Scope<'_>) {
     let Some(map) = scope.typed::<RoadMap>(tree) else {
         return;
@@ -221,6 +297,11 @@ fn check_road_map(tree: Tree<'_>, scope: &mut Scope<'_>) {
     if let Some(laid) = laid {
         check_map(&MapSubject::new(&map, &laid, &pieces), scope);
     }
+}
+
+/// The rule that reports a shuffle which chance cannot give.
+pub(super) fn shuffle_rule() -> &'static Rule {
+    &script_shuffle::LINT.rule
 }
 
 #[cfg(test)]

@@ -17,24 +17,30 @@ pub(super) static LINT: GameLint = Lint {
         clause: Some("map.fewer-services"),
         bad: document!(
             "road-map",
-            r#"optional-service = "0,1"
-
-[board]
-"0,0" = "start/0"
-"0,1" = "straight/0"
-"0,2" = "service/0"
-"0,3" = "finish/0"
-"#
-        ),
-        good: document!(
-            "road-map",
             r#"optional-service = "0,2"
 
 [board]
 "0,0" = "start/0"
-"0,1" = "straight/0"
-"0,2" = "service/0"
-"0,3" = "finish/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "straight/0"
+"0,3" = "checkpoint-2/0"
+"0,4" = "service/0"
+"0,5" = "checkpoint-3/0"
+"0,6" = "finish/0"
+"#
+        ),
+        good: document!(
+            "road-map",
+            r#"optional-service = "0,4"
+
+[board]
+"0,0" = "start/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "straight/0"
+"0,3" = "checkpoint-2/0"
+"0,4" = "service/0"
+"0,5" = "checkpoint-3/0"
+"0,6" = "finish/0"
 "#
         ),
     },

@@ -2,15 +2,45 @@
 
 use std::sync::Arc;
 
-use super::super::board::{Cell, Map};
-use super::super::components::{Phase, PlayerPosition, Position, RoadMap, Scenario};
+use super::super::board::{Cell, Map, Place};
+use super::super::components::{
+    EdgeMatch, Phase, PlayerPosition, Position, RoadMap, Role, Scenario, Sign, StartHeading,
+};
 use super::super::table::{ClassicRally, Stage, TileId, TilePiece};
 use super::super::text::usual_round;
 use super::GameLint;
-use crate::diagnostic::{Finding, Place};
+use crate::diagnostic::{self, Finding};
 use crate::document::Document;
 use crate::kit::seat::Seat;
 use crate::lint::Scope;
+
+/// What a map is raced under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// How many players there are at least.
+    pub players: usize,
+    /// FUEL cards that a player's two boards can carry together.
+    pub carried: usize,
+    /// Whether touching sides have to agree.
+    pub edge_match: EdgeMatch,
+    /// How cars face on START.
+    pub start_heading: StartHeading,
+    /// Whether one SERVICE STATION is left out.
+    pub fewer_services: bool,
+}
+
+/// Those of the base game, as far as a map can know them.
+impl Default for Terms {
+    fn default() -> Self {
+        Self {
+            players: 1,
+            carried: 14,
+            edge_match: EdgeMatch::default(),
+            start_heading: StartHeading::default(),
+            fewer_services: false,
+        }
+    }
+}
 
 /// A road map, every name in it resolved: in its own document, or as the stage of a scenario.
 #[derive(Debug)]
@@ -23,6 +53,10 @@ pub struct MapSubject<'a> {
     pub pieces: &'a [TilePiece],
     /// The tiles as they lie.
     pub laid: Map,
+    /// Those of them that are raced on.
+    pub raced: Map,
+    /// What it is raced under.
+    pub terms: Terms,
     /// Where another document names this one, and this one.
     named: Option<(&'a str, &'a Arc<Document>)>,
 }
@@ -30,17 +64,25 @@ pub struct MapSubject<'a> {
 impl<'a> MapSubject<'a> {
     /// The map of these tiles, in its own document.
     pub fn new(map: &'a RoadMap, tiles: &'a [(Cell, TileId, u8)], pieces: &'a [TilePiece]) -> Self {
-        let mut laid = Map::default();
-        for &(cell, tile, rotation) in tiles {
-            laid.lay(cell, tile, rotation, &pieces[usize::from(tile.0)]);
-        }
+        let laid = lay(tiles, pieces, None);
         Self {
             map,
             tiles,
             pieces,
+            raced: laid.clone(),
             laid,
+            terms: Terms::default(),
             named: None,
         }
+    }
+
+    /// The same map under other terms.
+    #[must_use]
+    pub fn under(mut self, terms: Terms) -> Self {
+        let optional = self.map.optional_service.filter(|_| terms.fewer_services);
+        self.raced = lay(self.tiles, self.pieces, optional.map(|cell| cell.0));
+        self.terms = terms;
+        self
     }
 
     /// The same map as another document names it, at this pointer.
@@ -53,6 +95,47 @@ impl<'a> MapSubject<'a> {
     /// The kind of a tile.
     pub fn piece(&self, tile: TileId) -> &'a TilePiece {
         &self.pieces[usize::from(tile.0)]
+    }
+
+    /// Where START and FINISH are; `None` unless they are where they should be.
+    pub fn ends(&self) -> Option<(Place, Place)> {
+        let mut finishes = self.with_role(Role::Finish);
+        let start = self.with_role(Role::Start).next()?;
+        let finish = finishes.next()?;
+        let is_sound = self.raced.at(start).cell == Cell::START && finishes.next().is_none();
+        is_sound.then_some((start, finish))
+    }
+
+    fn with_role(&self, role: Role) -> impl Iterator<Item = Place> {
+        let is_it = move |&place: &Place| self.role(place) == Some(role);
+        self.raced.places().filter(is_it)
+    }
+
+    /// Whether more tiles of a kind lie on the map than there are.
+    pub fn has_too_many(&self, tile: TileId) -> bool {
+        let laid = self.tiles.iter().filter(|(_, other, _)| *other == tile);
+        laid.count() > usize::from(self.piece(tile).count)
+    }
+
+    /// Whether a tile is START or FINISH.
+    pub fn role(&self, place: Place) -> Option<Role> {
+        self.piece(self.raced.at(place).tile).role
+    }
+
+    /// Pointer of a tile.
+    pub fn pointer(&self, place: Place) -> String {
+        format!("/board/{}", self.raced.at(place).cell)
+    }
+
+    /// A tile as messages name it.
+    pub fn name(&self, place: Place) -> String {
+        let laid = self.raced.at(place);
+        let piece = self.piece(laid.tile);
+        match (piece.role, piece.sign) {
+            (Some(role), _) => format!("{} on `{}`", role.name().to_uppercase(), laid.cell),
+            (None, Some(sign)) => format!("{} on `{}`", sign_name(sign), laid.cell),
+            (None, None) => format!("`{}` on `{}`", piece.id, laid.cell),
+        }
     }
 
     /// A finding about a value of the map; where another document names it, that is where it is
@@ -74,11 +157,33 @@ impl<'a> MapSubject<'a> {
     }
 
     /// The place of a value of the map.
-    pub fn place(&self, pointer: &str, scope: &Scope<'_>) -> Place {
+    pub fn place(&self, pointer: &str, scope: &Scope<'_>) -> diagnostic::Place {
         match self.named {
             None => scope.place(pointer),
             Some((_, document)) => document.place(pointer),
         }
+    }
+}
+
+/// These tiles on the table, but for one cell.
+fn lay(tiles: &[(Cell, TileId, u8)], pieces: &[TilePiece], without: Option<Cell>) -> Map {
+    let mut map = Map::default();
+    for &(cell, tile, rotation) in tiles {
+        if without != Some(cell) {
+            map.lay(cell, tile, rotation, &pieces[usize::from(tile.0)]);
+        }
+    }
+    map
+}
+
+/// A sign as messages name it.
+pub fn sign_name(sign: Sign) -> &'static str {
+    match sign {
+        Sign::Hazard => "HAZARD",
+        Sign::ServiceStation => "SERVICE STATION",
+        Sign::Checkpoint1 => "CHECKPOINT 1",
+        Sign::Checkpoint2 => "CHECKPOINT 2",
+        Sign::Checkpoint3 => "CHECKPOINT 3",
     }
 }
 

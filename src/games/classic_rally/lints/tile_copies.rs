@@ -21,20 +21,26 @@ pub(super) static LINT: GameLint = Lint {
             "road-map",
             r#"[board]
 "0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
-"0,3" = "checkpoint-1/0"
-"0,4" = "finish/0"
+"0,1" = "crossroads/0"
+"0,2" = "checkpoint-1/0"
+"0,3" = "crossroads/0"
+"0,4" = "checkpoint-2/0"
+"0,5" = "service/0"
+"0,6" = "checkpoint-3/0"
+"0,7" = "finish/0"
 "#
         ),
         good: document!(
             "road-map",
             r#"[board]
 "0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
-"0,3" = "checkpoint-2/0"
-"0,4" = "finish/0"
+"0,1" = "crossroads/0"
+"0,2" = "checkpoint-1/0"
+"0,3" = "junction/1"
+"0,4" = "checkpoint-2/0"
+"0,5" = "service/0"
+"0,6" = "checkpoint-3/0"
+"0,7" = "finish/0"
 "#
         ),
     },

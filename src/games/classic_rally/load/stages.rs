@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::super::board::Cell;
-use super::super::components::{BUILT, RoadMap};
+use super::super::components::{BUILT, Card, RoadMap};
 use super::super::lints;
-use super::super::lints::subject::MapSubject;
+use super::super::lints::subject::{MapSubject, Terms};
 use super::super::table::{ClassicRally, Preset, Stage, TileId, TilePiece};
 use super::parts::tile_id;
 use super::{Parts, Plan};
@@ -55,8 +55,8 @@ impl ClassicRally {
             let Some(laid) = laid(map, &self.tiles, |_| at.clone(), scope) else {
                 continue;
             };
-            let subject = MapSubject::new(map, &laid, &self.tiles).named_by(&at, &read.document);
-            lints::check_map(&subject, scope);
+            let subject = MapSubject::new(map, &laid, &self.tiles);
+            lints::check_stage(subject, self.terms(), &at, &read.document, scope);
             stages.push(Stage::Preset(Preset {
                 path: path.clone(),
                 laid,
@@ -65,6 +65,21 @@ impl ClassicRally {
             }));
         }
         stages
+    }
+
+    /// What its maps are raced under.
+    fn terms(&self) -> Terms {
+        let boards = self.players.iter();
+        let spaces =
+            boards.map(|player| usize::from(player.rally) + usize::from(player.assistance));
+        let fuel = usize::from(self.deck.supply.of(Card::Fuel));
+        Terms {
+            players: self.players.len(),
+            carried: spaces.min().unwrap_or(fuel).min(fuel),
+            edge_match: self.readings.edge_match,
+            start_heading: self.readings.start_heading,
+            fewer_services: self.options.fewer_services,
+        }
     }
 }
 

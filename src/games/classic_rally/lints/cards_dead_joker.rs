@@ -1,0 +1,66 @@
+//! `cards-dead-joker`: a Joker without effect.
+
+use super::super::components::Joker;
+use super::subject::ScenarioSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "cards-dead-joker",
+        game: Some("classic-rally"),
+        level: Level::Warn,
+        summary: "a lone player who is given a Joker that acts on opponents",
+        why: "ROBBER takes from opponents and SABOTEUR harms them; a lone player has none.",
+        clause: Some("joker.robber"),
+        bad: document!(
+            "scenario",
+            r#"players = ["red"]
+stages = ["maps/beginner.toml"]
+fixed = { jokers = { red = "saboteur" } }
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"players = ["red"]
+stages = ["maps/beginner.toml"]
+fixed = { jokers = { red = "transporter" } }
+"#
+        ),
+    },
+    check: &[Check::Scenario(check)],
+};
+
+fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let game = subject.game;
+    if !game.is_solo() {
+        return;
+    }
+    let help = "a lone player can use TRANSPORTER and MECHANIC";
+    for (colour, joker) in &subject.scenario.fixed.jokers {
+        if !is_dead(*joker) {
+            continue;
+        }
+        let place = scope.place(&format!("/fixed/jokers/{}", colour.name()));
+        let message = format!("`{joker}` has no effect in a game of one player");
+        scope.report(found(&LINT, place, message).help(help));
+    }
+    let mut dealt = Joker::ALL
+        .iter()
+        .filter(|&&joker| game.deck.jokers[joker as usize] > 0);
+    if let Some(first) = dealt.next().filter(|&&joker| is_dead(joker))
+        && dealt.all(|&joker| is_dead(joker))
+        && subject.scenario.fixed.jokers.is_empty()
+    {
+        let message = format!(
+            "every Joker that can be dealt, such as `{first}`, has no effect in a game of one player"
+        );
+        let place = scope.place("/components/cards");
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}
+
+fn is_dead(joker: Joker) -> bool {
+    matches!(joker, Joker::Robber | Joker::Saboteur)
+}

@@ -1,0 +1,74 @@
+//! `cards-table`: another supply than the rulebook has.
+
+use std::fmt::Display;
+use std::sync::Arc;
+
+use super::super::components::{ByPlayers, CardTable};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::library::Read;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "cards-table",
+        game: Some("classic-rally"),
+        level: Level::Warn,
+        summary: "cards of which there are more or fewer than the rulebook's table says",
+        why: "FUEL, Features and the other cards are balanced by number of players; another supply is another game.",
+        clause: Some("cards.by-players"),
+        bad: document!(
+            "cards",
+            r#"[accessories]
+toolbox = [1, 1, 1, 1]
+rain-tyres = [1, 2, 3, 4]
+fog-lights = [1, 2, 3, 4]
+"#
+        ),
+        good: document!(
+            "cards",
+            r#"# Toolboxes are rare, on purpose.
+[accessories]
+toolbox = [1, 1, 1, 1] # scrutineer: allow(cards-table)
+rain-tyres = [1, 2, 3, 4]
+fog-lights = [1, 2, 3, 4]
+"#
+        ),
+    },
+    check: &[Check::Cards(check)],
+};
+
+fn check(cards: &CardTable, scope: &mut Scope<'_>) {
+    let Some(base): Option<Arc<Read<CardTable>>> = scope.linked("cards", "", "base") else {
+        return;
+    };
+    let base = &base.value;
+    if let (Some(own), Some(printed)) = (&cards.consumables, &base.consumables) {
+        compare("consumables", own.copies(), printed.copies(), scope);
+    }
+    if let (Some(own), Some(printed)) = (&cards.accessories, &base.accessories) {
+        compare("accessories", own.copies(), printed.copies(), scope);
+    }
+    if let (Some(own), Some(printed)) = (&cards.features, &base.features) {
+        compare("features", own.copies(), printed.copies(), scope);
+    }
+}
+
+fn compare<T: Display>(
+    section: &str,
+    own: Vec<(T, ByPlayers)>,
+    printed: Vec<(T, ByPlayers)>,
+    scope: &mut Scope<'_>,
+) {
+    for ((card, own), (_, printed)) in own.into_iter().zip(printed) {
+        if own == printed {
+            continue;
+        }
+        let place = scope.place(&format!("/{section}/{card}"));
+        let message = format!("`{card}` is in play {own:?} times; the rulebook has {printed:?}");
+        scope.report(found(&LINT, place, message).help(
+            "the numbers are for one, two, three and four players; if they are meant, write \
+             `# scrutineer: allow(cards-table)` behind the line",
+        ));
+    }
+}

@@ -1,0 +1,78 @@
+//! `checkpoint-missing`: a checkpoint that is nowhere.
+
+use super::super::components::Sign;
+use super::super::table::Stage;
+use super::subject::{MapSubject, ScenarioSubject, sign_name};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "checkpoint-missing",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "a road map, or a set to build one of, without one of the checkpoints",
+        why: "A Rally Car needs the tokens of checkpoints 1, 2 and 3 before it can finish.",
+        clause: Some("goal.three-checkpoints-then-finish"),
+        bad: document!(
+            "road-map",
+            r#"[board]
+"0,0" = "start/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "straight/0"
+"0,3" = "straight/0"
+"0,4" = "service/0"
+"0,5" = "checkpoint-3/0"
+"0,6" = "finish/0"
+"#
+        ),
+        good: document!(
+            "road-map",
+            r#"[board]
+"0,0" = "start/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "straight/0"
+"0,3" = "checkpoint-2/0"
+"0,4" = "service/0"
+"0,5" = "checkpoint-3/0"
+"0,6" = "finish/0"
+"#
+        ),
+    },
+    check: &[Check::Map(check_map), Check::Scenario(check_scenario)],
+};
+
+fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
+    let laid = subject.raced.tiles().iter().filter_map(|laid| laid.sign);
+    let Some(missing) = missing(laid) else {
+        return;
+    };
+    let message = format!("{missing} is not laid");
+    let finding = subject.found(&LINT, "/board", message, scope);
+    scope.report(finding.help("lay it where a road leads to it"));
+}
+
+fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let game = subject.game;
+    let is_built = |stage: &Stage| matches!(stage, Stage::Built);
+    let Some(index) = game.stages.iter().position(is_built) else {
+        return;
+    };
+    let Some(missing) = missing(game.tiles.iter().filter_map(|tile| tile.sign)) else {
+        return;
+    };
+    let message = format!("{missing} is on no tile of the set that the map is built of");
+    let finding = found(&LINT, scope.place("/components/tiles"), message)
+        .also(scope.place(&format!("/stages/{index}")), "built here");
+    scope.report(finding.help("use a set of tiles with all three checkpoints"));
+}
+
+/// The checkpoints that none of these signs is.
+fn missing(signs: impl Iterator<Item = Sign>) -> Option<String> {
+    let signs: Vec<Sign> = signs.collect();
+    let checkpoints = Sign::ALL.iter().filter(|sign| sign.checkpoint().is_some());
+    let missing = checkpoints.filter(|sign| !signs.contains(sign));
+    let missing: Vec<&str> = missing.map(|&sign| sign_name(sign)).collect();
+    (!missing.is_empty()).then(|| missing.join(" or "))
+}

@@ -1,0 +1,98 @@
+//! `checkpoint-twice`: a checkpoint that is there twice.
+
+use super::super::components::{RoadTile, Sign};
+use super::subject::{MapSubject, sign_name};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
+use crate::lint::{Lint, Scope, Set};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "checkpoint-twice",
+        game: Some("classic-rally"),
+        level: Level::Warn,
+        summary: "a checkpoint of which a road map or a set has two tiles",
+        why: "The token can be had on either of them, which makes the rally easier than it looks.",
+        clause: Some("checkpoint.collect"),
+        bad: document!(
+            "road-tiles",
+            r#"extends = ["base"]
+tiles = [
+  { id = "harbour", sign = "checkpoint-1", exits = ["N", "E"] },
+]
+"#
+        ),
+        good: document!(
+            "road-tiles",
+            r#"extends = ["base"]
+tiles = [
+  { id = "harbour", sign = "service-station", exits = ["N", "E"] },
+]
+"#
+        ),
+    },
+    check: &[Check::Map(check_map), Check::Tiles(check_tiles)],
+};
+
+fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
+    let mut seen = Vec::new();
+    for place in subject.raced.places() {
+        let Some(sign) = checkpoint(subject.raced.at(place).sign) else {
+            continue;
+        };
+        let first = seen.iter().find(|(other, _)| *other == sign);
+        let Some(&(_, first)) = first else {
+            seen.push((sign, place));
+            continue;
+        };
+        if subject.has_too_many(subject.raced.at(place).tile) {
+            // `tile-copies` reports that.
+            continue;
+        }
+        let message = format!(
+            "{} lies here and on `{}`",
+            sign_name(sign),
+            subject.raced.at(first).cell
+        );
+        let other = subject.place(&subject.pointer(first), scope);
+        let finding = subject.found(&LINT, &subject.pointer(place), message, scope);
+        scope.report(
+            finding
+                .also(other, "it lies here, too")
+                .help("lay another tile here"),
+        );
+    }
+}
+
+fn check_tiles(set: &Set<RoadTile>, scope: &mut Scope<'_>) {
+    for own in set.own() {
+        let tile = &own.value;
+        let Some(sign) = checkpoint(tile.sign) else {
+            continue;
+        };
+        let name = sign_name(sign);
+        if tile.count > 1 {
+            let message = format!("there are {} with {name}", Count(tile.count, "tile"));
+            let finding = found(&LINT, own.place("/count"), message);
+            scope.report(finding.help("write `count = 1`"));
+        }
+        let first = set
+            .items
+            .iter()
+            .find(|other| other.value.sign == Some(sign));
+        if let Some(first) = first.filter(|first| first.value.id != tile.id) {
+            let message = format!("`{}` and `{}` both bear {name}", first.value.id, tile.id);
+            let finding = found(&LINT, own.place("/sign"), message);
+            scope.report(
+                finding
+                    .also(first.place("/sign"), "the other one")
+                    .help("give it another sign, or leave one of the two out"),
+            );
+        }
+    }
+}
+
+fn checkpoint(sign: Option<Sign>) -> Option<Sign> {
+    sign.filter(|sign| sign.checkpoint().is_some())
+}

@@ -1,0 +1,92 @@
+//! `load-dry-start`: a start without FUEL.
+
+use super::super::board::Cell;
+use super::super::components::{Card, Joker, Phase};
+use super::super::state::State;
+use super::super::table::ClassicRally;
+use super::{Check, GameLint, found, tours};
+use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "load-dry-start",
+        game: Some("classic-rally"),
+        level: Level::Warn,
+        summary: "a race that begins with an empty tank, and no FUEL near",
+        why: "The Assistance Car moves one tile a turn: until it brings FUEL, turns are lost.",
+        clause: Some("move.empty-tank"),
+        bad: document!(
+            "position",
+            r#"seats = ["white", "red"]
+board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "service/0", "0,3" = "checkpoint-1/0", "0,4" = "finish/0" }
+
+[players.white]
+at = "0,0"
+heading = "N"
+assistance-at = "0,2"
+assistance = { fuel = 8 }
+
+[players.red]
+at = "0,0"
+heading = "N"
+assistance-at = "0,1"
+rally = { fuel = 2 }
+"#
+        ),
+        good: document!(
+            "position",
+            r#"seats = ["white", "red"]
+board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "service/0", "0,3" = "checkpoint-1/0", "0,4" = "finish/0" }
+
+[players.white]
+at = "0,0"
+heading = "N"
+assistance-at = "0,2"
+rally = { fuel = 1 }
+assistance = { fuel = 7 }
+
+[players.red]
+at = "0,0"
+heading = "N"
+assistance-at = "0,1"
+rally = { fuel = 2 }
+"#
+        ),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
+    let Some(start) = state.map.find(Cell::START) else {
+        return;
+    };
+    let is_start = state.players.iter().all(|player| player.at == Some(start));
+    if state.phase != Phase::Race || state.round != 1 || !is_start {
+        return;
+    }
+    for seat in game.all_seats() {
+        let player = state.player(seat);
+        let cargo = player.assistance.of(Card::Fuel);
+        if player.is_fuelled() || (cargo > 0 && player.joker == Some(Joker::Transporter)) {
+            continue;
+        }
+        let name = game.name(seat);
+        let Some(there) = player.assistance_at else {
+            continue;
+        };
+        let why = match tours::distance(&state.map, there, start) {
+            _ if cargo == 0 => "the Assistance Car has none either".to_owned(),
+            Some(0 | 1) => continue,
+            Some(tiles) => format!("the Assistance Car is {} away", Count(tiles, "tile")),
+            None => "no road leads the Assistance Car there".to_owned(),
+        };
+        let message = format!("{name} begins without FUEL on the Rally Board, and {why}");
+        let place = scope.key_place(&format!("/players/{name}"));
+        scope.report(
+            found(&LINT, place, message)
+                .help("load FUEL on the Rally Board, or place the Assistance Car next to START"),
+        );
+    }
+}

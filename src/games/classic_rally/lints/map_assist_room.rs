@@ -1,0 +1,59 @@
+//! `map-assist-room`: too few tiles for the Assistance Cars.
+
+use super::subject::MapSubject;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "map-assist-room",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "fewer tiles on which Assistance Cars may begin than there are players",
+        why: "They begin on tiles without sign that are not START or FINISH, each on one of its own.",
+        clause: Some("setup.assist-no-car"),
+        bad: document!(
+            "road-map",
+            r#"[board]
+"0,0" = "start/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "service/0"
+"0,3" = "checkpoint-2/0"
+"0,4" = "hazard-straight/0"
+"0,5" = "checkpoint-3/0"
+"0,6" = "finish/0"
+"#
+        ),
+        good: document!(
+            "road-map",
+            r#"[board]
+"0,0" = "start/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "straight/0"
+"0,3" = "checkpoint-2/0"
+"0,4" = "service/0"
+"0,5" = "checkpoint-3/0"
+"0,6" = "finish/0"
+"#
+        ),
+    },
+    check: &[Check::Map(check)],
+};
+
+fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
+    let map = &subject.raced;
+    let is_plain = |place: &_| map.at(*place).sign.is_none() && subject.role(*place).is_none();
+    let (plain, players) = (map.places().filter(is_plain).count(), subject.terms.players);
+    if plain >= players {
+        return;
+    }
+    let message = format!(
+        "there are {} without sign, and {} to begin there",
+        Count(plain, "tile"),
+        Count(players, "Assistance Car")
+    );
+    let finding = subject.found(&LINT, "/board", message, scope);
+    scope.report(finding.help("lay more tiles without sign"));
+}

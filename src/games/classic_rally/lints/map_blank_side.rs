@@ -1,0 +1,63 @@
+//! `map-blank-side`: a road that runs into a blank side.
+
+use super::super::components::EdgeMatch;
+use super::subject::MapSubject;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "map-blank-side",
+        game: Some("classic-rally"),
+        level: Level::Warn,
+        summary: "a road that runs against a side of another tile without road",
+        why: "A dead end that is hard to see; usually one of the two tiles is turned wrongly.",
+        clause: Some("move.dead-end-stops"),
+        bad: document!(
+            "road-map",
+            r#"[board]
+"0,0" = "start/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "junction/1"
+"0,3" = "checkpoint-2/0"
+"0,4" = "service/0"
+"0,5" = "checkpoint-3/0"
+"0,6" = "finish/0"
+"1,2" = "curve/3"
+"1,3" = "curve/2"
+"#
+        ),
+        good: document!(
+            "road-map",
+            r#"[board]
+"0,0" = "start/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "junction/1"
+"0,3" = "checkpoint-2/0"
+"0,4" = "service/0"
+"0,5" = "checkpoint-3/0"
+"0,6" = "finish/0"
+"1,2" = "curve/3"
+"1,3" = "curve/1"
+"#
+        ),
+    },
+    check: &[Check::Map(check)],
+};
+
+fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
+    if subject.terms.edge_match != EdgeMatch::Lenient {
+        // `map-edge-match` reports these.
+        return;
+    }
+    let cut_off = subject.cut_off();
+    let is_cut_off = |place| cut_off.iter().any(|region| region.tiles.contains(&place));
+    for clash in subject.clashes() {
+        // Where a tile is cut off, that is the fault, and it is reported.
+        if is_cut_off(clash.road) || is_cut_off(clash.blank) {
+            continue;
+        }
+        clash.report(&LINT, subject, scope);
+    }
+}

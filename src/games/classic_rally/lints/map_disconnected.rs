@@ -1,0 +1,61 @@
+//! `map-disconnected`: tiles that no road leads to.
+
+use super::subject::MapSubject;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "map-disconnected",
+        game: Some("classic-rally"),
+        level: Level::Warn,
+        summary: "tiles that no road links with START",
+        why: "Each tile that is laid continues the road; nobody ever drives on these.",
+        clause: Some("build.continue-path"),
+        bad: document!(
+            "road-map",
+            r#"[board]
+"0,0" = "start/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "straight/0"
+"0,3" = "checkpoint-2/0"
+"0,4" = "service/0"
+"0,5" = "checkpoint-3/0"
+"0,6" = "finish/0"
+"1,2" = "curve/3"
+"#
+        ),
+        good: document!(
+            "road-map",
+            r#"[board]
+"0,0" = "start/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "junction/1"
+"0,3" = "checkpoint-2/0"
+"0,4" = "service/0"
+"0,5" = "checkpoint-3/0"
+"0,6" = "finish/0"
+"1,2" = "curve/3"
+"#
+        ),
+    },
+    check: &[Check::Map(check)],
+};
+
+fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
+    for region in subject.cut_off() {
+        let ([first, others @ ..], []) = (region.tiles.as_slice(), region.goals.as_slice()) else {
+            // `map-unreachable` reports goals.
+            continue;
+        };
+        let more = match others.len() {
+            0 => String::new(),
+            count => format!(", nor with {} beside it", Count(count, "more tile")),
+        };
+        let message = format!("no road links START with {}{more}", subject.name(*first));
+        let finding = subject.found(&LINT, &subject.pointer(*first), message, scope);
+        scope.report(finding.help("turn a tile so that roads meet, or leave this one out"));
+    }
+}

@@ -1,0 +1,42 @@
+//! `map-heading-missing`: no start heading where the reading asks for one.
+
+use super::super::components::StartHeading;
+use super::subject::MapSubject;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "map-heading-missing",
+        game: Some("classic-rally"),
+        level: Level::Warn,
+        summary: "a road map without `start-heading`, under the reading `start-heading = \"fixed\"`",
+        why: "The reading leaves the choice to the map; as it says nothing, every player chooses.",
+        clause: Some("setup.rally-on-start"),
+        bad: document!(
+            "scenario",
+            r#"players = ["white", "red"]
+stages = ["short-map.toml"]
+readings = { start-heading = "fixed" }
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"players = ["white", "red"]
+stages = ["maps/beginner.toml"]
+readings = { start-heading = "fixed" }
+"#
+        ),
+    },
+    check: &[Check::Map(check)],
+};
+
+fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
+    let is_fixed = subject.terms.start_heading == StartHeading::Fixed;
+    if is_fixed && subject.map.start_heading.is_none() {
+        let message = "it is not said how cars face on START";
+        let finding = subject.found(&LINT, "/board", message, scope);
+        scope.report(finding.help("write `start-heading = \"…\"` in the map"));
+    }
+}

@@ -1,0 +1,65 @@
+//! `map-heading-void`: a start heading to nowhere.
+
+use super::super::board::Side;
+use super::subject::MapSubject;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "map-heading-void",
+        game: Some("classic-rally"),
+        level: Level::Warn,
+        summary: "a `start-heading` at which no road goes on",
+        why: "Under the reading `start-heading = \"fixed\"` every Rally Car waits on START until its Assistance Car comes and turns it.",
+        clause: Some("setup.rally-on-start"),
+        bad: document!(
+            "road-map",
+            r#"start-heading = "S"
+
+[board]
+"0,0" = "start/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "straight/0"
+"0,3" = "checkpoint-2/0"
+"0,4" = "service/0"
+"0,5" = "checkpoint-3/0"
+"0,6" = "finish/0"
+"#
+        ),
+        good: document!(
+            "road-map",
+            r#"start-heading = "N"
+
+[board]
+"0,0" = "start/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "straight/0"
+"0,3" = "checkpoint-2/0"
+"0,4" = "service/0"
+"0,5" = "checkpoint-3/0"
+"0,6" = "finish/0"
+"#
+        ),
+    },
+    check: &[Check::Map(check)],
+};
+
+fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
+    let (Some(heading), Some((start, _))) = (subject.map.start_heading, subject.ends()) else {
+        return;
+    };
+    let laid = subject.raced.at(start);
+    let goes_on = laid.ahead(heading) & laid.linked != 0;
+    // `map-heading` reports a heading that is no exit, and `map-unreachable` a START without road.
+    if goes_on || laid.exits & heading.bit() == 0 || laid.linked == 0 {
+        return;
+    }
+    let message = format!("no road goes on {heading} of START");
+    let open: Vec<String> = Side::of(laid.linked)
+        .map(|side| format!("`start-heading = \"{side}\"`"))
+        .collect();
+    let finding = subject.found(&LINT, "/start-heading", message, scope);
+    scope.report(finding.help(format!("write {}", open.join(" or "))));
+}

@@ -1,0 +1,77 @@
+//! `map-same-sign-joined`: equal signs next to each other.
+
+use super::super::board::Side;
+use super::subject::MapSubject;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "map-same-sign-joined",
+        game: Some("classic-rally"),
+        level: Level::Error,
+        summary: "two tiles with the same kind of sign that a road links directly",
+        why: "Tiles with equal signs are never laid so; all checkpoints count as equal.",
+        clause: Some("build.same-sign-apart"),
+        bad: document!(
+            "road-map",
+            r#"[board]
+"0,0" = "start/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "checkpoint-2/0"
+"0,3" = "straight/0"
+"0,4" = "service/0"
+"0,5" = "checkpoint-3/0"
+"0,6" = "finish/0"
+"#
+        ),
+        good: document!(
+            "road-map",
+            r#"[board]
+"0,0" = "start/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "straight/0"
+"0,3" = "checkpoint-2/0"
+"0,4" = "service/0"
+"0,5" = "checkpoint-3/0"
+"0,6" = "finish/0"
+"#
+        ),
+    },
+    check: &[Check::Map(check)],
+};
+
+fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
+    let map = &subject.raced;
+    for place in map.places() {
+        let laid = map.at(place);
+        // The neighbours on the other two sides see this one on theirs.
+        for side in [Side::E, Side::S] {
+            let Some(next) = laid.across(side) else {
+                continue;
+            };
+            let (Some(own), Some(other)) = (laid.sign, map.at(next).sign) else {
+                continue;
+            };
+            if !own.is_like(other) {
+                continue;
+            }
+            let (pointer, message) = (
+                subject.pointer(next),
+                format!(
+                    "{} is joined to {}",
+                    subject.name(next),
+                    subject.name(place)
+                ),
+            );
+            let first = subject.place(&subject.pointer(place), scope);
+            let finding = subject.found(&LINT, &pointer, message, scope);
+            scope.report(
+                finding
+                    .also(first, "the same kind of sign")
+                    .help("lay a tile with another sign, or none, in place of one of them"),
+            );
+        }
+    }
+}

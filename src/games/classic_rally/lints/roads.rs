@@ -1,0 +1,98 @@
+//! What several lints ask of the roads of a map.
+
+use super::super::board::{Place, Side};
+use super::super::components::{Role, Sign, StartHeading};
+use super::GameLint;
+use super::subject::MapSubject;
+use super::tours::{self, Stretch};
+use crate::lint::Scope;
+
+/// Tiles that roads link with each other, and none with START.
+pub(super) struct CutOff {
+    /// The tiles, in reading order.
+    pub tiles: Vec<Place>,
+    /// Checkpoints and FINISH among them that START is linked with nowhere else.
+    pub goals: Vec<Place>,
+}
+
+/// A road that runs into a blank side.
+pub(super) struct Clash {
+    /// The tile that the road leaves.
+    pub road: Place,
+    /// By which side.
+    side: Side,
+    /// The tile beyond.
+    pub blank: Place,
+}
+
+impl MapSubject<'_> {
+    /// What no road links with START; nothing if START is not where it should be.
+    pub(super) fn cut_off(&self) -> Vec<CutOff> {
+        let Some((start, _)) = self.ends() else {
+            return Vec::new();
+        };
+        let (linked, others): (Vec<_>, Vec<_>) = tours::regions(&self.raced)
+            .into_iter()
+            .partition(|region| region.contains(&start));
+        let goal = |place: &Place| match self.raced.at(*place).sign.and_then(Sign::checkpoint) {
+            Some(number) => Some(number),
+            None => (self.role(*place) == Some(Role::Finish)).then_some(0),
+        };
+        let reached: Vec<u8> = linked.iter().flatten().filter_map(goal).collect();
+        let is_lost = |place: &Place| goal(place).is_some_and(|goal| !reached.contains(&goal));
+        let cut_off = others.into_iter().map(|tiles| CutOff {
+            goals: tiles.iter().copied().filter(is_lost).collect(),
+            tiles,
+        });
+        cut_off.collect()
+    }
+
+    /// Every road that runs into a blank side.
+    pub(super) fn clashes(&self) -> Vec<Clash> {
+        let map = &self.raced;
+        let beyond = |road: Place| {
+            let laid = map.at(road);
+            let open = Side::of(laid.exits & !laid.linked);
+            open.filter_map(move |side| {
+                let blank = map.find(laid.cell.next(side)?)?;
+                Some(Clash { road, side, blank })
+            })
+        };
+        map.places().flat_map(beyond).collect()
+    }
+
+    /// The longest stretch between supplies that a tour cannot avoid; `None` if there is no tour.
+    pub(super) fn longest_stretch(&self) -> Option<Stretch> {
+        let (start, finish) = self.ends()?;
+        let map = &self.raced;
+        let fixed = self.map.start_heading;
+        let fixed = fixed.filter(|_| self.terms.start_heading == StartHeading::Fixed);
+        let headings = fixed.map_or(map.at(start).linked, Side::bit);
+        tours::longest_stretch(map, start, headings, finish, |place| {
+            map.at(place).sign == Some(Sign::ServiceStation)
+        })
+    }
+}
+
+impl Clash {
+    /// Reports it at the tile that the road leaves.
+    pub(super) fn report(
+        &self,
+        lint: &'static GameLint,
+        subject: &MapSubject<'_>,
+        scope: &mut Scope<'_>,
+    ) {
+        let (road, blank) = (subject.name(self.road), subject.name(self.blank));
+        let message = format!(
+            "the road of {road} runs {} into a blank side of {blank}",
+            self.side
+        );
+        let other = subject.place(&subject.pointer(self.blank), scope);
+        let finding = subject.found(lint, &subject.pointer(self.road), message, scope);
+        scope.report(
+            finding
+                .also(other, "no road here")
+                .help("turn one of the two tiles, or lay another one"),
+        );
+    }
+}
