@@ -57,24 +57,17 @@ mod position_capacity;
 mod position_cards;
 mod position_cars;
 mod position_choice;
-<<<<<<< HEAD
-mod position_draft;
-mod position_finish;
-=======
 mod position_crowd;
+mod position_draft;
 mod position_facing_void;
-mod position_finished;
->>>>>>> lints2
+mod position_finish;
 mod position_hazards;
 mod position_heading;
 mod position_points;
 mod position_problem;
 mod position_stage;
-<<<<<<< HEAD
 mod position_step;
-=======
 mod position_stranded;
->>>>>>> lints2
 mod position_stuck;
 mod position_tokens;
 mod position_turn;
@@ -144,23 +137,19 @@ pub static LINTS: &[&GameLint] = &[
     &optional_service::LINT,
     &position_building::LINT,
     &position_capacity::LINT,
-    &position_cars::LINT,
     &position_cards::LINT,
+    &position_cars::LINT,
     &position_choice::LINT,
-<<<<<<< HEAD
-    &position_finish::LINT,
-=======
     &position_crowd::LINT,
+    &position_draft::LINT,
     &position_facing_void::LINT,
-    &position_finished::LINT,
->>>>>>> lints2
+    &position_finish::LINT,
     &position_hazards::LINT,
     &position_heading::LINT,
-    &position_draft::LINT,
-    &position_step::LINT,
     &position_points::LINT,
     &position_problem::LINT,
     &position_stage::LINT,
+    &position_step::LINT,
     &position_stranded::LINT,
     &position_stuck::LINT,
     &position_tokens::LINT,
