@@ -60,15 +60,26 @@ fn compare<T: Display>(
     printed: Vec<(T, ByPlayers)>,
     scope: &mut Scope<'_>,
 ) {
-    for ((card, own), (_, printed)) in own.into_iter().zip(printed) {
-        if own == printed {
-            continue;
-        }
-        let place = scope.place(&format!("/{section}/{card}"));
-        let message = format!("`{card}` is in play {own:?} times; the rulebook has {printed:?}");
-        scope.report(found(&LINT, place, message).help(
-            "the numbers are for one, two, three and four players; if they are meant, write \
-             `# scrutineer: allow(cards-table)` behind the line",
-        ));
-    }
+    let cards = own.into_iter().zip(printed);
+    let differing: Vec<(T, ByPlayers, ByPlayers)> = cards
+        .filter(|((_, own), (_, printed))| own != printed)
+        .map(|((card, own), (_, printed))| (card, own, printed))
+        .collect();
+    let place = match differing.as_slice() {
+        [] => return,
+        [(card, ..)] => scope.place(&format!("/{section}/{card}")),
+        _ => scope.key_place(&format!("/{section}")),
+    };
+    let differing: Vec<String> = differing
+        .iter()
+        .map(|(card, own, printed)| format!("`{card}` {own:?} (there {printed:?})"))
+        .collect();
+    let message = format!(
+        "other numbers than in the rulebook's table: {}",
+        differing.join(", ")
+    );
+    scope.report(found(&LINT, place, message).help(
+        "the numbers are for one, two, three and four players; if they are meant, write \
+         `# scrutineer: allow(cards-table)` above the line",
+    ));
 }
