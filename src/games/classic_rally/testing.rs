@@ -47,7 +47,7 @@ kind = "cards"
 fuel = [9, 21, 40, 56]
 
 [features]
-close-ratio = [3, 5, 5, 3]
+close-ratio = [3, 5, 5, 5]
 light-weight = [0, 1, 2, 3]
 
 [road-book]

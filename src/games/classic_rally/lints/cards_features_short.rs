@@ -1,6 +1,5 @@
 //! `cards-features-short`: fewer Features than players need.
 
-use super::super::components::FeatureDuplicates;
 use super::super::table::FEATURES_EACH;
 use super::subject::ScenarioSubject;
 use super::{Check, GameLint, found};
@@ -34,32 +33,20 @@ components = { cards = "base" }
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let game = subject.game;
-    let players = game.seats();
     let copies = if game.is_solo() {
         game.deck.solo_features
     } else {
         game.deck.features
     };
-    let differ =
-        game.readings.feature_duplicates == FeatureDuplicates::Forbidden && !game.is_solo();
-    let usable = |&copies: &u8| {
-        let copies = usize::from(copies);
-        if differ { copies.min(players) } else { copies }
-    };
-    let there: usize = copies.iter().map(usable).sum();
-    let needed = FEATURES_EACH * players;
+    let there: usize = copies.iter().map(|&copies| usize::from(copies)).sum();
+    let needed = FEATURES_EACH * game.seats();
     if there >= needed {
         return;
     }
-    let why = if differ {
-        ", of each kind one for a player"
-    } else {
-        ""
-    };
     let message = format!(
-        "{} can be had{why}, and {} need {needed}",
+        "{} can be had, and {} need {needed}",
         Count(there, "Feature"),
-        Count(players, "player")
+        Count(game.seats(), "player")
     );
     let finding = found(&LINT, scope.place("/components/cards"), message);
     scope.report(finding.help("have more copies under `[features]`, or fewer players"));

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::super::components::{ByPlayers, CardTable};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::quote::list;
 use crate::lint::library::Read;
 use crate::lint::{Lint, Scope};
 
@@ -60,15 +61,25 @@ fn compare<T: Display>(
     printed: Vec<(T, ByPlayers)>,
     scope: &mut Scope<'_>,
 ) {
+    let help = "the numbers are for one, two, three and four players; if they are meant, write \
+                `# scrutineer: allow(cards-table)` behind the line";
+    let mut left_out = Vec::new();
     for ((card, own), (_, printed)) in own.into_iter().zip(printed) {
         if own == printed {
             continue;
         }
+        if own == [0; 4] {
+            left_out.push(card.to_string());
+            continue;
+        }
         let place = scope.place(&format!("/{section}/{card}"));
         let message = format!("`{card}` is in play {own:?} times; the rulebook has {printed:?}");
-        scope.report(found(&LINT, place, message).help(
-            "the numbers are for one, two, three and four players; if they are meant, write \
-             `# scrutineer: allow(cards-table)` behind the line",
-        ));
+        scope.report(found(&LINT, place, message).help(help));
+    }
+    if !left_out.is_empty() {
+        let cards = list(left_out.iter().map(String::as_str));
+        let message = format!("none of these is in play: {cards}");
+        let place = scope.key_place(&format!("/{section}"));
+        scope.report(found(&LINT, place, message).help(help));
     }
 }

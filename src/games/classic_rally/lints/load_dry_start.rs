@@ -1,7 +1,7 @@
 //! `load-dry-start`: a start without FUEL.
 
 use super::super::board::Cell;
-use super::super::components::{Card, Joker, Phase};
+use super::super::components::{Joker, Phase};
 use super::super::state::State;
 use super::super::table::ClassicRally;
 use super::{Check, GameLint, found, tours};
@@ -68,8 +68,7 @@ fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
     }
     for seat in game.all_seats() {
         let player = state.player(seat);
-        let cargo = player.assistance.of(Card::Fuel);
-        if player.is_fuelled() || (cargo > 0 && player.joker == Some(Joker::Transporter)) {
+        if player.is_fuelled() || player.joker == Some(Joker::Transporter) {
             continue;
         }
         let name = game.name(seat);
@@ -77,7 +76,6 @@ fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
             continue;
         };
         let why = match tours::distance(&state.map, there, start) {
-            _ if cargo == 0 => "the Assistance Car has none either".to_owned(),
             Some(0 | 1) => continue,
             Some(tiles) => format!("the Assistance Car is {} away", Count(tiles, "tile")),
             None => "no road leads the Assistance Car there".to_owned(),
