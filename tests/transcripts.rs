@@ -61,10 +61,8 @@ fn scripts(game: &dyn Entry) -> Vec<(String, &'static str)> {
     let mut files = game.shipped();
     files.retain(|(_, text)| {
         text.contains("kind = \"script\"")
-            && !text.contains("\nscenario = ")
+            && !text.contains(".toml\"")
             && !text.contains("[setup.fixed")
-            && !text.contains("[setup.components")
-            && !text.contains("[start.components")
             && !text.contains("# scrutineer:")
             && !(text.contains("[setup") && (text.contains("car = ") || text.contains("card = ")))
     });

@@ -173,13 +173,13 @@ fn columns(rows: &[Row], with_games: bool) -> String {
     let widths: Vec<(usize, usize)> = shown
         .filter_map(|column| Some((column, width(column).filter(|&width| width > 0)?)))
         .collect();
-    let mut lines = String::new();
-    for row in rows {
-        for &(column, width) in &widths {
-            lines.push_str(&format!("{:<width$}  ", row[column]));
-        }
-        lines.push_str(&row[3]);
-        lines.push('\n');
-    }
-    lines
+    let lines: Vec<String> = rows
+        .iter()
+        .map(|row| {
+            let cells = widths.iter();
+            let cells = cells.map(|&(column, width)| format!("{:<width$}  ", row[column]));
+            format!("{}{}\n", cells.collect::<String>(), row[3])
+        })
+        .collect();
+    lines.concat()
 }

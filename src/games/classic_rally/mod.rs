@@ -78,7 +78,7 @@ impl Game for ClassicRally {
     fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
         match state.phase {
             Phase::Over => Err(Refusal {
-                clause: Clause::EndCarOut,
+                clause: rules::out_of_turn(mv),
                 reason: "the game is over".to_owned(),
             }),
             Phase::Race => self.check_race(state, seat, mv),

@@ -17,6 +17,9 @@ pub(crate) const ODD_CARDS: &str = "odd-cards.toml";
 /// Tiles with one exit, intersections with signs, two kinds of SERVICE STATIONS.
 pub(crate) const ODD_TILES: &str = "odd-tiles.toml";
 
+/// A map with a tile that nobody knows, laid twice.
+pub(crate) const FAULTY_MAP: &str = "faulty-map.toml";
+
 /// The shipped files of the game and a few more that examples refer to.
 pub(crate) static WORKSPACE: LazyLock<Workspace<ClassicRally>> = LazyLock::new(|| {
     let extra = EXTRA.iter().map(|&(name, text)| (name, text.to_owned()));
@@ -70,6 +73,19 @@ const MAPS: &[(&str, &str, &str)] = &[
 ];
 
 const EXTRA: &[(&str, &str)] = &[
+    (
+        FAULTY_MAP,
+        r#"format = 1
+game = "classic-rally"
+kind = "road-map"
+
+[board]
+"0,0" = "start/0"
+"0,1" = "strait/0"
+"0,2" = "strait/0"
+"0,3" = "finish/0"
+"#,
+    ),
     (
         SMALL_BOARDS,
         r#"format = 1

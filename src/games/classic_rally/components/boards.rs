@@ -25,13 +25,14 @@ pub struct CarBoards {
 pub struct CarBoard {
     /// The colour of the cars.
     pub colour: Colour,
+    // Larger boards would make the moves that exchange their cards too many to list.
     /// Consumables and Accessories that the Rally Board holds; 6 unless given.
     #[serde(default = "rally")]
-    #[schemars(range(min = 1, max = 20))]
+    #[schemars(range(min = 1, max = 12))]
     pub rally: u8,
     /// Consumables and Accessories that the Assistance Board holds; 8 unless given.
     #[serde(default = "assistance")]
-    #[schemars(range(min = 0, max = 20))]
+    #[schemars(range(min = 0, max = 12))]
     pub assistance: u8,
     /// Where these boards come from, if not from where their document does.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -44,10 +44,10 @@ impl ClassicRally {
                 stages.push(Stage::Built);
                 continue;
             };
-            let before = plan.stages[..index].iter().position(|other| other == path);
-            if let Some(same) = before.and_then(|before| stages.get(before)).cloned() {
-                // What is wrong with it has been found.
-                stages.push(same);
+            let mut earlier = plan.stages[..index].iter();
+            if let Some(same) = earlier.position(|other| other == path) {
+                // What is wrong with it has been found; after that, stages may be missing.
+                stages.extend(stages.get(same).cloned());
                 continue;
             }
             let at = format!("/stages/{index}");

@@ -55,6 +55,12 @@ impl ClassicRally {
         route: &Route,
     ) -> Result<(), Refusal<Clause>> {
         let mut walk = self.check_can_drive(state, seat)?;
+        if route.joker_next && state.player(seat).joker.is_none() {
+            return refuse(
+                Clause::JokerOnce,
+                format!("{} has no Joker to play", self.name(seat)),
+            );
+        }
         if route.is_empty() && walk.drive.is_none() {
             return refuse(
                 Clause::MoveFollowRoad,
@@ -99,7 +105,6 @@ impl ClassicRally {
                 "a Joker may be played between two actions only (reading `joker-mid-drive`)"
                     .to_owned()
             }
-            Clause::JokerOnce => format!("{name} has no Joker to play"),
             Clause::JokerTransporterApart => {
                 format!("TRANSPORTER cannot be played here, where both of {name}'s cars stand")
             }
@@ -138,10 +143,9 @@ impl ClassicRally {
         card: Direction,
     ) -> Result<(), Refusal<Clause>> {
         let walk = self.check_can_drive(state, seat)?;
-        if let Err(clause) = self.burnable(state, &walk, card) {
-            return refuse(clause, self.burn_reason(state, &walk, card, clause));
-        }
-        if self.wastes(state, seat) {
+        let burnt = self.burnable(state, &walk, card);
+        let stops = matches!(burnt, Ok(()) | Err(Clause::RoadbookBlockedStop));
+        if stops && self.wastes(state, seat) {
             return refuse(
                 Clause::MoveMustMove,
                 format!(
@@ -150,7 +154,7 @@ impl ClassicRally {
                 ),
             );
         }
-        Ok(())
+        burnt.or_else(|clause| refuse(clause, self.burn_reason(state, &walk, card, clause)))
     }
 
     /// Whether a card burnt in place of a drive would be one that need not be.
@@ -264,6 +268,7 @@ impl ClassicRally {
         };
         if walk.drive.is_none() {
             self.cite_start(state, seat, log);
+            state.player_mut(seat).rally_stopped = false;
         }
         for step in route.steps() {
             let Ok(taken) = self.step(state, &walk, step) else {

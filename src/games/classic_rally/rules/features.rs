@@ -22,25 +22,19 @@ impl ClassicRally {
         let pothole = player.problem(Hazard::Pothole);
         let power = player.problem(Hazard::PowerFailure);
         all & !rolled
-            & !self.named(&player.features, Feature::SportSuspension, pothole)
-            & !self.named(&player.features, Feature::PowerKit, power)
+            & !self.named(&player.features, Feature::SportSuspension, pothole, rolled)
+            & !self.named(&player.features, Feature::PowerKit, power, rolled)
     }
 
-    /// The copies of a Feature that this many switch-offs which name it take away.
-    pub(super) fn named(&self, features: &[Feature], named: Feature, times: u8) -> u8 {
-        let mut left = match self.readings.named_disable {
+    /// The copies of a Feature that this many switch-offs which name it take away, beside those
+    /// that are `off` already.
+    pub(super) fn named(&self, features: &[Feature], named: Feature, times: u8, off: u8) -> u8 {
+        let most = match self.readings.named_disable {
             NamedDisable::AllCopies if times > 0 => u8::MAX,
             NamedDisable::AllCopies => 0,
             NamedDisable::OneCopy => times,
         };
-        let mut off = 0;
-        for (slot, feature) in features.iter().enumerate() {
-            if *feature == named && left > 0 {
-                left -= 1;
-                off |= 1 << slot;
-            }
-        }
-        off
+        copies(features, named, most, off)
     }
 
     /// How many copies of a Feature work now.
@@ -93,4 +87,18 @@ impl ClassicRally {
         let power = problem(Hazard::PowerFailure) && !has(Feature::PowerKit);
         power.then_some(Clause::HazardPowerFailure)
     }
+}
+
+/// At most this many copies of a Feature that are not `off`, the first ones.
+pub(super) fn copies(features: &[Feature], feature: Feature, most: u8, off: u8) -> u8 {
+    let mut left = most;
+    let mut taken = 0;
+    for (slot, own) in features.iter().enumerate() {
+        let bit = 1 << slot;
+        if *own == feature && off & bit == 0 && left > 0 {
+            left -= 1;
+            taken |= bit;
+        }
+    }
+    taken
 }

@@ -47,13 +47,6 @@ impl ClassicRally {
                 );
             }
         }
-        let own_car = matches!(joker, Joker::Transporter | Joker::Mechanic);
-        if own_car && player.finished.is_some() {
-            return refuse(
-                Clause::EndCarOut,
-                format!("{}'s Rally Car has finished", self.name(seat)),
-            );
-        }
         match mv {
             Move::Transporter(exchange) => self.check_transporter(state, seat, exchange),
             Move::Robber(loot) => self.check_robber(state, seat, loot),

@@ -25,6 +25,8 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
+pub(super) use race::out_of_turn;
+
 use super::clauses::Clause;
 use crate::engine::Refusal;
 

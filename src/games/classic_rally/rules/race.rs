@@ -24,13 +24,8 @@ impl ClassicRally {
         let turn = &state.turn;
         let joker = joker_of(mv);
         if turn.seat != seat {
-            let clause = if joker.is_some() {
-                Clause::JokerOwnTurn
-            } else {
-                Clause::FlowTurnOwner
-            };
             return refuse(
-                clause,
+                out_of_turn(mv),
                 format!(
                     "it is {}'s turn, not {}'s",
                     self.name(turn.seat),
@@ -169,6 +164,15 @@ impl ClassicRally {
     }
 }
 
+/// The clause against a move of somebody whose turn it is not.
+pub(in super::super) fn out_of_turn(mv: &Move) -> Clause {
+    if joker_of(mv).is_some() {
+        Clause::JokerOwnTurn
+    } else {
+        Clause::FlowTurnOwner
+    }
+}
+
 /// Whether a move belongs to the setup.
 pub(super) fn is_setup(mv: &Move) -> bool {
     matches!(
@@ -191,14 +195,16 @@ fn is_free(mv: &Move) -> bool {
     !is_setup(mv) && !matches!(mv, Move::Roll | Move::Disable(_))
 }
 
-/// Whether a move does something with the Rally Car or its board. Jokers see to that themselves.
+/// Whether a move does something with the Rally Car or its board.
 fn moves_rally_car(mv: &Move) -> bool {
     match mv {
         Move::Drive(_)
         | Move::Burn(_)
         | Move::Assist { .. }
         | Move::UTurn
-        | Move::Repair { .. } => true,
+        | Move::Repair { .. }
+        | Move::Transporter(_)
+        | Move::Mechanic(_) => true,
         Move::Resupply { car, .. } => *car == Car::Rally,
         _ => false,
     }

@@ -6,6 +6,7 @@ use super::super::events::Event;
 use super::super::moves::Choice;
 use super::super::state::State;
 use super::super::table::ClassicRally;
+use super::features::copies;
 use super::refuse;
 use crate::engine::{Log, Refusal};
 use crate::kit::seat::Seat;
@@ -49,7 +50,7 @@ impl ClassicRally {
         });
         if dice[0] + dice[1] == 7 {
             log.cite(Clause::DiceSeven);
-            let off = self.named(&state.player(seat).features, Feature::LightWeight, 1);
+            let off = self.named(&state.player(seat).features, Feature::LightWeight, 1, 0);
             self.switch_off(state, seat, off, log);
         }
         let ones = u8::from(dice[0] == 1) + u8::from(dice[1] == 1);
@@ -130,15 +131,22 @@ impl ClassicRally {
         }
     }
 
-    fn switch_off(&self, state: &mut State, seat: Seat, off: u8, log: &mut impl Log<Self>) {
-        for (slot, &feature) in state.players[seat.index()].features.iter().enumerate() {
-            let bit = 1 << slot;
-            if off & bit != 0 && state.turn.off & bit == 0 {
-                state.turn.off |= bit;
-                log.event(|| Event::SwitchedOff {
-                    player: self.colour(seat),
-                    feature,
-                });
+    /// Switches as many of each Feature off as there are in `which`. Equal copies are alike: the
+    /// first ones are off, so that equal states are the same.
+    fn switch_off(&self, state: &mut State, seat: Seat, which: u8, log: &mut impl Log<Self>) {
+        let features = &state.players[seat.index()].features;
+        for &feature in Feature::ALL {
+            let named = features.iter().enumerate();
+            let named = named.filter(|(slot, own)| **own == feature && which & (1 << slot) != 0);
+            for _ in named {
+                let off = copies(features, feature, 1, state.turn.off);
+                if off != 0 {
+                    state.turn.off |= off;
+                    log.event(|| Event::SwitchedOff {
+                        player: self.colour(seat),
+                        feature,
+                    });
+                }
             }
         }
     }
@@ -225,16 +233,10 @@ impl ClassicRally {
         log: &mut impl Log<Self>,
     ) {
         log.cite(Clause::DiceChoice);
-        let active = self.active(state, seat);
-        let mut left = choice.0;
-        let mut off = 0;
-        for (slot, feature) in state.player(seat).features.iter().enumerate() {
-            let count = &mut left[*feature as usize];
-            if *count > 0 && active & (1 << slot) != 0 {
-                *count -= 1;
-                off |= 1 << slot;
-            }
-        }
+        let features = &state.player(seat).features;
+        let off = Feature::ALL.iter().fold(0, |off, &feature| {
+            off | copies(features, feature, choice.0[feature as usize], 0)
+        });
         self.switch_off(state, seat, off, log);
         self.begin_moves(state, seat, log);
     }

@@ -128,6 +128,7 @@ impl ClassicRally {
         self.cite_standing(state, seat, log);
         if state.turn.off != 0 {
             log.cite(Clause::FlowDiceThisTurn);
+            state.turn.off = 0;
         }
         if !state.turn.assist_driven {
             log.cite(Clause::AssistcarOptional);

@@ -76,7 +76,8 @@ impl ClassicRally {
         let heading = self.way(walk, laid, step)?;
         let exit = step.exit;
         let there = laid.across(exit).ok_or(Clause::MoveFollowRoad)?;
-        let passed = self.meets(state, walk);
+        // Who turns before leaving overtakes those ahead of the car then.
+        let passed = self.meets(state, &Walk { heading, ..*walk });
         let mut drive = walk.drive.unwrap_or(Drive {
             steps: 0,
             start: start(laid, heading, exit),
@@ -246,7 +247,10 @@ impl ClassicRally {
         {
             return self.keeps_cards(state, walk, laid);
         }
-        let turned = walk.dead_end && self.readings.dead_end_facing == DeadEndFacing::AfterTurn;
+        // A car that finishes is not reversed.
+        let turned = walk.dead_end
+            && !Self::has_finished(walk)
+            && self.readings.dead_end_facing == DeadEndFacing::AfterTurn;
         let facing = if turned {
             laid.reversed(walk.heading)
         } else {

@@ -9,10 +9,11 @@ use super::super::components::{BUILT, Components};
 use super::super::plug::ID;
 use super::super::strategies::scenarios;
 use super::super::table::ClassicRally;
-use super::super::testing::{ODD_CARDS, ODD_TILES, SMALL_BOARDS, WORKSPACE};
+use super::super::testing::{FAULTY_MAP, ODD_CARDS, ODD_TILES, SMALL_BOARDS, WORKSPACE};
 use crate::edit::position::document;
 use crate::engine::laws;
 use crate::games::testing::positions::{state_after, written};
+use crate::games::testing::shown;
 use crate::games::testing::slip::{self, Slip};
 use crate::kit::random::Random;
 
@@ -177,6 +178,21 @@ proptest! {
         }
         WORKSPACE.findings(name, &text(&document));
     }
+}
+
+/// A map that two stages are driven on has its faults once, and each name that nothing bears is
+/// told of once.
+#[test]
+fn one_mistake_is_told_once() {
+    let scenario = format!(
+        "format = 1\ngame = \"{ID}\"\nkind = \"scenario\"\nplayers = [\"white\"]\nchrono = true\n\
+         dnf-points = 9\nstages = [\"{FAULTY_MAP}\", \"{FAULTY_MAP}\"]\n"
+    );
+    let found = shown(&WORKSPACE.findings("example.toml", &scenario));
+    assert_eq!(
+        found,
+        ["unknown-reference:7:11 there is no tile `strait` (did you mean `start`?) "]
+    );
 }
 
 /// Enough of the slips leave a position that can be played, or the law above would be idle.
