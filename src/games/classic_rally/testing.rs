@@ -22,9 +22,55 @@ pub(crate) const FAULTY_MAP: &str = "faulty-map.toml";
 
 /// The shipped files of the game and a few more that examples refer to.
 pub(crate) static WORKSPACE: LazyLock<Workspace<ClassicRally>> = LazyLock::new(|| {
-    let extra = EXTRA.iter();
-    Workspace::with(extra.map(|&(name, text)| (name.to_owned(), text.to_owned())))
+    let extra = EXTRA.iter().map(|&(name, text)| (name, text.to_owned()));
+    let maps = MAPS
+        .iter()
+        .map(|&(name, keys, tiles)| (name, road_map(keys, tiles)));
+    let named = extra.chain(maps);
+    Workspace::with(named.map(|(name, text)| (name.to_owned(), text)))
 });
+
+/// The document of a road map: other keys, and tiles such as `0,1 curve/2` with commas between.
+pub(crate) fn road_map(keys: &str, tiles: &str) -> String {
+    let rows = tiles.split(", ").map(|entry| {
+        let (cell, laid) = entry.split_once(' ').expect("a cell and a tile");
+        format!("\"{cell}\" = \"{laid}\"\n")
+    });
+    let rows: String = rows.collect();
+    format!("format = 1\ngame = \"classic-rally\"\nkind = \"road-map\"\n{keys}\n[board]\n{rows}")
+}
+
+/// A map without faults: one straight road.
+pub(crate) const LINE: &str = "0,0 start/0, 0,1 checkpoint-1/0, 0,2 straight/0, \
+                               0,3 checkpoint-2/0, 0,4 service/0, 0,5 checkpoint-3/0, 0,6 finish/0";
+
+/// Road maps that scenarios refer to: name, other keys, and tiles.
+const MAPS: &[(&str, &str, &str)] = &[
+    (
+        "blank-side.toml",
+        "",
+        "0,0 start/0, 0,1 checkpoint-1/0, 0,2 junction/1, 0,3 checkpoint-2/0, 0,4 service/0, \
+         0,5 checkpoint-3/0, 0,6 finish/0, 1,2 curve/3, 1,3 curve/2",
+    ),
+    (
+        "island.toml",
+        "",
+        "0,0 start/0, 0,1 checkpoint-1/0, 0,2 straight/0, 0,3 checkpoint-2/0, 0,4 service/0, \
+         0,5 checkpoint-3/0, 0,6 finish/0, 5,5 curve/0",
+    ),
+    (
+        "cut-off.toml",
+        "",
+        "0,0 start/0, 0,1 checkpoint-1/0, 0,2 straight/0, 0,3 checkpoint-2/0, 0,4 service/0, \
+         0,5 checkpoint-3/0, 0,6 finish/1, 0,-1 straight/0",
+    ),
+    (
+        "bridge.toml",
+        "optional-service = \"0,4\"\n",
+        "0,0 start/0, 0,1 checkpoint-1/0, 0,2 service/0, 0,3 checkpoint-2/0, 0,4 service/0, \
+         0,5 checkpoint-3/0, 0,6 straight/0, 0,7 finish/0, 0,-1 straight/0",
+    ),
+];
 
 const EXTRA: &[(&str, &str)] = &[
     (
@@ -126,24 +172,6 @@ kind = "road-map"
 "#,
     ),
     (
-        "blank-side.toml",
-        r#"format = 1
-game = "classic-rally"
-kind = "road-map"
-
-[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "junction/1"
-"1,2" = "curve/3"
-"1,3" = "curve/2"
-"0,3" = "checkpoint-2/0"
-"0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
-"#,
-    ),
-    (
         "few-features.toml",
         r#"format = 1
 game = "classic-rally"
@@ -170,6 +198,30 @@ fog-lights = [1, 2, 3, 4]
 [jokers]
 transporter = 2
 robber = 2
+"#,
+    ),
+    (
+        "robbers.toml",
+        r#"format = 1
+game = "classic-rally"
+kind = "cards"
+
+[jokers]
+robber = 2
+saboteur = 1
+"#,
+    ),
+    (
+        "no-goals.toml",
+        r#"format = 1
+game = "classic-rally"
+kind = "road-tiles"
+tiles = [
+  { id = "start", role = "start", exits = ["N", "S"] },
+  { id = "finish", role = "finish", exits = ["N", "S"] },
+  { id = "curve", count = 9, exits = ["N", "E"] },
+  { id = "checkpoint", sign = "checkpoint-1", exits = ["N", "S"] },
+]
 "#,
     ),
 ];

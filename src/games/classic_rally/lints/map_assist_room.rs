@@ -50,7 +50,7 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
         return;
     }
     let message = format!(
-        "there are {} without sign, and {} to begin there",
+        "{} without sign for {} to begin on",
         Count(plain, "tile"),
         Count(players, "Assistance Car")
     );

@@ -154,27 +154,25 @@ pub(super) fn longest_stretch(
 }
 
 /// What one step can lead to, the car stopped and turned as its driver likes.
-fn steps(map: &Map, car: Car) -> Vec<Car> {
-    let laid = map.at(Place(car.at));
-    let heading = Side::ALL[usize::from(car.heading)];
-    let mut next = Vec::new();
-    for side in Side::of(laid.ahead(heading) & laid.linked) {
-        let Some(at) = laid.across(side) else {
-            continue;
-        };
-        let there = map.at(at);
-        let checkpoint = there.sign.and_then(Sign::checkpoint);
-        let tokens = car.tokens | checkpoint.map_or(0, |number| 1 << (number - 1));
-        let mut facing = there.heading_after(side);
-        if there.is_dead_end(facing) {
-            facing = there.reversed(facing);
-        }
-        next.push(self::car(at, facing, tokens));
-        if there.sign.is_some() {
-            next.push(self::car(at, there.reversed(facing), tokens));
-        }
-    }
-    next
+fn steps(map: &Map, here: Car) -> impl Iterator<Item = Car> {
+    let laid = map.at(Place(here.at));
+    let heading = Side::ALL[usize::from(here.heading)];
+    let ways = Side::of(laid.ahead(heading) & laid.linked);
+    ways.filter_map(|side| Some((side, laid.across(side)?)))
+        .flat_map(move |(side, at)| {
+            let there = map.at(at);
+            let checkpoint = there.sign.and_then(Sign::checkpoint);
+            let tokens = here.tokens | checkpoint.map_or(0, |number| 1 << (number - 1));
+            let came = there.heading_after(side);
+            let facing = if there.is_dead_end(came) {
+                there.reversed(came)
+            } else {
+                came
+            };
+            let turned = there.sign.map(|_| there.reversed(facing));
+            let headings = std::iter::once(facing).chain(turned);
+            headings.map(move |heading| car(at, heading, tokens))
+        })
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "a side's index is below 4")]
@@ -185,3 +183,6 @@ fn car(at: Place, heading: Side, tokens: u8) -> Car {
         tokens,
     }
 }
+
+#[cfg(test)]
+mod tests;

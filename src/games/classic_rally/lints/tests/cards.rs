@@ -1,0 +1,96 @@
+//! Cards, in their own documents and in scenarios.
+
+use super::{rules, with};
+
+const CARDS: &str = r#"format = 1
+game = "classic-rally"
+kind = "cards"
+
+[consumables]
+fuel = [14, 28, 42, 56]
+spare-tyre = [2, 4, 6, 8]
+
+[road-book]
+left = [1, 2, 3, 4]
+right = [1, 2, 3, 4]
+straight = [2, 4, 6, 8]
+
+[hazards]
+flat-tyre = 12
+"#;
+
+#[track_caller]
+fn check(from: &str, to: &str, expected: &[&str]) {
+    assert_eq!(
+        rules(&with(CARDS, &[(from, to)])),
+        expected,
+        "{from} → {to}"
+    );
+}
+
+#[track_caller]
+fn scenario(keys: &str, expected: &[&str]) {
+    let text = format!("format = 1\ngame = \"classic-rally\"\nkind = \"scenario\"\n{keys}\n");
+    assert_eq!(rules(&text), expected, "{keys}");
+}
+
+#[test]
+fn supplies_are_those_of_the_table() {
+    check("flat-tyre = 12", "flat-tyre = 1", &[]);
+    check("14, 28", "14, 29", &["cards-table"]);
+    check("spare-tyre = [2, 4, 6, 8]\n", "", &["cards-table"]);
+    let meant = "fuel = [14, 29, 42, 56] # scrutineer: allow(cards-table)";
+    check("fuel = [14, 28, 42, 56]", meant, &[]);
+}
+
+#[test]
+fn hands_are_shared_out_equally() {
+    check("straight = [2, 4, 6, 8]", "straight = [7, 8, 9, 12]", &[]);
+    check(
+        "straight = [2, 4, 6, 8]",
+        "straight = [2, 4, 6, 7]",
+        &["cards-hand-share"],
+    );
+    check(
+        "straight = [2, 4, 6, 8]",
+        "straight = [2, 3, 7, 7]",
+        &["cards-hand-share"],
+    );
+}
+
+#[test]
+fn features_for_everybody() {
+    let few = |players: &str| {
+        format!("players = [{players}]\ncomponents = {{ cards = \"few-features.toml\" }}")
+    };
+    scenario(&few("\"white\", \"red\""), &["cards-features-short"]);
+    scenario(&few("\"white\""), &[]);
+    scenario(&few("\"white\", \"red\", \"black\", \"yellow\""), &[]);
+}
+
+#[test]
+fn a_cure_for_every_problem() {
+    let bare = |players: &str| {
+        format!("players = [{players}]\ncomponents = {{ cards = \"no-cure.toml\" }}")
+    };
+    scenario(&bare("\"white\", \"red\""), &["cards-no-cure"]);
+    scenario(&bare("\"white\""), &[]);
+}
+
+#[test]
+fn jokers_of_a_lone_player() {
+    let joker = |joker: &str| {
+        format!("players = [\"red\"]\nfixed = {{ jokers = {{ red = \"{joker}\" }} }}")
+    };
+    scenario(&joker("robber"), &["cards-dead-joker"]);
+    scenario(&joker("saboteur"), &["cards-dead-joker"]);
+    scenario(&joker("mechanic"), &[]);
+    scenario(
+        "players = [\"red\"]\ncomponents = { cards = \"robbers.toml\" }",
+        &["cards-dead-joker"],
+    );
+    scenario(
+        "players = [\"red\", \"white\"]\ncomponents = { cards = \"robbers.toml\" }",
+        &[],
+    );
+}

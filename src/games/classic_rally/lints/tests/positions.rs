@@ -1,0 +1,167 @@
+//! Positions that are odd, by what is odd with them.
+
+use super::{rules, with};
+
+/// A race with red behind white. The road ends beyond `1,3`.
+const RACE: &str = r#"format = 1
+game = "classic-rally"
+kind = "position"
+seats = ["white", "red"]
+
+[board]
+"0,0" = "start/0"
+"0,1" = "straight/0"
+"0,2" = "service/0"
+"0,3" = "junction/1"
+"1,3" = "straight/1"
+"0,4" = "finish/0"
+
+[players.white]
+at = "0,1"
+heading = "N"
+assistance-at = "0,3"
+features = ["power-kit", "light-weight"]
+rally = { fuel = 3 }
+
+[players.red]
+at = "0,0"
+heading = "N"
+assistance-at = "0,3"
+rally = { fuel = 3 }
+"#;
+
+#[track_caller]
+fn check(changes: &[(&str, &str)], expected: &[&str]) {
+    assert_eq!(rules(&with(RACE, changes)), expected, "{changes:?}");
+}
+
+const BESIDE: (&str, &str) = ("at = \"0,0\"", "at = \"0,1\"");
+
+#[test]
+fn two_cars_in_one_place() {
+    check(&[], &[]);
+    check(&[BESIDE], &["position-crowd"]);
+    // One of them may be empty, or head the other way.
+    let empty = (
+        "assistance-at = \"0,3\"\nrally = { fuel = 3 }",
+        "assistance-at = \"0,3\"",
+    );
+    check(&[BESIDE, empty], &[]);
+    let other = (
+        "at = \"0,1\"\nheading = \"N\"\nassistance-at = \"0,3\"\nrally",
+        "at = \"0,1\"\nheading = \"S\"\nassistance-at = \"0,3\"\nrally",
+    );
+    check(&[BESIDE, other], &[]);
+}
+
+#[test]
+fn two_cars_where_there_is_room() {
+    for cell in ["0,0", "0,2", "0,3"] {
+        let at = format!("at = \"{cell}\"");
+        check(&[("at = \"0,1\"", &at), ("at = \"0,0\"", &at)], &[]);
+    }
+    let at = "at = \"0,3\"";
+    let blocked = (
+        "seats",
+        "readings = { intersection-occupancy = \"blocked\" }\nseats",
+    );
+    check(
+        &[("at = \"0,1\"", at), ("at = \"0,0\"", at), blocked],
+        &["position-crowd"],
+    );
+    // At a dead end both have been turned.
+    let at = "at = \"1,3\"\nheading = \"W\"";
+    let turned = [
+        ("at = \"0,1\"\nheading = \"N\"", at),
+        ("at = \"0,0\"\nheading = \"N\"", at),
+    ];
+    check(&turned, &[]);
+}
+
+#[test]
+fn cars_that_face_no_road() {
+    let at = |cell: &str, heading: &str| format!("at = \"{cell}\"\nheading = \"{heading}\"");
+    let white = |cell: &str, heading: &str, expected: &[&str]| {
+        check(
+            &[("at = \"0,1\"\nheading = \"N\"", &at(cell, heading))],
+            expected,
+        );
+    };
+    white("1,3", "E", &["position-facing-void"]);
+    white("1,3", "W", &[]);
+    white("0,4", "N", &["position-facing-void"]);
+    // A lone way back is behind a car that came the wrong way.
+    white("0,3", "N", &[]);
+    check(
+        &[("at = \"0,1\"\nheading = \"N\"", &at("0,0", "S"))],
+        &["position-facing-void"],
+    );
+}
+
+#[test]
+fn cures_that_others_hold() {
+    let problem = |problem: &str| format!("problems = [\"{problem}\"]\nat = \"0,1\"");
+    let hoard = (
+        "rally = { fuel = 3 }\n\n",
+        "rally = { fuel = 2 }\nassistance = { toolbox = 1, spare-tyre = 3 }\n\n",
+    );
+    let held = |name: &str, expected: &[&str]| {
+        let at = problem(name);
+        let theirs = (
+            "at = \"0,0\"",
+            "assistance = { toolbox = 2, spare-tyre = 4 }\nat = \"0,0\"",
+        );
+        check(&[("at = \"0,1\"", &at), theirs], expected);
+    };
+    held("brakes-failure", &["position-stranded"]);
+    held("flat-tyre", &["position-stranded"]);
+    held("pothole", &["position-stranded"]);
+    // Features and problems that let a car drive.
+    held("power-failure", &[]);
+    held("fuel-leak", &[]);
+    held("saboteur", &[]);
+    let at = problem("brakes-failure");
+    check(&[("at = \"0,1\"", &at)], &[]);
+    check(&[("at = \"0,1\"", &at), hoard], &[]);
+}
+
+#[test]
+fn jokers_that_help() {
+    let theirs = (
+        "at = \"0,0\"",
+        "assistance = { toolbox = 2, spare-tyre = 4 }\nat = \"0,0\"",
+    );
+    let held = |problem: &str, joker: &str, expected: &[&str]| {
+        let at = format!("problems = [\"{problem}\"]\njoker = \"{joker}\"\nat = \"0,1\"");
+        check(&[("at = \"0,1\"", &at), theirs], expected);
+    };
+    held("flat-tyre", "mechanic", &[]);
+    held("flat-tyre", "robber", &[]);
+    // ROBBER takes no toolbox.
+    held("brakes-failure", "robber", &["position-stranded"]);
+    held("brakes-failure", "saboteur", &["position-stranded"]);
+}
+
+#[test]
+fn starts_without_fuel() {
+    let start = ("at = \"0,1\"", "at = \"0,0\"");
+    let empty = ("rally = { fuel = 3 }", "assistance = { fuel = 3 }");
+    check(&[start], &[]);
+    check(&[start, empty], &["load-dry-start"]);
+    check(
+        &[
+            start,
+            empty,
+            ("assistance-at = \"0,3\"", "assistance-at = \"0,1\""),
+        ],
+        &[],
+    );
+    check(&[start, empty, ("seats", "round = 2\nseats")], &[]);
+    check(&[empty], &[]);
+    // TRANSPORTER brings the FUEL at once.
+    let white = "features = [\"power-kit\", \"light-weight\"]\nrally";
+    let dry = (white, "assistance");
+    check(&[start, dry], &["load-dry-start"]);
+    let helped = (white, "joker = \"transporter\"\nassistance");
+    check(&[start, helped], &[]);
+}
