@@ -594,7 +594,7 @@ fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
             match nearest(reference, nearby.iter().map(String::as_str)) {
                 Some(close) => finding.help(format!("did you mean `{close}`?")),
                 None => finding.help(
-                    "a reference is a path relative to this file; leave it out for the base set",
+                    "a reference is a path relative to this file; leave it out for what is usual",
                 ),
             }
         }

@@ -97,10 +97,13 @@ pub(super) fn misnamed(subject: &Subject<'_, '_, '_>, key: &str, pattern: &str) 
 /// The help for a table whose keys follow patterns.
 fn patterns(site: &Site<'_>) -> Option<String> {
     let patterns = site.get("patternProperties")?.as_object()?;
-    let help = format!(
-        "keys here match {}",
-        one_of(patterns.keys().map(|pattern| quote(pattern)))
-    );
+    let help = match site.get("x-help-keys").and_then(Value::as_str) {
+        Some(help) => format!("a key is {help}"),
+        None => format!(
+            "keys here match {}",
+            one_of(patterns.keys().map(|pattern| quote(pattern)))
+        ),
+    };
     Some(match site.meaning() {
         Some(meaning) => format!("{meaning}; {help}"),
         None => help,

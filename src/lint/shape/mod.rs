@@ -6,9 +6,10 @@
 //! A subschema may name the rule that reports what does not fit it by `"x-rule"`, and the clause
 //! to cite by `"x-clause"`: a string for every error whose location leads through the subschema,
 //! or an object from keywords to strings, in which `*` stands for all others. A clause may also be
-//! named for the rule that reports the error. The innermost subschema that names one wins. A subschema with a pattern may say by `"x-help"` what it expects,
-//! to follow "expected is", where its description says what the value is for. Without `x-rule`,
-//! the keyword decides:
+//! named for the rule that reports the error. The innermost subschema that names one wins. A subschema
+//! with a pattern may say by `"x-help"` what it expects, to follow "expected is", where its
+//! description says what the value is for; one whose keys follow a pattern, by `"x-help-keys"`
+//! what a key is. Without `x-rule`, the keyword decides:
 //!
 //! | keyword | rule |
 //! |---|---|

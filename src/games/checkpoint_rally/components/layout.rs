@@ -17,6 +17,7 @@ pub struct MapLayout {
     pub tiles: Option<String>,
     /// The tiles on the map, by space.
     #[schemars(extend(
+        "x-help-keys" = "a space: a column from `a` in the west to `e`, then a row from `1` in the north to `5`",
         "x-rule" = {"additionalProperties": "bad-space"},
         "x-clause" = {"bad-rotation": "place.in-area"}
     ))]

@@ -69,6 +69,7 @@ pub struct Position {
     /// The tiles on the map, by space.
     #[serde(default)]
     #[schemars(extend(
+        "x-help-keys" = "a space: a column from `a` in the west to `e`, then a row from `1` in the north to `5`",
         "x-rule" = {"additionalProperties": "bad-space"},
         "x-clause" = {"bad-rotation": "place.in-area"}
     ))]

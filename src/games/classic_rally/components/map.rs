@@ -23,7 +23,7 @@ pub struct RoadMap {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub optional_service: Option<CellName>,
     /// The tiles by cell; START lies on `0,0`.
-    #[schemars(extend("maxProperties" = 64, "x-rule" = {
+    #[schemars(extend("maxProperties" = 64, "x-help-keys" = "a cell: how far it lies east and north of START, such as `-3,2`", "x-rule" = {
         "additionalProperties": "bad-cell",
         "maxProperties": "set-limit"
     }))]

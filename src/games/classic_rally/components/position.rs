@@ -107,7 +107,7 @@ pub struct Position {
     pub turn: Option<TurnText>,
     /// The tiles on the table by cell; START lies on `0,0`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[schemars(extend("maxProperties" = 64, "x-rule" = {
+    #[schemars(extend("maxProperties" = 64, "x-help-keys" = "a cell: how far it lies east and north of START, such as `-3,2`", "x-rule" = {
         "additionalProperties": "bad-cell",
         "maxProperties": "set-limit"
     }))]

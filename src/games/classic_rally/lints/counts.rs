@@ -37,6 +37,15 @@ pub fn copies<T: Copy>(kinds: &[T], counts: &[u8]) -> Vec<T> {
         .collect()
 }
 
+/// Miscounts in one sentence; `name` says what a kind is called.
+pub fn told<T>(miscounts: &[Miscount<T>], name: impl Fn(&T) -> String) -> String {
+    let each = miscounts.iter();
+    let each: Vec<String> = each
+        .map(|miscount| format!("`{}`: {}", name(&miscount.kind), miscount.words()))
+        .collect();
+    format!("what is named is not what there is; {}", each.join("; "))
+}
+
 impl<T> Miscount<T> {
     /// The miscount in words: `3 of them are named, and there are 2`.
     pub fn words(&self) -> String {

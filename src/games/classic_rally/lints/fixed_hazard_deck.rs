@@ -1,7 +1,7 @@
 //! `fixed-hazard-deck`: a fixed deck that is not every Hazard card.
 
 use super::super::components::Hazard;
-use super::counts::{copies, miscounts};
+use super::counts::{copies, miscounts, told};
 use super::subject::ScenarioSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
@@ -46,9 +46,11 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         return;
     };
     let all = copies(Hazard::ALL, &subject.game.deck.hazards);
-    for miscount in miscounts(deck, &all) {
-        let message = format!("`{}` is miscounted: {}", miscount.kind, miscount.words());
-        let place = scope.key_place("/fixed/hazard-deck");
-        scope.report(found(&LINT, place, message).help("name every Hazard card, topmost first"));
+    let miscounts = miscounts(deck, &all);
+    if miscounts.is_empty() {
+        return;
     }
+    let message = told(&miscounts, Hazard::to_string);
+    let place = scope.key_place("/fixed/hazard-deck");
+    scope.report(found(&LINT, place, message).help("name every Hazard card, topmost first"));
 }

@@ -2,7 +2,7 @@
 
 use super::super::components::Sign;
 use super::super::table::{Stage, TileId};
-use super::counts::miscounts;
+use super::counts::{miscounts, told};
 use super::subject::ScenarioSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
@@ -65,17 +65,14 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         let count = usize::from(game.tile(service).count).saturating_sub(1);
         due.extend(std::iter::repeat_n(service, count));
     }
-    for miscount in miscounts(pile, &due) {
-        let id = &game.tile(miscount.kind).id;
-        let message = format!("`{id}` is miscounted: {}", miscount.words());
-        let first = pile.iter().position(|&tile| tile == miscount.kind);
-        let place = match first.filter(|_| miscount.there == 0) {
-            Some(index) => scope.place(&format!("/fixed/tile-pile/{index}")),
-            None => scope.key_place("/fixed/tile-pile"),
-        };
-        scope.report(found(&LINT, place, message).help(
-            "name every tile but START and FINISH, topmost first; with `fewer-services` one \
-             SERVICE STATION less",
-        ));
+    let miscounts = miscounts(pile, &due);
+    if miscounts.is_empty() {
+        return;
     }
+    let message = told(&miscounts, |&tile| game.tile(tile).id.to_string());
+    let place = scope.key_place("/fixed/tile-pile");
+    scope.report(found(&LINT, place, message).help(
+        "name every tile but START and FINISH, topmost first; with `fewer-services` one SERVICE \
+         STATION less",
+    ));
 }

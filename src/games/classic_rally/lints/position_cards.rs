@@ -51,6 +51,14 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 }
 
 fn check_boards(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    if subject.players().any(|(seat, _, player)| {
+        let entrant = &subject.game.players[seat.index()];
+        player.rally.cards().len() > usize::from(entrant.rally)
+            || player.assistance.cards().len() > usize::from(entrant.assistance)
+    }) {
+        // Too many lie on one board: that there are too many in all comes of it.
+        return;
+    }
     let mut seen = Cards::NONE;
     let supply = subject.game.deck.supply;
     for (_, at, player) in subject.players() {
