@@ -110,7 +110,7 @@ fuel = [9, 21, 40, 56]
 
 [features]
 close-ratio = [3, 5, 5, 5]
-light-weight = [0, 1, 2, 3]
+light-weight = [1, 2, 3, 4]
 
 [road-book]
 left = [2, 2, 3, 4]

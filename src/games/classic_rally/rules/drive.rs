@@ -3,7 +3,7 @@
 use super::super::board::Shape;
 use super::super::clauses::Clause;
 use super::super::components::{
-    Card, CellName, Direction, Feature, Joker, JokerMidDrive, MismatchWhenAble, Sign, Start,
+    Card, CellName, Direction, Feature, Hazard, Joker, JokerMidDrive, MismatchWhenAble, Sign, Start,
 };
 use super::super::events::Event;
 use super::super::moves::{Route, RouteStep};
@@ -294,6 +294,15 @@ impl ClassicRally {
         let count = state.player(seat).features.len();
         if self.active(state, seat).count_ones() as usize != count {
             log.cite(Clause::MoveSwitchedOff);
+            let player = state.player(seat);
+            let has =
+                |hazard, feature| player.problem(hazard) > 0 && player.features.contains(&feature);
+            if has(Hazard::Pothole, Feature::SportSuspension) {
+                log.cite(Clause::HazardPothole);
+            }
+            if has(Hazard::PowerFailure, Feature::PowerKit) {
+                log.cite(Clause::HazardPowerFailure);
+            }
         }
         if state.turn.assist_driven {
             log.cite(Clause::FlowAnyOrder);
@@ -313,6 +322,10 @@ impl ClassicRally {
         log: &mut impl Log<Self>,
     ) {
         let (seat, to) = (from.seat, &taken.walk);
+        if taken.turned {
+            log.cite(Clause::UturnSign);
+            self.turn_round(state, seat, log);
+        }
         self.cite_way(state, from, step, log);
         self.cite_allowance(state, to, taken, log);
         log.cite(Clause::MoveFuelPerTile);

@@ -201,9 +201,13 @@ impl ClassicRally {
             let named = usize::from(choice.0[feature as usize]);
             let owned = player.features.iter().filter(|own| **own == feature);
             if named > owned.count() {
+                let once = match self.readings.disable_stacking {
+                    DisableStacking::Distinct => "",
+                    DisableStacking::Overlap => ": name it once, however often it is meant",
+                };
                 return refuse(
                     Clause::ScriptNoSuchItem,
-                    format!("{} has not got so many `{feature}`", self.name(seat)),
+                    format!("{} has not got so many `{feature}`{once}", self.name(seat)),
                 );
             }
         }

@@ -37,6 +37,8 @@ pub(super) struct Taken {
     pub free: bool,
     /// Whether a car to be overtaken stood on the tile that was left.
     pub passed: bool,
+    /// Whether the car turned round before it.
+    pub turned: bool,
 }
 
 impl Walk {
@@ -73,14 +75,20 @@ impl ClassicRally {
             return Err(clause);
         }
         let laid = state.map.at(walk.at);
-        let heading = self.way(walk, laid, step)?;
+        let left_by = self.way(walk, laid, step)?;
         let exit = step.exit;
         let there = laid.across(exit).ok_or(Clause::MoveFollowRoad)?;
         // Who turns before leaving overtakes those ahead of the car then.
-        let passed = self.meets(state, &Walk { heading, ..*walk });
+        let passed = self.meets(
+            state,
+            &Walk {
+                heading: left_by,
+                ..*walk
+            },
+        );
         let mut drive = walk.drive.unwrap_or(Drive {
             steps: 0,
-            start: start(laid, heading, exit),
+            start: start(laid, left_by, exit),
             free: 0,
         });
         let free = self.pay_allowance(state, walk, &drive, passed)?;
@@ -113,6 +121,7 @@ impl ClassicRally {
             walk: next,
             free,
             passed,
+            turned: left_by != walk.heading,
         })
     }
 
