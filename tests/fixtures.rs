@@ -15,7 +15,7 @@ fn expectations_hold_exactly() {
     let mut faults = Vec::new();
     let mut rules = std::collections::BTreeSet::new();
     for (folder, names) in folders() {
-        assert!(names.len() > 50, "{}", names.len());
+        assert!(names.len() > 30, "{}", names.len());
         for name in names {
             let report = folder.run(["check", "--format", "json", &name]);
             assert_eq!(report.err, "", "{name}");

@@ -146,10 +146,16 @@ impl Scope<'_> {
         !self.findings.iter().any(is_error)
     }
 
-    /// Whether this run checks that document, too, so that what is wrong with it is reported there.
-    #[must_use]
-    pub fn is_checked(&self, document: &Document) -> bool {
-        self.library.files.is_checked(&document.source().name)
+    /// Reports that the document called `name`, which is referred to here, has errors of its own.
+    pub fn report_broken(&mut self, kind: &str, pointer: &str, name: &str) {
+        let message = format!("`{name}` is no valid {kind} of {}", self.game);
+        let help = format!("run `scrutineer check {name}` to see what is wrong with it");
+        let place = self.place(pointer);
+        let mut finding = Finding::new(&general::BROKEN_REFERENCE, place, message).help(help);
+        if self.library.files.is_checked(name) {
+            finding.level = FOLLOWS;
+        }
+        self.report(finding);
     }
 
     /// The same document and collector, for the table at `below`.
@@ -401,16 +407,7 @@ impl Scope<'_> {
                 )
                 .help(format!("name a file with `kind = \"{kind}\"`")),
             ),
-            Fault::Broken => {
-                let message = format!("`{name}` is no valid {kind} of {game}");
-                let mut finding = Finding::new(&general::BROKEN_REFERENCE, place, message).help(
-                    format!("run `scrutineer check {name}` to see what is wrong with it"),
-                );
-                if library.files.is_checked(name) {
-                    finding.level = FOLLOWS;
-                }
-                self.report(finding);
-            }
+            Fault::Broken => self.report_broken(kind, pointer, name),
         }
         None
     }

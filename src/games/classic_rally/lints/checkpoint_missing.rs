@@ -48,9 +48,9 @@ fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let Some(missing) = missing(laid) else {
         return;
     };
-    let message = format!("{missing} is not laid");
+    let message = format!("{missing} not laid");
     let finding = subject.found(&LINT, "/board", message, scope);
-    scope.report(finding.help("lay it where a road leads to it"));
+    scope.report(finding.help("lay what is missing where a road leads"));
 }
 
 fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
@@ -62,17 +62,22 @@ fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let Some(missing) = missing(game.tiles.iter().filter_map(|tile| tile.sign)) else {
         return;
     };
-    let message = format!("{missing} is on no tile of the set that the map is built of");
+    let message = format!("{missing} on no tile of the set that the map is built of");
     let finding = found(&LINT, scope.place("/components/tiles"), message)
         .also(scope.place(&format!("/stages/{index}")), "built here");
     scope.report(finding.help("use a set of tiles with all three checkpoints"));
 }
 
-/// The checkpoints that none of these signs is.
+/// The checkpoints that none of these signs is, and the verb.
 fn missing(signs: impl Iterator<Item = Sign>) -> Option<String> {
     let signs: Vec<Sign> = signs.collect();
     let checkpoints = Sign::ALL.iter().filter(|sign| sign.checkpoint().is_some());
     let missing = checkpoints.filter(|sign| !signs.contains(sign));
     let missing: Vec<&str> = missing.map(|&sign| sign_name(sign)).collect();
-    (!missing.is_empty()).then(|| missing.join(" or "))
+    let verb = match missing.len() {
+        0 => return None,
+        1 => "is",
+        _ => "are",
+    };
+    Some(format!("{} {verb}", missing.join(" and ")))
 }

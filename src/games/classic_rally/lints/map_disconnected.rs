@@ -45,9 +45,13 @@ pub(super) static LINT: GameLint = Lint {
 };
 
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
-    for region in subject.cut_off() {
-        let ([first, others @ ..], []) = (region.tiles.as_slice(), region.goals.as_slice()) else {
-            // `map-unreachable` reports goals.
+    let cut_off = subject.cut_off();
+    if cut_off.iter().any(|region| !region.goals.is_empty()) {
+        // `map-unreachable` reports that, and one fault may be behind all of it.
+        return;
+    }
+    for region in cut_off {
+        let [first, others @ ..] = region.tiles.as_slice() else {
             continue;
         };
         let more = match others.len() {

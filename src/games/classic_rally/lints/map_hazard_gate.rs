@@ -56,14 +56,11 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
         return;
     };
     if neighbours.all(is_hazard) {
-        let message = format!("every road out of START leads onto {}", subject.name(first));
-        let message = match laid.linked.count_ones() {
-            1 => format!(
-                "the only road out of START leads onto {}",
-                subject.name(first)
-            ),
-            _ => format!("{message}, or another one"),
+        let ways = match laid.linked.count_ones() {
+            1 => "the only road out of START leads onto",
+            _ => "every road out of START leads onto a HAZARD, such as",
         };
+        let message = format!("{ways} {}", subject.name(first));
         let finding = subject.found(&LINT, &subject.pointer(first), message, scope);
         scope.report(finding.help("lay a tile without HAZARD next to START"));
     }

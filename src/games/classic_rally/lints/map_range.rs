@@ -76,21 +76,20 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
         return;
     };
     let (from, to) = (stretch.from(), stretch.to());
-    let back = if from == to {
+    let end = if from == to {
         "back to it".to_owned()
     } else {
         format!("to {}", subject.name(to))
     };
     let message = format!(
-        "from {} {back} it takes {} FUEL, and the two boards of a player carry {carried}",
+        "from {} {end} it takes {} FUEL, and the two boards of a player carry {carried}",
         subject.name(from),
         stretch.tiles
     );
-    let end = subject.place(&subject.pointer(to), scope);
-    let finding = subject.found(&LINT, &subject.pointer(from), message, scope);
-    scope.report(
-        finding
-            .also(end, "the stretch ends here")
-            .help("lay a SERVICE STATION on the way, or make the way shorter"),
-    );
+    let mut finding = subject.found(&LINT, &subject.pointer(from), message, scope);
+    if from != to {
+        let end = subject.place(&subject.pointer(to), scope);
+        finding = finding.also(end, "the stretch ends here");
+    }
+    scope.report(finding.help("lay a SERVICE STATION on the way, or make the way shorter"));
 }
