@@ -5,6 +5,7 @@ use super::super::components::{Car, Card, Cure, Direction, Joker, MechanicScope,
 use super::super::moves::{Exchange, Loot, Move, Route};
 use super::super::state::State;
 use super::super::table::{Cards, ClassicRally, MAX_PLAYERS};
+use super::jokers::playable;
 use super::walk::Walk;
 use crate::kit::seat::Seat;
 
@@ -183,7 +184,7 @@ impl ClassicRally {
     }
 
     pub(super) fn list_jokers(&self, state: &State, seat: Seat, moves: &mut Listed) {
-        let Some(joker) = state.player(seat).joker else {
+        let Some(joker) = playable(state, seat) else {
             return;
         };
         let mut add = |mv: Move| {

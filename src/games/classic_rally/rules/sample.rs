@@ -5,6 +5,7 @@ use super::super::components::{Car, Card, Joker, Step};
 use super::super::moves::{Exchange, Loot, Move};
 use super::super::state::State;
 use super::super::table::{Cards, ClassicRally};
+use super::jokers::playable;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -192,7 +193,7 @@ impl ClassicRally {
     }
 
     fn draw_joker(&self, state: &State, seat: Seat, random: &mut Random) -> Option<Move> {
-        let mv = match state.player(seat).joker? {
+        let mv = match playable(state, seat)? {
             Joker::Transporter if Self::is_together(state, seat) => return None,
             Joker::Transporter => Move::Transporter(self.draw_exchange(state, seat, random)),
             Joker::Robber => Move::Robber(self.draw_loot(state, seat, random)),
