@@ -43,7 +43,7 @@ pub fn told<T>(miscounts: &[Miscount<T>], name: impl Fn(&T) -> String) -> String
     let each: Vec<String> = each
         .map(|miscount| format!("`{}`: {}", name(&miscount.kind), miscount.words()))
         .collect();
-    format!("what is named is not what there is; {}", each.join("; "))
+    each.join("; ")
 }
 
 impl<T> Miscount<T> {
