@@ -1,7 +1,7 @@
 //! JSON schemas of documents, generated from their Rust types.
 
-use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
 use super::header::FORMAT;
@@ -33,6 +33,20 @@ pub fn inlined<T: JsonSchema>() -> Value {
         schema.remove("title");
     }
     schema
+}
+
+/// The schema of a table with a `T` under each of these names that it has, so that editors complete
+/// them.
+pub fn by_name<T: JsonSchema>(
+    names: impl IntoIterator<Item = &'static str>,
+    generator: &mut SchemaGenerator,
+) -> Schema {
+    let one = generator.subschema_for::<T>();
+    let properties: Map<String, Value> = names
+        .into_iter()
+        .map(|name| (name.to_owned(), one.clone().to_value()))
+        .collect();
+    json_schema!({ "type": "object", "properties": properties, "additionalProperties": false })
 }
 
 /// The schema of a whole document: its type's schema with the header that every document has.

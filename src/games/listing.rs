@@ -36,6 +36,7 @@ pub struct Listed {
     kind: &'static str,
     list: &'static str,
     noun: &'static str,
+    id: fn(&Toml) -> Option<String>,
 }
 
 impl Listed {
@@ -46,8 +47,14 @@ impl Listed {
             kind: C::KIND,
             list: C::LIST,
             noun: C::NOUN,
+            id: id_of::<C>,
         }
     }
+}
+
+fn id_of<C: Component>(item: &Toml) -> Option<String> {
+    let item: C::Item = item.clone().try_into().ok()?;
+    Some(C::id(&item).to_owned())
 }
 
 /// The base components of a game.
@@ -67,7 +74,7 @@ fn base_items<G: Shelf>(listed: &Listed) -> Vec<ComponentLine> {
         let own = |key: &str| item.get(key).and_then(Toml::as_str);
         Some(ComponentLine {
             noun: listed.noun,
-            id: own("id")?.to_owned(),
+            id: (listed.id)(item)?,
             provenance: own("provenance").or(whole).unwrap_or("original").to_owned(),
         })
     };

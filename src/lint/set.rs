@@ -10,7 +10,7 @@ use crate::document::Document;
 /// A document that lists components of one sort.
 pub trait Component: DeserializeOwned + Send + Sync + 'static {
     /// What it lists.
-    type Item: Clone + Send + Sync + 'static;
+    type Item: DeserializeOwned + Clone + Send + Sync + 'static;
     /// The kind of document.
     const KIND: &'static str;
     /// The key of the list.

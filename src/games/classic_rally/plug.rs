@@ -183,7 +183,7 @@ impl Plug for ClassicRally {
 
 impl Shelf for ClassicRally {
     const SHIPPED: &'static Dir<'static> = &SHIPPED;
-    const COMPONENTS: &'static [Listed] = &[Listed::of::<RoadTiles>()];
+    const COMPONENTS: &'static [Listed] = &[Listed::of::<RoadTiles>(), Listed::of::<CarBoards>()];
 
     type ReadingsGiven = ReadingsGiven;
 

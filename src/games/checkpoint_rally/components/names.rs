@@ -1,10 +1,9 @@
 //! How the documents of Checkpoint Rally name things: ids, spaces, sides, tiles with rotations.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
-use crate::document::Id;
+use crate::document::{Id, schema};
 use crate::games::checkpoint_rally::board::Space;
 
 /// A player, by colour.
@@ -41,12 +40,7 @@ impl Colour {
 
 /// The schema of a table with a `T` for some of the colours, so that editors complete them.
 pub fn by_colour<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
-    let one = generator.subschema_for::<T>();
-    let properties: Map<String, Value> = Colour::ALL
-        .iter()
-        .map(|colour| (colour.name().to_owned(), one.clone().to_value()))
-        .collect();
-    json_schema!({ "type": "object", "properties": properties, "additionalProperties": false })
+    schema::by_name::<T>(Colour::ALL.iter().map(|colour| colour.name()), generator)
 }
 
 /// Which of a card's two maps is raced.

@@ -2,11 +2,10 @@
 
 use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
-use crate::document::Id;
+use crate::document::{Id, schema};
 use crate::games::classic_rally::board::Cell;
 
 /// Declares an enumeration whose variants documents write as given.
@@ -396,12 +395,7 @@ impl Direction {
 
 /// The schema of a table with a `T` for some of the colours, so that editors complete them.
 pub fn by_colour<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
-    let one = generator.subschema_for::<T>();
-    let properties: Map<String, Value> = Colour::ALL
-        .iter()
-        .map(|colour| (colour.name().to_owned(), one.clone().to_value()))
-        .collect();
-    json_schema!({ "type": "object", "properties": properties, "additionalProperties": false })
+    schema::by_name::<T>(Colour::ALL.iter().map(|colour| colour.name()), generator)
 }
 
 /// A cell of the map, `x,y`: cells east and north of START.
