@@ -54,13 +54,13 @@ impl ClassicRally {
         seat: Seat,
         route: &Route,
     ) -> Result<(), Refusal<Clause>> {
-        let mut walk = self.check_can_drive(state, seat)?;
-        if route.joker_next && state.player(seat).joker.is_none() {
+        if route.joker_next && !state.turn.driven && state.player(seat).joker.is_none() {
             return refuse(
                 Clause::JokerOnce,
                 format!("{} has no Joker to play", self.name(seat)),
             );
         }
+        let mut walk = self.check_can_drive(state, seat)?;
         if route.is_empty() && walk.drive.is_none() {
             return refuse(
                 Clause::MoveFollowRoad,

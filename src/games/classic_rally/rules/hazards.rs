@@ -271,8 +271,10 @@ impl ClassicRally {
         seat: Seat,
         log: &mut impl Log<Self>,
     ) {
+        let player = state.player(seat);
         if self.readings.toolbox_use != ToolboxUse::Automatic
-            || state.player(seat).rally.of(Card::Toolbox) == 0
+            || player.finished.is_some()
+            || player.rally.of(Card::Toolbox) == 0
         {
             return;
         }

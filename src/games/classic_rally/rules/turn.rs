@@ -133,9 +133,11 @@ impl ClassicRally {
         if !state.turn.assist_driven {
             log.cite(Clause::AssistcarOptional);
         }
-        let leaks = state.player(seat).problem(Hazard::FuelLeak);
+        let player = state.player(seat);
+        let leaks = player.problem(Hazard::FuelLeak);
         let drawn = u8::from(state.turn.leak_drawn);
-        if leaks > drawn && self.readings.fuel_leak_timing == FuelLeakTiming::TurnEnd {
+        let is_out = player.finished.is_some();
+        if !is_out && leaks > drawn && self.readings.fuel_leak_timing == FuelLeakTiming::TurnEnd {
             self.leak(state, seat, leaks - drawn, log);
         }
         if state.player(seat).aquaplaning == Some(Aquaplaning::Now) {
