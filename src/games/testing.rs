@@ -9,6 +9,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use super::entry::{Entry as _, Of, Shelf};
 use super::{AllGames, GAMES, check, sandbox};
@@ -69,6 +70,20 @@ impl<G: Shelf> Workspace<G> {
     pub(crate) fn files(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<G> {
         let files = self.files.0.iter();
         files.map(|(name, text)| (name.as_str(), text.as_str()))
+    }
+
+    /// The documents as JSON, with their names; only those of a kind, if one is given.
+    pub(crate) fn documents(&self, kind: Option<&str>) -> Vec<(&'static str, Value)> {
+        let documents = self.files().map(|(name, text)| {
+            let document: Value = toml::from_str(text).expect("files of a workspace are TOML");
+            (name, document)
+        });
+        let is_asked_for = |document: &Value| {
+            kind.is_none_or(|kind| document.get("kind").and_then(Value::as_str) == Some(kind))
+        };
+        documents
+            .filter(|(_, document)| is_asked_for(document))
+            .collect()
     }
 
     /// What is found in a document of the workspace, comments in it applied.

@@ -27,7 +27,7 @@ proptest! {
         let mut random = Random::new(seed);
         let mut count = 0;
         laws::walk(&game, seed, STEPS, |state| {
-            // Listing is quadratic in the number of moves: look at some positions only.
+            // Listing every move takes long: look at some positions only.
             count += 1;
             if count % 13 == 0 {
                 laws::legal_moves_agree(&game, state, &mut random);

@@ -108,15 +108,6 @@ proptest! {
     }
 }
 
-/// A shipped document as JSON, with its name.
-fn shipped() -> impl Strategy<Value = (&'static str, Value)> {
-    let shipped: Vec<_> = WORKSPACE
-        .files()
-        .map(|(name, text)| (name, toml::from_str(text).expect("shipped files are TOML")))
-        .collect();
-    select(shipped)
-}
-
 /// A document with all its keys, the header among them.
 fn text(document: &Value) -> String {
     toml::to_string(document).expect("a document is TOML")
@@ -127,9 +118,7 @@ proptest! {
 
     #[test]
     fn what_is_set_up_can_be_played(
-        (_, mut scenario) in shipped().prop_filter("a scenario", |(_, document)| {
-            document.get("kind").and_then(Value::as_str) == Some("scenario")
-        }),
+        (_, mut scenario) in select(WORKSPACE.documents(Some("scenario"))),
         slips in vec(slips(), 1..3),
         seed: u64,
     ) {
@@ -147,7 +136,7 @@ proptest! {
 
     #[test]
     fn no_document_is_too_odd_to_be_checked(
-        (name, mut document) in shipped(),
+        (name, mut document) in select(WORKSPACE.documents(None)),
         slips in vec(slips(), 1..6),
     ) {
         for slip in slips {

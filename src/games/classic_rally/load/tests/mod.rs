@@ -130,15 +130,6 @@ proptest! {
     }
 }
 
-/// A document of the workspace as JSON, with its name.
-fn documents() -> impl Strategy<Value = (&'static str, Value)> {
-    let documents: Vec<_> = WORKSPACE
-        .files()
-        .map(|(name, text)| (name, toml::from_str(text).expect("shipped files are TOML")))
-        .collect();
-    select(documents)
-}
-
 /// A document with all its keys, the header among them.
 fn text(document: &Value) -> String {
     toml::to_string(document).expect("a document is TOML")
@@ -149,9 +140,7 @@ proptest! {
 
     #[test]
     fn what_is_set_up_can_be_played(
-        (_, mut scenario) in documents().prop_filter("a scenario", |(_, document)| {
-            document.get("kind").and_then(Value::as_str) == Some("scenario")
-        }),
+        (_, mut scenario) in select(WORKSPACE.documents(Some("scenario"))),
         slips in vec(slips(), 1..3),
         seed: u64,
     ) {
@@ -170,7 +159,7 @@ proptest! {
 
     #[test]
     fn no_document_is_too_odd_to_be_checked(
-        (name, mut document) in documents(),
+        (name, mut document) in select(WORKSPACE.documents(None)),
         slips in vec(slips(), 1..6),
     ) {
         for slip in slips {
