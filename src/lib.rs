@@ -27,6 +27,7 @@
 //! - [`document`]: TOML text, its tree, its places, its schema;
 //! - [`lint`]: shape, references, levels, and rules about every document;
 //! - [`engine`]: what a game is, scripts, replay, and the laws;
+//! - [`lab`]: bots, simulation, searches, counts;
 //! - [`games`]: the games themselves, and checking a document of any of them;
 //! - [`edit`]: repairs, actual values in expectations, positions as documents;
 //! - [`cli`]: the command line.
@@ -39,4 +40,5 @@ pub mod document;
 pub mod edit;
 pub mod games;
 pub mod kit;
+pub mod lab;
 pub mod lint;

@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use scrutineer::games::GAMES;
 
 /// The layers, from the bottom: each may use those before it.
-const LAYERS: [&str; 8] = [
+const LAYERS: [&str; 9] = [
     "kit",
     "diagnostic",
     "document",
     "lint",
     "engine",
+    "lab",
     "games",
     "edit",
     "cli",

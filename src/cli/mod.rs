@@ -11,9 +11,11 @@ mod format;
 mod list;
 mod new;
 mod output;
+mod perft;
 mod replay;
 pub mod schema;
 pub mod style;
+mod table;
 mod write;
 
 use std::ffi::OsString;
@@ -59,6 +61,8 @@ enum Command {
     New(new::Args),
     /// Say which clauses of a game its scripts exercise
     Coverage(coverage::Args),
+    /// Count the sequences of moves from a scenario or position
+    Perft(perft::Args),
     /// Write the JSON schemas that editors check by
     Schema(schema::Args),
 }
@@ -84,6 +88,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::List(args) => list::run(args, &mut output),
         Command::New(args) => new::run(args, &mut output),
         Command::Coverage(args) => coverage::run(args, &mut output),
+        Command::Perft(args) => perft::run(args, &mut output),
         Command::Schema(args) => schema::run(args, &mut output),
     };
     match result {

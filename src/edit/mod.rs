@@ -4,4 +4,5 @@ pub mod bless;
 pub mod fix;
 pub mod position;
 mod removal;
+pub mod script;
 pub mod toml;

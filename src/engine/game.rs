@@ -17,7 +17,7 @@ use crate::kit::seat::{Seat, SeatSet};
 /// The laws that bind these methods are tests, in `engine/laws.rs`.
 pub trait Game: Sized + Debug + Send + Sync + 'static {
     /// A position that the rules accept. Equal states are the same position.
-    type State: Clone + Debug + Eq + Send;
+    type State: Clone + Debug + Eq + Send + Sync;
     /// One decision. Equal moves are the same decision.
     type Move: Clone + Debug + Eq + Send + Sync;
     /// One random outcome.

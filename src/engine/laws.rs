@@ -1,180 +1,194 @@
-//! The laws that every game keeps, written once: a game's tests bring positions and moves.
+//! The laws that every game keeps, as invariants: what a search looks for beside those that a game
+//! declares.
 
 use std::collections::HashSet;
-use std::fmt::Debug;
-
-use serde_json::Value;
-use toml::de::{DeTable, Deserializer};
+use std::marker::PhantomData;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::game::{Game, Turn, Viewer};
+use super::invariant::{Check, Invariant};
 use super::log::{Record, Silent};
-use super::plug::Plug;
-use crate::diagnostic::{Finding, Source};
-use crate::document::Document;
+use super::study::Study;
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
-use crate::lint::Scope;
 
-/// Plays a random game of at most `steps` steps; `visit` sees every position, the first included.
-pub(crate) fn walk<G: Game>(game: &G, seed: u64, steps: usize, mut visit: impl FnMut(&G::State)) {
-    let mut random = Random::new(seed);
-    let mut state = game.start(&mut Silent);
-    let mut scratch = Vec::new();
-    visit(&state);
-    for _ in 0..steps {
-        match game.turn(&state) {
-            Turn::Over => return,
-            Turn::Chance => {
-                let outcome = game.draw(&state, &mut random);
-                game.resolve(&mut state, &outcome, &mut Silent);
-            }
-            Turn::Decide(_) => {
-                let (seat, mv) = game.random_move(&state, &mut random, &mut scratch);
-                game.play(&mut state, seat, &mv, &mut Silent);
-            }
-        }
-        visit(&state);
-    }
+/// The laws of every game.
+#[must_use]
+pub fn laws<G: Study>() -> &'static [Invariant<G>] {
+    Laws::<G>::ALL
 }
 
-/// The most listed moves of one position that are checked, spread over the list.
+/// The laws of every game, then the invariants that this one declares.
+pub fn invariants<G: Study>() -> impl Iterator<Item = &'static Invariant<G>> {
+    laws::<G>().iter().chain(G::INVARIANTS)
+}
+
+/// Calls what may panic if the rules have a fault.
+///
+/// # Errors
+/// The message of the panic.
+pub fn guarded<R>(act: impl FnOnce() -> R) -> Result<R, String> {
+    // Whatever is left half done is not looked at again: the position goes with the panic.
+    catch_unwind(AssertUnwindSafe(act)).map_err(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+        text.unwrap_or("without a word").to_owned()
+    })
+}
+
+struct Laws<G>(PhantomData<G>);
+
+impl<G: Study> Laws<G> {
+    const ALL: &'static [Invariant<G>] = &[
+        Invariant {
+            id: "somebody-can-move",
+            statement: "Whoever is to decide has a legal move, and nobody else has one.",
+            check: Check::Position(somebody_can_move::<G>),
+        },
+        Invariant {
+            id: "legal-moves-agree",
+            statement: "Every listed move is accepted and listed once, and a random move is listed.",
+            check: Check::Position(legal_moves_agree::<G>),
+        },
+        Invariant {
+            id: "chance-agrees",
+            statement: "Chance is due exactly if nobody decides before the end, and gives what the rules accept.",
+            check: Check::Position(chance_agrees::<G>),
+        },
+        Invariant {
+            id: "views-do-not-leak",
+            statement: "Two positions that differ in what a seat cannot know look alike to it.",
+            check: Check::Position(views_do_not_leak::<G>),
+        },
+        Invariant {
+            id: "ends-when-over",
+            statement: "A game has an ending exactly if it is over.",
+            check: Check::Position(ends_when_over::<G>),
+        },
+        Invariant {
+            id: "listeners-change-nothing",
+            statement: "The rules do the same whether somebody listens or not.",
+            check: Check::Step(|game, step| {
+                let mut again = step.before.clone();
+                step.action.apply(game, &mut again, &mut Record::default());
+                same(&again, step.after)
+            }),
+        },
+    ];
+}
+
+/// The most listed moves of one position that are looked at, spread over the list.
 const CHECKED: usize = 300;
 
-/// Listed moves are accepted, each is listed once, somebody who decides can move and nobody else
-/// can, and a move drawn at random is a listed one.
-pub(crate) fn legal_moves_agree<G: Game>(game: &G, state: &G::State, random: &mut Random) {
+fn listed<G: Game>(game: &G, state: &G::State) -> Vec<(Seat, G::Move)> {
     let mut moves = Vec::new();
     game.legal_moves(state, &mut moves);
+    moves
+}
+
+fn somebody_can_move<G: Game>(game: &G, state: &G::State) -> Result<(), String> {
     let mut movers = SeatSet::NONE;
-    let mut seen = HashSet::with_capacity(moves.len());
-    for (seat, mv) in &moves {
-        movers.insert(*seat);
-        // Moves need not hash; equal ones look alike.
-        assert!(
-            seen.insert(format!("{seat:?} {mv:?}")),
-            "{mv:?} is listed twice"
-        );
+    for (seat, _) in listed(game, state) {
+        movers.insert(seat);
     }
+    let deciders = match game.turn(state) {
+        Turn::Decide(seats) => seats,
+        Turn::Chance | Turn::Over => SeatSet::NONE,
+    };
+    if movers == deciders {
+        Ok(())
+    } else {
+        Err(format!("{movers:?} can move, and {deciders:?} decide"))
+    }
+}
+
+fn legal_moves_agree<G: Game>(game: &G, state: &G::State) -> Result<(), String> {
+    let moves = listed(game, state);
+    let mut seen = HashSet::new();
     for (seat, mv) in moves.iter().step_by(moves.len().div_ceil(CHECKED).max(1)) {
-        assert_eq!(
-            game.check(state, *seat, mv),
-            Ok(()),
-            "{mv:?} is listed in {state:?}"
-        );
-    }
-    match game.turn(state) {
-        Turn::Decide(seats) => {
-            assert_eq!(movers, seats, "who decides can move, in {state:?}");
-            let drawn = game.random_move(state, random, &mut Vec::new());
-            assert!(moves.contains(&drawn), "{drawn:?} is drawn but not listed");
+        // Moves need not hash; equal ones look alike.
+        if !seen.insert(format!("{seat:?} {mv:?}")) {
+            return Err(format!("{mv:?} is listed twice"));
         }
-        Turn::Chance | Turn::Over => assert!(moves.is_empty(), "{moves:?} while nobody decides"),
+        if let Err(refusal) = game.check(state, *seat, mv) {
+            return Err(format!("{mv:?} is listed but refused: {}", refusal.reason));
+        }
     }
-}
-
-/// Any move at all is accepted exactly if it is listed.
-pub(crate) fn check_agrees<G: Game>(game: &G, state: &G::State, seat: Seat, mv: &G::Move) {
-    let mut moves = Vec::new();
-    game.legal_moves(state, &mut moves);
-    let listed = moves.contains(&(seat, mv.clone()));
-    let verdict = game.check(state, seat, mv);
-    assert_eq!(
-        verdict.is_ok(),
-        listed,
-        "{mv:?} by {seat:?}: {verdict:?} in {state:?}"
-    );
-}
-
-/// Chance is due exactly if the turn says so, and what it draws is accepted.
-pub(crate) fn chance_agrees<G: Game>(game: &G, state: &G::State, random: &mut Random) {
-    assert_eq!(
-        game.support(state).is_some(),
-        game.turn(state) == Turn::Chance
-    );
-    if game.turn(state) == Turn::Chance {
-        let outcome = game.draw(state, random);
-        assert_eq!(
-            game.check_chance(state, &outcome),
-            Ok(()),
-            "{outcome:?} is drawn"
-        );
-    }
-}
-
-/// The rules do the same whether somebody listens or not.
-pub(crate) fn listeners_change_nothing<G: Game>(game: &G, seed: u64, steps: usize) {
-    let mut random = Random::new(seed);
-    let mut silent = game.start(&mut Silent);
-    let mut heard = game.start(&mut Record::default());
-    for _ in 0..steps {
-        assert_eq!(silent, heard);
-        match game.turn(&silent) {
-            Turn::Over => return,
-            Turn::Chance => {
-                let outcome = game.draw(&silent, &mut random);
-                game.resolve(&mut silent, &outcome, &mut Silent);
-                game.resolve(&mut heard, &outcome, &mut Record::default());
-            }
-            Turn::Decide(_) => {
-                let (seat, mv) = game.random_move(&silent, &mut random, &mut Vec::new());
-                game.play(&mut silent, seat, &mv, &mut Silent);
-                game.play(&mut heard, seat, &mv, &mut Record::default());
+    if !moves.is_empty() {
+        let mut scratch = Vec::new();
+        for seed in 0..DRAWS {
+            let drawn = game.random_move(state, &mut Random::new(seed), &mut scratch);
+            if !moves.contains(&drawn) {
+                return Err(format!("{drawn:?} is drawn but not listed"));
             }
         }
     }
+    Ok(())
 }
 
-/// Two positions that differ only in what `seat` cannot know look alike to it, and offer it the
-/// same moves.
-pub(crate) fn views_do_not_leak<G: Game>(game: &G, one: &G::State, other: &G::State, seat: Seat)
-where
-    G::View: Debug,
-{
-    let view = |state| {
-        let view = game.view(state, Viewer::Seat(seat), &mut Silent);
-        serde_json::to_value(view).expect("a view is JSON")
-    };
-    assert_eq!(
-        view(one),
-        view(other),
-        "{seat:?} can tell {one:?} from {other:?}"
-    );
-    let own = |state| {
-        let mut moves = Vec::new();
-        game.legal_moves(state, &mut moves);
-        moves.retain(|(mover, _)| *mover == seat);
-        moves
-    };
-    assert_eq!(own(one), own(other));
+/// How often what a seed decides is tried in one position.
+const DRAWS: u64 = 2;
+
+fn chance_agrees<G: Game>(game: &G, state: &G::State) -> Result<(), String> {
+    let due = game.turn(state) == Turn::Chance;
+    match (game.support(state), due) {
+        (None, false) => Ok(()),
+        (Some(support), false) => Err(format!("`{}` is due out of turn", support.event)),
+        (None, true) => Err("chance is due, but nothing can come of it".to_owned()),
+        (Some(_), true) => (0..DRAWS).try_for_each(|seed| {
+            let outcome = game.draw(state, &mut Random::new(seed));
+            let verdict = game.check_chance(state, &outcome);
+            verdict
+                .map_err(|refusal| format!("{outcome:?} is drawn but refused: {}", refusal.reason))
+        }),
+    }
 }
 
-/// A position survives its own text: written as a document and read back, it is the same state,
-/// and nothing is found wrong with it. `write` makes the document of a game's position.
-pub(crate) fn position_survives_its_text<G: Plug>(
-    game: &G,
-    state: &G::State,
-    write: fn(&str, &Value) -> String,
-    scope: &mut Scope<'_>,
-) {
-    let position = serde_json::to_value(game.write_position(state)).expect("a position is JSON");
-    let text = write(G::META.id, &position);
-    let source = std::sync::Arc::new(Source::new("position.toml", text.clone()));
-    let tree = DeTable::parse(&source.text).expect("what is written is TOML");
-    let read: G::Position = serde::Deserialize::deserialize(Deserializer::from(tree))
-        .unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let mut findings: Vec<Finding> = Vec::new();
-    let document = std::sync::Arc::new(Document::new(source));
-    let mut inner = Scope::new(scope.game, document, scope.library, &mut findings);
-    let taken = G::take_up(&read, &mut inner);
-    let errors: Vec<&String> = findings
-        .iter()
-        .filter(|finding| finding.rule.level == crate::diagnostic::Level::Error)
-        .map(|finding| &finding.message)
-        .collect();
-    assert!(errors.is_empty(), "{errors:?}\n{text}");
-    let (again, state_again) = taken.expect("a position without errors is taken up");
-    assert_eq!(&state_again, state, "{text}");
-    let written: Value =
-        serde_json::to_value(again.write_position(&state_again)).expect("a position is JSON");
-    assert_eq!(written, position);
+fn views_do_not_leak<G: Study>(game: &G, state: &G::State) -> Result<(), String> {
+    let moves = listed(game, state);
+    for seat in (0..game.seat_count()).map(Seat::new) {
+        let mut other = state.clone();
+        game.redeal(&mut other, seat, &mut Random::new(seat.index() as u64));
+        let view = |state| {
+            let view = game.view(state, Viewer::Seat(seat), &mut Silent);
+            serde_json::to_value(view).map_err(|error| error.to_string())
+        };
+        let (seen, seen_other) = (view(state)?, view(&other)?);
+        if seen != seen_other {
+            return Err(format!(
+                "seat {} sees {seen} or {seen_other}, and should not be able to tell",
+                seat.index() + 1
+            ));
+        }
+        let own = |moves: &[(Seat, G::Move)]| -> Vec<G::Move> {
+            let own = moves.iter().filter(|(mover, _)| *mover == seat);
+            own.map(|(_, mv)| mv.clone()).collect()
+        };
+        let (can, can_other) = (own(&moves), own(&listed(game, &other)));
+        if can != can_other {
+            return Err(format!(
+                "the moves of seat {} depend on what it cannot know: {} or {}",
+                seat.index() + 1,
+                can.len(),
+                can_other.len()
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn ends_when_over<G: Game>(game: &G, state: &G::State) -> Result<(), String> {
+    match (game.turn(state) == Turn::Over, game.ending(state)) {
+        (true, None) => Err("the game is over without an ending".to_owned()),
+        (false, Some(ending)) => Err(format!("`{}` has come before the end", ending.id)),
+        _ => Ok(()),
+    }
+}
+
+fn same<S: PartialEq + std::fmt::Debug>(one: &S, other: &S) -> Result<(), String> {
+    if one == other {
+        Ok(())
+    } else {
+        Err(format!("{one:?} or {other:?}"))
+    }
 }

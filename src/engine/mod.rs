@@ -4,15 +4,20 @@
 pub mod clause;
 pub mod expect;
 pub mod game;
-#[cfg(test)]
+pub mod invariant;
 pub mod laws;
 pub mod log;
 pub mod plug;
 mod readings;
 pub mod replay;
 pub mod script;
+pub mod study;
+#[cfg(test)]
+pub mod testing;
 
 pub use clause::{Clause, ClauseKind, ClauseSet, Clauses};
 pub use game::{Ending, Game, Refusal, Support, Turn, Viewer};
+pub use invariant::{Action, Check, Invariant, Step};
 pub use log::{Log, Record, Silent};
 pub use plug::{Meta, Plug};
+pub use study::{Par, Score, Study};

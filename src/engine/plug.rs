@@ -7,14 +7,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::game::Game;
+use super::study::Study;
 use crate::diagnostic::Rule;
 use crate::document::Kind;
 use crate::kit::seat::Seat;
 use crate::lint::Scope;
 
 /// A game as documents use it. `games` holds the only list of these.
-pub trait Plug: Game {
+pub trait Plug: Study {
     /// What is to be known of the game without playing it.
     const META: Meta;
     /// Keys of the view whose lists are sets: expectations may name their members in any order.

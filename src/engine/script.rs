@@ -1,11 +1,13 @@
 //! Scripts: a start and the steps of a game, as an author writes them.
 
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use super::clause::Clauses as _;
+use super::laws::invariants;
 use super::plug::Plug;
 use crate::diagnostic::Finding;
 use crate::document::{Tree, schema, tree};
@@ -271,6 +273,45 @@ fn variant(
     Spanned::new(span, DeValue::Table(outer))
 }
 
+/// A move as a step of a script, without expectations.
+#[must_use]
+pub fn move_step(player: &str, text: &impl Serialize) -> Value {
+    let mut step = Map::new();
+    step.insert("player".to_owned(), Value::from(player));
+    flatten("move", text, &mut step);
+    Value::Object(step)
+}
+
+/// A chance outcome as a step of a script, without expectations.
+#[must_use]
+pub fn chance_step(text: &impl Serialize) -> Value {
+    Value::Object(flat("chance", text))
+}
+
+/// An externally tagged enumeration as scripts write it: the tag's key, then the parameters.
+pub(super) fn flat(tag: &str, variant: &impl Serialize) -> Map<String, Value> {
+    let mut flat = Map::new();
+    flatten(tag, variant, &mut flat);
+    flat
+}
+
+fn flatten(tag: &str, variant: &impl Serialize, flat: &mut Map<String, Value>) {
+    // Moves and outcomes have string keys and finite numbers only.
+    match serde_json::to_value(variant).unwrap_or_default() {
+        Value::Object(outer) => {
+            for (name, parameters) in outer {
+                flat.insert(tag.to_owned(), Value::from(name));
+                if let Value::Object(parameters) = parameters {
+                    flat.extend(parameters);
+                }
+            }
+        }
+        other => {
+            flat.insert(tag.to_owned(), other);
+        }
+    }
+}
+
 /// The JSON schema of a game's scripts.
 #[must_use]
 pub fn schema<G: Plug>() -> Value {
@@ -421,6 +462,19 @@ fn expectation_schema<G: Plug>(clause: &Value) -> Value {
                 "type": "array",
                 "items": event,
             }),
+        );
+        let ids: Vec<&str> = invariants::<G>().map(|invariant| invariant.id).collect();
+        properties.insert(
+            "holds".to_owned(),
+            json!({
+                "description": "Invariants that hold in this position, and from the one before.",
+                "type": "array",
+                "items": { "type": "string", "enum": ids },
+            }),
+        );
+        properties.insert(
+            "over".to_owned(),
+            json!({ "description": "Whether the game is over.", "type": "boolean" }),
         );
         properties.insert(
             "absent".to_owned(),

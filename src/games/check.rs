@@ -8,6 +8,7 @@ use crate::document::tree::{Parsed, parse};
 use crate::document::{Document, Header, header::FORMAT};
 use crate::engine::replay::{Replayed, Watcher};
 use crate::kit::nearest::nearest;
+use crate::lab::AnyTable;
 use crate::lint::library::FOLLOWS;
 use crate::lint::{Catalogue as _, Library, Scope, general, syntax, toml_1_1};
 
@@ -79,6 +80,22 @@ pub fn check(
     findings.retain(|finding| finding.level != FOLLOWS);
     checked.findings = findings;
     checked
+}
+
+/// What can be played from a scenario or a position, if it has no errors; what is wrong with it is
+/// for [`check`] to say.
+#[must_use]
+pub fn open_table(source: &Arc<Source>, library: &Library<'_>) -> Option<Box<dyn AnyTable>> {
+    let document = Arc::new(Document::new(Arc::clone(source)));
+    let Parsed { tree, errors, .. } = parse(&source.text);
+    let (game, kind) = open(&Header::of(tree.get_ref()), &document).ok()?;
+    let validator = library.validator(game.meta().id, kind.name)?;
+    if !errors.is_empty() || !validator.accepts(&tree) {
+        return None;
+    }
+    let mut findings = Vec::new();
+    let mut scope = Scope::new(game.meta().id, document, library, &mut findings);
+    game.open(kind, tree, &mut scope)
 }
 
 type Opened = (

@@ -10,6 +10,7 @@ use crate::engine::clause::Clauses as _;
 use crate::engine::replay::{Replayed, Watcher, replay};
 use crate::engine::script::Script;
 use crate::engine::{Clause, Meta, Plug};
+use crate::lab::{AnyTable, Table};
 use crate::lint::Scope;
 
 /// A game as the command line sees it.
@@ -34,6 +35,11 @@ pub trait Entry: Sync {
 
     /// Its readings.
     fn readings(&self) -> Vec<ReadingLine>;
+
+    /// What can be played from a scenario or a position whose shape fits. `None` for any other kind
+    /// of document, and for one with errors, which are reported.
+    fn open(&self, kind: &Kind, tree: Tree<'_>, scope: &mut Scope<'_>)
+    -> Option<Box<dyn AnyTable>>;
 
     /// Checks a document of a kind whose shape fits; scripts are replayed too, before a watcher
     /// if there is one.
@@ -99,6 +105,15 @@ impl<G: Shelf> Entry for Of<G> {
         listing::readings::<G::ReadingsGiven>()
     }
 
+    fn open(
+        &self,
+        kind: &Kind,
+        tree: Tree<'_>,
+        scope: &mut Scope<'_>,
+    ) -> Option<Box<dyn AnyTable>> {
+        Some(Box::new(table::<G>(kind.name, tree, scope)?))
+    }
+
     fn check(
         &self,
         kind: &Kind,
@@ -120,6 +135,24 @@ impl<G: Shelf> Entry for Of<G> {
         }
         let script = Script::<G>::read(tree, scope)?;
         Some(replay(&script, scope, watcher))
+    }
+}
+
+/// The table of a scenario or a position.
+fn table<G: Plug>(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Table<G>> {
+    match kind {
+        "scenario" => {
+            let scenario: G::Scenario = scope.typed(tree)?;
+            let game = G::set_up(&scenario, scope)?;
+            Some(Table { game, start: None })
+        }
+        "position" => {
+            let position: G::Position = scope.typed(tree)?;
+            let (game, start) = G::take_up(&position, scope)?;
+            let start = Some(start);
+            Some(Table { game, start })
+        }
+        _ => None,
     }
 }
 

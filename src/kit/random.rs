@@ -21,6 +21,22 @@ impl Random {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
+    /// The stream that belongs to a path below `seed`, such as a game's number and a seat's: streams
+    /// of different paths have nothing to do with each other.
+    ///
+    /// Each part is added to the seed times the golden ratio's 64 bits and the sum is mixed as
+    /// `SplitMix64` mixes its state, which is the seed for the next part.
+    #[must_use]
+    pub fn branch(seed: u64, path: &[u64]) -> Self {
+        const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+        Self::new(path.iter().fold(seed, |seed, part| {
+            let sum = seed.wrapping_mul(GOLDEN).wrapping_add(*part);
+            let mixed = (sum ^ (sum >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+            mixed ^ (mixed >> 31)
+        }))
+    }
+
     /// A number from `0..n`: the high 64 bits of the next output times `n`.
     ///
     /// The departure from uniform is below `n / 2^64`, which no game can notice.

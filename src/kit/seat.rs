@@ -59,6 +59,12 @@ impl SeatSet {
         self.0 == 0
     }
 
+    /// How many there are.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
     /// The members in seat order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..Seat::MAX)

@@ -8,7 +8,9 @@ use crate::diagnostic::Finding;
 use crate::document::inline;
 use crate::engine::clause::Clauses as _;
 use crate::engine::expect::{Mismatch, compare, event_matches, named};
-use crate::engine::game::Viewer;
+use crate::engine::game::{Turn, Viewer};
+use crate::engine::invariant::{Action, Step};
+use crate::engine::laws::{guarded, invariants};
 use crate::engine::log::Notes;
 use crate::engine::plug::Plug;
 use crate::kit::seat::Seat;
@@ -21,10 +23,12 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         &mut self,
         index: usize,
         expect: &Map<String, Value>,
+        before: Option<&(G::State, Action<G>)>,
         notes: &mut Notes<G>,
     ) {
         let mut expect = expect.clone();
         let (cites, events) = (expect.remove("cites"), expect.remove("events"));
+        let (holds, over) = (expect.remove("holds"), expect.remove("over"));
         let (seen_by, absent) = (expect.remove("seen-by"), expect.remove("absent"));
         let viewer = match seen_by.as_ref().and_then(Value::as_str) {
             None => Viewer::Referee,
@@ -66,9 +70,57 @@ impl<G: Plug> Player<'_, '_, '_, G> {
                 .collect();
             expect_events(&events, &happened, &mut mismatches);
         }
+        if let Some(Value::Bool(expected)) = over {
+            let actual = self.game.turn(self.state) == Turn::Over;
+            if actual != expected {
+                mismatches.push(Mismatch {
+                    pointer: "/over".to_owned(),
+                    expected: Value::from(expected),
+                    actual: Some(Value::from(actual)),
+                });
+            }
+        }
+        if let Some(Value::Array(ids)) = holds {
+            self.expect_holds(index, &ids, before);
+        }
         for mismatch in mismatches {
             self.report_mismatch(index, &mismatch);
             self.replayed.mismatches.push((index, mismatch));
+        }
+    }
+
+    /// Looks at invariants, in this position and from the one before to it.
+    fn expect_holds(
+        &mut self,
+        index: usize,
+        ids: &[Value],
+        before: Option<&(G::State, Action<G>)>,
+    ) {
+        let step = before.map(|(before, action)| Step {
+            before,
+            action,
+            after: self.state,
+        });
+        for (i, id) in ids.iter().enumerate() {
+            let Some(invariant) = invariants::<G>().find(|known| id == known.id) else {
+                continue;
+            };
+            let (game, state) = (self.game, &*self.state);
+            let verdict = guarded(|| invariant.holds(game, state, step.as_ref()));
+            let Err(fault) = verdict.and_then(|verdict| verdict) else {
+                continue;
+            };
+            let place = self
+                .scope
+                .place(&format!("/steps/{index}/expect/holds/{i}"));
+            let message = format!("`{}` does not hold: {}", invariant.id, cut(&fault));
+            self.scope.report(
+                Finding::new(&general::INVARIANT_BROKEN, place, message)
+                    .label(invariant.statement)
+                    .help(
+                        "this is a fault of the program unless the components are to blame:                          please report it, with this script",
+                    ),
+            );
         }
     }
 
@@ -163,10 +215,13 @@ fn name_of(pointer: &str) -> String {
 
 /// A value as TOML writes it, cut if it is longer than any that a game has.
 fn shown(value: &Value) -> String {
-    let text = inline(value);
+    format!("`{}`", cut(&inline(value)))
+}
+
+fn cut(text: &str) -> String {
     match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("`{}…`", &text[..end]),
-        None => format!("`{text}`"),
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 

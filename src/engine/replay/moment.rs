@@ -1,6 +1,6 @@
 //! Moments of a replay, for whoever watches it.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::diagnostic::Citation;
 use crate::engine::clause::{Clause, Clauses as _};
@@ -130,23 +130,4 @@ impl<G: Plug> Moment for Now<'_, G> {
 pub(super) fn value(thing: &impl serde::Serialize) -> Value {
     // Views, events and positions have string keys and finite numbers only.
     serde_json::to_value(thing).unwrap_or_default()
-}
-
-/// An externally tagged enumeration as scripts write it: the tag's key, then the parameters.
-pub(super) fn flat(tag: &str, variant: &Value) -> Value {
-    let mut flat = Map::new();
-    match variant {
-        Value::Object(outer) => {
-            for (name, parameters) in outer {
-                flat.insert(tag.to_owned(), Value::from(name.as_str()));
-                if let Value::Object(parameters) = parameters {
-                    flat.extend(parameters.clone());
-                }
-            }
-        }
-        other => {
-            flat.insert(tag.to_owned(), other.clone());
-        }
-    }
-    Value::Object(flat)
 }

@@ -3,14 +3,16 @@
 use serde_json::{Map, Value};
 
 use super::Replayed;
-use super::moment::{Now, Watcher, flat, value};
+use super::moment::{Now, Watcher};
 use crate::diagnostic::{Finding, Rule};
 use crate::engine::clause::Clauses as _;
 use crate::engine::expect::Mismatch;
 use crate::engine::game::{Refusal, Turn};
+use crate::engine::invariant::Action as Played;
+use crate::engine::laws::guarded;
 use crate::engine::log::{Log as _, Notes};
 use crate::engine::plug::{Plug, Unknown};
-use crate::engine::script::{Action, Step};
+use crate::engine::script::{Action, Step, flat};
 use crate::kit::random::{Random, STREAM};
 use crate::kit::seat::Seat;
 use crate::lint::library::unknown_reference;
@@ -29,8 +31,8 @@ pub(super) struct Player<'p, 's, 'w, G: Plug> {
 
 /// What became of an entry.
 enum Done<G: Plug> {
-    /// It was carried out.
-    Played(Option<Seat>, Notes<G>),
+    /// It was carried out; the position before it is kept if the entry asks for invariants.
+    Played(Option<Seat>, Notes<G>, Option<(G::State, Played<G>)>),
     /// It was refused.
     Refused(Option<Seat>, Refusal<G::Clause>),
     /// It only looked.
@@ -63,12 +65,12 @@ impl<G: Plug> Player<'_, '_, '_, G> {
             Action::Move { player, text } => self.play_move(index, step, player, text),
             Action::Chance { event, text } => self.play_chance(index, step, event, text),
         };
-        let (seat, refusal, mut notes) = match done {
+        let (seat, refusal, mut notes, before) = match done {
             Done::Stop => return false,
             Done::Skipped => return true,
-            Done::Looked => (None, None, self.notes(step)),
-            Done::Played(seat, notes) => (seat, None, notes),
-            Done::Refused(seat, refusal) => (seat, Some(refusal), self.notes(step)),
+            Done::Looked => (None, None, self.notes(step), None),
+            Done::Played(seat, notes, before) => (seat, None, notes, before),
+            Done::Refused(seat, refusal) => (seat, Some(refusal), self.notes(step), None),
         };
         self.replayed.steps += 1;
         if let Some(refusal) = &refusal {
@@ -76,7 +78,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
             notes.cite(refusal.clause);
         }
         if let Some(expect) = &step.expect {
-            self.expect(index, expect, &mut notes);
+            self.expect(index, expect, before.as_ref(), &mut notes);
         }
         if refusal.is_none() {
             self.note(&notes);
@@ -84,8 +86,8 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         let action = match &step.action {
             _ if self.watcher.is_none() => None,
             Action::Look => None,
-            Action::Move { text, .. } => Some(flat("move", &value(text))),
-            Action::Chance { text, .. } => Some(flat("chance", &value(text))),
+            Action::Move { text, .. } => Some(Value::Object(flat("move", text))),
+            Action::Chance { text, .. } => Some(Value::Object(flat("chance", text))),
         };
         self.show(Some(index), seat, action, refusal.as_ref(), &notes)
     }
@@ -163,9 +165,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
             self.scope
                 .report(Finding::new(lint.rule, place, lint.message).help(lint.help));
         }
-        let mut notes = self.notes(step);
-        self.game.play(self.state, seat, &mv, &mut notes);
-        Done::Played(Some(seat), notes)
+        self.carry_out(index, step, Some(seat), Played::Move(seat, mv))
     }
 
     fn play_chance(
@@ -195,9 +195,33 @@ impl<G: Plug> Player<'_, '_, '_, G> {
             Judged::Skip => return Done::Skipped,
             Judged::Stop => return Done::Stop,
         }
+        self.carry_out(index, step, None, Played::Chance(outcome))
+    }
+
+    /// Carries out what the rules have accepted. A panic of theirs is a fault of the program, which
+    /// must not keep it from looking at other documents.
+    fn carry_out(
+        &mut self,
+        index: usize,
+        step: &Step<G>,
+        seat: Option<Seat>,
+        action: Played<G>,
+    ) -> Done<G> {
         let mut notes = self.notes(step);
-        self.game.resolve(self.state, &outcome, &mut notes);
-        Done::Played(None, notes)
+        let asks = |expect: &Map<String, Value>| expect.contains_key("holds");
+        let before = step.expect.as_ref().is_some_and(asks);
+        let before = before.then(|| self.state.clone());
+        let (game, state) = (self.game, &mut *self.state);
+        let applied = guarded(|| action.apply(game, state, &mut notes));
+        if let Err(panic) = applied {
+            let place = self.scope.place(&format!("/steps/{index}"));
+            let message = format!("the rules give up here: {panic}");
+            let finding = Finding::new(&general::RULES_PANIC, place, message)
+                .help("this is a fault of the program: please report it, with this script");
+            self.scope.report(finding);
+            return Done::Stop;
+        }
+        Done::Played(seat, notes, before.map(|before| (before, action)))
     }
 
     /// Lets the seed decide what chance is due, up to an event that the script fixes.
@@ -230,7 +254,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
             let action = self
                 .watcher
                 .is_some()
-                .then(|| flat("chance", &value(&self.game.write_chance(&outcome))));
+                .then(|| Value::Object(flat("chance", &self.game.write_chance(&outcome))));
             if !self.show(None, None, action, None, &notes) {
                 return false;
             }

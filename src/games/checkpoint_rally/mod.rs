@@ -11,6 +11,7 @@ pub mod moves;
 pub mod plug;
 pub mod rules;
 pub mod state;
+mod study;
 pub mod table;
 mod text;
 pub mod view;

@@ -4,14 +4,14 @@ use serde_json::Value;
 
 use super::{Workspace, shown};
 use crate::edit::position::document;
-use crate::engine::{Silent, Turn, laws};
+use crate::engine::{Silent, Turn, testing};
 use crate::games::entry::Shelf;
 use crate::kit::random::Random;
 
 /// The state after some steps of a random game.
 pub(crate) fn state_after<G: Shelf>(game: &G, seed: u64, steps: usize) -> G::State {
     let mut last = None;
-    laws::walk(game, seed, steps, |state| last = Some(state.clone()));
+    testing::walk(game, seed, steps, |state| last = Some(state.clone()));
     last.expect("there is a first position")
 }
 
@@ -34,9 +34,9 @@ impl<G: Shelf> Workspace<G> {
     pub(crate) fn check_plays_on(&self, game: &G, mut state: G::State, seed: u64, steps: usize) {
         let mut random = Random::new(seed);
         for step in 0..steps {
-            laws::chance_agrees(game, &state, &mut random);
+            testing::chance_agrees(game, &state);
             if step % 10 == 0 {
-                laws::legal_moves_agree(game, &state, &mut random);
+                testing::legal_moves_agree(game, &state);
             }
             if step % 5 == 0 {
                 self.check_survives(game, &state);

@@ -14,6 +14,7 @@ pub mod expectation_failed;
 pub mod file_too_large;
 pub mod finding_limit;
 pub mod format_version;
+pub mod invariant_broken;
 pub mod malformed_suppression;
 pub mod missing_field;
 pub mod nesting_limit;
@@ -22,6 +23,7 @@ pub mod not_utf8;
 pub mod option_unknown;
 pub mod out_of_range;
 pub mod reference_outside;
+pub mod rules_panic;
 pub mod ruling_unexercised;
 pub mod script_illegal;
 pub mod script_leftover;
@@ -51,6 +53,7 @@ pub use expectation_failed::RULE as EXPECTATION_FAILED;
 pub use file_too_large::RULE as FILE_TOO_LARGE;
 pub use finding_limit::RULE as FINDING_LIMIT;
 pub use format_version::RULE as FORMAT_VERSION;
+pub use invariant_broken::RULE as INVARIANT_BROKEN;
 pub use malformed_suppression::RULE as MALFORMED_SUPPRESSION;
 pub use missing_field::RULE as MISSING_FIELD;
 pub use nesting_limit::RULE as NESTING_LIMIT;
@@ -59,6 +62,7 @@ pub use not_utf8::RULE as NOT_UTF8;
 pub use option_unknown::RULE as OPTION_UNKNOWN;
 pub use out_of_range::RULE as OUT_OF_RANGE;
 pub use reference_outside::RULE as REFERENCE_OUTSIDE;
+pub use rules_panic::RULE as RULES_PANIC;
 pub use ruling_unexercised::RULE as RULING_UNEXERCISED;
 pub use script_illegal::RULE as SCRIPT_ILLEGAL;
 pub use script_leftover::RULE as SCRIPT_LEFTOVER;
@@ -114,6 +118,8 @@ pub static RULES: &[&Rule] = &[
     &SCRIPT_LEFTOVER,
     &CHANCE_OPEN,
     &EXPECTATION_FAILED,
+    &INVARIANT_BROKEN,
+    &RULES_PANIC,
     &UNEXPECTED_LEGAL,
     &RULING_UNEXERCISED,
     &UNKNOWN_CLAUSE,
@@ -124,7 +130,14 @@ pub static RULES: &[&Rule] = &[
 ];
 
 /// Rules whose bad example only hints at the fault: no page can show it.
-pub static BEYOND_A_PAGE: &[&Rule] = &[&FILE_TOO_LARGE, &NOT_UTF8, &SCRIPT_LIMIT, &FINDING_LIMIT];
+pub static BEYOND_A_PAGE: &[&Rule] = &[
+    &FILE_TOO_LARGE,
+    &NOT_UTF8,
+    &SCRIPT_LIMIT,
+    &FINDING_LIMIT,
+    &INVARIANT_BROKEN,
+    &RULES_PANIC,
+];
 
 #[cfg(test)]
 mod tests {

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use super::super::moves::{Move, MoveText};
 use super::super::strategies::{games, moves, seats};
-use crate::engine::{Game as _, Plug as _, Turn, laws};
+use crate::engine::{Game as _, Plug as _, Turn, testing};
 use crate::kit::random::Random;
 
 /// The same value, by way of what a script would say.
@@ -43,7 +43,7 @@ proptest! {
     fn legal_moves_and_outcomes_survive_their_text(game in games(), seed: u64) {
         let mut random = Random::new(seed);
         let mut scratch = Vec::new();
-        laws::walk(&game, seed, 300, |state| match game.turn(state) {
+        testing::walk(&game, seed, 300, |state| match game.turn(state) {
             Turn::Decide(_) => {
                 let (seat, mv) = game.random_move(state, &mut random, &mut scratch);
                 let text = game.write_move(seat, &mv);

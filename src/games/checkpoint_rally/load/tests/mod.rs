@@ -11,10 +11,9 @@ use super::super::strategies::scenarios;
 use super::super::table::CheckpointRally;
 use super::super::testing::WORKSPACE;
 use crate::edit::position::document;
-use crate::engine::laws;
+use crate::engine::testing;
 use crate::games::testing::positions::{state_after, written};
 use crate::games::testing::slip::{self, Slip};
-use crate::kit::random::Random;
 
 /// Steps that are played on from a position.
 const STEPS: usize = 50;
@@ -78,7 +77,7 @@ proptest! {
     #[test]
     fn positions_of_house_games_survive_their_text(game in games(), seed: u64) {
         let mut count = 0;
-        laws::walk(&game, seed, 200, |state| {
+        testing::walk(&game, seed, 200, |state| {
             count += 1;
             if count < 16 || count % 9 == 0 || state.pending.is_some() || state.owes.is_some() {
                 WORKSPACE.check_survives(&game, state);
@@ -126,9 +125,8 @@ proptest! {
             slip.make(&mut scenario);
         }
         if let Ok(game) = WORKSPACE.set_up(&text(&scenario)) {
-            let mut random = Random::new(seed);
-            laws::walk(&game, seed, 40, |state| {
-                laws::chance_agrees(&game, state, &mut random);
+            testing::walk(&game, seed, 40, |state| {
+                testing::chance_agrees(&game, state);
                 WORKSPACE.check_survives(&game, state);
             });
         }

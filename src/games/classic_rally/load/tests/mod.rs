@@ -11,11 +11,10 @@ use super::super::strategies::scenarios;
 use super::super::table::ClassicRally;
 use super::super::testing::{FAULTY_MAP, ODD_CARDS, ODD_TILES, SMALL_BOARDS, WORKSPACE};
 use crate::edit::position::document;
-use crate::engine::laws;
+use crate::engine::testing;
 use crate::games::testing::positions::{state_after, written};
 use crate::games::testing::shown;
 use crate::games::testing::slip::{self, Slip};
-use crate::kit::random::Random;
 
 /// Steps that are played on from a position.
 const STEPS: usize = 50;
@@ -100,7 +99,7 @@ proptest! {
     #[test]
     fn positions_of_odd_games_survive_their_text(game in games(), seed: u64) {
         let mut count = 0;
-        laws::walk(&game, seed, 300, |state| {
+        testing::walk(&game, seed, 300, |state| {
             count += 1;
             if count % 7 == 0 || state.turn.drive.is_some() {
                 WORKSPACE.check_survives(&game, state);
@@ -150,9 +149,8 @@ proptest! {
         // The document that is set up lies beside the folder of maps.
         let text = text(&scenario).replace("../maps/", "maps/");
         if let Ok(game) = WORKSPACE.set_up(&text) {
-            let mut random = Random::new(seed);
-            laws::walk(&game, seed, 60, |state| {
-                laws::chance_agrees(&game, state, &mut random);
+            testing::walk(&game, seed, 60, |state| {
+                testing::chance_agrees(&game, state);
             });
         }
     }

@@ -1,0 +1,88 @@
+//! `perft`: how many sequences of moves there are.
+
+use std::path::PathBuf;
+
+use serde_json::json;
+
+use super::output::{Failure, Output};
+use super::table;
+use crate::document::inline;
+use crate::lab::perft::Plan;
+
+/// What `perft` is asked to do.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The scenario or position
+    pub scenario: PathBuf,
+    /// Moves in a sequence
+    #[arg(long, value_name = "MOVES", default_value = "2")]
+    pub depth: u32,
+    /// Say how many sequences begin with each move
+    #[arg(long)]
+    pub divide: bool,
+    /// The seed that decides chance
+    #[arg(long, default_value = "1")]
+    pub seed: u64,
+    /// How to write it
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub format: Form,
+}
+
+/// How a count is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Form {
+    /// For people
+    Human,
+    /// One JSON document
+    Json,
+}
+
+/// Runs `perft`; whether the scenario has no errors.
+///
+/// # Errors
+/// What kept it from running.
+pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+    let Some(table) = table::open(&args.scenario, output)? else {
+        return Ok(false);
+    };
+    let plan = Plan {
+        depth: args.depth,
+        seed: args.seed,
+    };
+    let count = table.perft(plan);
+    let out = output.out();
+    match args.format {
+        Form::Json => {
+            let mut document = json!({
+                "format": "scrutineer-perft",
+                "version": 1,
+                "game": table.game(),
+                "depth": args.depth,
+                "seed": args.seed,
+                "sequences": count.sequences,
+            });
+            if args.divide {
+                let by_first = count.by_first.iter();
+                let by_first =
+                    by_first.map(|(step, count)| json!({ "step": step, "sequences": count }));
+                document["by-first"] = by_first.collect();
+            }
+            writeln!(out, "{document:#}")?;
+        }
+        Form::Human => {
+            if args.divide {
+                for (step, count) in &count.by_first {
+                    writeln!(out, "{count:>12}  {}", inline(step))?;
+                }
+            }
+            writeln!(
+                out,
+                "{:>12}  sequences of {}",
+                count.sequences,
+                crate::kit::count::Count(args.depth as usize, "move")
+            )?;
+        }
+    }
+    out.flush()?;
+    Ok(true)
+}

@@ -1,0 +1,40 @@
+//! Scenarios and positions that are to be played, not only checked.
+
+use std::path::Path;
+
+use super::config::Configs;
+use super::examine;
+use super::files::{Disk, name_of};
+use super::output::{Failure, Output};
+use crate::diagnostic::report::Summary;
+use crate::diagnostic::{Level, Report};
+use crate::games::AllGames;
+use crate::games::check::open_table;
+use crate::lab::AnyTable;
+use crate::lint::{Levels, Library};
+
+/// The game of a scenario or position; `None` if it has errors, which have been shown.
+///
+/// # Errors
+/// If it cannot be read, or is neither.
+pub(super) fn open(path: &Path, output: &mut Output) -> Result<Option<Box<dyn AnyTable>>, Failure> {
+    let mut configs = Configs::new(super::rule_names());
+    let levels = configs.of(path)?.levels_for(&Levels::default());
+    let disk = Disk::new(vec![path.to_owned()], &[]);
+    let library = Library::new(&disk, &AllGames);
+    let (source, checked) = examine::file(path, &library, &levels, None)?;
+    let has_errors = (checked.findings.iter()).any(|finding| finding.level == Level::Error);
+    if has_errors {
+        let report = Report::new(Vec::new(), checked.findings, Summary::default());
+        output.findings(&report.findings)?;
+        return Ok(None);
+    }
+    match open_table(&source, &library) {
+        Some(table) => Ok(Some(table)),
+        None => Err(Failure::new(format!(
+            "`{}` is no scenario and no position",
+            name_of(path)
+        ))
+        .help("name a document of kind `scenario` or `position`")),
+    }
+}

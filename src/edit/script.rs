@@ -1,0 +1,48 @@
+//! Games as scripts, to be replayed.
+
+use serde_json::Value;
+
+use super::toml::inline_table;
+use crate::document::header::FORMAT;
+
+/// A script of a game that has been played.
+#[derive(Clone, Debug)]
+pub struct Recorded {
+    /// The game's id.
+    pub game: &'static str,
+    /// What the script is called.
+    pub title: String,
+    /// The key that says where it begins, `scenario` or `position`, and the path behind it; or a
+    /// whole scenario under `setup` or position under `start`.
+    pub start: (&'static str, Value),
+    /// The steps, in the shape of a script.
+    pub steps: Vec<Value>,
+}
+
+impl Recorded {
+    /// The document.
+    #[must_use]
+    pub fn document(&self) -> String {
+        let (key, start) = &self.start;
+        let quoted = |text: &str| Value::from(text).to_string();
+        let mut text = format!(
+            "format = {FORMAT}\ngame = \"{}\"\nkind = \"script\"\ntitle = {}\n",
+            self.game,
+            quoted(&self.title)
+        );
+        if let Value::String(path) = start {
+            text.push_str(&format!("{key} = {}\n", quoted(path)));
+        }
+        text.push_str("steps = [\n");
+        for step in &self.steps {
+            if let Value::Object(step) = step {
+                text.push_str(&format!("  {},\n", inline_table(step)));
+            }
+        }
+        text.push_str("]\n");
+        if let Value::Object(start) = start {
+            text.push_str(&super::toml::sections(start, key));
+        }
+        text
+    }
+}

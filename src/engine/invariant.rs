@@ -1,0 +1,93 @@
+//! Invariants: what holds in every position of a game, and from each to the next.
+
+use std::fmt;
+
+use super::game::Game;
+use super::log::Log;
+use crate::kit::seat::Seat;
+
+/// Something that no play can break, stated so that a search can look for a game that does.
+pub struct Invariant<G: Game> {
+    /// Stable id in kebab-case; scripts name it under `holds`.
+    pub id: &'static str,
+    /// What holds, as a sentence.
+    pub statement: &'static str,
+    /// Whether it does.
+    pub check: Check<G>,
+}
+
+/// Where an invariant is looked at. A check gives what is wrong, with the values in it.
+pub enum Check<G: Game> {
+    /// In every position.
+    Position(fn(&G, &G::State) -> Result<(), String>),
+    /// From a position to the next one.
+    Step(fn(&G, &Step<'_, G>) -> Result<(), String>),
+}
+
+/// One step of a game, with the positions before and after it.
+#[derive(Debug)]
+pub struct Step<'s, G: Game> {
+    /// The position before.
+    pub before: &'s G::State,
+    /// What was done in it.
+    pub action: &'s Action<G>,
+    /// The position after.
+    pub after: &'s G::State,
+}
+
+/// What can happen in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action<G: Game> {
+    /// A seat moves.
+    Move(Seat, G::Move),
+    /// Chance gives an outcome.
+    Chance(G::Chance),
+}
+
+impl<G: Game> Action<G> {
+    /// Carries out what the rules accept.
+    pub fn apply(&self, game: &G, state: &mut G::State, log: &mut impl Log<G>) {
+        match self {
+            Self::Move(seat, mv) => game.play(state, *seat, mv, log),
+            Self::Chance(outcome) => game.resolve(state, outcome, log),
+        }
+    }
+
+    /// Whether the rules accept it now.
+    #[must_use]
+    pub fn is_legal(&self, game: &G, state: &G::State) -> bool {
+        match self {
+            Self::Move(seat, mv) => game.check(state, *seat, mv).is_ok(),
+            Self::Chance(outcome) => {
+                game.support(state).is_some() && game.check_chance(state, outcome).is_ok()
+            }
+        }
+    }
+}
+
+impl<G: Game> Invariant<G> {
+    /// Whether it holds here; `step` is how the position came about, if that is known.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn holds(
+        &self,
+        game: &G,
+        state: &G::State,
+        step: Option<&Step<'_, G>>,
+    ) -> Result<(), String> {
+        match (&self.check, step) {
+            (Check::Position(check), _) => check(game, state),
+            (Check::Step(check), Some(step)) => check(game, step),
+            (Check::Step(_), None) => Ok(()),
+        }
+    }
+}
+
+impl<G: Game> fmt::Debug for Invariant<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Invariant")
+            .field("id", &self.id)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,80 @@
+//! What a game adds to its rules so that its play can be studied: invariants, what a seat cannot
+//! know, how well a position looks, what counts in the end, and what a lone player can do.
+
+use super::game::Game;
+use super::invariant::Invariant;
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+
+/// A game that bots can play and searches can examine. Nothing here decides what is legal.
+pub trait Study: Game {
+    /// What no play can break, beyond the laws of every game.
+    const INVARIANTS: &'static [Invariant<Self>];
+    /// What a seat has in the end.
+    const SCORE: Score;
+    /// What results are grouped by, beyond seats: things that differ from seat to seat and that an
+    /// author may have made, such as `car`. Nouns in the singular.
+    const TRAITS: &'static [&'static str];
+    /// Steps, decisions and chance outcomes alike, after which a game is held to be endless.
+    const LONGEST: usize;
+
+    /// How many take part.
+    fn seat_count(&self) -> usize;
+
+    /// Draws anew what `seat` cannot know: the new position is one that looks the same to it, and
+    /// offers it the same moves. Those who know the rules and nothing else would hold every
+    /// outcome for about as likely as it comes up here.
+    fn redeal(&self, state: &mut Self::State, seat: Seat, random: &mut Random);
+
+    /// How good the position looks to `seat`: more is better. Compares positions of one game with
+    /// each other and means nothing else. A game that is over counts by its ending, not by this.
+    fn appraise(&self, state: &Self::State, seat: Seat) -> i64;
+
+    /// What the seat has, in the units of [`SCORE`](Self::SCORE); `None` if it has nothing that
+    /// counts, as somebody who has not finished.
+    fn score(&self, state: &Self::State, seat: Seat) -> Option<i64>;
+
+    /// The seat's own thing of each of [`TRAITS`](Self::TRAITS), as documents name it; empty while
+    /// it has none.
+    fn traits(&self, state: &Self::State, seat: Seat) -> Vec<String>;
+
+    /// The best that somebody can do alone, for each thing that makes a difference; empty for a
+    /// game in which nobody can play alone, with the reason.
+    ///
+    /// # Errors
+    /// Why the question has no meaning in this game, as a sentence.
+    fn pars(&self, state: &Self::State, effort: usize) -> Result<Vec<Par>, String>;
+}
+
+/// What a seat has in the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// What it is, in the singular, such as `minute`.
+    pub unit: &'static str,
+    /// Whether less of it is better.
+    pub less_is_better: bool,
+}
+
+/// The best that a lone player can do with one choice of components.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Par {
+    /// What it is about: nouns and names, such as `("car", "buggy")`, the same nouns in all pars of
+    /// a game.
+    pub of: Vec<(&'static str, String)>,
+    /// The unit, in the singular, such as `minute`.
+    pub unit: &'static str,
+    /// No play can do better: proven.
+    pub bound: u32,
+    /// The best that was found; `None` if no way was found. It is exact if it equals the bound.
+    pub found: Option<u32>,
+    /// What the figure counts or how it is reached, in a few words.
+    pub how: String,
+}
+
+impl Par {
+    /// Whether the best found is the best there is.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        self.found == Some(self.bound)
+    }
+}

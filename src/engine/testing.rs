@@ -1,0 +1,162 @@
+//! The frame of every game's tests of laws: a game brings positions and moves.
+
+use serde_json::Value;
+use toml::de::{DeTable, Deserializer};
+
+use super::game::{Game, Turn};
+use super::invariant::{Action, Step};
+use super::laws::laws;
+use super::log::{Record, Silent};
+use super::plug::Plug;
+use super::study::Study;
+use crate::diagnostic::{Finding, Source};
+use crate::document::Document;
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+use crate::lint::Scope;
+
+/// Plays a random game of at most `steps` steps; `visit` sees every position, the first included.
+pub(crate) fn walk<G: Game>(game: &G, seed: u64, steps: usize, mut visit: impl FnMut(&G::State)) {
+    let mut random = Random::new(seed);
+    let mut state = game.start(&mut Silent);
+    let mut scratch = Vec::new();
+    visit(&state);
+    for _ in 0..steps {
+        match game.turn(&state) {
+            Turn::Over => return,
+            Turn::Chance => {
+                let outcome = game.draw(&state, &mut random);
+                game.resolve(&mut state, &outcome, &mut Silent);
+            }
+            Turn::Decide(_) => {
+                let (seat, mv) = game.random_move(&state, &mut random, &mut scratch);
+                game.play(&mut state, seat, &mv, &mut Silent);
+            }
+        }
+        visit(&state);
+    }
+}
+
+/// One of the laws of every game holds in a position.
+#[track_caller]
+fn holds<G: Study>(game: &G, state: &G::State, id: &str) {
+    let law = laws::<G>().iter().find(|law| law.id == id);
+    let law = law.expect("there is such a law");
+    if let Err(fault) = law.holds(game, state, None) {
+        panic!("{id}: {fault} in {state:?}");
+    }
+}
+
+/// Listed moves are accepted, each is listed once, somebody who decides can move and nobody else
+/// can, and a move drawn at random is a listed one.
+pub(crate) fn legal_moves_agree<G: Study>(game: &G, state: &G::State) {
+    holds(game, state, "somebody-can-move");
+    holds(game, state, "legal-moves-agree");
+}
+
+/// Any move at all is accepted exactly if it is listed.
+pub(crate) fn check_agrees<G: Game>(game: &G, state: &G::State, seat: Seat, mv: &G::Move) {
+    let mut moves = Vec::new();
+    game.legal_moves(state, &mut moves);
+    let listed = moves.contains(&(seat, mv.clone()));
+    let verdict = game.check(state, seat, mv);
+    assert_eq!(
+        verdict.is_ok(),
+        listed,
+        "{mv:?} by {seat:?}: {verdict:?} in {state:?}"
+    );
+}
+
+/// Chance is due exactly if the turn says so, and what it draws is accepted.
+pub(crate) fn chance_agrees<G: Study>(game: &G, state: &G::State) {
+    holds(game, state, "chance-agrees");
+    holds(game, state, "ends-when-over");
+}
+
+/// Nobody can tell positions that differ in what it cannot know.
+pub(crate) fn views_do_not_leak<G: Study>(game: &G, state: &G::State) {
+    holds(game, state, "views-do-not-leak");
+}
+
+/// Every invariant that the game declares holds along a random game.
+pub(crate) fn invariants_hold<G: Study>(game: &G, seed: u64, steps: usize) {
+    let mut random = Random::new(seed);
+    let mut state = game.start(&mut Silent);
+    let mut scratch = Vec::new();
+    for _ in 0..steps {
+        let before = state.clone();
+        let action = match game.turn(&state) {
+            Turn::Over => return,
+            Turn::Chance => Action::Chance(game.draw(&state, &mut random)),
+            Turn::Decide(_) => {
+                let (seat, mv) = game.random_move(&state, &mut random, &mut scratch);
+                Action::Move(seat, mv)
+            }
+        };
+        action.apply(game, &mut state, &mut Silent);
+        let step = Step {
+            before: &before,
+            action: &action,
+            after: &state,
+        };
+        for invariant in G::INVARIANTS {
+            if let Err(fault) = invariant.holds(game, &state, Some(&step)) {
+                panic!("{}: {fault} in {state:?}", invariant.id);
+            }
+        }
+    }
+}
+
+/// The rules do the same whether somebody listens or not.
+pub(crate) fn listeners_change_nothing<G: Game>(game: &G, seed: u64, steps: usize) {
+    let mut random = Random::new(seed);
+    let mut silent = game.start(&mut Silent);
+    let mut heard = game.start(&mut Record::default());
+    for _ in 0..steps {
+        assert_eq!(silent, heard);
+        match game.turn(&silent) {
+            Turn::Over => return,
+            Turn::Chance => {
+                let outcome = game.draw(&silent, &mut random);
+                game.resolve(&mut silent, &outcome, &mut Silent);
+                game.resolve(&mut heard, &outcome, &mut Record::default());
+            }
+            Turn::Decide(_) => {
+                let (seat, mv) = game.random_move(&silent, &mut random, &mut Vec::new());
+                game.play(&mut silent, seat, &mv, &mut Silent);
+                game.play(&mut heard, seat, &mv, &mut Record::default());
+            }
+        }
+    }
+}
+
+/// A position survives its own text: written as a document and read back, it is the same state,
+/// and nothing is found wrong with it. `write` makes the document of a game's position.
+pub(crate) fn position_survives_its_text<G: Plug>(
+    game: &G,
+    state: &G::State,
+    write: fn(&str, &Value) -> String,
+    scope: &mut Scope<'_>,
+) {
+    let position = serde_json::to_value(game.write_position(state)).expect("a position is JSON");
+    let text = write(G::META.id, &position);
+    let source = std::sync::Arc::new(Source::new("position.toml", text.clone()));
+    let tree = DeTable::parse(&source.text).expect("what is written is TOML");
+    let read: G::Position = serde::Deserialize::deserialize(Deserializer::from(tree))
+        .unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let mut findings: Vec<Finding> = Vec::new();
+    let document = std::sync::Arc::new(Document::new(source));
+    let mut inner = Scope::new(scope.game, document, scope.library, &mut findings);
+    let taken = G::take_up(&read, &mut inner);
+    let errors: Vec<&String> = findings
+        .iter()
+        .filter(|finding| finding.rule.level == crate::diagnostic::Level::Error)
+        .map(|finding| &finding.message)
+        .collect();
+    assert!(errors.is_empty(), "{errors:?}\n{text}");
+    let (again, state_again) = taken.expect("a position without errors is taken up");
+    assert_eq!(&state_again, state, "{text}");
+    let written: Value =
+        serde_json::to_value(again.write_position(&state_again)).expect("a position is JSON");
+    assert_eq!(written, position);
+}

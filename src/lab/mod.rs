@@ -1,0 +1,11 @@
+//! Experiments on any game: playouts by bots, simulation, counts of move sequences, searches for
+//! the best and for the broken. Nothing here knows a game by name, and nothing decides what is
+//! legal: everything is played by the rules.
+
+pub mod bots;
+pub mod perft;
+pub mod playout;
+pub mod table;
+
+pub use bots::Bot;
+pub use table::{AnyTable, Table};

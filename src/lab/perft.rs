@@ -1,0 +1,108 @@
+//! Counting move sequences: the check that a change of the rules' code changed nothing else.
+//!
+//! The name is chess programmers' (*performance test*). Chance is not counted: the outcome of the
+//! `k`th chance event of a sequence comes from a stream that belongs to the seed and `k`, so that a
+//! count depends on the scenario, the depth and the seed alone.
+
+use rayon::prelude::*;
+use serde_json::Value;
+
+use super::table::Table;
+use crate::engine::{Action, Game, Plug, Silent, Turn};
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Decisions in a sequence.
+    pub depth: u32,
+    /// The seed that decides chance.
+    pub seed: u64,
+}
+
+/// How many sequences there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// All of them. A game that is over before the depth is reached counts as none.
+    pub sequences: u64,
+    /// Those that begin with each legal move, as a script writes it, in the order of the rules.
+    pub by_first: Vec<(Value, u64)>,
+}
+
+/// Counts the sequences of `plan.depth` legal moves from the start of a table, on all cores.
+#[must_use]
+pub fn count<G: Plug>(table: &Table<G>, plan: Plan) -> Count {
+    let mut state = table.begin(&mut Silent);
+    let chances = let_fall(&table.game, &mut state, plan.seed, 0);
+    let mut moves = Vec::new();
+    table.game.legal_moves(&state, &mut moves);
+    if plan.depth == 0 {
+        return Count {
+            sequences: 1,
+            by_first: Vec::new(),
+        };
+    }
+    let below = |(seat, mv): &(Seat, G::Move)| -> u64 {
+        let mut after = state.clone();
+        table.game.play(&mut after, *seat, mv, &mut Silent);
+        let mut lists = vec![Vec::new(); plan.depth as usize];
+        sequences(
+            &table.game,
+            after,
+            plan.depth - 1,
+            plan.seed,
+            chances,
+            &mut lists,
+        )
+    };
+    let counts: Vec<u64> = moves.par_iter().map(below).collect();
+    let actions: Vec<Action<G>> = moves
+        .into_iter()
+        .map(|(seat, mv)| Action::Move(seat, mv))
+        .collect();
+    Count {
+        sequences: counts.iter().sum(),
+        by_first: table.steps(&actions).into_iter().zip(counts).collect(),
+    }
+}
+
+/// Lets chance that is due fall; gives how many events there have been by then.
+fn let_fall<G: Game>(game: &G, state: &mut G::State, seed: u64, mut chances: u64) -> u64 {
+    while game.turn(state) == Turn::Chance {
+        let outcome = game.draw(state, &mut Random::branch(seed, &[chances]));
+        game.resolve(state, &outcome, &mut Silent);
+        chances += 1;
+    }
+    chances
+}
+
+/// Sequences from a position. `lists` has room for the moves of each depth, so that none is made
+/// anew at every position.
+fn sequences<G: Game>(
+    game: &G,
+    mut state: G::State,
+    depth: u32,
+    seed: u64,
+    chances: u64,
+    lists: &mut [Vec<(Seat, G::Move)>],
+) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let chances = let_fall(game, &mut state, seed, chances);
+    let Some((moves, deeper)) = lists.split_first_mut() else {
+        return 0;
+    };
+    moves.clear();
+    game.legal_moves(&state, moves);
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    let below = |(seat, mv): &(Seat, G::Move)| {
+        let mut after = state.clone();
+        game.play(&mut after, *seat, mv, &mut Silent);
+        sequences(game, after, depth - 1, seed, chances, deeper)
+    };
+    moves.iter().map(below).sum()
+}

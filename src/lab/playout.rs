@@ -1,0 +1,73 @@
+//! One game, played by bots to its end.
+
+use super::bots::{Bot, Desk};
+use super::table::Table;
+use crate::engine::{Action, Log, Study, Turn};
+use crate::kit::random::Random;
+
+/// Who plays, and for how long.
+#[derive(Clone, Copy, Debug)]
+pub struct Match<'p> {
+    /// The bot of each seat.
+    pub bots: &'p [Bot],
+    /// The seed of the whole run.
+    pub seed: u64,
+    /// The number of this game in it.
+    pub number: u64,
+    /// Steps after which the game is left.
+    pub longest: usize,
+}
+
+/// What became of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played<S> {
+    /// The last position: of a finished game, or of one that was left.
+    pub state: S,
+    /// Steps: decisions and chance outcomes alike.
+    pub steps: usize,
+}
+
+impl Match<'_> {
+    /// Plays the game; `visit` sees each step before it is carried out.
+    ///
+    /// Chance has a stream of its own, and so has every seat: two runs with other bots or other
+    /// components have the same luck as long as they draw for the same things.
+    pub fn play<G: Study>(
+        &self,
+        table: &Table<G>,
+        desk: &mut Desk<G>,
+        log: &mut impl Log<G>,
+        mut visit: impl FnMut(&G::State, &Action<G>),
+    ) -> Played<G::State> {
+        let game = &table.game;
+        let branch = |who: u64| Random::branch(self.seed, &[self.number, who]);
+        let mut luck = branch(0);
+        let mut minds: [Random; crate::kit::seat::Seat::MAX] =
+            std::array::from_fn(|seat| branch(1 + seat as u64));
+        let mut state = table.begin(log);
+        for steps in 0..self.longest {
+            let action = match game.turn(&state) {
+                Turn::Over => return Played { state, steps },
+                Turn::Chance => Action::Chance(game.draw(&state, &mut luck)),
+                Turn::Decide(seats) => {
+                    // Who acts first where several may is luck, and fair between them.
+                    let nth = match seats.len() {
+                        1 => 0,
+                        several => luck.below(several),
+                    };
+                    let seat = seats.iter().nth(nth);
+                    let seat = seat.unwrap_or_else(|| unreachable!("somebody decides"));
+                    let random = &mut minds[seat.index()];
+                    let mv = self.bots[seat.index()].choose(game, &state, seat, random, desk);
+                    Action::Move(seat, mv)
+                }
+            };
+            visit(&state, &action);
+            action.apply(game, &mut state, log);
+        }
+        Played {
+            state,
+            steps: self.longest,
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! A game ready to be played: from the first step of a scenario, or on from a position.
+
+use std::fmt::Debug;
+
+use serde_json::Value;
+
+use super::perft;
+use crate::engine::study::Par;
+use crate::engine::{Action, Game, Log, Plug, Silent};
+
+/// A game and where its play begins.
+#[derive(Clone, Debug)]
+pub struct Table<G: Game> {
+    /// The game.
+    pub game: G,
+    /// The position to play on from; the beginning if there is none.
+    pub start: Option<G::State>,
+}
+
+impl<G: Game> Table<G> {
+    /// The position before the first step.
+    pub fn begin(&self, log: &mut impl Log<G>) -> G::State {
+        match &self.start {
+            Some(start) => start.clone(),
+            None => self.game.start(log),
+        }
+    }
+}
+
+impl<G: Plug> Table<G> {
+    /// Steps as a script writes them, without expectations.
+    pub fn steps(&self, actions: &[Action<G>]) -> Vec<Value> {
+        let names = self.game.seat_names();
+        let step = |action: &Action<G>| match action {
+            Action::Move(seat, mv) => {
+                let text = self.game.write_move(*seat, mv);
+                crate::engine::script::move_step(names[seat.index()], &text)
+            }
+            Action::Chance(outcome) => {
+                crate::engine::script::chance_step(&self.game.write_chance(outcome))
+            }
+        };
+        actions.iter().map(step).collect()
+    }
+}
+
+/// A table of any game, for those who may not know which.
+pub trait AnyTable: Debug + Send + Sync {
+    /// The game's id.
+    fn game(&self) -> &'static str;
+
+    /// The names of those who take part, by seat.
+    fn seat_names(&self) -> Vec<&'static str>;
+
+    /// Counts move sequences.
+    fn perft(&self, plan: perft::Plan) -> perft::Count;
+
+    /// The best that a lone player can do.
+    ///
+    /// # Errors
+    /// Why the question has no meaning in this game.
+    fn pars(&self, effort: usize) -> Result<Vec<Par>, String>;
+}
+
+impl<G: Plug> AnyTable for Table<G> {
+    fn game(&self) -> &'static str {
+        G::META.id
+    }
+
+    fn seat_names(&self) -> Vec<&'static str> {
+        self.game.seat_names()
+    }
+
+    fn perft(&self, plan: perft::Plan) -> perft::Count {
+        perft::count(self, plan)
+    }
+
+    fn pars(&self, effort: usize) -> Result<Vec<Par>, String> {
+        self.game.pars(&self.begin(&mut Silent), effort)
+    }
+}

@@ -1,0 +1,23 @@
+//! Rules that give up.
+
+use crate::diagnostic::{Level, Rule};
+
+/// Rules that give up.
+pub static RULE: Rule = Rule {
+    name: "rules-panic",
+    game: None,
+    level: Level::Error,
+    summary: "a step at which the program's own rules give up",
+    why: "That is a fault of the program, never of the script; the finding is there so that other \
+          documents are still looked at.",
+    clause: None,
+    bad: race_script!(
+        r#"# No step that is known makes the rules give up.
+steps = [{ player = "red", move = "draw-two" }]
+"#
+    ),
+    good: race_script!(
+        r#"steps = [{ player = "red", move = "draw-two" }]
+"#
+    ),
+};
