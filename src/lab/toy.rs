@@ -468,3 +468,21 @@ impl Plug for Toy {
         None
     }
 }
+
+mod tests {
+    use super::{Fault, Toy};
+    use crate::engine::testing;
+
+    #[test]
+    fn it_keeps_every_law_as_long_as_nothing_is_planted() {
+        for seed in 0..20 {
+            let table = Toy::table(9, 3, Fault::None);
+            testing::walk(&table.game, seed, 20, |state| {
+                testing::legal_moves_agree(&table.game, state);
+                testing::chance_agrees(&table.game, state);
+                testing::views_do_not_leak(&table.game, state);
+            });
+            testing::invariants_hold(&table.game, seed, 20);
+        }
+    }
+}
