@@ -369,7 +369,7 @@ impl Study for Toy {
     /// With two players who leaves a multiple of four wins.
     fn appraise(&self, state: &State, seat: Seat) -> i64 {
         let mine = state.next.map(usize::from) == Some(seat.index());
-        i64::from((state.pile % 4 == 0) != mine)
+        i64::from(state.pile.is_multiple_of(4) != mine)
     }
 
     fn score(&self, state: &State, seat: Seat) -> Option<i64> {
