@@ -55,7 +55,7 @@ enum Command {
     Replay(replay::Args),
     /// Say what a rule or a clause means, and which rulings show it
     Explain(explain::Args),
-    /// List games, kinds, components, readings, clauses or rules
+    /// List games, kinds, components, readings, clauses, invariants or rules
     List(list::Args),
     /// Write a commented document to start from
     New(new::Args),

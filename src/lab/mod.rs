@@ -7,6 +7,8 @@ pub mod bots;
 pub mod perft;
 pub mod playout;
 pub mod table;
+#[cfg(test)]
+pub(crate) mod toy;
 
 pub use bots::Bot;
 pub use table::{AnyTable, Table};
