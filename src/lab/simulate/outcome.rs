@@ -49,6 +49,13 @@ impl Outcome {
         }
     }
 
+    /// What a seat has, if the game was finished.
+    #[must_use]
+    pub fn score(&self, seat: Seat) -> Option<i64> {
+        self.ending?;
+        self.seats.get(seat.index())?.score
+    }
+
     /// Whether somebody has won.
     #[must_use]
     pub fn is_decided(&self) -> bool {

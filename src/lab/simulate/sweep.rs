@@ -9,9 +9,9 @@ use crate::lab::stats::{Differences, Estimate, holm, real};
 pub struct Sweep {
     /// Of victories, in parts of them, by seat.
     wins: Vec<Differences>,
-    /// Of scores, by seat: of games in which the seat has one at both tables.
+    /// Of scores, by seat: of games that were finished at both tables, with a score for the seat.
     scores: Vec<Differences>,
-    /// Of lengths in steps.
+    /// Of lengths in steps, of games that were finished at both tables.
     lengths: Differences,
 }
 
@@ -29,14 +29,16 @@ impl Sweep {
     /// Adds a game at both tables.
     pub fn add(&mut self, base: &Outcome, other: &Outcome) {
         let signed = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
-        for (index, (base_seat, other_seat)) in base.seats.iter().zip(&other.seats).enumerate() {
-            let share = |outcome: &Outcome| signed(outcome.share(Seat::new(index)));
-            self.wins[index].add(share(other) - share(base));
-            if let (Some(before), Some(after)) = (base_seat.score, other_seat.score) {
-                self.scores[index].add(after.saturating_sub(before));
+        for seat in (0..self.wins.len()).map(Seat::new) {
+            let share = |outcome: &Outcome| signed(outcome.share(seat));
+            self.wins[seat.index()].add(share(other) - share(base));
+            if let (Some(before), Some(after)) = (base.score(seat), other.score(seat)) {
+                self.scores[seat.index()].add(after.saturating_sub(before));
             }
         }
-        self.lengths.add(signed(other.steps) - signed(base.steps));
+        if base.ending.is_some() && other.ending.is_some() {
+            self.lengths.add(signed(other.steps) - signed(base.steps));
+        }
     }
 
     /// Adds other games at the same tables.

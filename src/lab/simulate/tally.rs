@@ -35,9 +35,9 @@ pub struct Tally {
     pub bots: Groups,
     /// Who was the first to decide, and who was not, of games in which somebody was.
     pub first: Groups,
-    /// Lengths in steps.
+    /// Lengths of finished games in steps.
     pub lengths: Histogram,
-    /// Scores of all seats.
+    /// Scores of all seats in finished games.
     pub scores: Histogram,
     /// The game of most steps, and how many these are.
     pub longest: Option<Extreme>,
@@ -103,11 +103,11 @@ impl Tally {
 
         let mut members = [(0, Gain::NOTHING); Seat::MAX];
         let members = &mut members[..outcome.seats.len()];
-        for (index, (member, standing)) in members.iter_mut().zip(&outcome.seats).enumerate() {
+        for (index, member) in members.iter_mut().enumerate() {
             let gain = Gain {
                 is_decided,
                 parts: outcome.share(Seat::new(index)),
-                score: standing.score,
+                score: outcome.score(Seat::new(index)),
             };
             if let Some(score) = gain.score {
                 self.scores.add(score);
