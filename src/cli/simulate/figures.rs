@@ -64,9 +64,12 @@ pub(super) fn count(wins: f64) -> String {
 pub(super) fn bars(bins: &[Bin], width: usize, unicode: bool) -> String {
     let most = bins.iter().map(|bin| bin.count).max().unwrap_or(0).max(1);
     let all: u64 = bins.iter().map(|bin| bin.count).sum();
-    let label = |bin: &Bin| match bin.from == bin.to {
-        true => bin.from.to_string(),
-        false => format!("{} to {}", bin.from, bin.to),
+    let label = |bin: &Bin| {
+        if bin.from == bin.to {
+            bin.from.to_string()
+        } else {
+            format!("{} to {}", bin.from, bin.to)
+        }
     };
     let labels: Vec<String> = bins.iter().map(label).collect();
     let column = labels.iter().map(String::len).max().unwrap_or(0);

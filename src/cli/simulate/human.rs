@@ -317,7 +317,7 @@ impl Report<'_, '_> {
             for (seat, estimate) in wins {
                 let what = format!("{seat}, share of victories");
                 significant.extend(difference(
-                    what,
+                    &what,
                     "points",
                     100.0,
                     estimate.as_ref(),
@@ -327,16 +327,10 @@ impl Report<'_, '_> {
             let scores = self.seats().into_iter().zip(&comparison.scores);
             for (seat, estimate) in scores {
                 let what = format!("{seat}, {unit}s");
-                significant.extend(difference(what, "", 1.0, estimate.as_ref(), &mut rows));
+                significant.extend(difference(&what, "", 1.0, estimate.as_ref(), &mut rows));
             }
             let length = comparison.length.as_ref();
-            significant.extend(difference(
-                "length in steps".to_owned(),
-                "",
-                1.0,
-                length,
-                &mut rows,
-            ));
+            significant.extend(difference("length in steps", "", 1.0, length, &mut rows));
             self.grid(
                 &["difference of", "pairs", "mean", "95 % interval", "p"],
                 rows,
@@ -382,7 +376,7 @@ impl Report<'_, '_> {
 
 /// A row of a difference; what is said of it if it is significant.
 fn difference(
-    what: String,
+    what: &str,
     unit: &str,
     scale: f64,
     estimate: Option<&Estimate>,
@@ -399,7 +393,7 @@ fn difference(
         )
     });
     rows.push(vec![
-        what.clone(),
+        what.to_owned(),
         estimate.pairs.to_string(),
         mean.clone(),
         interval.unwrap_or_default(),

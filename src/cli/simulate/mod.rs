@@ -164,10 +164,10 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         ));
         held = false;
     }
-    match stopped {
-        true => Err(Failure::interruption()),
-        false => Ok(held),
+    if stopped {
+        return Err(Failure::interruption());
     }
+    Ok(held)
 }
 
 /// Whether games at two tables can be compared seat by seat.

@@ -107,7 +107,7 @@ impl<'s> Sheet<'s> {
         for (file, outcome) in self.layout.names.iter().zip(outcomes) {
             match &mut self.lines {
                 Lines::Csv(lines) => {
-                    lines.write_record(self.layout.record(file, number, outcome.as_ref()))?
+                    lines.write_record(self.layout.record(file, number, outcome.as_ref()))?;
                 }
                 Lines::Json(out) => writeln!(
                     out,

@@ -87,7 +87,7 @@ pub enum Verdict {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Groups {
     names: BTreeMap<String, usize>,
-    groups: Vec<Group>,
+    members: Vec<Group>,
     /// Of each two groups, in decided games: the sum over games of the seats of the one times the
     /// seats of the other. Rows of a triangle: each group with those before it and itself.
     meetings: Vec<u64>,
@@ -99,9 +99,9 @@ impl Groups {
         if let Some(&index) = self.names.get(name) {
             return index;
         }
-        let index = self.groups.len();
+        let index = self.members.len();
         self.names.insert(name.to_owned(), index);
-        self.groups.push(Group::default());
+        self.members.push(Group::default());
         let size = self.meetings.len() + index + 1;
         self.meetings.resize(size, 0);
         index
@@ -110,7 +110,7 @@ impl Groups {
     /// Adds a game: the group of each seat, and what came of it.
     pub(super) fn add(&mut self, seats: &[(usize, Gain)]) {
         for (number, &(index, gain)) in seats.iter().enumerate() {
-            let group = &mut self.groups[index];
+            let group = &mut self.members[index];
             group.games += 1;
             group.decided += u64::from(gain.is_decided);
             group.parts += gain.parts;
@@ -130,12 +130,12 @@ impl Groups {
 
     /// Adds other groups of the same kind.
     pub(super) fn merge(&mut self, other: &Self) {
-        let mut own = vec![0; other.groups.len()];
+        let mut own = vec![0; other.members.len()];
         for (name, &index) in &other.names {
             own[index] = self.index(name);
         }
-        for (index, group) in other.groups.iter().enumerate() {
-            self.groups[own[index]].merge(group);
+        for (index, group) in other.members.iter().enumerate() {
+            self.members[own[index]].merge(group);
             for before in 0..=index {
                 let (less, more) = (own[before].min(own[index]), own[before].max(own[index]));
                 self.meetings[cell(less, more)] += other.meetings[cell(before, index)];
@@ -157,7 +157,7 @@ impl Groups {
     /// The groups by name, in the order of their names.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Group)> {
         let names = self.names.iter();
-        names.map(|(name, &index)| (name.as_str(), &self.groups[index]))
+        names.map(|(name, &index)| (name.as_str(), &self.members[index]))
     }
 
     /// Whether each group had a seat of its own and no group had two: then what looks like the
@@ -166,11 +166,11 @@ impl Groups {
     pub fn are_seats(&self) -> bool {
         let mut all = SeatSet::NONE;
         let mut seats = 0;
-        for group in &self.groups {
+        for group in &self.members {
             seats += group.seats.len();
             group.seats.iter().for_each(|seat| all.insert(seat));
         }
-        self.groups.len() > 1 && seats == all.len() && seats == self.groups.len()
+        self.members.len() > 1 && seats == all.len() && seats == self.members.len()
     }
 
     /// The victories that a group would have if every seat of a game were as likely to win it.
@@ -184,17 +184,20 @@ impl Groups {
     /// fifth of them.
     #[must_use]
     pub fn test(&self, seats: usize) -> Verdict {
-        let count = self.groups.len();
+        let count = self.members.len();
         if count < 2 || seats < 2 {
             return Verdict::Alone;
         }
-        let expected = (self.groups.iter()).map(|group| Self::expected(group, seats));
+        let expected = self
+            .members
+            .iter()
+            .map(|group| Self::expected(group, seats));
         let expected: Vec<f64> = expected.collect();
         let few = expected.iter().filter(|expected| **expected < 5.0).count();
         if few * 5 > count || expected.iter().any(|expected| *expected < 1.0) {
             return Verdict::TooFew;
         }
-        let deviations = self.groups.iter().zip(&expected);
+        let deviations = self.members.iter().zip(&expected);
         let deviations = deviations.map(|(group, expected)| group.wins() - expected);
         let cell = |row: usize| (0..count).map(move |column| self.covariance(row, column, seats));
         let covariance = (0..count).map(|row| cell(row).collect()).collect();
@@ -206,7 +209,7 @@ impl Groups {
     #[must_use]
     pub fn p_value(&self, name: &str, seats: usize) -> Option<f64> {
         let &index = self.names.get(name)?;
-        let group = &self.groups[index];
+        let group = &self.members[index];
         let variance = self.covariance(index, index, seats);
         let trials = real(group.decided);
         score_test(group.wins(), Self::expected(group, seats), trials, variance)
@@ -218,7 +221,7 @@ impl Groups {
         let met = self.meetings[cell(one.min(other), one.max(other))];
         // In whole numbers as far as it goes: what cancels out must leave nothing.
         if one == other {
-            real(self.groups[one].decided * seats - met) / real(seats * seats)
+            real(self.members[one].decided * seats - met) / real(seats * seats)
         } else {
             -real(met) / real(seats * seats)
         }

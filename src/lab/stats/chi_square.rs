@@ -33,11 +33,13 @@ impl ChiSquare {
             }
             statistic += deviations[at] * deviations[at] / pivot;
             degrees += 1;
-            for below in at + 1..count {
-                let factor = covariance[below][at] / pivot;
-                deviations[below] -= factor * deviations[at];
-                for column in at + 1..count {
-                    covariance[below][column] -= factor * covariance[at][column];
+            let (done, rest) = covariance.split_at_mut(at + 1);
+            let deviation = deviations[at];
+            for (row, below) in rest.iter_mut().zip(&mut deviations[at + 1..]) {
+                let factor = row[at] / pivot;
+                *below -= factor * deviation;
+                for (cell, above) in row.iter_mut().zip(&done[at]).skip(at + 1) {
+                    *cell -= factor * above;
                 }
             }
         }

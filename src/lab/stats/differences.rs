@@ -107,7 +107,9 @@ mod tests {
 
     fn of(differences: &[i64]) -> Differences {
         let mut sum = Differences::default();
-        differences.iter().for_each(|&each| sum.add(each));
+        for &difference in differences {
+            sum.add(difference);
+        }
         sum
     }
 

@@ -161,7 +161,9 @@ mod tests {
 
     fn of(values: &[i64]) -> Histogram {
         let mut histogram = Histogram::default();
-        values.iter().for_each(|&value| histogram.add(value));
+        for &value in values {
+            histogram.add(value);
+        }
         histogram
     }
 

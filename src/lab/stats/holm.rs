@@ -1,5 +1,7 @@
 //! Many comparisons at once.
 
+use super::real;
+
 /// The p-values of several comparisons, adjusted so that all that are called significant are so
 /// together, by S. Holm, *A simple sequentially rejective multiple test procedure*, Scandinavian
 /// Journal of Statistics 6 (1979), 65–70: the least is multiplied by their number, the next by one
@@ -9,12 +11,11 @@ pub fn holm(p_values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p_values.len()).collect();
     order.sort_by(|&one, &other| p_values[one].total_cmp(&p_values[other]));
     let mut adjusted = vec![0.0; p_values.len()];
-    let (mut least, mut left) = (0.0_f64, 0.0);
-    p_values.iter().for_each(|_| left += 1.0);
-    for index in order {
+    let mut least = 0.0_f64;
+    for (done, index) in order.into_iter().enumerate() {
+        let left = real((p_values.len() - done) as u64);
         least = least.max((p_values[index] * left).min(1.0));
         adjusted[index] = least;
-        left -= 1.0;
     }
     adjusted
 }
