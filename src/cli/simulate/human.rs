@@ -367,7 +367,7 @@ impl Report<'_, '_> {
             HumanCount(steps),
             rate(games_rate),
             rate(steps_rate),
-            Count(simulation.threads, "core"),
+            Count(simulation.threads, "thread"),
             rate(games_rate / threads),
             rate(steps_rate / threads),
         )

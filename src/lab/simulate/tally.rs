@@ -90,8 +90,10 @@ impl Tally {
             Some(ending) => *self.endings.entry(ending).or_default() += 1,
             None => self.unfinished += 1,
         }
-        self.lengths
-            .add(outcome.steps.try_into().unwrap_or(i64::MAX));
+        if outcome.ending.is_some() {
+            let length = outcome.steps.try_into();
+            self.lengths.add(length.unwrap_or(i64::MAX));
+        }
         let game = |value| Extreme {
             value,
             number: outcome.number,

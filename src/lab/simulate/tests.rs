@@ -202,6 +202,10 @@ fn games_that_do_not_end_are_counted() {
     assert_eq!(tally.decided, ended);
     let longest = tally.longest.expect("games were played");
     assert_eq!(longest.value, 300);
+    // What they have so far is no result.
+    assert_eq!(tally.lengths.count(), ended);
+    assert!(tally.lengths.range().is_some_and(|(_, most)| most < 300));
+    assert_eq!(tally.scores.count(), 2 * ended);
 }
 
 #[test]
