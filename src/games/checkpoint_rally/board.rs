@@ -37,11 +37,45 @@ impl Side {
         Self::ALL[(self as usize + 2) % 4]
     }
 
+    /// The side's bit in a set of sides, north's lowest.
+    #[must_use]
+    #[inline]
+    pub fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
     /// The side's index, clockwise from north.
     #[must_use]
     pub fn index(self) -> usize {
         self as usize
     }
+}
+
+/// The spaces next to each space, by side: looked up several times in every step of a game.
+static NEXT: [[Option<Space>; 4]; SPACES] = neighbours();
+
+#[expect(clippy::cast_possible_truncation, reason = "25 spaces")]
+const fn neighbours() -> [[Option<Space>; 4]; SPACES] {
+    let mut next = [[None; 4]; SPACES];
+    let mut index = 0;
+    while index < SPACES {
+        let (column, row) = (index % WIDTH, index / WIDTH);
+        let space = &mut next[index];
+        if row > 0 {
+            space[Side::North as usize] = Some(Space((index - WIDTH) as u8));
+        }
+        if column < WIDTH - 1 {
+            space[Side::East as usize] = Some(Space((index + 1) as u8));
+        }
+        if row < WIDTH - 1 {
+            space[Side::South as usize] = Some(Space((index + WIDTH) as u8));
+        }
+        if column > 0 {
+            space[Side::West as usize] = Some(Space((index - 1) as u8));
+        }
+        index += 1;
+    }
+    next
 }
 
 impl Space {
@@ -84,15 +118,9 @@ impl Space {
 
     /// The space next to this one, or `None` beyond the edge.
     #[must_use]
+    #[inline]
     pub fn next(self, side: Side) -> Option<Self> {
-        let (column, row) = self.column_row();
-        match side {
-            Side::North if row > 0 => Some(Self(self.0 - 5)),
-            Side::East if column < WIDTH - 1 => Some(Self(self.0 + 1)),
-            Side::South if row < WIDTH - 1 => Some(Self(self.0 + 5)),
-            Side::West if column > 0 => Some(Self(self.0 - 1)),
-            _ => None,
-        }
+        NEXT[self.index()][side.index()]
     }
 
     /// The side of this space that `other` lies next to, if it does.

@@ -29,6 +29,7 @@ impl CheckpointRally {
     }
 
     /// Everything that the player to decide can choose from; `None` if nobody decides.
+    #[inline]
     fn choice(&self, state: &State) -> Option<Choice> {
         if state.pending.is_some() {
             return None;
@@ -56,6 +57,7 @@ impl CheckpointRally {
         }
     }
 
+    #[inline]
     fn race_choice(&self, state: &State, seat: Seat) -> Choice {
         let player = state.player(seat);
         let free = Spaces::ALL.without(state.cars());
@@ -85,18 +87,18 @@ impl CheckpointRally {
         let Some(here) = state.player(seat).at else {
             return;
         };
-        let others: Spaces = self
-            .all_seats()
-            .filter(|&other| other != seat)
-            .filter_map(|other| state.player(other).at)
-            .collect();
+        let others = || -> Spaces {
+            let others = self.all_seats().filter(|&other| other != seat);
+            others.filter_map(|other| state.player(other).at).collect()
+        };
         let (no_stop, no_pass) = match self.readings.shared_tile {
             SharedTile::Free => (Spaces::NONE, Spaces::NONE),
-            SharedTile::PassOnly => (others, Spaces::NONE),
-            SharedTile::Blocked => (others, others),
+            SharedTile::PassOnly => (others(), Spaces::NONE),
+            SharedTile::Blocked => (others(), others()),
         };
+        let exits = self.exits(state, here);
         for side in Side::ALL {
-            let Some(first) = self.neighbour(state, here, side) else {
+            let Some((first, onward)) = self.beyond(state, here, exits, side) else {
                 continue;
             };
             if !no_stop.contains(first) {
@@ -105,8 +107,8 @@ impl CheckpointRally {
             if no_pass.contains(first) {
                 continue;
             }
-            for onward in Side::ALL {
-                let Some(second) = self.neighbour(state, first, onward) else {
+            for side in Side::ALL {
+                let Some((second, _)) = self.beyond(state, first, onward, side) else {
                     continue;
                 };
                 let turns_back = second == here
@@ -119,14 +121,15 @@ impl CheckpointRally {
         }
     }
 
-    /// The space that a road leads to.
+    /// The space that a road leads to, and its own exits, where `exits` are those of `from`.
     #[inline]
-    fn neighbour(&self, state: &State, from: Space, side: Side) -> Option<Space> {
-        if self.connects(state, from, side) {
-            from.next(side)
-        } else {
-            None
+    fn beyond(&self, state: &State, from: Space, exits: u8, side: Side) -> Option<(Space, u8)> {
+        if exits & side.bit() == 0 {
+            return None;
         }
+        let next = from.next(side)?;
+        let onward = self.exits(state, next);
+        (onward & side.opposite().bit() != 0).then_some((next, onward))
     }
 }
 
