@@ -7,6 +7,8 @@ pub mod bots;
 pub mod par;
 pub mod perft;
 pub mod playout;
+pub mod simulate;
+pub mod stats;
 pub mod table;
 #[cfg(test)]
 pub(crate) mod toy;
