@@ -1,5 +1,7 @@
 //! Classic Rally as bots play it and searches examine it.
 
+mod par;
+
 use super::components::{Direction, Joker, Phase};
 use super::state::State;
 use super::table::{Cards, ClassicRally};
@@ -57,7 +59,7 @@ impl Study for ClassicRally {
         Vec::new()
     }
 
-    fn pars(&self, _: &State, _: usize) -> Result<Vec<Par>, String> {
-        Ok(Vec::new())
+    fn pars(&self, state: &State, effort: usize) -> Result<Vec<Par>, String> {
+        self.lone_drivers(state, effort)
     }
 }
