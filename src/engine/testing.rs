@@ -80,9 +80,23 @@ pub(crate) fn views_do_not_leak<G: Study>(game: &G, state: &G::State) {
 
 /// Every invariant that the game declares holds along a random game.
 pub(crate) fn invariants_hold<G: Study>(game: &G, seed: u64, steps: usize) {
+    invariants_hold_from(game, game.start(&mut Silent), seed, steps);
+}
+
+/// The same on from a position.
+pub(crate) fn invariants_hold_from<G: Study>(
+    game: &G,
+    mut state: G::State,
+    seed: u64,
+    steps: usize,
+) {
     let mut random = Random::new(seed);
-    let mut state = game.start(&mut Silent);
     let mut scratch = Vec::new();
+    for invariant in G::INVARIANTS {
+        if let Err(fault) = invariant.holds(game, &state, None) {
+            panic!("{}: {fault} in {state:?}", invariant.id);
+        }
+    }
     for _ in 0..steps {
         let before = state.clone();
         let action = match game.turn(&state) {
