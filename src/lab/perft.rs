@@ -106,3 +106,47 @@ fn sequences<G: Game>(
     };
     moves.iter().map(below).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::toy::{Fault, Toy};
+    use super::{Plan, count};
+
+    #[track_caller]
+    fn check(stones: u8, depth: u32, expected: u64) {
+        let table = Toy::table(stones, 2, Fault::None);
+        let count = count(&table, Plan { depth, seed: 1 });
+        assert_eq!(count.sequences, expected, "{stones} stones, depth {depth}");
+        if depth > 0 {
+            let sum: u64 = count.by_first.iter().map(|(_, count)| count).sum();
+            assert_eq!(sum, expected);
+        }
+    }
+
+    /// Sequences of one, two or three stones: three to the power of the depth while stones last;
+    /// then the ways to write a number of at most the stones as a sum.
+    #[test]
+    fn sequences_are_those_counted_by_hand() {
+        check(9, 0, 1);
+        check(9, 1, 3);
+        check(9, 3, 27);
+        // Pairs with a sum of at most 4: all nine but 2+3, 3+2 and 3+3.
+        check(4, 2, 6);
+        // 1+1+1, 1+1+2, 1+2+1, 2+1+1.
+        check(4, 3, 4);
+        check(4, 4, 1);
+        check(4, 5, 0);
+    }
+
+    #[test]
+    fn first_moves_are_written_as_steps() {
+        let table = Toy::table(4, 2, Fault::None);
+        let count = count(&table, Plan { depth: 3, seed: 1 });
+        let lines: Vec<String> = count
+            .by_first
+            .iter()
+            .map(|(step, count)| format!("{} {count}", step["stones"]))
+            .collect();
+        assert_eq!(lines, ["1 3", "2 1", "3 0"]);
+    }
+}

@@ -5,8 +5,10 @@ mod fix;
 mod folder;
 mod hostile;
 mod new;
+mod perft;
 mod reference;
 mod replay;
+mod simulate;
 mod terminal;
 mod texts;
 
