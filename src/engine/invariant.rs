@@ -36,12 +36,22 @@ pub struct Step<'s, G: Game> {
 }
 
 /// What can happen in a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub enum Action<G: Game> {
     /// A seat moves.
     Move(Seat, G::Move),
     /// Chance gives an outcome.
     Chance(G::Chance),
+}
+
+// Derived, it would ask for games that can be cloned.
+impl<G: Game> Clone for Action<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Move(seat, mv) => Self::Move(*seat, mv.clone()),
+            Self::Chance(outcome) => Self::Chance(outcome.clone()),
+        }
+    }
 }
 
 impl<G: Game> Action<G> {
