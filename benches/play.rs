@@ -2,6 +2,7 @@
 
 use std::hint::black_box;
 
+use cozy_chess::{Board, Move};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use scrutineer::document::tree::parse;
 use scrutineer::engine::replay::replay;
@@ -12,8 +13,9 @@ use scrutineer::games::classic_rally::ClassicRally;
 use scrutineer::games::sandbox::{set_up, with_scope};
 use scrutineer::kit::random::Random;
 
-/// Every game, by a scenario and a script.
+/// Every game, by a scenario and a script; and random chess, which readers know the speed of.
 fn games(c: &mut Criterion) {
+    chess(c);
     game::<CheckpointRally>(c, CHECKPOINT_RALLY, include_str!("checkpoint-rally.toml"));
     game::<ClassicRally>(c, CLASSIC_RALLY, include_str!("classic-rally.toml"));
 }
@@ -23,6 +25,41 @@ const CHECKPOINT_RALLY: &str = "map = \"three-four\"\nplayers.red.corner = \"a1\
                                 players.yellow.corner = \"a5\"\n";
 
 const CLASSIC_RALLY: &str = "players = [\"white\", \"black\", \"red\", \"yellow\"]\n";
+
+/// Moves of a random game of chess of at most `most` moves: played to mate, stalemate or fifty moves
+/// without progress.
+fn chess_playout(random: &mut Random, most: usize) -> usize {
+    let mut board = Board::default();
+    let mut moves: Vec<Move> = Vec::with_capacity(256);
+    for played in 0..most {
+        moves.clear();
+        board.generate_moves(|of_piece| {
+            moves.extend(of_piece);
+            false
+        });
+        if moves.is_empty() || board.halfmove_clock() >= 100 {
+            return played;
+        }
+        board.play_unchecked(moves[random.below(moves.len())]);
+    }
+    most
+}
+
+fn chess(c: &mut Criterion) {
+    let mut random = Random::new(1);
+    let moves: usize = (0..20).map(|_| chess_playout(&mut random, 1000)).sum();
+    let mut group = c.benchmark_group("random playout");
+    group.throughput(Throughput::Elements(moves as u64));
+    group.bench_function("chess by cozy-chess, moves", |b| {
+        b.iter(|| {
+            let mut random = Random::new(1);
+            (0..20)
+                .map(|_| chess_playout(&mut random, black_box(1000)))
+                .sum::<usize>()
+        });
+    });
+    group.finish();
+}
 
 fn game<G: Plug>(c: &mut Criterion, scenario: &str, script: &str) {
     playouts::<G>(c, scenario);

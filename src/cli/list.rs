@@ -1,4 +1,4 @@
-//! `list`: games, kinds, components, readings, clauses, rules.
+//! `list`: games, kinds, components, readings, clauses, invariants, rules.
 
 use super::output::{Failure, Output};
 use crate::diagnostic::Rule;
@@ -32,6 +32,8 @@ pub enum What {
     Readings,
     /// Clauses of the rulebooks
     Clauses,
+    /// Invariants that no play can break, which `fuzz` looks at and scripts can expect
+    Invariants,
     /// Rules that `check` reports
     Rules,
     /// Documents in the binary, to look at or to copy
@@ -138,6 +140,12 @@ fn listed(game: &dyn Entry, what: What) -> Vec<Row> {
             let clauses = game.clauses().iter();
             clauses
                 .map(|clause| [clause.id, meta.id, kind_of(clause), clause.text].map(str::to_owned))
+                .collect()
+        }
+        What::Invariants => {
+            let invariants = game.invariants().into_iter();
+            invariants
+                .map(|(id, statement)| [id, meta.id, "", statement].map(str::to_owned))
                 .collect()
         }
         What::Rules => {

@@ -11,6 +11,7 @@ mod format;
 mod list;
 mod new;
 mod output;
+mod par;
 mod perft;
 mod replay;
 pub mod schema;
@@ -55,12 +56,14 @@ enum Command {
     Replay(replay::Args),
     /// Say what a rule or a clause means, and which rulings show it
     Explain(explain::Args),
-    /// List games, kinds, components, readings, clauses or rules
+    /// List games, kinds, components, readings, clauses, invariants or rules
     List(list::Args),
     /// Write a commented document to start from
     New(new::Args),
     /// Say which clauses of a game its scripts exercise
     Coverage(coverage::Args),
+    /// Say the best that a lone player can do
+    Par(par::Args),
     /// Count the sequences of moves from a scenario or position
     Perft(perft::Args),
     /// Write the JSON schemas that editors check by
@@ -88,6 +91,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::List(args) => list::run(args, &mut output),
         Command::New(args) => new::run(args, &mut output),
         Command::Coverage(args) => coverage::run(args, &mut output),
+        Command::Par(args) => par::run(args, &mut output),
         Command::Perft(args) => perft::run(args, &mut output),
         Command::Schema(args) => schema::run(args, &mut output),
     };

@@ -1,5 +1,7 @@
 //! Games as scripts, to be replayed.
 
+use std::fmt::Write as _;
+
 use serde_json::Value;
 
 use super::toml::inline_table;
@@ -31,12 +33,13 @@ impl Recorded {
             quoted(&self.title)
         );
         if let Value::String(path) = start {
-            text.push_str(&format!("{key} = {}\n", quoted(path)));
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{key} = {}", quoted(path));
         }
         text.push_str("steps = [\n");
         for step in &self.steps {
             if let Value::Object(step) = step {
-                text.push_str(&format!("  {},\n", inline_table(step)));
+                let _ = writeln!(text, "  {},", inline_table(step));
             }
         }
         text.push_str("]\n");

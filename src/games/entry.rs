@@ -7,6 +7,7 @@ use super::listing::{self, ComponentLine, Listed, ReadingLine};
 use crate::diagnostic::{Level, Rule};
 use crate::document::{Kind, Tree};
 use crate::engine::clause::Clauses as _;
+use crate::engine::laws::invariants;
 use crate::engine::replay::{Replayed, Watcher, replay};
 use crate::engine::script::Script;
 use crate::engine::{Clause, Meta, Plug};
@@ -40,6 +41,9 @@ pub trait Entry: Sync {
     /// of document, and for one with errors, which are reported.
     fn open(&self, kind: &Kind, tree: Tree<'_>, scope: &mut Scope<'_>)
     -> Option<Box<dyn AnyTable>>;
+
+    /// What no play of it can break, id and statement: the laws of every game, then its own.
+    fn invariants(&self) -> Vec<(&'static str, &'static str)>;
 
     /// Checks a document of a kind whose shape fits; scripts are replayed too, before a watcher
     /// if there is one.
@@ -103,6 +107,12 @@ impl<G: Shelf> Entry for Of<G> {
 
     fn readings(&self) -> Vec<ReadingLine> {
         listing::readings::<G::ReadingsGiven>()
+    }
+
+    fn invariants(&self) -> Vec<(&'static str, &'static str)> {
+        invariants::<G>()
+            .map(|invariant| (invariant.id, invariant.statement))
+            .collect()
     }
 
     fn open(

@@ -92,7 +92,20 @@ fn reference(game: &dyn Entry) -> String {
     }
     text.push_str(&endings(game));
     text.push_str(&readings(game));
+    text.push_str(&invariants(game));
     text.push_str(&components(game));
+    text
+}
+
+/// What no play can break.
+fn invariants(game: &dyn Entry) -> String {
+    let mut text = String::from(
+        "\n## Invariants\n\nNo play breaks these. `scrutineer fuzz` looks for one that does, and a \
+         script expects them by `holds`.\n\n| invariant | says |\n|---|---|\n",
+    );
+    for (id, statement) in game.invariants() {
+        let _ = writeln!(text, "| `{id}` | {} |", cell(statement));
+    }
     text
 }
 

@@ -74,5 +74,8 @@ mod tests {
         let mut order: Vec<u8> = (0..10).collect();
         Random::new(42).shuffle(&mut order);
         assert_eq!(order, [5, 3, 1, 0, 9, 6, 4, 7, 2, 8]);
+        let mut branch = Random::branch(1, &[7, 3]);
+        let draws: Vec<usize> = (0..4).map(|_| branch.below(1000)).collect();
+        assert_eq!(draws, [66, 250, 693, 172]);
     }
 }

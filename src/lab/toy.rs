@@ -369,7 +369,7 @@ impl Study for Toy {
     /// With two players who leaves a multiple of four wins.
     fn appraise(&self, state: &State, seat: Seat) -> i64 {
         let mine = state.next.map(usize::from) == Some(seat.index());
-        i64::from((state.pile % 4 == 0) != mine)
+        i64::from(state.pile.is_multiple_of(4) != mine)
     }
 
     fn score(&self, state: &State, seat: Seat) -> Option<i64> {
@@ -466,5 +466,23 @@ impl Plug for Toy {
 
     fn lint_step(&self, _: &State, _: Seat, _: &Move) -> Option<StepLint> {
         None
+    }
+}
+
+mod tests {
+    use super::{Fault, Toy};
+    use crate::engine::testing;
+
+    #[test]
+    fn it_keeps_every_law_as_long_as_nothing_is_planted() {
+        for seed in 0..20 {
+            let table = Toy::table(9, 3, Fault::None);
+            testing::walk(&table.game, seed, 20, |state| {
+                testing::legal_moves_agree(&table.game, state);
+                testing::chance_agrees(&table.game, state);
+                testing::views_do_not_leak(&table.game, state);
+            });
+            testing::invariants_hold(&table.game, seed, 20);
+        }
     }
 }

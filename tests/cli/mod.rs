@@ -5,6 +5,7 @@ mod fix;
 mod folder;
 mod hostile;
 mod new;
+mod perft;
 mod reference;
 mod replay;
 mod terminal;

@@ -1,0 +1,203 @@
+//! `par`: the best that a lone player can do.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::PathBuf;
+
+use serde_json::{Map, Value, json};
+
+use super::output::{Failure, Output};
+use super::table;
+use crate::engine::study::Par;
+use crate::kit::count::Count;
+use crate::lab::par::{Comparison, compare};
+
+/// What `par` is asked to do.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The scenario or position
+    pub scenario: PathBuf,
+    /// List every par, not only what they say together
+    #[arg(long)]
+    pub each: bool,
+    /// How far to search where the best is not known at once: positions or games to look at
+    #[arg(long, value_name = "NUMBER", default_value = "100000")]
+    pub effort: usize,
+    /// How to write it
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub format: Form,
+}
+
+/// How pars are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Form {
+    /// For people
+    Human,
+    /// One JSON document
+    Json,
+    /// One line for each par
+    Csv,
+}
+
+/// Up to so many pars are listed each, with nothing to sum up.
+const FEW: usize = 12;
+
+/// Runs `par`; whether the scenario has no errors.
+///
+/// # Errors
+/// What kept it from running.
+pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+    let Some(table) = table::open(&args.scenario, output)? else {
+        return Ok(false);
+    };
+    let pars = match table.pars(args.effort) {
+        Ok(pars) => pars,
+        Err(why) => {
+            match args.format {
+                Form::Human => writeln!(output.out(), "{why}")?,
+                Form::Json => {
+                    let document = document(table.game(), &[], Some(&why));
+                    writeln!(output.out(), "{document:#}")?;
+                }
+                Form::Csv => writeln!(output.notes(), "{why}")?,
+            }
+            output.out().flush()?;
+            return Ok(true);
+        }
+    };
+    let out = output.out();
+    match args.format {
+        Form::Json => writeln!(out, "{:#}", document(table.game(), &pars, None))?,
+        Form::Csv => write_csv(&pars, out)?,
+        Form::Human => write_human(&pars, args.each || pars.len() <= FEW, out)?,
+    }
+    out.flush()?;
+    Ok(true)
+}
+
+fn document(game: &str, pars: &[Par], why_not: Option<&str>) -> Value {
+    let par = |par: &Par| {
+        let of: Map<String, Value> = (par.of.iter())
+            .map(|(noun, name)| ((*noun).to_owned(), Value::from(name.as_str())))
+            .collect();
+        json!({
+            "of": of,
+            "unit": par.unit,
+            "bound": par.bound,
+            "found": par.found,
+            "exact": par.is_exact(),
+            "how": par.how,
+        })
+    };
+    json!({
+        "format": "scrutineer-par",
+        "version": 1,
+        "game": game,
+        "pars": pars.iter().map(par).collect::<Vec<_>>(),
+        "why-not": why_not,
+    })
+}
+
+fn write_csv(pars: &[Par], out: &mut dyn io::Write) -> io::Result<()> {
+    let Some(first) = pars.first() else {
+        return Ok(());
+    };
+    let nouns: Vec<&str> = first.of.iter().map(|(noun, _)| *noun).collect();
+    writeln!(out, "{},unit,bound,found,exact", nouns.join(","))?;
+    for par in pars {
+        for (_, name) in &par.of {
+            write!(out, "{name},")?;
+        }
+        let found = par
+            .found
+            .map_or_else(String::new, |found| found.to_string());
+        writeln!(out, "{},{},{found},{}", par.unit, par.bound, par.is_exact())?;
+    }
+    Ok(())
+}
+
+fn write_human(pars: &[Par], each: bool, out: &mut dyn io::Write) -> io::Result<()> {
+    let Some(first) = pars.first() else {
+        return writeln!(out, "nothing to search");
+    };
+    writeln!(
+        out,
+        "fewest {}s alone, in {}",
+        first.unit,
+        Count(pars.len(), "case")
+    )?;
+    if each {
+        write_each(pars, out)?;
+    }
+    for comparison in compare(pars) {
+        write_comparison(&comparison, out)?;
+    }
+    let mut ways: BTreeMap<&str, usize> = BTreeMap::new();
+    for par in pars {
+        *ways.entry(par.how.as_str()).or_default() += 1;
+    }
+    writeln!(out)?;
+    for (how, count) in ways {
+        writeln!(out, "{}: {how}", Count(count, "case"))?;
+    }
+    let exact = pars.iter().filter(|par| par.is_exact()).count();
+    if exact < pars.len() {
+        writeln!(
+            out,
+            "{exact} of {} are exact; of the others a bound is proven, and the best found is given",
+            pars.len()
+        )?;
+    }
+    Ok(())
+}
+
+fn write_each(pars: &[Par], out: &mut dyn io::Write) -> io::Result<()> {
+    let width = |noun: usize| {
+        let names = pars.iter().map(|par| par.of[noun].1.chars().count());
+        names.chain([pars[0].of[noun].0.len()]).max().unwrap_or(0)
+    };
+    let nouns = pars[0].of.len();
+    let widths: Vec<usize> = (0..nouns).map(width).collect();
+    writeln!(out)?;
+    for (noun, width) in widths.iter().enumerate() {
+        write!(out, "{:<width$}  ", pars[0].of[noun].0)?;
+    }
+    writeln!(out, "par")?;
+    for par in pars {
+        for ((_, name), width) in par.of.iter().zip(&widths) {
+            write!(out, "{name:<width$}  ")?;
+        }
+        match par.found {
+            Some(found) if found == par.bound => writeln!(out, "{found}")?,
+            Some(found) => writeln!(out, "{found} found, at least {}", par.bound)?,
+            None => writeln!(out, "none found, at least {}", par.bound)?,
+        }
+    }
+    Ok(())
+}
+
+fn write_comparison(comparison: &Comparison, out: &mut dyn io::Write) -> io::Result<()> {
+    let names = comparison
+        .lines
+        .iter()
+        .map(|line| line.name.chars().count());
+    let width = names.chain([comparison.noun.len()]).max().unwrap_or(0);
+    writeln!(
+        out,
+        "\n{:<width$}   mean  least   most  lowest in",
+        comparison.noun
+    )?;
+    for line in &comparison.lines {
+        writeln!(
+            out,
+            "{:<width$}  {:>5.1}  {:>5}  {:>5}  {} of {}",
+            line.name,
+            line.mean(),
+            line.least,
+            line.most,
+            line.best_in,
+            line.count
+        )?;
+    }
+    Ok(())
+}

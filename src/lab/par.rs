@@ -1,0 +1,147 @@
+//! What many pars say together: which car, card or corner is better than the others.
+
+use crate::engine::study::Par;
+
+/// The pars of everything that has one noun, such as all cars.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// The noun, such as `car`.
+    pub noun: &'static str,
+    /// One line for each name, in the order of the pars.
+    pub lines: Vec<Line>,
+}
+
+/// The pars of one name, such as one car, over everything else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The name.
+    pub name: String,
+    /// The sum of its pars.
+    pub sum: u64,
+    /// How many there are.
+    pub count: u64,
+    /// The least of them.
+    pub least: u32,
+    /// The greatest of them.
+    pub most: u32,
+    /// In how many cases, all else equal, no other name has a lower par.
+    pub best_in: u64,
+}
+
+impl Line {
+    /// The mean of its pars.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "sums of small numbers")]
+    pub fn mean(&self) -> f64 {
+        self.sum as f64 / self.count as f64
+    }
+}
+
+/// The best that is known to be possible: what was found, or else the bound.
+#[must_use]
+pub fn known(par: &Par) -> u32 {
+    par.found.unwrap_or(par.bound)
+}
+
+/// Compares the names of each noun that has more than one.
+#[must_use]
+pub fn compare(pars: &[Par]) -> Vec<Comparison> {
+    let nouns = pars.first().map_or(0, |par| par.of.len());
+    let comparisons = (0..nouns).map(|noun| comparison(pars, noun));
+    comparisons
+        .filter(|comparison| comparison.lines.len() > 1)
+        .collect()
+}
+
+fn comparison(pars: &[Par], noun: usize) -> Comparison {
+    let others = |par: &Par| -> Vec<String> {
+        let of = par.of.iter().enumerate();
+        of.filter(|(index, _)| *index != noun)
+            .map(|(_, (_, name))| name.clone())
+            .collect()
+    };
+    // The least par of each case: all that have the same names of the other nouns.
+    let mut best = std::collections::HashMap::new();
+    for par in pars {
+        let least = best.entry(others(par)).or_insert(u32::MAX);
+        *least = known(par).min(*least);
+    }
+    let mut lines: Vec<Line> = Vec::new();
+    for par in pars {
+        let (name, value) = (&par.of[noun].1, known(par));
+        let is_best = best.get(&others(par)) == Some(&value);
+        let index = lines.iter().position(|line| line.name == *name);
+        let index = index.unwrap_or_else(|| {
+            lines.push(Line {
+                name: name.clone(),
+                sum: 0,
+                count: 0,
+                least: value,
+                most: value,
+                best_in: 0,
+            });
+            lines.len() - 1
+        });
+        let line = &mut lines[index];
+        line.sum += u64::from(value);
+        line.count += 1;
+        line.least = line.least.min(value);
+        line.most = line.most.max(value);
+        line.best_in += u64::from(is_best);
+    }
+    Comparison {
+        noun: pars[0].of[noun].0,
+        lines,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Line, compare};
+    use crate::engine::study::Par;
+
+    fn par(car: &str, card: &str, minutes: u32) -> Par {
+        Par {
+            of: vec![("car", car.to_owned()), ("card", card.to_owned())],
+            unit: "minute",
+            bound: minutes,
+            found: None,
+            how: String::new(),
+        }
+    }
+
+    #[test]
+    fn names_are_compared_all_else_equal() {
+        let pars = [
+            par("van", "near", 5),
+            par("van", "far", 9),
+            par("bus", "near", 5),
+            par("bus", "far", 12),
+        ];
+        let comparisons = compare(&pars);
+        let nouns: Vec<&str> = comparisons.iter().map(|of| of.noun).collect();
+        assert_eq!(nouns, ["car", "card"]);
+        let line = |name: &str, sum, least, most, best_in| Line {
+            name: name.to_owned(),
+            sum,
+            count: 2,
+            least,
+            most,
+            best_in,
+        };
+        assert_eq!(
+            comparisons[0].lines,
+            [line("van", 14, 5, 9, 2), line("bus", 17, 5, 12, 1)]
+        );
+        assert_eq!(
+            comparisons[1].lines,
+            [line("near", 10, 5, 5, 2), line("far", 21, 9, 12, 0)]
+        );
+    }
+
+    #[test]
+    fn what_has_one_name_only_is_not_compared() {
+        assert!(compare(&[par("van", "near", 5)]).is_empty());
+        assert!(compare(&[]).is_empty());
+    }
+}
