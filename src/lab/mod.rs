@@ -3,6 +3,7 @@
 //! legal: everything is played by the rules.
 
 pub mod bots;
+pub mod fuzz;
 pub mod par;
 pub mod perft;
 pub mod playout;
