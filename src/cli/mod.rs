@@ -8,13 +8,16 @@ mod explain;
 mod files;
 mod find;
 mod format;
+mod fuzz;
 mod list;
 mod new;
 mod output;
 mod par;
 mod perft;
+mod progress;
 mod replay;
 pub mod schema;
+mod stop;
 pub mod style;
 mod table;
 mod write;
@@ -64,6 +67,8 @@ enum Command {
     Coverage(coverage::Args),
     /// Say the best that a lone player can do
     Par(par::Args),
+    /// Search scenarios and positions for games that break what no play can break
+    Fuzz(fuzz::Args),
     /// Count the sequences of moves from a scenario or position
     Perft(perft::Args),
     /// Write the JSON schemas that editors check by
@@ -72,8 +77,8 @@ enum Command {
 
 /// Runs the program with these arguments, the first being its own name.
 ///
-/// The exit code is 0 if nothing at level error was found, 1 if something was, and 2 if the run
-/// could not be done.
+/// The exit code is 0 if nothing at level error was found, 1 if something was, 2 if the run could
+/// not be done, and 130 if it was stopped by Ctrl-C and told what it had done.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
@@ -92,6 +97,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::New(args) => new::run(args, &mut output),
         Command::Coverage(args) => coverage::run(args, &mut output),
         Command::Par(args) => par::run(args, &mut output),
+        Command::Fuzz(args) => fuzz::run(args, &mut output),
         Command::Perft(args) => perft::run(args, &mut output),
         Command::Schema(args) => schema::run(args, &mut output),
     };
@@ -100,6 +106,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(false) => ExitCode::from(1),
         // Whoever reads the output has seen enough: not a failure of ours.
         Err(failure) if failure.is_broken_pipe => ExitCode::SUCCESS,
+        Err(failure) if failure.is_interruption => ExitCode::from(stop::INTERRUPTED),
         Err(failure) => {
             output.failure(&failure);
             ExitCode::from(2)

@@ -20,7 +20,7 @@ pub struct Output {
     /// How to draw on the standard output.
     pub style: Style,
     /// How to draw on the standard error.
-    err_style: Style,
+    pub err_style: Style,
 }
 
 impl fmt::Debug for Output {
@@ -97,6 +97,8 @@ pub struct Failure {
     config: Option<ConfigError>,
     /// Whether the reader of the standard output has gone away.
     pub is_broken_pipe: bool,
+    /// Whether the user has stopped the run; what was done by then has been told.
+    pub is_interruption: bool,
     others: Vec<Failure>,
 }
 
@@ -108,7 +110,17 @@ impl Failure {
             help: None,
             config: None,
             is_broken_pipe: false,
+            is_interruption: false,
             others: Vec::new(),
+        }
+    }
+
+    /// The end of a run that the user has stopped.
+    #[must_use]
+    pub fn interruption() -> Self {
+        Self {
+            is_interruption: true,
+            ..Self::new("the run was stopped")
         }
     }
 

@@ -147,3 +147,148 @@ fn name(given: &[Given], root: &mut DeTable<'_>) {
         readings.insert(nowhere(name), Spanned::new(0..0, value));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::document::{FileError, Files};
+    use crate::games::{AllGames, GAMES};
+    use crate::lab::fuzz::Tally;
+
+    /// Files of one folder.
+    struct Memory(BTreeMap<&'static str, String>);
+
+    impl Files for Memory {
+        fn resolve(&self, _: &str, reference: &str) -> Result<String, FileError> {
+            Ok(reference.to_owned())
+        }
+
+        fn read(&self, name: &str) -> Result<String, FileError> {
+            let missing = FileError::Missing { nearby: Vec::new() };
+            self.0.get(name).cloned().ok_or(missing)
+        }
+
+        fn is_checked(&self, _: &str) -> bool {
+            false
+        }
+    }
+
+    /// A starter that names readings: two of its own, and one in its rules.
+    #[test]
+    fn readings_are_open_unless_a_document_or_its_rules_name_them() {
+        for game in GAMES {
+            let readings = game.readings();
+            let line = |index: usize| {
+                let reading = &readings[index];
+                format!("{} = \"{}\"\n", reading.name, reading.values[0])
+            };
+            let rules = format!("[readings]\n{}", line(2));
+            let text = format!(
+                "components.rules = \"rules.toml\"\n[readings]\n{}{}",
+                line(0),
+                line(1)
+            );
+            let files = Memory([("rules.toml", rules)].into());
+            let library = Library::new(&files, &AllGames);
+            let source = Source::new("a.toml", text);
+            let open = |source: &Source| -> Vec<String> {
+                let tree = parse(&source.text).tree;
+                let open = open_readings(&readings, &tree, source, &library);
+                open.into_iter().map(|open| open.name).collect()
+            };
+            let names = |from: usize| -> Vec<String> {
+                let rest = readings[from..].iter();
+                rest.map(|reading| reading.name.clone()).collect()
+            };
+            assert_eq!(open(&source), names(3));
+            assert_eq!(
+                open(&Source::new("a.toml", "components.rules = \"base\"\n")),
+                names(0)
+            );
+        }
+    }
+
+    /// Ends a search after so many games.
+    struct After(u64);
+
+    impl Watcher for After {
+        fn searching(&self, tally: &Tally) -> bool {
+            tally.games < self.0
+        }
+
+        fn shrinking(&self, _: &str, _: usize) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn scenarios_and_positions_can_be_searched_and_nothing_else() {
+        let plan = Plan {
+            cases: 1,
+            seed: 1,
+            longest: None,
+            known: Vec::new(),
+        };
+        let library = Library::new(&crate::games::sandbox::NoFiles, &AllGames);
+        for game in GAMES {
+            for kind in game.meta().kinds {
+                let source = Arc::new(Source::new("a.toml", kind.starter));
+                let searched = fuzz(&source, &library, &plan, &After(0));
+                let can_be = ["scenario", "position"].contains(&kind.name);
+                assert_eq!(
+                    searched.is_some(),
+                    can_be,
+                    "{} {}",
+                    game.meta().id,
+                    kind.name
+                );
+            }
+        }
+        let broken = Arc::new(Source::new("a.toml", "format = 1\ngame = [\n"));
+        assert!(fuzz(&broken, &library, &plan, &After(0)).is_none());
+    }
+
+    #[test]
+    fn open_readings_are_played_in_many_ways() {
+        // Games are left after a few steps.
+        let plan = Plan {
+            cases: 60,
+            seed: 1,
+            longest: Some(50),
+            known: vec!["too-long".to_owned()],
+        };
+        let library = Library::new(&crate::games::sandbox::NoFiles, &AllGames);
+        for game in GAMES {
+            let kinds = game.meta().kinds.iter();
+            for kind in kinds.filter(|kind| ["scenario", "position"].contains(&kind.name)) {
+                let source = Arc::new(Source::new("a.toml", kind.starter));
+                let searched = fuzz(&source, &library, &plan, &After(60)).expect("it can be");
+                assert_eq!(searched.failures, []);
+                let (open, choices) = (searched.open, searched.tally.choices);
+                assert!(open > 5 && choices > 15, "{}: {open}, {choices}", kind.name);
+            }
+        }
+    }
+
+    #[test]
+    fn readings_are_named_beside_what_a_document_says() {
+        for game in GAMES {
+            let kinds = game.meta().kinds.iter();
+            for kind in kinds.filter(|kind| ["scenario", "position"].contains(&kind.name)) {
+                let source = Source::new("a.toml", kind.starter);
+                for reading in game.readings() {
+                    let value = &reading.values[1];
+                    let given = Given {
+                        name: reading.name.clone(),
+                        value: value.clone(),
+                    };
+                    let table = as_table(&source, &[given]);
+                    assert_eq!(table[READINGS][&reading.name], *value.as_str());
+                    assert!(HEADER.iter().all(|key| table.get(key).is_none()));
+                }
+            }
+        }
+    }
+}

@@ -70,9 +70,8 @@ impl<'s, G: Plug> Strategy for Games<'s, G> {
         let every = EVERY[random.below(EVERY.len())];
         let looks = (every, random.below(every));
         let greed = GREED[random.below(GREED.len())];
-        let actions = self
-            .0
-            .played(&table, &[], self.0.bound(), greed, &mut random);
+        let (longest, goes_on) = (self.0.bound(), || self.0.goes_on());
+        let actions = play_on(&table, &[], longest, greed, &mut random, &goes_on);
         let case = Case {
             choice,
             table,
@@ -90,45 +89,36 @@ const EVERY: [usize; 4] = [1, 4, 16, 64];
 /// How many of a hundred decisions are greedy: none, to get anywhere; many, to get to the end.
 const GREED: [usize; 5] = [0, 0, 25, 60, 95];
 
-impl<G: Plug> Search<'_, G> {
-    /// What happens in a game of at most so many steps that begins with `prefix`.
-    pub(super) fn played(
-        &self,
-        table: &Table<G>,
-        prefix: &[Action<G>],
-        longest: usize,
-        greed: usize,
-        random: &mut Random,
-    ) -> Actions<G> {
-        let mut actions = prefix.to_vec();
-        let mut desk = Desk::default();
-        // Where the rules give up, the game stays as it is: carrying it out shows the same.
-        let _ = guarded(|| {
-            let mut state = table.begin(&mut Silent);
-            for action in prefix {
-                action.apply(&table.game, &mut state, &mut Silent);
-            }
-            while actions.len() < longest {
-                if actions.len() % ASKED_EVERY == 0 && !self.goes_on() {
-                    return;
-                }
-                let next = next(&table.game, &state, greed, random, &mut desk);
-                let Some(action) = next else { return };
-                // Noted before it is applied: the rules may give up over it.
-                actions.push(action.clone());
-                action.apply(&table.game, &mut state, &mut Silent);
-            }
-        });
-        actions.into()
-    }
-
-    /// Whether the watcher lets the search go on.
-    pub(super) fn goes_on(&self) -> bool {
-        if !self.stopped.get() && !self.watcher.searching(&self.tally.borrow()) {
-            self.stopped.set(true);
+/// What happens in a game of at most so many steps that begins with `prefix`, which is legal. It is
+/// left as soon as it does not go on.
+pub(super) fn play_on<G: Plug>(
+    table: &Table<G>,
+    prefix: &[Action<G>],
+    longest: usize,
+    greed: usize,
+    random: &mut Random,
+    goes_on: &dyn Fn() -> bool,
+) -> Actions<G> {
+    let mut actions = prefix.to_vec();
+    let mut desk = Desk::default();
+    // Where the rules give up, the game stays as it is: carrying it out shows the same.
+    let _ = guarded(|| {
+        let mut state = table.begin(&mut Silent);
+        for action in prefix {
+            action.apply(&table.game, &mut state, &mut Silent);
         }
-        !self.stopped.get()
-    }
+        while actions.len() < longest {
+            if actions.len().is_multiple_of(ASKED_EVERY) && !goes_on() {
+                return;
+            }
+            let next = next(&table.game, &state, greed, random, &mut desk);
+            let Some(action) = next else { return };
+            // Noted before it is applied: the rules may give up over it.
+            actions.push(action.clone());
+            action.apply(&table.game, &mut state, &mut Silent);
+        }
+    });
+    actions.into()
 }
 
 /// What happens next; nothing once the game is over.

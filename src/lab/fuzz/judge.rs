@@ -52,6 +52,9 @@ impl<G: Plug> Search<'_, G> {
         tally.games += 1;
         tally.steps += round.taken.len() as u64;
         tally.cited.extend(&round.cited);
+        let mut choices = self.choices.borrow_mut();
+        choices.insert(round.case.choice.clone());
+        tally.choices = choices.len();
         let game = &round.case.table.game;
         let ending = |state: &G::State| guarded(|| game.ending(state)).ok().flatten();
         if let Some(ending) = round.last.as_ref().and_then(ending) {
@@ -102,7 +105,9 @@ impl<G: Plug> Round<'_, G> {
                 after: &state,
             };
             broken = self.look(&state, Some(&step));
-            if self.taken.len() % ASKED_EVERY == 0 && case.goal.is_none() && !self.search.goes_on()
+            if self.taken.len().is_multiple_of(ASKED_EVERY)
+                && case.goal.is_none()
+                && !self.search.goes_on()
             {
                 return broken;
             }

@@ -13,7 +13,7 @@ mod tests;
 mod variants;
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::strategy::Strategy as _;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
@@ -23,6 +23,7 @@ use crate::engine::laws::{END_IN_REACH, invariants};
 use crate::engine::{Action, ClauseSet, Plug};
 use draw::Games;
 use judge::Found;
+use variants::Choice;
 pub use variants::{Given, Open, Variants};
 
 /// What is searched.
@@ -60,6 +61,8 @@ pub struct Tally {
     pub endings: BTreeMap<&'static str, u64>,
     /// Clauses at work in any of them.
     pub cited: ClauseSet,
+    /// Different choices of the readings that the document leaves open.
+    pub choices: usize,
 }
 
 impl Tally {
@@ -75,6 +78,8 @@ impl Tally {
 pub struct Searched {
     /// What it has gone through.
     pub tally: Tally,
+    /// How many readings the document leaves open.
+    pub open: usize,
     /// What it has found, each id once.
     pub failures: Vec<Failure>,
     /// Whether the watcher ended it.
@@ -84,8 +89,8 @@ pub struct Searched {
 /// A game that breaks something, as short as it could be made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
-    /// The invariant that does not hold, `rules-panic`, or `too-long`.
-    pub id: &'static str,
+    /// What kind of thing is wrong.
+    pub fault: Fault,
     /// What should have held, as a sentence.
     pub statement: &'static str,
     /// What is wrong.
@@ -102,7 +107,7 @@ pub struct Failure {
 
 /// What can be wrong with a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fault {
+pub enum Fault {
     /// The invariant with this id does not hold.
     Invariant(&'static str),
     /// The rules give up.
@@ -112,7 +117,9 @@ enum Fault {
 }
 
 impl Fault {
-    fn id(self) -> &'static str {
+    /// The invariant's id, `rules-panic`, or `too-long`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
         match self {
             Self::Invariant(id) => id,
             Self::Panic => "rules-panic",
@@ -146,6 +153,7 @@ struct Search<'s, G: Plug> {
     watcher: &'s dyn Watcher,
     longest: usize,
     tally: RefCell<Tally>,
+    choices: RefCell<BTreeSet<Choice>>,
     known: RefCell<Vec<String>>,
     found: RefCell<Option<Found<G>>>,
     stopped: Cell<bool>,
@@ -159,6 +167,7 @@ pub fn search<G: Plug>(variants: &Variants<'_, G>, plan: &Plan, watcher: &dyn Wa
         watcher,
         longest: plan.longest.unwrap_or(G::LONGEST),
         tally: RefCell::default(),
+        choices: RefCell::default(),
         known: RefCell::new(plan.known.clone()),
         found: RefCell::default(),
         stopped: Cell::new(false),
@@ -183,7 +192,7 @@ pub fn search<G: Plug>(variants: &Variants<'_, G>, plan: &Plan, watcher: &dyn Wa
         if let (Err(TestError::Fail(_, case)), Some(found)) = (result, search.found.take()) {
             search.known.borrow_mut().push(found.fault.id().to_owned());
             failures.push(Failure {
-                id: found.fault.id(),
+                fault: found.fault,
                 statement: found.fault.statement::<G>(),
                 game: search.tally.borrow().games,
                 steps_before: steps_before.get().unwrap_or(found.trace.len()),
@@ -192,13 +201,13 @@ pub fn search<G: Plug>(variants: &Variants<'_, G>, plan: &Plan, watcher: &dyn Wa
                 message: found.message,
             });
         }
-        if search.stopped.get() || !watcher.searching(&search.tally.borrow()) {
-            search.stopped.set(true);
+        if !search.goes_on() {
             break;
         }
     }
     Searched {
         tally: search.tally.into_inner(),
+        open: variants.open(),
         failures,
         stopped: search.stopped.get(),
     }
@@ -237,6 +246,14 @@ impl<G: Plug> Search<'_, G> {
     /// Whether this is news.
     fn is_known(&self, fault: Fault) -> bool {
         self.known.borrow().iter().any(|id| id == fault.id())
+    }
+
+    /// Whether the watcher lets the search go on.
+    fn goes_on(&self) -> bool {
+        if !self.stopped.get() && !self.watcher.searching(&self.tally.borrow()) {
+            self.stopped.set(true);
+        }
+        !self.stopped.get()
     }
 
     /// Steps after which a game is left. Once it is known that games can be too long, a tenth is

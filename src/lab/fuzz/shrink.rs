@@ -4,7 +4,7 @@ use std::fmt;
 
 use proptest::strategy::ValueTree;
 
-use super::draw::Case;
+use super::draw::{Case, play_on};
 use super::variants::Choice;
 use super::{Fault, Search};
 use crate::engine::Plug;
@@ -77,7 +77,7 @@ impl<'s, G: Plug> Shrinker<'s, G> {
         let count = self.best.actions.len();
         self.stage = match self.stage {
             Stage::Untouched => Stage::Readings { next: None },
-            Stage::Readings { next: None } => blocks(count),
+            Stage::Readings { next: None } | Stage::Shorter { .. } => blocks(count),
             Stage::Readings { next: Some(index) } => Stage::Readings {
                 next: Some(index + 1),
             },
@@ -87,7 +87,6 @@ impl<'s, G: Plug> Shrinker<'s, G> {
                 end: end.saturating_sub(size).min(count),
                 progress: true,
             },
-            Stage::Shorter { .. } => blocks(count),
             Stage::Done => Stage::Done,
         };
     }
@@ -201,9 +200,7 @@ impl<'s, G: Plug> Shrinker<'s, G> {
             _ => self.random.below(longest),
         };
         let prefix = &best.actions[..kept];
-        let actions = self
-            .search
-            .played(&best.table, prefix, longest, 0, &mut self.random);
+        let actions = play_on(&best.table, prefix, longest, 0, &mut self.random, &|| true);
         Case { actions, ..best }
     }
 }

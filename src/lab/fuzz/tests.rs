@@ -76,7 +76,7 @@ fn check(stones: u8, fault: Fault, id: &str, rule: &str, shortest: &[&[u64]]) {
         let [failure] = &searched.failures[..] else {
             panic!("{:#?}", searched.failures)
         };
-        assert_eq!(failure.id, id);
+        assert_eq!(failure.fault.id(), id);
         let taken = taken(failure);
         assert!(shortest.contains(&&taken[..]), "seed {seed}: {taken:?}");
         // Chance is not to be left out.
@@ -171,7 +171,7 @@ fn a_game_that_only_takes_long_is_found() {
     let [failure] = &searched.failures[..] else {
         panic!("{:#?}", searched.failures)
     };
-    assert_eq!((failure.id, failure.steps.len()), ("too-long", 12));
+    assert_eq!((failure.fault.id(), failure.steps.len()), ("too-long", 12));
     assert_eq!(failure.message, "the game is not over after 12 steps");
     assert_eq!(failure.steps[11]["expect"], json!({ "over": true }));
     assert_eq!(verdict(30, Fault::None, failure), ["expectation-failed"]);
@@ -242,6 +242,7 @@ fn only_readings_that_matter_are_named() {
         .map(|given| (given.name.as_str(), given.value.as_str()))
         .collect();
     assert_eq!(named, [("b", "yes")]);
+    assert_eq!((searched.open, searched.tally.choices > 9), (3, true));
 }
 
 /// Ends the search after so many games, and shrinks nothing.

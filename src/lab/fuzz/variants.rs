@@ -59,6 +59,11 @@ impl<'v, G: Game> Variants<'v, G> {
         })
     }
 
+    /// How many readings are open.
+    pub(super) fn open(&self) -> usize {
+        self.open.len()
+    }
+
     /// The choice that leaves everything open, and its table.
     pub(super) fn plain(&self) -> (Choice, Rc<Table<G>>) {
         (Choice(vec![0; self.open.len()]), Rc::clone(&self.plain))
