@@ -13,6 +13,9 @@ use crate::docs::{pages, root};
 /// What a command is called where nothing is installed yet.
 const UNINSTALLED: &str = "cargo run --quiet --locked -- ";
 
+/// Beginnings of lines that end with how long something took.
+const TIMED: [&str; 2] = ["checked ", "played "];
+
 /// Beginnings of lines whose numbers grow with the collection of shipped documents.
 const COUNTS: [&str; 3] = ["checked ", "At work in ", "checkpoint-rally: "];
 
@@ -172,7 +175,7 @@ fn is_like(one: &str, other: &str, read: fn(&str) -> String) -> bool {
 /// The line without how long it took.
 fn timeless(line: &str) -> String {
     match line.rsplit_once(" in ") {
-        Some((rest, _)) if line.starts_with("checked ") => rest.to_owned(),
+        Some((rest, _)) if TIMED.iter().any(|start| line.starts_with(start)) => rest.to_owned(),
         _ => line.trim_end().to_owned(),
     }
 }

@@ -17,6 +17,7 @@ mod perft;
 mod progress;
 mod replay;
 pub mod schema;
+mod simulate;
 mod stop;
 pub mod style;
 mod table;
@@ -67,6 +68,8 @@ enum Command {
     Coverage(coverage::Args),
     /// Say the best that a lone player can do
     Par(par::Args),
+    /// Have bots play many games of a scenario, and say what comes of them
+    Simulate(simulate::Args),
     /// Search scenarios and positions for games that break what no play can break
     Fuzz(fuzz::Args),
     /// Count the sequences of moves from a scenario or position
@@ -97,6 +100,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::New(args) => new::run(args, &mut output),
         Command::Coverage(args) => coverage::run(args, &mut output),
         Command::Par(args) => par::run(args, &mut output),
+        Command::Simulate(args) => simulate::run(args, &mut output),
         Command::Fuzz(args) => fuzz::run(args, &mut output),
         Command::Perft(args) => perft::run(args, &mut output),
         Command::Schema(args) => schema::run(args, &mut output),

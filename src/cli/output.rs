@@ -14,7 +14,7 @@ use crate::diagnostic::{Finding, Report};
 /// The two streams of a run.
 pub struct Output {
     /// The standard output.
-    out: Box<dyn Write>,
+    out: Box<dyn Write + Send>,
     /// The standard error.
     err: Box<dyn Write>,
     /// How to draw on the standard output.
@@ -67,7 +67,7 @@ impl Output {
     }
 
     /// The standard output.
-    pub fn out(&mut self) -> &mut dyn Write {
+    pub fn out(&mut self) -> &mut (dyn Write + Send + 'static) {
         &mut self.out
     }
 

@@ -32,6 +32,16 @@ pub fn stderr(choice: ColorChoice) -> Style {
     }
 }
 
+/// The text in a paint, if there is any colour.
+#[must_use]
+pub fn painted(text: &str, paint: anstyle::Style, style: Style) -> String {
+    if style.colour {
+        format!("{paint}{text}{paint:#}")
+    } else {
+        text.to_owned()
+    }
+}
+
 /// Whether to colour: as the flag says, else as `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR` and
 /// `TERM` say, else if `stream` is a terminal.
 fn colour(choice: ColorChoice, stream: &impl RawStream) -> bool {

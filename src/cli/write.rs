@@ -1,7 +1,8 @@
 //! Writing files whole or not at all.
 
-use std::io::Write as _;
-use std::path::Path;
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Seek as _, Write};
+use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
@@ -13,6 +14,10 @@ use super::output::Failure;
 /// # Errors
 /// What kept it from being written.
 pub fn replace(path: &Path, text: &str) -> Result<(), Failure> {
+    replace_with(path, &mut text.as_bytes())
+}
+
+fn replace_with(path: &Path, text: &mut impl Read) -> Result<(), Failure> {
     // A link stays a link: what it points to is replaced.
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let file =
@@ -35,14 +40,64 @@ pub fn replace(path: &Path, text: &str) -> Result<(), Failure> {
 /// # Errors
 /// What kept it from being written, above all that it is there.
 pub fn create(path: &Path, text: &str) -> Result<(), Failure> {
-    let file = written(path, text).map_err(|error| Failure::unwritable(&name_of(path), &error))?;
+    let file = written(path, &mut text.as_bytes())
+        .map_err(|error| Failure::unwritable(&name_of(path), &error))?;
     file.persist_noclobber(path)
         .map_err(|error| Failure::unwritable(&name_of(path), &error.error))?;
     Ok(())
 }
 
+/// A long text on its way into a file, which it replaces in the end. Until then it has no name, so
+/// that nothing is left behind by a run that ends before.
+#[derive(Debug)]
+pub struct Draft {
+    path: PathBuf,
+    text: BufWriter<File>,
+}
+
+impl Draft {
+    /// A draft of a file.
+    ///
+    /// # Errors
+    /// What keeps it from being written.
+    pub fn new(path: &Path) -> Result<Self, Failure> {
+        let unwritable = |error: io::Error| Failure::unwritable(&name_of(path), &error);
+        // What cannot be replaced in the end is better known before the work.
+        if path.is_dir() {
+            return Err(unwritable(io::ErrorKind::IsADirectory.into()));
+        }
+        let file = tempfile::tempfile_in(folder_of(path)).map_err(unwritable)?;
+        Ok(Self {
+            path: path.to_owned(),
+            text: BufWriter::new(file),
+        })
+    }
+
+    /// Puts the text in the place of the file.
+    ///
+    /// # Errors
+    /// What kept it from being written.
+    pub fn finish(self) -> Result<(), Failure> {
+        let unwritable = |error: &io::Error| Failure::unwritable(&name_of(&self.path), error);
+        let file = self.text.into_inner();
+        let mut file = file.map_err(|error| unwritable(error.error()))?;
+        file.rewind().map_err(|error| unwritable(&error))?;
+        replace_with(&self.path, &mut file)
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.text.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.text.flush()
+    }
+}
+
 /// A temporary file beside `target` with this text.
-fn written(target: &Path, text: &str) -> std::io::Result<NamedTempFile> {
+fn written(target: &Path, text: &mut impl Read) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     let builder = {
@@ -52,7 +107,7 @@ fn written(target: &Path, text: &str) -> std::io::Result<NamedTempFile> {
     #[cfg(not(unix))]
     let builder = &mut builder;
     let mut file = builder.tempfile_in(folder_of(target))?;
-    file.write_all(text.as_bytes())?;
+    io::copy(text, &mut file)?;
     file.as_file().sync_all()?;
     Ok(file)
 }

@@ -78,11 +78,28 @@ pub(crate) fn views_do_not_leak<G: Study>(game: &G, state: &G::State) {
     holds(game, state, "views-do-not-leak");
 }
 
-/// Every invariant that the game declares holds along a random game.
+/// Every invariant that the game declares holds along a random game from its start.
 pub(crate) fn invariants_hold<G: Study>(game: &G, seed: u64, steps: usize) {
+    invariants_hold_from(game, game.start(&mut Silent), seed, steps);
+}
+
+/// Every invariant that the game declares holds along a random game from a position.
+pub(crate) fn invariants_hold_from<G: Study>(
+    game: &G,
+    mut state: G::State,
+    seed: u64,
+    steps: usize,
+) {
+    let check = |state: &G::State, step: Option<&Step<'_, G>>| {
+        for invariant in G::INVARIANTS {
+            if let Err(fault) = invariant.holds(game, state, step) {
+                panic!("{}: {fault} in {state:?} after {step:?}", invariant.id);
+            }
+        }
+    };
     let mut random = Random::new(seed);
-    let mut state = game.start(&mut Silent);
     let mut scratch = Vec::new();
+    check(&state, None);
     for _ in 0..steps {
         let before = state.clone();
         let action = match game.turn(&state) {
@@ -99,11 +116,7 @@ pub(crate) fn invariants_hold<G: Study>(game: &G, seed: u64, steps: usize) {
             action: &action,
             after: &state,
         };
-        for invariant in G::INVARIANTS {
-            if let Err(fault) = invariant.holds(game, &state, Some(&step)) {
-                panic!("{}: {fault} in {state:?}", invariant.id);
-            }
-        }
+        check(&state, Some(&step));
     }
 }
 

@@ -2,11 +2,14 @@
 //! the best and for the broken. Nothing here knows a game by name, and nothing decides what is
 //! legal: everything is played by the rules.
 
+pub mod best;
 pub mod bots;
 pub mod fuzz;
 pub mod par;
 pub mod perft;
 pub mod playout;
+pub mod simulate;
+pub mod stats;
 pub mod table;
 #[cfg(test)]
 pub(crate) mod toy;

@@ -5,8 +5,10 @@ use std::fmt::Debug;
 use serde_json::Value;
 
 use super::perft;
-use crate::engine::study::Par;
-use crate::engine::{Action, Game, Log, Plug, Silent};
+use super::simulate;
+use crate::engine::clause::Clauses as _;
+use crate::engine::study::{Par, Score};
+use crate::engine::{Action, Clause, Game, Log, Plug, Silent};
 
 /// A game and where its play begins.
 #[derive(Clone, Debug)]
@@ -52,8 +54,26 @@ pub trait AnyTable: Debug + Send + Sync {
     /// The names of those who take part, by seat.
     fn seat_names(&self) -> Vec<&'static str>;
 
+    /// The kind of document that a script of a game at it begins with: `scenario` or `position`.
+    fn kind(&self) -> &'static str;
+
+    /// The game's clauses.
+    fn clauses(&self) -> &'static [Clause];
+
+    /// What a seat has in the end.
+    fn score(&self) -> Score;
+
+    /// What results are grouped by, beyond seats.
+    fn traits(&self) -> &'static [&'static str];
+
+    /// Steps after which a game is held to be endless.
+    fn longest(&self) -> usize;
+
     /// Counts move sequences.
     fn perft(&self, plan: perft::Plan) -> perft::Count;
+
+    /// What plays the games of a plan here, one after the other.
+    fn simulator<'t>(&'t self, plan: &'t simulate::Plan) -> Box<dyn simulate::Simulator + 't>;
 
     /// The best that a lone player can do.
     ///
@@ -71,8 +91,35 @@ impl<G: Plug> AnyTable for Table<G> {
         self.game.seat_names()
     }
 
+    fn kind(&self) -> &'static str {
+        match self.start {
+            Some(_) => "position",
+            None => "scenario",
+        }
+    }
+
+    fn clauses(&self) -> &'static [Clause] {
+        G::Clause::TABLE
+    }
+
+    fn score(&self) -> Score {
+        G::SCORE
+    }
+
+    fn traits(&self) -> &'static [&'static str] {
+        G::TRAITS
+    }
+
+    fn longest(&self) -> usize {
+        G::LONGEST
+    }
+
     fn perft(&self, plan: perft::Plan) -> perft::Count {
         perft::count(self, plan)
+    }
+
+    fn simulator<'t>(&'t self, plan: &'t simulate::Plan) -> Box<dyn simulate::Simulator + 't> {
+        simulate::simulator(self, plan)
     }
 
     fn pars(&self, effort: usize) -> Result<Vec<Par>, String> {

@@ -189,7 +189,11 @@ fn timeless(text: &str) -> String {
         .rsplit_once('\n')
         .unwrap_or(("", text.trim_end()))
     {
-        (above, last) if last.starts_with("checked ") => {
+        (above, last)
+            if ["checked ", "played "]
+                .iter()
+                .any(|start| last.starts_with(start)) =>
+        {
             let (rest, _) = last.rsplit_once(" in ").expect("people are told the time");
             let newline = if above.is_empty() { "" } else { "\n" };
             format!("{above}{newline}{rest} in [time]\n")

@@ -9,6 +9,7 @@ mod new;
 mod perft;
 mod reference;
 mod replay;
+mod simulate;
 mod terminal;
 mod texts;
 

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::Show;
 use super::changes::changes;
+use crate::cli::style::painted;
 use crate::diagnostic::render::Style;
 use crate::document::inline;
 use crate::edit::position;
@@ -131,12 +132,4 @@ fn event_line(event: &Value) -> String {
         }
     }
     format!("· {}", words.join(", ").replacen(", ", ": ", 1))
-}
-
-fn painted(text: &str, paint: anstyle::Style, style: Style) -> String {
-    if style.colour {
-        format!("{paint}{text}{paint:#}")
-    } else {
-        text.to_owned()
-    }
 }

@@ -37,11 +37,45 @@ impl Side {
         Self::ALL[(self as usize + 2) % 4]
     }
 
+    /// The side's bit in a set of sides, north's lowest.
+    #[must_use]
+    #[inline]
+    pub fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
     /// The side's index, clockwise from north.
     #[must_use]
     pub fn index(self) -> usize {
         self as usize
     }
+}
+
+/// The spaces next to each space, by side: looked up several times in every step of a game.
+static NEXT: [[Option<Space>; 4]; SPACES] = neighbours();
+
+#[expect(clippy::cast_possible_truncation, reason = "25 spaces")]
+const fn neighbours() -> [[Option<Space>; 4]; SPACES] {
+    let mut next = [[None; 4]; SPACES];
+    let mut index = 0;
+    while index < SPACES {
+        let (column, row) = (index % WIDTH, index / WIDTH);
+        let space = &mut next[index];
+        if row > 0 {
+            space[Side::North as usize] = Some(Space((index - WIDTH) as u8));
+        }
+        if column < WIDTH - 1 {
+            space[Side::East as usize] = Some(Space((index + 1) as u8));
+        }
+        if row < WIDTH - 1 {
+            space[Side::South as usize] = Some(Space((index + WIDTH) as u8));
+        }
+        if column > 0 {
+            space[Side::West as usize] = Some(Space((index - 1) as u8));
+        }
+        index += 1;
+    }
+    next
 }
 
 impl Space {
@@ -84,15 +118,9 @@ impl Space {
 
     /// The space next to this one, or `None` beyond the edge.
     #[must_use]
+    #[inline]
     pub fn next(self, side: Side) -> Option<Self> {
-        let (column, row) = self.column_row();
-        match side {
-            Side::North if row > 0 => Some(Self(self.0 - 5)),
-            Side::East if column < WIDTH - 1 => Some(Self(self.0 + 1)),
-            Side::South if row < WIDTH - 1 => Some(Self(self.0 + 5)),
-            Side::West if column > 0 => Some(Self(self.0 - 1)),
-            _ => None,
-        }
+        NEXT[self.index()][side.index()]
     }
 
     /// The side of this space that `other` lies next to, if it does.
@@ -231,12 +259,22 @@ impl Spaces {
     /// # Panics
     /// If there are not that many.
     #[must_use]
-    pub fn nth(self, n: usize) -> Space {
-        let mut rest = self.0;
+    pub fn nth(self, mut n: usize) -> Space {
+        let (mut rest, mut passed) = (self.0, 0);
+        // By bytes first: random moves ask for members far up.
+        while passed < SPACES {
+            let here = (rest & 0xFF).count_ones() as usize;
+            if here > n {
+                break;
+            }
+            n -= here;
+            rest >>= 8;
+            passed += 8;
+        }
         for _ in 0..n {
             rest &= rest - 1;
         }
-        Space::new(rest.trailing_zeros() as usize)
+        Space::new(passed + rest.trailing_zeros() as usize)
     }
 }
 
@@ -304,14 +342,15 @@ mod tests {
 
     #[test]
     fn nth_lists_the_members() {
-        let set: Spaces = ["b1", "c3", "e5"]
+        let some: Spaces = ["b1", "c3", "e5"]
             .iter()
             .map(|name| name.parse().unwrap())
             .collect();
-        let listed: Vec<Space> = set.iter().collect();
-        assert_eq!(
-            listed,
-            (0..set.len()).map(|n| set.nth(n)).collect::<Vec<_>>()
-        );
+        let every_third = Space::all().step_by(3).collect();
+        for set in [some, every_third, Spaces::ALL] {
+            let listed: Vec<Space> = set.iter().collect();
+            let by_number: Vec<Space> = (0..set.len()).map(|n| set.nth(n)).collect();
+            assert_eq!(listed, by_number);
+        }
     }
 }

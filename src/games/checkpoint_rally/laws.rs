@@ -4,16 +4,15 @@
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 
-use super::board::{Side, Space, Spaces};
-use super::components::{FinisherDraws, How, Phase};
+use super::board::{Side, Space};
+use super::components::Phase;
 use super::state::State;
 use super::strategies::{games, moves, seats};
-use super::table::{BorderFace, CheckpointRally, Laid, TileId, Tiles};
+use super::table::{BorderFace, Laid, TileId};
 use super::testing::WORKSPACE;
 use crate::edit::position;
+use crate::engine::Game as _;
 use crate::engine::testing;
-use crate::engine::{Game, Turn};
-use crate::kit::seat::Seat;
 
 /// Steps after which a random game is left.
 const STEPS: usize = 250;
@@ -76,20 +75,8 @@ proptest! {
     }
 
     #[test]
-    fn nothing_is_lost_or_made(game in games(), seed: u64) {
-        testing::walk(&game, seed, STEPS, |state| conserved(&game, state));
-    }
-
-    #[test]
-    fn invariants_hold_from_step_to_step(game in games(), seed: u64) {
-        let mut before: Option<State> = None;
-        testing::walk(&game, seed, STEPS, |state| {
-            sound(&game, state);
-            if let Some(before) = &before {
-                follows(&game, before, state);
-            }
-            before = Some(state.clone());
-        });
+    fn invariants_hold(game in games(), seed: u64) {
+        testing::invariants_hold(&game, seed, STEPS);
     }
 
     #[test]
@@ -132,173 +119,6 @@ proptest! {
                 }
             }
         });
-    }
-}
-
-/// Every tile is in exactly one place.
-fn conserved(game: &CheckpointRally, state: &State) {
-    let mut places: Vec<TileId> = state.stack.iter().copied().collect();
-    places.extend(state.discard.iter());
-    places.extend(state.row.iter().flatten());
-    places.extend(state.board.iter().flatten().map(|laid| laid.tile()));
-    state
-        .players
-        .iter()
-        .for_each(|player| places.extend(player.hand.iter()));
-    let listed = places.len();
-    let set: Tiles = places.into_iter().collect();
-    let all = game.all_tiles();
-    if state.phase <= Phase::Shuffle {
-        assert_eq!(listed, 0);
-    } else {
-        assert_eq!((listed, set), (all.len(), all));
-    }
-}
-
-/// What holds in every position.
-fn sound(game: &CheckpointRally, state: &State) {
-    let built: Spaces = Space::all()
-        .filter(|space| state.board[space.index()].is_some())
-        .collect();
-    assert_eq!(built, state.built);
-    assert!(state.row.len() <= usize::from(game.constants.row_tiles));
-    if state.row.iter().any(Option::is_none) && state.pending.is_none() {
-        // Only a refill that found nothing leaves a gap; later discards may fill the pile again.
-        assert!(state.phase >= Phase::StartTiles);
-    }
-    for seat in game.all_seats() {
-        let player = state.player(seat);
-        assert!(
-            player.visited.is_subset(player.goals) && player.returned.is_subset(player.visited)
-        );
-        assert!(player.visited.len() <= 4);
-        assert!(player.gps <= game.constants.gps_updates);
-        if let Some(space) = player.at {
-            assert!(state.built.contains(space), "cars stand on tiles");
-        }
-        let finished = state.how_done(seat) == Some(How::Finished);
-        assert_eq!(
-            finished,
-            player.is_complete(),
-            "finishers have visited everything"
-        );
-        assert!(!finished || player.at.is_none());
-        let owes = state.owes == Some(seat)
-            || state
-                .pending
-                .as_ref()
-                .is_some_and(|work| work.seat == seat.index());
-        let starts = state.phase == Phase::StartTiles && state.starting() == Some(seat);
-        // Without the reading `finisher-draws = net` a finisher keeps whatever was in hand.
-        if !owes && !starts && !finished {
-            assert!(
-                player.hand.len() <= 3,
-                "hands are within the limit between turns"
-            );
-        }
-    }
-    let sorted: Vec<i32> = state
-        .order
-        .iter()
-        .map(|&seat| state.player(seat).time)
-        .collect();
-    assert!(
-        sorted.is_sorted(),
-        "the order of play follows the stopwatch"
-    );
-    if state.phase == Phase::Race
-        && state.owes.is_none()
-        && state.pending.is_none()
-        && state.done.is_empty()
-    {
-        let acting = state.acting().expect("somebody acts in a race");
-        let least = state.players.iter().map(|player| player.time).min();
-        assert_eq!(Some(state.player(acting).time), least);
-    }
-    if state.phase == Phase::Race && state.done.is_empty() {
-        let times = state.players.iter().map(|player| player.time);
-        let spread = times.clone().max().unwrap_or(0) - times.min().unwrap_or(0);
-        assert!(
-            spread <= 10,
-            "a spread of {spread} minutes with cars of at most 5 minutes"
-        );
-    }
-    let over = state.phase == Phase::Over;
-    assert!(!over || state.done.len() == game.seats());
-    assert_eq!(game.ending(state).is_some(), over);
-    if let Some(ending) = game.ending(state) {
-        let ranked: Vec<Seat> = ending
-            .ranking
-            .iter()
-            .flat_map(|group| group.iter())
-            .collect();
-        let finishers: Vec<Seat> = state.finishers().collect();
-        assert_eq!(ranked.len(), finishers.len());
-        assert!(ranked.is_sorted_by_key(|&seat| state.player(seat).time));
-        if let [first, rest @ ..] = ranked.as_slice() {
-            let earlier = |seat: &Seat| finishers.iter().position(|other| other == seat);
-            let ties = rest
-                .iter()
-                .filter(|&&other| state.player(other).time == state.player(*first).time);
-            assert!(
-                ties.into_iter()
-                    .all(|other| earlier(first) < earlier(other))
-            );
-        }
-    }
-    if game.turn(state) == Turn::Over {
-        assert!(over);
-    }
-}
-
-/// What holds from a position to the next.
-fn follows(game: &CheckpointRally, before: &State, after: &State) {
-    assert!(
-        before.built.is_subset(after.built),
-        "spaces never become empty"
-    );
-    assert!(
-        after.done.starts_with(&before.done),
-        "what is done stays done"
-    );
-    for seat in game.all_seats() {
-        let (old, new) = (before.player(seat), after.player(seat));
-        assert!(new.gps <= old.gps, "spent updates stay spent");
-        assert!(old.visited.is_subset(new.visited), "visits are never lost");
-        if before.how_done(seat) == Some(How::Finished) {
-            assert_eq!((old.time, new.at), (new.time, None), "finishers are done");
-        } else if new.time < old.time {
-            assert_eq!(
-                after.how_done(seat),
-                Some(How::Finished),
-                "only the bonus takes time off"
-            );
-            assert!(old.time - new.time <= 4);
-        }
-        if let (Some(here), true) = (old.at, old.at == new.at) {
-            assert_eq!(
-                before.board[here.index()],
-                after.board[here.index()],
-                "cars keep their tiles"
-            );
-        }
-    }
-    let bonuses = |state: &State| -> i32 {
-        let count = state.finishers().count();
-        (0..count)
-            .map(|k| i32::from(game.constants.bonus_minutes.minutes(game.seats(), k)))
-            .sum()
-    };
-    assert!(bonuses(after) >= bonuses(before));
-    if game.readings.finisher_draws == FinisherDraws::No && before.done.len() < after.done.len() {
-        let (seat, how) = after.done[before.done.len()];
-        if how == How::Finished && before.phase == Phase::Race {
-            assert_eq!(
-                before.player(seat).hand,
-                after.player(seat).hand,
-                "a finisher draws nothing"
-            );
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Checkpoint Rally: a race over a map that the racers build.
 
 pub mod board;
+mod bounds;
 pub mod clauses;
 pub mod components;
 mod drawing;

@@ -71,7 +71,7 @@ impl Face {
     /// Whether the road leaves through this side.
     #[must_use]
     pub fn leaves(self, side: Side) -> bool {
-        self.exits & (1 << side.index()) != 0
+        self.exits & side.bit() != 0
     }
 }
 

@@ -1,7 +1,8 @@
 //! The greedy bot: the move after which the position looks best.
 
 use super::Desk;
-use crate::engine::{Silent, Study, Turn};
+use super::worth::worth;
+use crate::engine::{Silent, Study};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -18,14 +19,8 @@ pub(super) fn choose<G: Study>(
     desk: &mut Desk<G>,
 ) -> G::Move {
     desk.list(game, state, seat);
+    draw_most(&mut desk.moves, random);
     let moves = &mut desk.moves;
-    for taken in 0..moves.len().min(MOST) {
-        if moves.len() > MOST {
-            let other = taken + random.below(moves.len() - taken);
-            moves.swap(taken, other);
-        }
-    }
-    moves.truncate(MOST);
     if let [(_, only)] = &moves[..] {
         return only.clone();
     }
@@ -33,9 +28,7 @@ pub(super) fn choose<G: Study>(
     game.redeal(&mut imagined, seat, random);
     let (mut best, mut equals, mut chosen) = (i64::MIN, 0, 0);
     for (index, (_, mv)) in moves.iter().enumerate() {
-        let mut after = imagined.clone();
-        game.play(&mut after, seat, mv, &mut Silent);
-        let worth = worth(game, &after, seat);
+        let worth = worth_after(game, &imagined, seat, mv);
         if worth > best {
             (best, equals, chosen) = (worth, 1, index);
         } else if worth == best {
@@ -49,19 +42,41 @@ pub(super) fn choose<G: Study>(
     moves.swap_remove(chosen).1
 }
 
-/// What a position is worth to a seat: a place in the ranking if the game is over, else how it
-/// looks.
-pub(super) fn worth<G: Study>(game: &G, state: &G::State, seat: Seat) -> i64 {
-    if game.turn(state) != Turn::Over {
-        return game.appraise(state, seat);
-    }
-    let ranking = game
-        .ending(state)
-        .map_or_else(Vec::new, |ending| ending.ranking);
-    let place = ranking.iter().position(|group| group.contains(seat));
-    let place = place.and_then(|place| i64::try_from(place).ok());
-    place.map_or(-DECIDED, |place| DECIDED - place)
+/// Puts the `width` best moves of a seat onto the desk, the best first, equals in random order.
+pub(super) fn shortlist<G: Study>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    random: &mut Random,
+    desk: &mut Desk<G>,
+    width: usize,
+) {
+    desk.list(game, state, seat);
+    random.shuffle(&mut desk.moves);
+    desk.moves.truncate(MOST);
+    let mut imagined = state.clone();
+    game.redeal(&mut imagined, seat, random);
+    let weigh = |(_, mv): &(Seat, G::Move)| worth_after(game, &imagined, seat, mv);
+    desk.moves
+        .sort_by_cached_key(|mv| std::cmp::Reverse(weigh(mv)));
+    desk.candidates.clear();
+    let best = desk.moves.drain(..).take(width);
+    desk.candidates.extend(best.map(|(_, mv)| mv));
 }
 
-/// More than any position that still has to be played is worth.
-const DECIDED: i64 = 1 << 40;
+/// Draws as many moves as are weighed, if there are more.
+fn draw_most<T>(moves: &mut Vec<T>, random: &mut Random) {
+    if moves.len() > MOST {
+        for taken in 0..MOST {
+            let other = taken + random.below(moves.len() - taken);
+            moves.swap(taken, other);
+        }
+        moves.truncate(MOST);
+    }
+}
+
+fn worth_after<G: Study>(game: &G, state: &G::State, seat: Seat, mv: &G::Move) -> i64 {
+    let mut after = state.clone();
+    game.play(&mut after, seat, mv, &mut Silent);
+    worth(game, &after, seat)
+}

@@ -1,6 +1,12 @@
 //! Players that need nobody. Each knows what its seat may know and no more.
 
 mod greedy;
+mod search;
+mod worth;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
 
 use crate::engine::{Game, Study, Turn};
 use crate::kit::random::Random;
@@ -13,17 +19,70 @@ pub enum Bot {
     Random,
     /// The move after which the position looks best to the seat.
     Greedy,
+    /// The move after which games that are played on a little come out best for the seat.
+    Search {
+        /// How many of them are played for a move. Never time: the same seed must give the same
+        /// game on any machine.
+        playouts: u32,
+    },
+}
+
+/// Playouts for a move of the search bot, unless somebody says otherwise.
+pub const PLAYOUTS: u32 = 120;
+
+impl Bot {
+    /// The names of all bots.
+    pub const NAMES: [&'static str; 3] = ["random", "greedy", "search"];
+
+    /// The name: `search:500` of a search bot with another number of playouts than usual.
+    #[must_use]
+    pub fn name(self) -> Cow<'static, str> {
+        match self {
+            Self::Random => "random".into(),
+            Self::Greedy => "greedy".into(),
+            Self::Search { playouts: PLAYOUTS } => "search".into(),
+            Self::Search { playouts } => format!("search:{playouts}").into(),
+        }
+    }
+}
+
+impl fmt::Display for Bot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name())
+    }
+}
+
+impl FromStr for Bot {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<Self, ()> {
+        match name.split_once(':') {
+            None if name == "random" => Ok(Self::Random),
+            None if name == "greedy" => Ok(Self::Greedy),
+            None if name == "search" => Ok(Self::Search { playouts: PLAYOUTS }),
+            Some(("search", playouts)) => match playouts.parse() {
+                Ok(playouts @ 1..) => Ok(Self::Search { playouts }),
+                _ => Err(()),
+            },
+            _ => Err(()),
+        }
+    }
 }
 
 /// Room that bots use again and again, so that choosing allocates little.
 #[derive(Debug)]
 pub struct Desk<G: Game> {
     moves: Vec<(Seat, G::Move)>,
+    /// Moves that the search bot looks at, best first.
+    candidates: Vec<G::Move>,
 }
 
 impl<G: Game> Default for Desk<G> {
     fn default() -> Self {
-        Self { moves: Vec::new() }
+        Self {
+            moves: Vec::new(),
+            candidates: Vec::new(),
+        }
     }
 }
 
@@ -40,6 +99,7 @@ impl Bot {
         match self {
             Self::Random => any(game, state, seat, random, desk),
             Self::Greedy => greedy::choose(game, state, seat, random, desk),
+            Self::Search { playouts } => search::choose(game, state, seat, random, desk, playouts),
         }
     }
 }
@@ -65,5 +125,31 @@ impl<G: Game> Desk<G> {
         self.moves.clear();
         game.legal_moves(state, &mut self.moves);
         self.moves.retain(|(mover, _)| *mover == seat);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bot, PLAYOUTS};
+
+    #[test]
+    fn bots_are_known_by_their_names() {
+        for name in Bot::NAMES.into_iter().chain(["search:7"]) {
+            let bot: Bot = name.parse().expect("it is a name");
+            assert_eq!(bot.to_string(), name);
+        }
+        let usual = format!("search:{PLAYOUTS}").parse::<Bot>();
+        assert_eq!(usual.expect("it is a name").to_string(), "search");
+        for wrong in [
+            "",
+            "Random",
+            "greedy:3",
+            "search:",
+            "search:0",
+            "search:-1",
+            "search:1.5",
+        ] {
+            assert_eq!(wrong.parse::<Bot>(), Err(()), "{wrong}");
+        }
     }
 }

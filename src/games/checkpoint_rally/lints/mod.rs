@@ -20,7 +20,6 @@ use subject::{LayoutSubject, PositionSubject, ScenarioSubject, SetSubject};
 
 #[macro_use]
 mod examples;
-mod bounds;
 mod reach;
 mod shared;
 pub(super) mod subject;

@@ -1,8 +1,9 @@
 //! `position-hand`: a hand above the limit, or a discard owed without one.
 
+use super::super::bounds;
 use super::super::components::{How, Phase};
 use super::subject::PositionSubject;
-use super::{Check, GameLint, bounds, found};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};

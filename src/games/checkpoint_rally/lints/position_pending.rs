@@ -1,8 +1,9 @@
 //! `position-pending`: an action under way that cannot be.
 
+use super::super::bounds;
 use super::super::components::{PendingDraws, Phase, Reshuffle, Slot};
 use super::subject::PositionSubject;
-use super::{Check, GameLint, bounds, found};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};

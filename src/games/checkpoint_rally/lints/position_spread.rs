@@ -1,9 +1,10 @@
 //! `position-spread`: markers further apart than play can take them.
 
+use super::super::bounds;
 use super::super::components::Phase;
 use super::super::state::State;
 use super::super::table::CheckpointRally;
-use super::{Check, GameLint, bounds, found};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 

@@ -1,9 +1,10 @@
 //! `tile-supply`: fewer tiles than the setup deals.
 
+use super::super::bounds;
 use super::super::components::Phase;
 use super::super::table::CheckpointRally;
 use super::subject::{PositionSubject, ScenarioSubject};
-use super::{Check, GameLint, bounds, found};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};

@@ -1,8 +1,9 @@
 //! `tile-supply-tight`: so few tiles that stack and discard pile can run out together.
 
 use super::super::board::SPACES;
+use super::super::bounds;
 use super::subject::ScenarioSubject;
-use super::{Check, GameLint, bounds, found};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 

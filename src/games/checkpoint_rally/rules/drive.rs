@@ -125,7 +125,14 @@ impl CheckpointRally {
     }
 
     fn road_leaves(&self, state: &State, space: Space, side: Side) -> bool {
-        state.board[space.index()].is_some_and(|laid| self.face(laid).leaves(side))
+        self.exits(state, space) & side.bit() != 0
+    }
+
+    /// The sides through which the road leaves the tile on a space, one bit each; none if there is
+    /// no tile.
+    #[inline]
+    pub(super) fn exits(&self, state: &State, space: Space) -> u8 {
+        state.board[space.index()].map_or(0, |laid| self.face(laid).exits)
     }
 
     /// Whether a road connects the tile on `space` with the one beyond `side`.

@@ -21,11 +21,15 @@ impl CheckpointRally {
 
     /// One of the moves that are listed, each equally likely.
     pub(in super::super) fn draw_move(&self, state: &State, random: &mut Random) -> (Seat, Move) {
-        let choice = self.choice(state);
-        let Some(choice) = choice else {
-            unreachable!("a move is drawn where somebody decides")
-        };
-        (choice.seat, choice.nth(random.below(choice.count())))
+        let mut any = |choice: &Choice| (choice.seat, choice.nth(random.below(choice.count())));
+        if let Some(seat) = self.racing(state) {
+            // Nearly always so; what can be chosen is made in place and not handed on.
+            return any(&self.race_choice(state, seat));
+        }
+        match &self.choice(state) {
+            Some(choice) => any(choice),
+            None => unreachable!("a move is drawn where somebody decides"),
+        }
     }
 
     /// Everything that the player to decide can choose from; `None` if nobody decides.
@@ -51,16 +55,27 @@ impl CheckpointRally {
                     ..Choice::none(seat)
                 })
             }
-            Phase::Race => Some(self.race_choice(state, state.acting()?)),
-            _ => None,
+            _ => Some(self.race_choice(state, self.racing(state)?)),
         }
     }
 
+    /// Who acts in the race, unless something else is due first.
+    fn racing(&self, state: &State) -> Option<Seat> {
+        let is_free = state.phase == Phase::Race && state.owes.is_none() && state.pending.is_none();
+        state.acting().filter(|_| is_free)
+    }
+
+    #[inline]
     fn race_choice(&self, state: &State, seat: Seat) -> Choice {
         let player = state.player(seat);
         let free = Spaces::ALL.without(state.cars());
         let gps = player.gps > 0;
         let mut choice = Choice {
+            seat,
+            discards: None,
+            start: false,
+            drives: [[None; 2]; MAX_DRIVES],
+            drive_count: 0,
             hand: player.hand,
             free,
             swaps: if gps {
@@ -75,7 +90,6 @@ impl CheckpointRally {
             },
             actions: true,
             end_chance: state.is_last_chance(),
-            ..Choice::none(seat)
         };
         self.add_drives(state, seat, &mut choice);
         choice
@@ -85,18 +99,18 @@ impl CheckpointRally {
         let Some(here) = state.player(seat).at else {
             return;
         };
-        let others: Spaces = self
-            .all_seats()
-            .filter(|&other| other != seat)
-            .filter_map(|other| state.player(other).at)
-            .collect();
+        let others = || -> Spaces {
+            let others = self.all_seats().filter(|&other| other != seat);
+            others.filter_map(|other| state.player(other).at).collect()
+        };
         let (no_stop, no_pass) = match self.readings.shared_tile {
             SharedTile::Free => (Spaces::NONE, Spaces::NONE),
-            SharedTile::PassOnly => (others, Spaces::NONE),
-            SharedTile::Blocked => (others, others),
+            SharedTile::PassOnly => (others(), Spaces::NONE),
+            SharedTile::Blocked => (others(), others()),
         };
+        let exits = self.exits(state, here);
         for side in Side::ALL {
-            let Some(first) = self.neighbour(state, here, side) else {
+            let Some((first, onward)) = self.beyond(state, here, exits, side) else {
                 continue;
             };
             if !no_stop.contains(first) {
@@ -105,8 +119,8 @@ impl CheckpointRally {
             if no_pass.contains(first) {
                 continue;
             }
-            for onward in Side::ALL {
-                let Some(second) = self.neighbour(state, first, onward) else {
+            for side in Side::ALL {
+                let Some((second, _)) = self.beyond(state, first, onward, side) else {
                     continue;
                 };
                 let turns_back = second == here
@@ -119,14 +133,15 @@ impl CheckpointRally {
         }
     }
 
-    /// The space that a road leads to.
+    /// The space that a road leads to, and its own exits, where `exits` are those of `from`.
     #[inline]
-    fn neighbour(&self, state: &State, from: Space, side: Side) -> Option<Space> {
-        if self.connects(state, from, side) {
-            from.next(side)
-        } else {
-            None
+    fn beyond(&self, state: &State, from: Space, exits: u8, side: Side) -> Option<(Space, u8)> {
+        if exits & side.bit() == 0 {
+            return None;
         }
+        let next = from.next(side)?;
+        let onward = self.exits(state, next);
+        (onward & side.opposite().bit() != 0).then_some((next, onward))
     }
 }
 

@@ -75,6 +75,11 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
     #[test]
+    fn invariants_hold_in_house_games(game in games(), seed: u64) {
+        testing::invariants_hold(&game, seed, 400);
+    }
+
+    #[test]
     fn positions_of_house_games_survive_their_text(game in games(), seed: u64) {
         let mut count = 0;
         testing::walk(&game, seed, 200, |state| {
@@ -102,6 +107,7 @@ proptest! {
         }
         let text = document(ID, &position);
         if let Ok((game, state)) = WORKSPACE.take_up(&text) {
+            testing::invariants_hold_from(&game, state.clone(), seed, STEPS);
             WORKSPACE.check_plays_on(&game, state, seed, STEPS);
         }
     }
@@ -125,6 +131,7 @@ proptest! {
             slip.make(&mut scenario);
         }
         if let Ok(game) = WORKSPACE.set_up(&text(&scenario)) {
+            testing::invariants_hold(&game, seed, 40);
             testing::walk(&game, seed, 40, |state| {
                 testing::chance_agrees(&game, state);
                 WORKSPACE.check_survives(&game, state);

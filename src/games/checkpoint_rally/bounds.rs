@@ -1,6 +1,6 @@
 //! How far one action can go, with the numbers and cars of a game.
 
-use super::super::table::CheckpointRally;
+use super::table::CheckpointRally;
 
 /// The most minutes that an action takes, start tiles included.
 pub(super) fn action_minutes(game: &CheckpointRally) -> u32 {

@@ -1,0 +1,136 @@
+//! Who plays which seat.
+
+use crate::cli::output::Failure;
+use crate::kit::nearest::nearest;
+use crate::lab::Bot;
+
+/// The bot of each seat.
+///
+/// # Errors
+/// What is wrong with the text.
+pub(super) fn of_seats(text: &str, seats: &[&'static str]) -> Result<Vec<Bot>, Failure> {
+    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+    if parts.iter().any(|part| part.contains('=')) {
+        return by_name(&parts, seats);
+    }
+    let bots = parts
+        .iter()
+        .map(|part| bot(part))
+        .collect::<Result<Vec<Bot>, Failure>>()?;
+    match bots[..] {
+        [one] => Ok(vec![one; seats.len()]),
+        _ if bots.len() == seats.len() => Ok(bots),
+        _ => Err(Failure::new(format!(
+            "there are {} bots for {} players",
+            bots.len(),
+            seats.len()
+        ))
+        .help(format!(
+            "name one for all, or one each for {}",
+            seats.join(", ")
+        ))),
+    }
+}
+
+/// Bots by the names of players; who is not named plays at random.
+fn by_name(parts: &[&str], seats: &[&'static str]) -> Result<Vec<Bot>, Failure> {
+    let mut bots = vec![None; seats.len()];
+    for part in parts {
+        let Some((name, named)) = part.split_once('=') else {
+            return Err(
+                Failure::new(format!("it is not said who is `{part}`")).help(format!(
+                    "write as in `{}=random`, or name no player at all",
+                    seats[0]
+                )),
+            );
+        };
+        let name = name.trim();
+        let Some(seat) = seats.iter().position(|seat| *seat == name) else {
+            let failure = Failure::new(format!("there is no player `{name}` in this game"));
+            return Err(failure.help(format!("players are {}", seats.join(", "))));
+        };
+        if bots[seat].replace(bot(named.trim())?).is_some() {
+            return Err(Failure::new(format!("`{name}` has two bots")).help("keep one of them"));
+        }
+    }
+    let bots = bots.into_iter().map(|bot| bot.unwrap_or(Bot::Random));
+    Ok(bots.collect())
+}
+
+fn bot(name: &str) -> Result<Bot, Failure> {
+    name.parse().map_err(|()| {
+        if name.starts_with("search:") {
+            return Failure::new(format!("`{name}` is no number of playouts"))
+                .help("write as in `search:200`, at least 1");
+        }
+        let failure = Failure::new(format!("there is no bot `{name}`"));
+        match nearest(name, Bot::NAMES) {
+            Some(close) => failure.help(format!("did you mean `{close}`?")),
+            None => failure.help(format!("known are {}", Bot::NAMES.join(", "))),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of_seats;
+
+    const SEATS: [&str; 3] = ["red", "blue", "green"];
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let bots = of_seats(text, &SEATS);
+        let names = bots.map(|bots| {
+            bots.iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join(" ")
+        });
+        let shown = names.unwrap_or_else(|failure| failure.to_string());
+        assert_eq!(shown.trim_end(), expected);
+    }
+
+    #[test]
+    fn bots_are_named_for_all_for_each_or_by_player() {
+        check("greedy", "greedy greedy greedy");
+        check("greedy, random,search:9", "greedy random search:9");
+        check("blue=search", "random search random");
+        check("green = greedy,red=search", "search random greedy");
+    }
+
+    #[test]
+    fn what_is_no_bot_or_nobody_is_said() {
+        check(
+            "gredy",
+            "error: there is no bot `gredy`\n  help: did you mean `greedy`?",
+        );
+        check(
+            "chess",
+            "error: there is no bot `chess`\n  help: known are random, greedy, search",
+        );
+        check(
+            "search:many",
+            "error: `search:many` is no number of playouts\n  help: write as in `search:200`, at least 1",
+        );
+        check(
+            "greedy,random",
+            "error: there are 2 bots for 3 players\n  help: name one for all, or one each for red, blue, green",
+        );
+        check(
+            "pink=random",
+            "error: there is no player `pink` in this game\n  help: players are red, blue, green",
+        );
+        check(
+            "red=random,red=greedy",
+            "error: `red` has two bots\n  help: keep one of them",
+        );
+        check(
+            "red=random,greedy",
+            "error: it is not said who is `greedy`\n  help: write as in `red=random`, or name no player at all",
+        );
+        check(
+            "",
+            "error: there is no bot ``\n  help: known are random, greedy, search",
+        );
+    }
+}

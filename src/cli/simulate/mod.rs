@@ -1,0 +1,270 @@
+//! `simulate`: many games by bots, and what comes of them.
+
+mod bots;
+mod figures;
+mod human;
+mod json;
+mod rows;
+mod save;
+
+use std::num::NonZeroUsize;
+use std::panic;
+use std::path::{Path, PathBuf};
+use std::sync::Once;
+use std::time::{Duration, Instant};
+
+use super::files::name_of;
+use super::output::{Failure, Output};
+use super::write::Draft;
+use super::{progress, stop, table};
+use crate::lab::AnyTable;
+use crate::lab::simulate::{Outcome, Plan, Simulation, Watch};
+use rows::{Layout, Sheet};
+use save::Which;
+
+/// What `simulate` is asked to do.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The scenario or position
+    pub scenario: PathBuf,
+    /// How many games are played
+    #[arg(short = 'n', long, value_name = "NUMBER", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// The seed that decides chance and what bots make of it
+    #[arg(long, default_value = "1")]
+    pub seed: u64,
+    /// Who plays: `random`, `greedy`, `search` or `search:PLAYOUTS` for every seat; one for each
+    /// seat, with commas; or by player, as in `red=greedy,blue=random`
+    #[arg(long, value_name = "BOTS", default_value = "random")]
+    pub bots: String,
+    /// Move the bots on by a seat from each game to the next
+    #[arg(long)]
+    pub rotate: bool,
+    /// Steps after which a game is left unfinished; a number of the game's own if none is given
+    #[arg(long, value_name = "STEPS")]
+    pub longest: Option<NonZeroUsize>,
+    /// Threads that play; as many as there are cores if none is given
+    #[arg(short = 'j', long, value_name = "NUMBER")]
+    pub threads: Option<NonZeroUsize>,
+    /// Further scenarios, compared with the first game by game with the same luck
+    #[arg(long, value_name = "SCENARIO", num_args = 1..)]
+    pub sweep: Vec<PathBuf>,
+    /// List how often every clause fired, not only which never did
+    #[arg(long, conflicts_with = "no_clauses")]
+    pub clauses: bool,
+    /// Do not count how often clauses fire, which is faster
+    #[arg(long)]
+    pub no_clauses: bool,
+    /// Write one game as a script, for `replay`
+    #[arg(long, value_name = "SCRIPT")]
+    pub save: Option<PathBuf>,
+    /// Which game that is: `longest`, `shortest`, `closest` or its number
+    #[arg(long, value_name = "GAME", default_value = "1", requires = "save")]
+    pub game: Which,
+    /// Write one row a game, too: to a file whose name ends with `.csv` or `.jsonl`
+    #[arg(long, value_name = "FILE")]
+    pub rows: Option<PathBuf>,
+    /// How to write what comes of the games
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub format: Form,
+}
+
+/// How what comes of the games is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Form {
+    /// For people
+    Human,
+    /// One JSON document
+    Json,
+    /// One row a game
+    Csv,
+}
+
+/// What has come of a run, with what it was.
+struct Results<'r> {
+    args: &'r Args,
+    plan: &'r Plan,
+    /// What the documents are called, in the order of the tables.
+    names: &'r [String],
+    tables: &'r [&'r dyn AnyTable],
+    simulation: &'r Simulation,
+    took: Duration,
+}
+
+/// Runs `simulate`; whether the documents have no errors and the rules held.
+///
+/// # Errors
+/// What kept it from running, or that it was stopped.
+pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+    let mut opened = Vec::new();
+    for path in [&args.scenario].into_iter().chain(&args.sweep) {
+        opened.push(table::open(path, output)?);
+    }
+    let Some(opened) = opened.into_iter().collect::<Option<Vec<_>>>() else {
+        return Ok(false);
+    };
+    let tables: Vec<&dyn AnyTable> = opened.iter().map(AsRef::as_ref).collect();
+    let names: Vec<String> = [&args.scenario]
+        .into_iter()
+        .chain(&args.sweep)
+        .map(|path| name_of(path))
+        .collect();
+    let base = tables[0];
+    for (table, name) in tables.iter().zip(&names).skip(1) {
+        comparable(base, *table, name)?;
+    }
+    let plan = Plan {
+        games: args.games,
+        seed: args.seed,
+        bots: bots::of_seats(&args.bots, &base.seat_names())?,
+        rotate: args.rotate,
+        longest: args.longest.map_or(base.longest(), NonZeroUsize::get),
+        clauses: !args.no_clauses,
+    };
+    let script = (args.save.as_deref()).map(|path| save::prepare(path, args, base));
+    let script = script.transpose()?;
+    let (simulation, took) = play(args, &tables, &names, &plan, output)?;
+    let results = Results {
+        args,
+        plan: &plan,
+        names: &names,
+        tables: &tables,
+        simulation: &simulation,
+        took,
+    };
+    match args.format {
+        Form::Human => human::write(&results, output.style, output.out())?,
+        Form::Json => writeln!(output.out(), "{:#}", json::document(&results))?,
+        Form::Csv => {}
+    }
+    output.out().flush()?;
+    if let Some(script) = script {
+        script.write(&results, output)?;
+    }
+    let stopped = simulation.games < plan.games;
+    if stopped {
+        let notes = output.notes();
+        writeln!(
+            notes,
+            "stopped after {} of {} games",
+            simulation.games, plan.games
+        )?;
+    }
+    let broken = simulation.tallies.iter().zip(&names);
+    let broken =
+        broken.filter_map(|(tally, name)| Some((tally, name, tally.first_broken.as_ref()?)));
+    let mut held = true;
+    for (tally, name, (number, message)) in broken {
+        let failure = Failure::new(format!(
+            "the rules give up in {} of {} games of `{name}`, first in game {number}: {message}",
+            tally.broken, tally.games
+        ));
+        output.failure(&failure.help(
+            "this is a fault of the program: please report it, with the scenario and the seed",
+        ));
+        held = false;
+    }
+    if stopped {
+        return Err(Failure::interruption());
+    }
+    Ok(held)
+}
+
+/// Whether games at two tables can be compared seat by seat.
+fn comparable(base: &dyn AnyTable, other: &dyn AnyTable, name: &str) -> Result<(), Failure> {
+    let differs = |what: &str, own: &str, others: &str| {
+        Err(Failure::new(format!(
+            "`{name}` cannot be compared: it is for {others}, and the first {what} is for {own}"
+        ))
+        .help("scenarios that are compared are of one game and have the same players"))
+    };
+    if base.game() != other.game() {
+        return differs("scenario", base.game(), other.game());
+    }
+    let (own, others) = (base.seat_names().join(", "), other.seat_names().join(", "));
+    if own != others {
+        return differs("scenario", &own, &others);
+    }
+    Ok(())
+}
+
+/// Plays all games, and writes their rows on the way.
+fn play(
+    args: &Args,
+    tables: &[&dyn AnyTable],
+    names: &[String],
+    plan: &Plan,
+    output: &mut Output,
+) -> Result<(Simulation, Duration), Failure> {
+    let layout = Layout::of(tables, names, plan);
+    let mut draft = (args.rows.as_deref())
+        .map(|path| Ok::<_, Failure>((rows::form_of(path)?, Draft::new(path)?)))
+        .transpose()?;
+    let progress = if args.format == Form::Csv {
+        indicatif::ProgressBar::hidden()
+    } else {
+        progress::bar(plan.games, "games", output.err_style)
+    };
+    let bar = progress.clone();
+    let stop = stop::on_interrupt(move || {
+        bar.set_message("stopping, once the games under way are over; Ctrl-C again ends at once");
+    })?;
+    tell_of_one_panic();
+
+    let mut sheets: Vec<Sheet<'_>> = Vec::new();
+    if args.format == Form::Csv {
+        sheets.push(Sheet::new(rows::Form::Csv, output.out(), &layout)?);
+    }
+    if let Some((form, draft)) = &mut draft {
+        sheets.push(Sheet::new(*form, draft, &layout)?);
+    }
+    let mut failure = None;
+    let mut keep = |number: u64, outcomes: &[Option<Outcome>]| {
+        if failure.is_none() {
+            let written = sheets
+                .iter_mut()
+                .try_for_each(|sheet| sheet.game(number, outcomes));
+            if let Err(error) = written {
+                stop.store(true, std::sync::atomic::Ordering::Relaxed);
+                failure = Some(error);
+            }
+        }
+    };
+    let wants_rows = args.format == Form::Csv || args.rows.is_some();
+    let watch = Watch {
+        stop: &stop,
+        played: &|| progress.inc(1),
+        rows: wants_rows.then_some(&mut keep),
+    };
+    let began = Instant::now();
+    let threads = args.threads.map(NonZeroUsize::get);
+    let simulation = crate::lab::simulate::run(tables, plan, threads, watch);
+    let took = began.elapsed();
+    progress.finish_and_clear();
+    let simulation =
+        simulation.map_err(|why| Failure::new(format!("cannot start so many threads: {why}")))?;
+    for sheet in &mut sheets {
+        sheet.flush()?;
+    }
+    drop(sheets);
+    if let Some(error) = failure {
+        return Err(error.into());
+    }
+    if let Some((_, draft)) = draft {
+        draft.finish()?;
+    }
+    Ok((simulation, took))
+}
+
+/// A fault of the rules may come up in very many games: it is shown in full once.
+fn tell_of_one_panic() {
+    let tell = panic::take_hook();
+    let told = Once::new();
+    panic::set_hook(Box::new(move |panic| told.call_once(|| tell(panic))));
+}
+
+/// Whether two paths lead to one file.
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    let real = |path: &Path| path.canonicalize().ok();
+    real(one).is_some_and(|real_one| real(other) == Some(real_one))
+}

@@ -1,0 +1,251 @@
+//! One game of many as a script.
+
+use std::path::{Component, Path, PathBuf};
+use std::str::FromStr;
+
+use serde_json::{Value, json};
+
+use super::{Args, Results, is_same_file};
+use crate::cli::files::{Content, Disk, folder_of, name_of, read, shown};
+use crate::cli::output::{Failure, Output, plain};
+use crate::cli::write;
+use crate::document::Files as _;
+use crate::document::tree::parse;
+use crate::document::{FileError, Header};
+use crate::edit::script::Recorded;
+use crate::engine::script::MAX_STEPS;
+use crate::kit::count::Count;
+use crate::lab::AnyTable;
+use crate::lab::simulate::Tally;
+
+/// Which game is saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// The one with this number.
+    Number(u64),
+    /// The one of most steps.
+    Longest,
+    /// The finished one of fewest steps.
+    Shortest,
+    /// The one in which the best two scores were closest.
+    Closest,
+}
+
+impl FromStr for Which {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "longest" => Ok(Self::Longest),
+            "shortest" => Ok(Self::Shortest),
+            "closest" => Ok(Self::Closest),
+            number => match number.parse() {
+                Ok(number @ 1..) => Ok(Self::Number(number)),
+                _ => Err(
+                    "`longest`, `shortest`, `closest` or a number from 1 on is needed".to_owned(),
+                ),
+            },
+        }
+    }
+}
+
+impl Which {
+    /// The number of the game.
+    fn number(self, tally: &Tally) -> Result<u64, Failure> {
+        let extreme = match self {
+            Self::Number(number) => return Ok(number),
+            Self::Longest => tally.longest.ok_or("no game was played"),
+            Self::Shortest => tally.shortest.ok_or("no game was finished"),
+            Self::Closest => tally
+                .closest
+                .ok_or("in no finished game had two players a score"),
+        };
+        let none = |why| Failure::new(format!("no game is saved: {why}"));
+        extreme.map(|extreme| extreme.number).map_err(none)
+    }
+}
+
+/// A script that is to be written.
+#[derive(Debug)]
+pub(super) struct Script {
+    path: PathBuf,
+    /// The path of the scenario, as the script writes it.
+    reference: String,
+}
+
+/// Makes sure, before anything is played, that a script can be written that finds its scenario.
+///
+/// # Errors
+/// Why it cannot.
+pub(super) fn prepare(path: &Path, args: &Args, table: &dyn AnyTable) -> Result<Script, Failure> {
+    if let Which::Number(number) = args.game
+        && number > args.games
+    {
+        let message = format!(
+            "there is no game {number} among {}",
+            Count(args.games, "game")
+        );
+        return Err(Failure::new(message).help(format!("play more of them: `-n {number}`")));
+    }
+    replaceable(path)?;
+    let name = name_of(path);
+    let reference = reference(path, &args.scenario)
+        .map_err(|error| Failure::unreadable(&name_of(folder_of(path)), &error))?
+        .ok_or_else(|| {
+            Failure::new(format!(
+                "a script at `{name}` cannot name its {}",
+                table.kind()
+            ))
+            .help("write it below the same folder")
+        })?;
+    let disk = Disk::new(vec![path.to_owned()], &[]);
+    if let Err(error) = disk.resolve(&name, &reference) {
+        let message = match error {
+            FileError::Outside { root } => format!(
+                "a script at `{name}` may not name a {} outside of its workspace `{root}`",
+                table.kind()
+            ),
+            other => format!(
+                "a script at `{name}` cannot name its {}: {other}",
+                table.kind()
+            ),
+        };
+        return Err(
+            Failure::new(message).help(format!("write the script beside the {}", table.kind()))
+        );
+    }
+    Ok(Script {
+        path: path.to_owned(),
+        reference,
+    })
+}
+
+/// Nothing but a script is replaced by one.
+fn replaceable(path: &Path) -> Result<(), Failure> {
+    let kind = match read(path) {
+        Ok(Content::Text(text)) => Header::of(parse(&text).tree.get_ref()).kind,
+        Ok(_) => None,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => {
+            return Err(Failure::new(format!(
+                "cannot write `{}`: {}",
+                name_of(path),
+                plain(&error)
+            )));
+        }
+    };
+    if kind.as_deref() == Some("script") {
+        return Ok(());
+    }
+    Err(
+        Failure::new(format!("`{}` is there, and is no script", name_of(path)))
+            .help("name another file, or remove this one"),
+    )
+}
+
+/// The path to a file as a script at another path writes it; `None` if no text says it.
+fn reference(script: &Path, target: &Path) -> std::io::Result<Option<String>> {
+    let home = folder_of(script).canonicalize()?;
+    let target = target.canonicalize()?;
+    let (home, target): (Vec<_>, Vec<_>) =
+        (home.components().collect(), target.components().collect());
+    let shared = home
+        .iter()
+        .zip(&target)
+        .take_while(|(one, other)| one == other)
+        .count();
+    if shared == 0 {
+        return Ok(None);
+    }
+    let up = home[shared..].iter().map(|_| Some(".."));
+    let down = target[shared..].iter().map(|part| match part {
+        Component::Normal(name) => name.to_str(),
+        _ => None,
+    });
+    let parts: Option<Vec<&str>> = up.chain(down).collect();
+    Ok(parts.map(|parts| parts.join("/")))
+}
+
+impl Script {
+    /// Plays the game again, and writes it down.
+    pub fn write(&self, results: &Results<'_>, output: &mut Output) -> Result<(), Failure> {
+        let (args, table) = (results.args, results.tables[0]);
+        let tally = &results.simulation.tallies[0];
+        let number = args.game.number(tally)?;
+        if number > results.simulation.games {
+            writeln!(
+                output.notes(),
+                "game {number} was not played, and is not saved"
+            )?;
+            return Ok(());
+        }
+        let recorded = table
+            .simulator(results.plan)
+            .record(number)
+            .map_err(|why| {
+                Failure::new(format!(
+                    "game {number} cannot be saved: the rules give up in it: {why}"
+                ))
+            })?;
+        let steps = recorded.steps.len();
+        if steps > MAX_STEPS {
+            let message =
+                format!("game {number} has {steps} steps; a script has at most {MAX_STEPS}");
+            return Err(Failure::new(message).help("leave games sooner: `--longest`"));
+        }
+        let ending = recorded.outcome.ending;
+        let document = Recorded {
+            game: table.game(),
+            title: title(results, number, ending),
+            start: (table.kind(), Value::from(self.reference.as_str())),
+            steps: with_end(recorded.steps, ending.is_some()),
+        };
+        // It may have become something else meanwhile.
+        if is_same_file(&self.path, &args.scenario) {
+            return replaceable(&self.path);
+        }
+        write::replace(&self.path, &document.document())?;
+        writeln!(
+            output.notes(),
+            "wrote game {number} ({}, {}) into `{}`",
+            Count(steps, "step"),
+            ending.unwrap_or("unfinished"),
+            shown(&self.path)
+        )?;
+        Ok(())
+    }
+}
+
+/// How the game came about.
+fn title(results: &Results<'_>, number: u64, ending: Option<&str>) -> String {
+    let (args, plan) = (results.args, results.plan);
+    let which = match args.game {
+        Which::Number(_) => "",
+        Which::Longest => ", the longest",
+        Which::Shortest => ", the shortest",
+        Which::Closest => ", the closest",
+    };
+    let bots: Vec<String> = plan.bots.iter().map(ToString::to_string).collect();
+    format!(
+        "Game {number} of {}{which}: seed {}, bots {}{}; {}",
+        results.simulation.games,
+        plan.seed,
+        bots.join(", "),
+        if plan.rotate { ", rotated" } else { "" },
+        ending.map_or_else(
+            || "left unfinished".to_owned(),
+            |ending| format!("ends with {ending}")
+        )
+    )
+}
+
+/// The steps, the last of which expects that the game is over, or that it is not.
+fn with_end(mut steps: Vec<Value>, over: bool) -> Vec<Value> {
+    if !matches!(steps.last(), Some(Value::Object(_))) {
+        steps.push(json!({}));
+    }
+    if let Some(Value::Object(last)) = steps.last_mut() {
+        last.insert("expect".to_owned(), json!({ "over": over }));
+    }
+    steps
+}

@@ -1,0 +1,239 @@
+//! Every invariant sees a fault of its kind.
+
+use std::collections::BTreeMap;
+
+use super::super::super::board::{Space, Spaces};
+use super::super::super::components::{How, Phase};
+use super::super::super::moves::Move;
+use super::super::super::state::State;
+use super::super::super::table::{CheckpointRally, Laid};
+use super::super::super::testing::WORKSPACE;
+use super::INVARIANTS;
+use crate::engine::{Action, Game as _, Silent, Step, Turn};
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+
+/// Puts a fault into a step, if there is room for it there.
+type Fault = fn(&CheckpointRally, &mut State, &Action<CheckpointRally>, &mut State) -> bool;
+
+/// A fault for each invariant.
+const FAULTS: [(&str, Fault); 23] = [
+    ("tiles-are-conserved", |_, _, _, after| {
+        after.stack.pop().is_some()
+    }),
+    ("built-spaces-agree", |_, _, _, after| {
+        let built = !after.built.is_empty();
+        if built {
+            after.built.remove(after.built.nth(0));
+        }
+        built
+    }),
+    ("spaces-stay-built", |_, before, _, after| {
+        let gone = before.built.without(after.cars());
+        if !gone.is_empty() {
+            after.board[gone.nth(0).index()] = None;
+            after.built.remove(gone.nth(0));
+        }
+        !gone.is_empty()
+    }),
+    ("cars-stand-on-tiles", |_, _, _, after| {
+        let cars = after.cars();
+        if !cars.is_empty() {
+            after.board[cars.nth(0).index()] = None;
+        }
+        !cars.is_empty()
+    }),
+    ("cars-keep-their-tiles", |_, before, _, after| {
+        let cars = before.cars();
+        if !cars.is_empty() {
+            let space = cars.nth(0).index();
+            let turned = |laid: Laid| Laid::new(laid.tile(), laid.rotation() + 1);
+            after.board[space] = before.board[space].map(turned);
+        }
+        !cars.is_empty()
+    }),
+    ("row-is-refilled", |_, before, _, after| {
+        let was_full = before.row.iter().all(Option::is_some) && !before.row.is_empty();
+        let could_fill = !after.stack.is_empty() && after.pending.is_none();
+        if was_full && could_fill {
+            after.row[1] = None;
+        }
+        was_full && could_fill
+    }),
+    ("draws-balance", |_, _, _, after| slips_in_a_tile(after)),
+    ("hands-keep-the-limit", |game, _, _, after| {
+        let limit = usize::from(game.constants.hand_limit);
+        let may_not = after.phase == Phase::Race && after.owes.is_none() && after.done.is_empty();
+        while may_not && after.players[0].hand.len() <= limit && slips_in_a_tile(after) {}
+        may_not && after.pending.is_none() && after.players[0].hand.len() > limit
+    }),
+    ("order-follows-the-stopwatch", |_, _, _, after| {
+        after.order.pop().is_some()
+    }),
+    ("least-time-acts", |_, before, action, _| match action {
+        Action::Move(seat, mv) if before.phase == Phase::Race && before.done.is_empty() => {
+            before.player_mut(*seat).time += 100;
+            !matches!(mv, Move::Discard { .. })
+        }
+        _ => false,
+    }),
+    ("time-matches-the-action", |game, _, action, after| {
+        let time = &mut after.players[0].time;
+        let places = matches!(
+            action,
+            Action::Move(_, Move::Place { .. } | Move::PlaceStart { .. })
+        );
+        *time += 1 + i32::from(places) * i32::from(game.constants.place_minutes);
+        true
+    }),
+    ("markers-land-on-top", |_, before, _, after| {
+        after.order.reverse();
+        before.phase == Phase::Race && after.order.len() > 2
+    }),
+    ("spread-is-one-action", |_, _, _, after| {
+        after.players[0].time += 1000;
+        after.done.is_empty()
+    }),
+    ("sheets-are-dealt-once", |_, _, _, after| {
+        after.players[0].card = after.players[1].card;
+        after.players[0].card.is_some()
+    }),
+    ("cars-move-by-driving", |_, before, _, after| {
+        let seat = Seat::new(0);
+        let at = after.player(seat).at;
+        after.player_mut(seat).at = at.map(Space::opposite);
+        at.is_some_and(|at| at != Space::CENTRE) && before.player(seat).at.is_some()
+    }),
+    ("visits-are-checkpoints", |_, _, _, after| {
+        let goals = after.players[0].goals;
+        let other = Space::all().find(|space| !goals.contains(*space));
+        after.players[0].visited = other.into_iter().collect();
+        other.is_some()
+    }),
+    ("visits-follow-the-car", |_, before, _, after| {
+        after.players[0].visited = Spaces::NONE;
+        !before.players[0].visited.is_empty()
+    }),
+    ("gps-updates-are-counted", |_, _, _, after| {
+        after.players[0].gps += 1;
+        true
+    }),
+    ("finishers-have-visited-all", |_, _, _, after| {
+        after.players[0].visited = after.players[0].goals;
+        after.how_done(Seat::new(0)) != Some(How::Finished) && !after.players[0].goals.is_empty()
+    }),
+    ("done-is-final", |_, before, _, after| {
+        after.done.clear();
+        !before.done.is_empty()
+    }),
+    ("one-chance-each", |_, before, action, after| {
+        let Action::Move(seat, _) = action else {
+            return false;
+        };
+        let lost = after
+            .how_done(*seat)
+            .is_some_and(|how| how != How::Finished);
+        if !lost || before.how_done(*seat).is_some() || after.phase != Phase::Race {
+            return false;
+        }
+        after.done.pop();
+        after.acting() != Some(*seat)
+    }),
+    ("over-when-all-are-done", |_, _, _, after| {
+        let races = after.phase == Phase::Race;
+        after.phase = Phase::Over;
+        races
+    }),
+    ("least-final-time-wins", |_, _, _, after| {
+        after
+            .done
+            .iter_mut()
+            .for_each(|(_, how)| *how = How::GivenUp);
+        after.phase == Phase::Over
+    }),
+];
+
+/// Moves the top of the stack to the first player's hand, if there is one.
+fn slips_in_a_tile(state: &mut State) -> bool {
+    let tile = state.stack.pop();
+    if let Some(tile) = tile {
+        state.players[0].hand.insert(tile);
+    }
+    tile.is_some()
+}
+
+#[test]
+fn every_invariant_sees_its_fault() {
+    let ids = INVARIANTS.iter().map(|invariant| invariant.id);
+    assert!(
+        ids.eq(FAULTS.iter().map(|(id, _)| *id)),
+        "a fault for each, in the same order"
+    );
+    let game = WORKSPACE.set_up(SCENARIO).expect("the scenario is sound");
+    let mut planted: BTreeMap<&str, usize> = BTreeMap::new();
+    for seed in 0..8 {
+        each_step(&game, seed, |step| {
+            for (invariant, (id, fault)) in INVARIANTS.iter().zip(FAULTS) {
+                let (mut before, mut after) = (step.before.clone(), step.after.clone());
+                if !fault(&game, &mut before, step.action, &mut after) {
+                    continue;
+                }
+                let broken = Step {
+                    before: &before,
+                    action: step.action,
+                    after: &after,
+                };
+                let verdict = invariant.holds(&game, &after, Some(&broken));
+                assert!(
+                    verdict.is_err(),
+                    "{id} after {:?} in {after:?}",
+                    step.action
+                );
+                *planted.entry(id).or_default() += 1;
+            }
+        });
+    }
+    for (id, _) in FAULTS {
+        assert!(
+            planted.contains_key(id),
+            "no step has room for a fault against {id}"
+        );
+    }
+}
+
+/// Four players with cards that are soon completed.
+const SCENARIO: &str = r#"format = 1
+game = "checkpoint-rally"
+kind = "scenario"
+map = "three-four"
+components = { cards = "short-cards.toml" }
+
+[players]
+red = { corner = "a1" }
+blue = { corner = "e1" }
+green = { corner = "e5" }
+yellow = { corner = "a5" }
+"#;
+
+/// Plays a random game to its end.
+fn each_step(game: &CheckpointRally, seed: u64, mut visit: impl FnMut(&Step<'_, CheckpointRally>)) {
+    let mut random = Random::new(seed);
+    let mut state = game.start(&mut Silent);
+    for _ in 0..1000 {
+        let before = state.clone();
+        let action = match game.turn(&state) {
+            Turn::Over => return,
+            Turn::Chance => Action::Chance(game.draw(&state, &mut random)),
+            Turn::Decide(_) => {
+                let (seat, mv) = game.random_move(&state, &mut random, &mut Vec::new());
+                Action::Move(seat, mv)
+            }
+        };
+        action.apply(game, &mut state, &mut Silent);
+        visit(&Step {
+            before: &before,
+            action: &action,
+            after: &state,
+        });
+    }
+}

@@ -1,0 +1,55 @@
+//! Checkpoint Rally as bots play it and searches examine it.
+
+mod appraise;
+mod invariants;
+mod redeal;
+
+use super::components::How;
+use super::state::State;
+use super::table::CheckpointRally;
+use crate::engine::Invariant;
+use crate::engine::study::{Par, Score, Study};
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+
+impl Study for CheckpointRally {
+    const INVARIANTS: &'static [Invariant<Self>] = invariants::INVARIANTS;
+    const SCORE: Score = Score {
+        unit: "minute",
+        less_is_better: true,
+    };
+    const TRAITS: &'static [&'static str] = &["car", "card"];
+    const LONGEST: usize = 20_000;
+
+    fn seat_count(&self) -> usize {
+        self.seats()
+    }
+
+    fn redeal(&self, state: &mut State, seat: Seat, random: &mut Random) {
+        self.deal_anew(state, seat, random);
+    }
+
+    fn appraise(&self, state: &State, seat: Seat) -> i64 {
+        self.looks(state, seat)
+    }
+
+    fn score(&self, state: &State, seat: Seat) -> Option<i64> {
+        let finished = state.how_done(seat) == Some(How::Finished);
+        finished.then(|| i64::from(state.player(seat).time))
+    }
+
+    fn traits(&self, state: &State, seat: Seat) -> Vec<String> {
+        let player = state.player(seat);
+        let car = player
+            .car
+            .map(|car| self.cars[usize::from(car.0)].id.to_string());
+        let card = player
+            .card
+            .map(|card| self.cards[usize::from(card.0)].id.to_string());
+        vec![car.unwrap_or_default(), card.unwrap_or_default()]
+    }
+
+    fn pars(&self, _: &State, _: usize) -> Result<Vec<Par>, String> {
+        Ok(Vec::new())
+    }
+}

@@ -1,0 +1,228 @@
+//! What a seat cannot know, drawn anew: the stack, and the hands and cards of the others.
+//!
+//! A position does not remember what was seen on the way to it, such as a tile that somebody took
+//! from the row, so neither does this.
+
+use arrayvec::ArrayVec;
+
+use super::super::board::Spaces;
+use super::super::components::{CheckpointCards, How, StartTileCheckpoint};
+use super::super::state::State;
+use super::super::table::{CardId, CheckpointRally, MAX_PLAYERS, MAX_TILES, TileId};
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+use crate::lint::Component as _;
+
+/// Most cards of a deck.
+const MAX_CARDS: usize = CheckpointCards::MOST;
+
+/// Deals of cards that are tried. At least one in six fits: the players are four at most, and the
+/// cards that they hold are a deal that fits.
+const TRIES: usize = 200;
+
+impl CheckpointRally {
+    pub(super) fn deal_anew(&self, state: &mut State, seat: Seat, random: &mut Random) {
+        self.deal_tiles_anew(state, seat, random);
+        self.deal_cards_anew(state, seat, random);
+    }
+
+    fn deal_tiles_anew(&self, state: &mut State, seat: Seat, random: &mut Random) {
+        let mut hidden: ArrayVec<TileId, MAX_TILES> = state.stack.clone();
+        let others = || self.all_seats().filter(move |&other| other != seat);
+        for other in others() {
+            hidden.extend(state.player(other).hand.iter());
+        }
+        random.shuffle(&mut hidden);
+        for other in others() {
+            let rest = hidden.len() - state.player(other).hand.len();
+            state.player_mut(other).hand = hidden.drain(rest..).collect();
+        }
+        state.stack = hidden;
+    }
+
+    /// Each deal of cards that fits what can be seen is as likely as any other.
+    fn deal_cards_anew(&self, state: &mut State, seat: Seat, random: &mut Random) {
+        let mut fitting: ArrayVec<(Seat, ArrayVec<CardId, MAX_CARDS>), MAX_PLAYERS> =
+            ArrayVec::new();
+        for other in self.all_seats().filter(|&other| other != seat) {
+            if state.player(other).card.is_some() {
+                fitting.push((other, self.fitting_cards(state, seat, other)));
+            }
+        }
+        for _ in 0..TRIES {
+            let mut deal: ArrayVec<CardId, MAX_PLAYERS> = ArrayVec::new();
+            for (_, cards) in &fitting {
+                let card = cards[random.below(cards.len())];
+                if deal.contains(&card) {
+                    break;
+                }
+                deal.push(card);
+            }
+            if deal.len() < fitting.len() {
+                continue;
+            }
+            for ((other, _), card) in fitting.iter().zip(deal) {
+                let player = state.player_mut(*other);
+                player.card = Some(card);
+                player.goals = self.checkpoints(*other, card);
+            }
+            return;
+        }
+    }
+
+    /// The cards that `other` can have as far as `seat` can see. The true one is among them in any
+    /// case, whatever a document says.
+    fn fitting_cards(&self, state: &State, seat: Seat, other: Seat) -> ArrayVec<CardId, MAX_CARDS> {
+        let player = state.player(other);
+        let (own, held) = (state.player(seat).card, player.card);
+        let finished = state.how_done(other) == Some(How::Finished);
+        let starts_unmarked = self.readings.start_tile_checkpoint == StartTileCheckpoint::Ignored;
+        let corner = self.players[other.index()].corner;
+        // A checkpoint is marked as soon as its player's car stands there.
+        let no_goal = player.at.filter(|&at| at != corner || !starts_unmarked);
+        let no_goal: Spaces = no_goal.into_iter().collect();
+        let no_goal = no_goal.without(player.visited);
+        let fits = |card: CardId| {
+            let goals = self.checkpoints(other, card);
+            let is_complete = goals.is_subset(player.visited);
+            player.visited.is_subset(goals)
+                && is_complete == finished
+                && goals.without(no_goal) == goals
+        };
+        let cards = (0..self.cards.len()).filter_map(|card| u8::try_from(card).ok());
+        cards
+            .map(CardId)
+            .filter(|&card| Some(card) == held || Some(card) != own && fits(card))
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::super::super::components::Phase;
+    use super::super::super::state::State;
+    use super::super::super::strategies::games;
+    use super::super::super::table::CheckpointRally;
+    use super::super::super::testing::WORKSPACE;
+    use super::super::invariants::INVARIANTS;
+    use crate::engine::{Study as _, testing};
+    use crate::kit::random::Random;
+    use crate::kit::seat::Seat;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
+
+        /// That it looks the same to the seat is a law of every game.
+        #[test]
+        fn what_is_dealt_anew_could_have_been_dealt(game in games(), seed: u64) {
+            let mut random = Random::new(seed);
+            testing::walk(&game, seed, 250, |state| {
+                for seat in game.all_seats() {
+                    let mut other = state.clone();
+                    game.redeal(&mut other, seat, &mut random);
+                    for invariant in INVARIANTS {
+                        if let Err(fault) = invariant.holds(&game, &other, None) {
+                            panic!("{}: {fault} in {other:?}", invariant.id);
+                        }
+                    }
+                }
+            });
+        }
+    }
+
+    /// How often each outcome of `of` comes up in `DEALS` deals for the first seat.
+    fn frequencies<T: Ord>(
+        game: &CheckpointRally,
+        state: &State,
+        of: impl Fn(&State) -> T,
+    ) -> BTreeMap<T, usize> {
+        let mut random = Random::new(7);
+        let mut counts = BTreeMap::new();
+        for _ in 0..DEALS {
+            let mut other = state.clone();
+            game.redeal(&mut other, Seat::new(0), &mut random);
+            *counts.entry(of(&other)).or_default() += 1;
+        }
+        counts
+    }
+
+    const DEALS: usize = 12_000;
+
+    /// Whether the counts are those of `outcomes` equally likely outcomes: within five standard
+    /// deviations.
+    fn are_even<T>(counts: &BTreeMap<T, usize>, outcomes: usize) -> bool {
+        let mean = DEALS / outcomes;
+        let is_close = |count: &usize| count.abs_diff(mean).pow(2) < 25 * mean;
+        counts.len() == outcomes && counts.values().all(is_close)
+    }
+
+    #[test]
+    fn every_deal_that_fits_is_as_likely_as_any_other() {
+        let (game, state) = WORKSPACE.take_up(POSITION).expect("the position is sound");
+        assert_eq!(state.phase, Phase::Race);
+        // Red has short-1. Blue has visited `c3`, which only short-2 has. Green stands on `d2`
+        // without a token, so has short-4 or short-5; yellow has the other of these, or short-3.
+        let cards = |state: &State| [2, 3].map(|seat| state.players[seat].card);
+        let counts = frequencies(&game, &state, cards);
+        assert!(are_even(&counts, 4), "{counts:?}");
+        let blue = frequencies(&game, &state, |state| state.players[1].card);
+        assert_eq!(blue.len(), 1);
+
+        let hidden = state.stack.len() + state.players[1].hand.len() + state.players[2].hand.len();
+        let top = frequencies(&game, &state, |state| state.stack.last().copied());
+        assert!(are_even(&top, hidden), "{top:?}");
+        let held = frequencies(&game, &state, |state| state.players[1].hand.iter().next());
+        assert_eq!(held.len(), hidden);
+    }
+
+    /// Four players on the way.
+    const POSITION: &str = r#"format = 1
+game = "checkpoint-rally"
+kind = "position"
+map = "two-three"
+row = ["h02", "h03", "h04"]
+components = { cards = "short-cards.toml", tiles = "24-tiles.toml" }
+board = { a2 = "h01/0", b1 = "h05/0", d2 = "h06/0", a5 = "h07/0", e4 = "h08/0" }
+
+[borders]
+north = "border-1/a"
+east = "border-2/a"
+south = "border-3/a"
+west = "border-4/a"
+
+[players.red]
+corner = "a1"
+car = "rally-car"
+card = "short-1"
+time = 20
+at = "a2"
+hand = ["h09"]
+
+[players.blue]
+corner = "e1"
+car = "buggy"
+card = "short-2"
+time = 21
+at = "b1"
+visited = ["c3"]
+hand = ["h10"]
+
+[players.green]
+corner = "e5"
+car = "race-car"
+card = "short-4"
+time = 22
+at = "d2"
+hand = ["h11"]
+
+[players.yellow]
+corner = "a5"
+car = "sports-car"
+card = "short-3"
+time = 23
+at = "e4"
+"#;
+}

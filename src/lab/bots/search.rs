@@ -1,0 +1,110 @@
+//! The search bot: the move after which games that are played on a little come out best.
+//!
+//! It samples what its seat cannot know, as M. Ginsberg's bridge player does (*GIB: Imperfect
+//! information in a computationally challenging game*, Journal of Artificial Intelligence Research
+//! 14 (2001), 303–358): in each sample every candidate is played, then a few moves more, and the
+//! position is weighed. All candidates see the same samples and the same luck. After each round the
+//! worse half is given up (*sequential halving*: Z. Karnin, T. Koren and O. Somekh, *Almost optimal
+//! exploration in multi-armed bandits*, ICML 2013), so that most playouts go into the close calls.
+
+use super::Desk;
+use super::greedy::shortlist;
+use super::worth::worth;
+use crate::engine::{Silent, Study, Turn};
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+
+/// The most moves that are played out: those that look best at once.
+const CANDIDATES: usize = 12;
+
+/// Decisions of each seat in a playout.
+const DEPTH: usize = 3;
+
+/// Moves that are drawn for each decision of a playout; the best of them is made.
+const DRAWN: usize = 3;
+
+pub(super) fn choose<G: Study>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    random: &mut Random,
+    desk: &mut Desk<G>,
+    playouts: u32,
+) -> G::Move {
+    shortlist(game, state, seat, random, desk, CANDIDATES);
+    let candidates = desk.candidates.drain(..);
+    let mut candidates: Vec<(i128, G::Move)> = candidates.map(|mv| (0, mv)).collect();
+    // Two draws, as one of 64 bits is not to be had everywhere.
+    let seed = [random.below(1 << 31), random.below(1 << 31)];
+    let stream =
+        |sample: u64, what: u64| Random::branch(seed[0] as u64, &[seed[1] as u64, sample, what]);
+    let rounds = candidates.len().next_power_of_two().ilog2();
+    let mut sample = 0;
+    for _ in 0..rounds {
+        let each = playouts / rounds / u32::try_from(candidates.len()).unwrap_or(u32::MAX);
+        for _ in 0..each.max(1) {
+            sample += 1;
+            let mut imagined = state.clone();
+            game.redeal(&mut imagined, seat, &mut stream(sample, 0));
+            for (sum, mv) in &mut candidates {
+                let mut after = imagined.clone();
+                game.play(&mut after, seat, mv, &mut Silent);
+                play_on(game, &mut after, &mut stream(sample, 1), &mut desk.moves);
+                *sum += i128::from(worth(game, &after, seat));
+            }
+        }
+        // Of equals, the one that looked better at once stays.
+        candidates.sort_by_key(|(sum, _)| std::cmp::Reverse(*sum));
+        candidates.truncate(candidates.len().div_ceil(2));
+    }
+    candidates.swap_remove(0).1
+}
+
+/// Plays some moves: for each decision, the best of a few that are drawn.
+fn play_on<G: Study>(
+    game: &G,
+    state: &mut G::State,
+    random: &mut Random,
+    scratch: &mut Vec<(Seat, G::Move)>,
+) {
+    let mut decisions = DEPTH * game.seat_count();
+    while decisions > 0 {
+        match game.turn(state) {
+            Turn::Over => return,
+            Turn::Chance => {
+                let outcome = game.draw(state, random);
+                game.resolve(state, &outcome, &mut Silent);
+            }
+            Turn::Decide(_) => {
+                *state = better(game, state, random, scratch);
+                decisions -= 1;
+            }
+        }
+    }
+}
+
+/// The position after the best of a few moves that are drawn.
+fn better<G: Study>(
+    game: &G,
+    state: &G::State,
+    random: &mut Random,
+    scratch: &mut Vec<(Seat, G::Move)>,
+) -> G::State {
+    let mut draw = || {
+        let (seat, mv) = game.random_move(state, random, scratch);
+        let mut after = state.clone();
+        game.play(&mut after, seat, &mv, &mut Silent);
+        (seat, after)
+    };
+    let (seat, mut best) = draw();
+    let mut most = worth(game, &best, seat);
+    for _ in 1..DRAWN {
+        let (other, after) = draw();
+        // Where several decide at once, moves of others are no alternatives.
+        if other == seat && worth(game, &after, seat) > most {
+            most = worth(game, &after, seat);
+            best = after;
+        }
+    }
+    best
+}

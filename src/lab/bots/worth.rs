@@ -1,0 +1,33 @@
+//! What positions are worth to a seat.
+
+use crate::engine::{Study, Turn};
+use crate::kit::seat::Seat;
+
+/// More than any position that still has to be played is worth.
+const DECIDED: i64 = 1 << 40;
+
+/// What a position is worth to a seat: how it looks, or more than that after a victory and less
+/// after any other end. Those who share a victory have their part of it; of those who lose, who has
+/// more seats behind has lost less.
+pub(super) fn worth<G: Study>(game: &G, state: &G::State, seat: Seat) -> i64 {
+    if game.turn(state) != Turn::Over {
+        return game.appraise(state, seat);
+    }
+    let ranking = game
+        .ending(state)
+        .map_or_else(Vec::new, |ending| ending.ranking);
+    let count = |seats: usize| i64::try_from(seats).unwrap_or(i64::MAX);
+    let seats = count(game.seat_count());
+    let mut not_ahead = seats;
+    for (place, group) in ranking.iter().enumerate() {
+        if group.contains(seat) {
+            let behind = not_ahead - count(group.len());
+            return match place {
+                0 => DECIDED / count(group.len()),
+                _ => DECIDED / 2 * behind / seats - DECIDED,
+            };
+        }
+        not_ahead -= count(group.len());
+    }
+    -DECIDED
+}

@@ -1,0 +1,61 @@
+//! Simulation: many games by bots, on all cores, counted.
+//!
+//! A game of a [`Plan`] depends on its number and the plan alone. Threads take numbers as they come;
+//! what they count is whole numbers that are added up in the end, so that a result depends neither
+//! on how many threads there are nor on which of them plays what. Counts do not grow with the
+//! number of games.
+
+mod clauses;
+mod groups;
+mod order;
+mod outcome;
+mod report;
+mod run;
+mod simulator;
+mod sweep;
+mod tally;
+#[cfg(test)]
+mod tests;
+
+pub use clauses::ClauseCounts;
+pub use groups::{Group, Groups, Verdict};
+pub use outcome::{Outcome, Standing};
+pub use report::{ClauseLine, Member, Table, clause_lines, first_player, tables};
+pub use run::{Rows, Simulation, Watch, run};
+pub use simulator::{Recorded, Simulator, simulator};
+pub use sweep::{Comparison, Sweep, comparisons};
+pub use tally::{Extreme, Tally};
+
+use super::bots::Bot;
+use crate::kit::seat::Seat;
+
+/// What is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// How many games.
+    pub games: u64,
+    /// The seed of all of them.
+    pub seed: u64,
+    /// The bot of each seat, in the first game.
+    pub bots: Vec<Bot>,
+    /// Whether bots move on by a seat from each game to the next.
+    pub rotate: bool,
+    /// Steps after which a game is left unfinished.
+    pub longest: usize,
+    /// Whether it is counted how often each clause fires.
+    pub clauses: bool,
+}
+
+impl Plan {
+    /// The bot of a seat in the game with this number, counted from 1.
+    #[must_use]
+    pub fn bot(&self, number: u64, seat: Seat) -> Bot {
+        let seats = self.bots.len();
+        let turned = if self.rotate {
+            usize::try_from((number - 1) % seats as u64).unwrap_or(0)
+        } else {
+            0
+        };
+        self.bots[(seat.index() + turned) % seats]
+    }
+}
