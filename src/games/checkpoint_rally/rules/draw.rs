@@ -126,21 +126,21 @@ impl CheckpointRally {
 
     /// Puts the marker into the order of play, on top of those that lie on its spot.
     pub(super) fn put_marker(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
-        state.order.retain(|other| *other != seat);
         let time = state.player(seat).time;
-        let place = state
-            .order
-            .iter()
-            .position(|&other| state.player(other).time >= time)
-            .unwrap_or(state.order.len());
-        if state
-            .order
-            .get(place)
-            .is_some_and(|&other| state.player(other).time == time)
+        let Some(mut place) = state.order.iter().position(|other| *other == seat) else {
+            unreachable!("whoever spends minutes has a marker")
+        };
+        // A marker only ever moves forward.
+        while let Some(&next) = state.order.get(place + 1)
+            && state.player(next).time < time
         {
+            state.order.swap(place, place + 1);
+            place += 1;
+        }
+        let next = state.order.get(place + 1);
+        if next.is_some_and(|&next| state.player(next).time == time) {
             log.cite(Clause::WatchLandOnTop);
         }
-        state.order.insert(place, seat);
     }
 
     pub(super) fn draw_two(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {

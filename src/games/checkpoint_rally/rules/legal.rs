@@ -21,15 +21,18 @@ impl CheckpointRally {
 
     /// One of the moves that are listed, each equally likely.
     pub(in super::super) fn draw_move(&self, state: &State, random: &mut Random) -> (Seat, Move) {
-        let choice = self.choice(state);
-        let Some(choice) = choice else {
-            unreachable!("a move is drawn where somebody decides")
-        };
-        (choice.seat, choice.nth(random.below(choice.count())))
+        let mut any = |choice: &Choice| (choice.seat, choice.nth(random.below(choice.count())));
+        if let Some(seat) = self.racing(state) {
+            // Nearly always so; what can be chosen is made in place and not handed on.
+            return any(&self.race_choice(state, seat));
+        }
+        match &self.choice(state) {
+            Some(choice) => any(choice),
+            None => unreachable!("a move is drawn where somebody decides"),
+        }
     }
 
     /// Everything that the player to decide can choose from; `None` if nobody decides.
-    #[inline]
     fn choice(&self, state: &State) -> Option<Choice> {
         if state.pending.is_some() {
             return None;
@@ -52,9 +55,14 @@ impl CheckpointRally {
                     ..Choice::none(seat)
                 })
             }
-            Phase::Race => Some(self.race_choice(state, state.acting()?)),
-            _ => None,
+            _ => Some(self.race_choice(state, self.racing(state)?)),
         }
+    }
+
+    /// Who acts in the race, unless something else is due first.
+    fn racing(&self, state: &State) -> Option<Seat> {
+        let is_free = state.phase == Phase::Race && state.owes.is_none() && state.pending.is_none();
+        state.acting().filter(|_| is_free)
     }
 
     #[inline]
@@ -63,6 +71,11 @@ impl CheckpointRally {
         let free = Spaces::ALL.without(state.cars());
         let gps = player.gps > 0;
         let mut choice = Choice {
+            seat,
+            discards: None,
+            start: false,
+            drives: [[None; 2]; MAX_DRIVES],
+            drive_count: 0,
             hand: player.hand,
             free,
             swaps: if gps {
@@ -77,7 +90,6 @@ impl CheckpointRally {
             },
             actions: true,
             end_chance: state.is_last_chance(),
-            ..Choice::none(seat)
         };
         self.add_drives(state, seat, &mut choice);
         choice

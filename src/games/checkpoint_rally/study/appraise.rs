@@ -1,0 +1,145 @@
+//! How well a position looks to a player: minutes spent and minutes to be expected.
+
+use super::super::board::{SPACES, Side, Space, Spaces};
+use super::super::components::{How, Minutes, Road};
+use super::super::state::State;
+use super::super::table::CheckpointRally;
+use crate::kit::seat::Seat;
+
+/// Parts of a minute that are told apart.
+const MINUTE: i64 = 100;
+
+/// What it is expected to take to lay a tile where a road is missing, in parts of a minute: a
+/// placement with few matches, and a tile. Less would make a player who is short of good tiles wait
+/// for better ones for ever, as refreshing the row costs less than a bad placement.
+const BUILDING: u32 = 450;
+
+/// What a tile in hand is worth at the most: it takes a minute to draw one.
+const TILE: i64 = 80;
+
+/// What an unspent GPS update is worth at the most: less than the tile that it takes from the row.
+const GPS: i64 = 60;
+
+/// Tiles and updates are worth this share of what is still to be driven, if that is less.
+const SHARE: i64 = 8;
+
+/// More than any race takes.
+const FINISHED: i64 = 100_000 * MINUTE;
+
+/// No way leads there.
+const NOWHERE: u32 = u32::MAX;
+
+impl CheckpointRally {
+    /// Minus the minutes spent and to be expected, with a little for what is in hand. Looks at what
+    /// everybody sees, and at the player's own card and hand.
+    pub(super) fn looks(&self, state: &State, seat: Seat) -> i64 {
+        let player = state.player(seat);
+        let spent = i64::from(player.time) * MINUTE;
+        match state.how_done(seat) {
+            Some(How::Finished) => return FINISHED - spent,
+            Some(_) => return -FINISHED - spent,
+            None => {}
+        }
+        let (Some(at), Some(car)) = (player.at, player.car) else {
+            return -spent;
+        };
+        let roads = Roads::of(self, state, at, self.cars[usize::from(car.0)].minutes);
+        let goals = player.goals.without(player.visited);
+        let rest = i64::from(roads.tour(at, goals).min(NOWHERE / 2));
+        let held = player
+            .hand
+            .len()
+            .min(usize::from(self.constants.hand_limit));
+        let tiles = i64::try_from(held).unwrap_or(0) * TILE.min(rest / SHARE);
+        let updates = i64::from(player.gps) * GPS.min(rest / SHARE);
+        tiles + updates - spent - rest
+    }
+}
+
+/// What it takes to drive from each space to those next to it, in parts of a minute: by the road if
+/// there is one, and else by building what is missing.
+struct Roads([[u32; 4]; SPACES]);
+
+impl Roads {
+    fn of(game: &CheckpointRally, state: &State, at: Space, minutes: Minutes) -> Self {
+        let tile = |space: Space| state.board[space.index()].map(|laid| game.face(laid));
+        let on = |road: Road| u32::from(minutes.on(road)) * 100;
+        // Whoever lays the tile chooses the road, as far as the hand allows.
+        let all: u32 = Road::ALL.iter().map(|&road| on(road)).sum();
+        let least = Road::ALL.iter().map(|&road| on(road)).min().unwrap_or(0);
+        let chosen = u32::midpoint(least, all / 3);
+        let mut steps = [[NOWHERE; 4]; SPACES];
+        for space in Space::all() {
+            let here = tile(space);
+            for side in Side::ALL {
+                let Some(next) = space.next(side) else {
+                    continue;
+                };
+                let leaves = here.is_some_and(|face| face.leaves(side));
+                if !leaves && space == at {
+                    // The tile under the car stays as it is.
+                    continue;
+                }
+                let enters = tile(next).filter(|face| face.leaves(side.opposite()));
+                let entered = enters.map_or(chosen + BUILDING, |face| on(face.road));
+                // Of a space that has to be built anyway, the way in has paid for it.
+                let is_built = leaves || here.is_none();
+                let rebuilt = if is_built { 0 } else { BUILDING };
+                steps[space.index()][side.index()] = entered + rebuilt;
+            }
+        }
+        Self(steps)
+    }
+
+    /// The cheapest tour over the goals, in parts of a minute.
+    fn tour(&self, from: Space, goals: Spaces) -> u32 {
+        let mut legs = [[0; SPACES]; MOST];
+        let mut order = [from; MOST];
+        let mut count = 1;
+        for goal in goals.iter().take(MOST - 1) {
+            order[count] = goal;
+            count += 1;
+        }
+        for (source, distances) in order[..count].iter().zip(&mut legs) {
+            *distances = self.distances(*source);
+        }
+        cheapest(&legs, &order[..count], 0, (1 << count) - 2)
+    }
+
+    /// What it takes to get from a space to any other.
+    fn distances(&self, from: Space) -> [u32; SPACES] {
+        let mut distances = [NOWHERE; SPACES];
+        distances[from.index()] = 0;
+        let mut open = Spaces::NONE;
+        open.insert(from);
+        while let Some(space) = open.iter().min_by_key(|space| distances[space.index()]) {
+            open.remove(space);
+            for side in Side::ALL {
+                let step = self.0[space.index()][side.index()];
+                if let Some(next) = space.next(side)
+                    && step != NOWHERE
+                {
+                    let way = distances[space.index()] + step;
+                    if way < distances[next.index()] {
+                        distances[next.index()] = way;
+                        open.insert(next);
+                    }
+                }
+            }
+        }
+        distances
+    }
+}
+
+/// The car and the checkpoints that a map can have.
+const MOST: usize = 5;
+
+/// The cheapest order in which to visit the rest, one bit for each place in `order`.
+fn cheapest(legs: &[[u32; SPACES]; MOST], order: &[Space], here: usize, rest: u32) -> u32 {
+    let next = (1..order.len()).filter(|next| rest & (1 << next) != 0);
+    let ways = next.map(|next| {
+        let leg = legs[here][order[next].index()];
+        leg.saturating_add(cheapest(legs, order, next, rest & !(1 << next)))
+    });
+    ways.min().unwrap_or(0)
+}
