@@ -6,6 +6,9 @@ use scrutineer::games::classic_rally::{self, ClassicRally};
 use scrutineer::games::sandbox::set_up;
 use scrutineer::kit::random::Random;
 use scrutineer::kit::seat::Seat;
+use scrutineer::lab::bots::Desk;
+use scrutineer::lab::playout::Match;
+use scrutineer::lab::{Bot, Table};
 
 const CHECKPOINT_RALLY: &str = "map = \"three-four\"\nplayers.red.corner = \"a1\"\n\
                                 players.blue.corner = \"e1\"\nplayers.green.corner = \"e5\"\n";
@@ -42,6 +45,41 @@ fn check<G: Plug>(scenario: &str, is_set_up: impl Fn(&G::State) -> bool) {
     let id = G::META.id;
     assert!(steps > 100, "{id} went on for {steps} steps");
     assert_eq!(allocated.count_total, 0, "in {steps} steps of {id}");
+}
+
+/// A game by random bots allocates nothing behind its beginning either.
+#[test]
+fn random_bots_allocate_nothing() {
+    played::<CheckpointRally>(CHECKPOINT_RALLY);
+    played::<ClassicRally>(CLASSIC_RALLY);
+}
+
+#[track_caller]
+fn played<G: Plug>(scenario: &str) {
+    let game: G = set_up(scenario).expect("the scenario is sound");
+    let table = Table { game, start: None };
+    let bots = [Bot::Random; Seat::MAX];
+    let mut desk = Desk::default();
+    let mut allocated = |longest: usize| {
+        let game = Match {
+            bots: &bots,
+            seed: 3,
+            number: 0,
+            longest,
+        };
+        let mut steps = 0;
+        let allocated = allocation_counter::measure(|| {
+            steps = game.play(&table, &mut desk, &mut Silent, |_, _| {}).steps;
+        });
+        (steps, allocated.count_total)
+    };
+    let id = G::META.id;
+    // The desk grows to what it needs.
+    allocated(2000);
+    let (begun, at_first) = allocated(100);
+    let (steps, in_all) = allocated(2000);
+    assert!(steps > begun + 100, "{id} went on for {steps} steps");
+    assert_eq!(in_all, at_first, "in {} steps of {id}", steps - begun);
 }
 
 /// Takes a step; whether the game was not over yet.
