@@ -8,6 +8,7 @@ mod explain;
 mod files;
 mod find;
 mod format;
+mod fuzz;
 mod list;
 mod new;
 mod output;
@@ -69,6 +70,8 @@ enum Command {
     Par(par::Args),
     /// Have bots play many games of a scenario, and say what comes of them
     Simulate(simulate::Args),
+    /// Search scenarios and positions for games that break what no play can break
+    Fuzz(fuzz::Args),
     /// Count the sequences of moves from a scenario or position
     Perft(perft::Args),
     /// Write the JSON schemas that editors check by
@@ -98,6 +101,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Coverage(args) => coverage::run(args, &mut output),
         Command::Par(args) => par::run(args, &mut output),
         Command::Simulate(args) => simulate::run(args, &mut output),
+        Command::Fuzz(args) => fuzz::run(args, &mut output),
         Command::Perft(args) => perft::run(args, &mut output),
         Command::Schema(args) => schema::run(args, &mut output),
     };

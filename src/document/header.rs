@@ -7,6 +7,9 @@ pub const FORMAT: i64 = 1;
 
 const KEYS: [&str; 3] = ["format", "game", "kind"];
 
+/// Every key of the header: what a document says of itself, and a table inside another does not.
+pub const HEADER: [&str; 6] = ["format", "game", "kind", "title", "provenance", "note"];
+
 /// What a document says of itself. Nothing is checked yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
@@ -62,7 +65,16 @@ impl Header {
 
 #[cfg(test)]
 mod tests {
-    use super::Header;
+    use super::{HEADER, Header};
+    use crate::document::schema;
+
+    #[test]
+    fn the_keys_are_those_of_the_schema() {
+        let body = serde_json::json!({ "type": "object" });
+        let schema = schema::document("a", "b", "c", body);
+        let properties = schema["properties"].as_object().expect("it is a table");
+        assert!(properties.keys().eq(HEADER));
+    }
 
     #[test]
     fn texts_that_cannot_be_parsed_are_ours_by_their_first_lines() {

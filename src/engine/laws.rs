@@ -8,6 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::game::{Game, Turn, Viewer};
 use super::invariant::{Check, Invariant};
 use super::log::{Record, Silent};
+use super::reach::end_in_reach;
 use super::study::Study;
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
@@ -22,6 +23,12 @@ pub fn laws<G: Study>() -> &'static [Invariant<G>] {
 pub fn invariants<G: Study>() -> impl Iterator<Item = &'static Invariant<G>> {
     laws::<G>().iter().chain(G::INVARIANTS)
 }
+
+/// The law that plays games to their end to see whether there is one: not for every position.
+pub const END_IN_REACH: &str = "end-in-reach";
+
+/// The laws that list, print or deal much, and take as long as many steps.
+pub const COSTLY: [&str; 2] = ["legal-moves-agree", "views-do-not-leak"];
 
 /// Calls what may panic if the rules have a fault.
 ///
@@ -73,6 +80,11 @@ impl<G: Study> Laws<G> {
                 step.action.apply(game, &mut again, &mut Record::default());
                 same(&again, step.after)
             }),
+        },
+        Invariant {
+            id: END_IN_REACH,
+            statement: "Some play from here ends the game, as far as a search can tell.",
+            check: Check::Position(end_in_reach::<G>),
         },
     ];
 }

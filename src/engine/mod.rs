@@ -8,6 +8,7 @@ pub mod invariant;
 pub mod laws;
 pub mod log;
 pub mod plug;
+mod reach;
 mod readings;
 pub mod replay;
 pub mod script;

@@ -17,6 +17,10 @@ use crate::lint::{Scope, general};
 /// Most steps that a script may have.
 pub const MAX_STEPS: usize = 100_000;
 
+/// Most invariants that a script may expect to hold, each as often as it is named: looking at one can
+/// take as long as playing several games.
+pub const MAX_HOLDS: usize = 1000;
+
 /// A script as read: names in it are not resolved yet.
 #[derive(Debug)]
 pub struct Script<G: Plug> {
@@ -89,22 +93,23 @@ impl<G: Plug> Script<G> {
         };
         let mut steps = Vec::new();
         if let Some(DeValue::Array(items)) = root.remove("steps").map(Spanned::into_inner) {
-            if items.len() > MAX_STEPS {
-                let message = format!(
-                    "the script has {} steps; at most {MAX_STEPS} are replayed",
-                    items.len()
-                );
-                scope.report(Finding::new(
-                    &general::SCRIPT_LIMIT,
-                    scope.key_place("/steps"),
-                    message,
-                ));
-                return None;
+            let count = items.len();
+            if count > MAX_STEPS {
+                let message =
+                    format!("the script has {count} steps; at most {MAX_STEPS} are replayed");
+                return too_long(message, scope);
             }
-            steps.reserve(items.len());
+            steps.reserve(count);
             for (index, item) in items.into_iter().enumerate() {
                 steps.push(Step::read(item, index, scope)?);
             }
+        }
+        let held: usize = steps.iter().map(Step::held).sum();
+        if held > MAX_HOLDS {
+            let message = format!(
+                "the script names {held} invariants under `holds`; at most {MAX_HOLDS} are looked at"
+            );
+            return too_long(message, scope);
         }
         Some(Self {
             cites,
@@ -113,6 +118,12 @@ impl<G: Plug> Script<G> {
             steps,
         })
     }
+}
+
+fn too_long<T>(message: String, scope: &mut Scope<'_>) -> Option<T> {
+    let place = scope.key_place("/steps");
+    scope.report(Finding::new(&general::SCRIPT_LIMIT, place, message));
+    None
 }
 
 /// The start: exactly one of four keys says where it is.
@@ -216,6 +227,12 @@ fn typed<T: DeserializeOwned>(
 }
 
 impl<G: Plug> Step<G> {
+    /// How many invariants it expects to hold.
+    fn held(&self) -> usize {
+        let named = self.expect.as_ref().and_then(|expect| expect.get("holds"));
+        named.and_then(Value::as_array).map_or(0, Vec::len)
+    }
+
     fn read(item: Spanned<DeValue<'_>>, index: usize, scope: &mut Scope<'_>) -> Option<Self> {
         let span = item.span();
         let DeValue::Table(mut table) = item.into_inner() else {

@@ -98,13 +98,13 @@ pub fn open_table(source: &Arc<Source>, library: &Library<'_>) -> Option<Box<dyn
     game.open(kind, tree, &mut scope)
 }
 
-type Opened = (
+pub(super) type Opened = (
     &'static dyn super::entry::Entry,
     &'static crate::document::Kind,
 );
 
 /// The game and kind that a header names.
-fn open(header: &Header, document: &Arc<Document>) -> Result<Opened, Box<Finding>> {
+pub(super) fn open(header: &Header, document: &Arc<Document>) -> Result<Opened, Box<Finding>> {
     let at = |key: &str| document.place(&format!("/{key}"));
     if let Some(format) = header.format
         && format != FORMAT

@@ -3,6 +3,7 @@
 use include_dir::Dir;
 use schemars::JsonSchema;
 
+use super::fuzz::Searchable;
 use super::listing::{self, ComponentLine, Listed, ReadingLine};
 use crate::diagnostic::{Level, Rule};
 use crate::document::{Kind, Tree};
@@ -11,6 +12,7 @@ use crate::engine::laws::invariants;
 use crate::engine::replay::{Replayed, Watcher, replay};
 use crate::engine::script::Script;
 use crate::engine::{Clause, Meta, Plug};
+use crate::lab::fuzz::{self, Plan, Searched};
 use crate::lab::{AnyTable, Table};
 use crate::lint::Scope;
 
@@ -41,6 +43,15 @@ pub trait Entry: Sync {
     /// of document, and for one with errors, which are reported.
     fn open(&self, kind: &Kind, tree: Tree<'_>, scope: &mut Scope<'_>)
     -> Option<Box<dyn AnyTable>>;
+
+    /// Searches the games of a scenario or a position. `None` for any other kind of document, and
+    /// for one with errors.
+    fn fuzz(
+        &self,
+        document: &Searchable<'_>,
+        plan: &Plan,
+        watcher: &dyn fuzz::Watcher,
+    ) -> Option<Searched>;
 
     /// What no play of it can break, id and statement: the laws of every game, then its own.
     fn invariants(&self) -> Vec<(&'static str, &'static str)>;
@@ -122,6 +133,15 @@ impl<G: Shelf> Entry for Of<G> {
         scope: &mut Scope<'_>,
     ) -> Option<Box<dyn AnyTable>> {
         Some(Box::new(table::<G>(kind.name, tree, scope)?))
+    }
+
+    fn fuzz(
+        &self,
+        document: &Searchable<'_>,
+        plan: &Plan,
+        watcher: &dyn fuzz::Watcher,
+    ) -> Option<Searched> {
+        document.search::<G>(table, plan, watcher)
     }
 
     fn check(

@@ -4,6 +4,7 @@ pub mod check;
 pub mod checkpoint_rally;
 pub mod classic_rally;
 pub mod entry;
+pub mod fuzz;
 pub mod listing;
 pub mod pages;
 pub mod sandbox;

@@ -4,6 +4,7 @@
 
 pub mod best;
 pub mod bots;
+pub mod fuzz;
 pub mod par;
 pub mod perft;
 pub mod playout;

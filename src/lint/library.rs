@@ -518,6 +518,14 @@ impl<'a> Library<'a> {
         Some(Arc::clone(validator))
     }
 
+    /// The text of the document that `reference`, written in the document called `from`, leads to,
+    /// as it is; `None` if it cannot be had.
+    #[must_use]
+    pub fn text_behind(&self, from: &str, reference: &str) -> Option<String> {
+        let name = self.files.resolve(from, reference).ok()?;
+        self.text(&name).ok()
+    }
+
     /// The text of a file that a reference has led to.
     pub(super) fn text(&self, name: &str) -> Result<String, FileError> {
         match self.catalogue.base_text(name) {

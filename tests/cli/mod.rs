@@ -3,6 +3,7 @@
 mod check;
 mod fix;
 mod folder;
+mod fuzz;
 mod hostile;
 mod new;
 mod perft;

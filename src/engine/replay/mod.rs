@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::clause::{ClauseSet, Clauses as _};
 use super::expect::Mismatch;
 use super::game::{Ending, Game};
+use super::laws::guarded;
 use super::log::Notes;
 use super::plug::Plug;
 use super::script::{Script, Start};
@@ -17,7 +18,7 @@ use crate::kit::random::Random;
 use crate::lint::library::{FOLLOWS, Read};
 use crate::lint::{Scope, general};
 pub use moment::{Moment, Watcher};
-use player::Player;
+use player::{Player, gave_up};
 
 /// What a replay has shown.
 #[derive(Clone, Debug, Default)]
@@ -51,7 +52,12 @@ pub fn replay<G: Plug>(
         }
     }
     let before = scope.findings.len();
-    let Some((game, mut state, notes)) = set_up(script, watcher.is_some(), scope) else {
+    let begun = guarded(|| set_up(script, watcher.is_some(), scope)).unwrap_or_else(|panic| {
+        let place = scope.key_place(script.start.pointer());
+        scope.report(gave_up(place, &panic));
+        None
+    });
+    let Some((game, mut state, notes)) = begun else {
         let is_news = |finding: &Finding| finding.level != FOLLOWS;
         if !scope.findings[before..].iter().any(is_news) {
             let place = scope.key_place(script.start.pointer());

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::Replayed;
 use super::moment::{Now, Watcher};
-use crate::diagnostic::{Finding, Rule};
+use crate::diagnostic::{Finding, Place, Rule};
 use crate::engine::clause::Clauses as _;
 use crate::engine::expect::Mismatch;
 use crate::engine::game::{Refusal, Turn};
@@ -51,8 +51,16 @@ impl<G: Plug> Player<'_, '_, '_, G> {
 
     pub fn run(&mut self, steps: &[Step<G>]) -> bool {
         for (index, step) in steps.iter().enumerate() {
-            if !self.step(index, step) {
-                return false;
+            // A panic of the rules is a fault of the program, which must not keep it from looking
+            // at other documents.
+            match guarded(|| self.step(index, step)) {
+                Ok(true) => {}
+                Ok(false) => return false,
+                Err(panic) => {
+                    let place = self.scope.place(&format!("/steps/{index}"));
+                    self.scope.report(gave_up(place, &panic));
+                    return false;
+                }
             }
         }
         true
@@ -165,7 +173,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
             self.scope
                 .report(Finding::new(lint.rule, place, lint.message).help(lint.help));
         }
-        self.carry_out(index, step, Some(seat), Played::Move(seat, mv))
+        self.carry_out(step, Some(seat), Played::Move(seat, mv))
     }
 
     fn play_chance(
@@ -195,32 +203,16 @@ impl<G: Plug> Player<'_, '_, '_, G> {
             Judged::Skip => return Done::Skipped,
             Judged::Stop => return Done::Stop,
         }
-        self.carry_out(index, step, None, Played::Chance(outcome))
+        self.carry_out(step, None, Played::Chance(outcome))
     }
 
-    /// Carries out what the rules have accepted. A panic of theirs is a fault of the program, which
-    /// must not keep it from looking at other documents.
-    fn carry_out(
-        &mut self,
-        index: usize,
-        step: &Step<G>,
-        seat: Option<Seat>,
-        action: Played<G>,
-    ) -> Done<G> {
+    /// Carries out what the rules have accepted.
+    fn carry_out(&mut self, step: &Step<G>, seat: Option<Seat>, action: Played<G>) -> Done<G> {
         let mut notes = self.notes(step);
         let asks = |expect: &Map<String, Value>| expect.contains_key("holds");
         let before = step.expect.as_ref().is_some_and(asks);
         let before = before.then(|| self.state.clone());
-        let (game, state) = (self.game, &mut *self.state);
-        let applied = guarded(|| action.apply(game, state, &mut notes));
-        if let Err(panic) = applied {
-            let place = self.scope.place(&format!("/steps/{index}"));
-            let message = format!("the rules give up here: {panic}");
-            let finding = Finding::new(&general::RULES_PANIC, place, message)
-                .help("this is a fault of the program: please report it, with this script");
-            self.scope.report(finding);
-            return Done::Stop;
-        }
+        action.apply(self.game, self.state, &mut notes);
         Done::Played(seat, notes, before.map(|before| (before, action)))
     }
 
@@ -342,6 +334,13 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         unknown.report(&mut self.scope.inside(&format!("/steps/{index}")));
         Done::Stop
     }
+}
+
+/// That the rules have panicked.
+pub(super) fn gave_up(place: Place, panic: &str) -> Finding {
+    let message = format!("the rules give up here: {panic}");
+    Finding::new(&general::RULES_PANIC, place, message)
+        .help("this is a fault of the program: please report it, with this script")
 }
 
 /// What the rules' verdict means for an entry.

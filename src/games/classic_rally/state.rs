@@ -24,6 +24,8 @@ pub struct State {
     pub hazards: ArrayVec<Hazard, MAX_HAZARDS>,
     /// How many cards at its bottom have been returned there before everybody's eyes.
     pub known_hazards: u8,
+    /// Copies of each Joker that have been played, which everybody has seen.
+    pub spent_jokers: [u8; Joker::ALL.len()],
     /// Copies of each Feature that nobody has.
     pub features_left: [u8; Feature::ALL.len()],
     /// The open piles of cards that boards carry.

@@ -18,7 +18,7 @@ use super::components::{
 use super::moves::{Choice, Exchange, Loot, Move, Route, RouteStep};
 use super::state::Spot;
 use super::table::{Cards, ClassicRally, TileId};
-use super::testing::{SHORT_MAP, WORKSPACE};
+use super::testing::{ODD_CARDS, ODD_TILES, SHORT_MAP, SMALL_BOARDS, WORKSPACE};
 use crate::kit::seat::Seat;
 
 /// Games of one to four players on any map, under any readings, all else left to chance.
@@ -26,6 +26,26 @@ pub(crate) fn games() -> impl Strategy<Value = ClassicRally> {
     (scenarios(), any::<bool>()).prop_map(|(mut scenario, default_readings)| {
         if default_readings {
             scenario.readings = ReadingsGiven::default();
+        }
+        WORKSPACE.game(&scenario)
+    })
+}
+
+/// Games of all sorts: with base components, small boards, odd cards, odd tiles.
+pub(crate) fn odd_games() -> impl Strategy<Value = ClassicRally> {
+    let boards = select(vec![None, None, Some(SMALL_BOARDS)]);
+    let cards = select(vec![None, None, Some(ODD_CARDS)]);
+    let tiles = select(vec![None, None, Some(ODD_TILES)]);
+    (scenarios(), boards, cards, tiles).prop_map(|(mut scenario, boards, cards, tiles)| {
+        scenario.components = Components {
+            boards: boards.map(str::to_owned),
+            cards: cards.map(str::to_owned),
+            tiles: tiles.map(str::to_owned),
+            ..Components::default()
+        };
+        // The other maps are laid of the base set.
+        if tiles.is_some() {
+            scenario.stages = vec![BUILT.to_owned(); scenario.stages.len()];
         }
         WORKSPACE.game(&scenario)
     })

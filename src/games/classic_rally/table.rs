@@ -20,7 +20,7 @@ pub const MAX_HAZARDS: usize = 48;
 pub const MAX_COPIES: u8 = 200;
 
 /// One rally of Classic Rally: components, options and players, resolved and whole.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct ClassicRally {
     /// Numbers of the game.
     pub constants: Constants,

@@ -61,6 +61,9 @@ pub struct View {
     pub hazard_deck_size: usize,
     /// The cards at its bottom that went there before everybody's eyes, the lowest one last.
     pub hazard_known: Vec<Hazard>,
+    /// The Jokers that have been played.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub spent_jokers: Vec<Joker>,
     /// The open piles of cards that boards carry.
     pub piles: CardsGiven,
     /// Features that nobody has.
@@ -227,6 +230,7 @@ impl ClassicRally {
             hazard_deck: referee.then(|| state.hazards.to_vec()),
             hazard_deck_size: state.hazards.len(),
             hazard_known: state.hazards[state.hazards.len() - known..].to_vec(),
+            spent_jokers: position.spent_jokers,
             piles: CardsGiven::all(state.piles),
             features_left: FeaturesGiven::all(state.features_left),
             removed_service: position.removed_service,
@@ -261,7 +265,7 @@ impl ClassicRally {
         }
     }
 
-    fn player_view(
+    pub(super) fn player_view(
         &self,
         state: &State,
         seat: Seat,

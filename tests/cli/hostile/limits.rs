@@ -70,6 +70,24 @@ fn a_script_has_a_bounded_number_of_steps() {
     assert!(done.out.contains("(100000 steps, "), "{done}");
 }
 
+/// Looking at an invariant can take as long as playing several games.
+#[test]
+fn a_script_expects_a_bounded_number_of_invariants() {
+    let holds = |number: usize| {
+        let ids = "\"ends-when-over\",".repeat(number);
+        format!("steps = [{{ expect = {{ holds = [{ids}] }} }}]\n")
+    };
+    let folder = Folder::of([("race.toml", race(&holds(1001)))]);
+    let done = folder.run(["check", "--format", "short"]).code(1);
+    assert_eq!(
+        done.out,
+        "race.toml:4:1: error[script-limit] the script names 1001 invariants under `holds`; at \
+         most 1000 are looked at\n"
+    );
+    folder.write("race.toml", race(&holds(1000)));
+    folder.run(["check"]).clean();
+}
+
 /// A long script is told as it is played: its steps do not pile up in memory.
 #[cfg(target_os = "linux")]
 #[test]

@@ -19,6 +19,8 @@ impl Study for CheckpointRally {
         less_is_better: true,
     };
     const TRAITS: &'static [&'static str] = &["car", "card"];
+    /// Of 6,000 games of two or four random players, none that ended took more than 12,074 steps. The
+    /// others, 22 games of two players, never end: neither car has a road out of its start corner.
     const LONGEST: usize = 20_000;
 
     fn seat_count(&self) -> usize {

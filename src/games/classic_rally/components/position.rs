@@ -75,6 +75,10 @@ pub struct Position {
     #[serde(default, skip_serializing_if = "is_zero")]
     #[schemars(range(min = 0, max = 48))]
     pub known_hazards: u8,
+    /// The Jokers that have been played, each as often as it has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 4))]
+    pub spent_jokers: Vec<Joker>,
     /// Features that nobody has; unless given all that the players do not hold, and none for a
     /// lone player whose Features have been dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]

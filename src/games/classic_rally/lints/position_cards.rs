@@ -5,6 +5,7 @@ use super::super::table::Cards;
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Finding, Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -33,20 +34,37 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     check_boards(subject, scope);
     check_hands(subject, scope);
     check_features(subject, scope);
+    check_jokers(subject, scope);
+}
+
+fn check_jokers(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let spent = &subject.position.spent_jokers;
     for &joker in Joker::ALL {
         let owners = subject
             .players()
             .filter(|(_, _, player)| player.joker == Some(joker));
+        let owners: Vec<String> = owners.map(|(_, at, _)| at).collect();
         let there = subject.game.deck.jokers[joker as usize];
-        if let Some((_, at, _)) = owners.skip(usize::from(there)).last() {
-            report(
-                &format!("{at}/joker"),
-                joker.name(),
-                usize::from(there) + 1,
-                there,
-                scope,
-            );
-        }
+        let played = spent.iter().filter(|played| **played == joker).count();
+        let pointer = match owners.get(usize::from(there)) {
+            Some(at) => format!("{at}/joker"),
+            None if owners.len() + played > usize::from(there) => "/spent-jokers".to_owned(),
+            None => continue,
+        };
+        report(&pointer, joker.name(), owners.len() + played, there, scope);
+    }
+    let owners = subject
+        .players()
+        .filter(|(_, _, player)| player.joker.is_some());
+    let without = subject.game.seats() - owners.count();
+    if spent.len() > without {
+        let message = format!(
+            "{} played by {} without one in hand",
+            Count(spent.len(), "Joker"),
+            Count(without, "player")
+        );
+        let finding = found(&LINT, scope.key_place("/spent-jokers"), message);
+        scope.report(finding.help("everybody plays one Joker at most: name fewer"));
     }
 }
 

@@ -94,7 +94,7 @@ fn check_table(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let building = Phase::PlaceStart..=Phase::ReshuffleTiles;
     let dealt = Phase::JokerDeal..=Phase::Over;
     let race = Phase::Race..=Phase::Over;
-    let items: [(&str, bool, RangeInclusive<Phase>); 8] = [
+    let items: [(&str, bool, RangeInclusive<Phase>); 9] = [
         (
             "/board",
             !position.board.is_empty(),
@@ -118,6 +118,11 @@ fn check_table(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         ),
         ("/hazard-top", position.hazard_top.is_some(), dealt),
         ("/known-hazards", position.known_hazards > 0, race.clone()),
+        (
+            "/spent-jokers",
+            !position.spent_jokers.is_empty(),
+            race.clone(),
+        ),
         ("/turn", position.turn.is_some(), race.clone()),
     ];
     for (pointer, is_there, phases) in items {

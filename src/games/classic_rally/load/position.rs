@@ -129,6 +129,9 @@ impl ClassicRally {
         self.build_on(&mut state, position)?;
         state.hazards = self.hazards_of(position);
         state.known_hazards = position.known_hazards;
+        for &joker in &position.spent_jokers {
+            state.spent_jokers[joker as usize] += 1;
+        }
         state.features_left = match &position.features_left {
             Some(left) => left.counts(),
             None => self.usual_features(&state),

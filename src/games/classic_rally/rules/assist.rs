@@ -90,7 +90,7 @@ impl ClassicRally {
     }
 
     /// Whether both cars of a player stand on one tile.
-    pub(super) fn is_together(state: &State, seat: Seat) -> bool {
+    pub(in super::super) fn is_together(state: &State, seat: Seat) -> bool {
         let player = state.player(seat);
         player.at.is_some() && player.at == player.assistance_at
     }

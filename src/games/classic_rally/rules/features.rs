@@ -38,7 +38,7 @@ impl ClassicRally {
     }
 
     /// How many copies of a Feature work now.
-    pub(super) fn working(&self, state: &State, seat: Seat, feature: Feature) -> u8 {
+    pub(in super::super) fn working(&self, state: &State, seat: Seat, feature: Feature) -> u8 {
         let active = self.active(state, seat);
         let features = state.player(seat).features.iter().enumerate();
         let working = features.filter(|(slot, own)| **own == feature && active & (1 << slot) != 0);
@@ -46,7 +46,7 @@ impl ClassicRally {
     }
 
     /// Steps that a drive which set out like this may have, CLOSE RATIO aside.
-    pub(super) fn allowance(&self, state: &State, seat: Seat, start: Start) -> u8 {
+    pub(in super::super) fn allowance(&self, state: &State, seat: Seat, start: Start) -> u8 {
         let mut steps =
             self.constants.basic_steps + self.working(state, seat, Feature::LightWeight);
         match start {

@@ -193,6 +193,7 @@ impl ClassicRally {
             log.cite(clause);
         }
         state.player_mut(seat).joker = None;
+        state.spent_jokers[joker as usize] += 1;
         log.event(|| Event::JokerPlayed {
             player: self.colour(seat),
             joker,

@@ -58,7 +58,7 @@ impl ClassicRally {
         }
     }
 
-    pub(super) fn list_drives(&self, state: &State, seat: Seat, moves: &mut Listed) {
+    pub(in super::super) fn list_drives(&self, state: &State, seat: Seat, moves: &mut Listed) {
         if state.turn.driven || self.is_immobile(state, seat) {
             return;
         }
@@ -100,7 +100,7 @@ impl ClassicRally {
         }
     }
 
-    pub(super) fn list_burns(&self, state: &State, seat: Seat, moves: &mut Listed) {
+    pub(in super::super) fn list_burns(&self, state: &State, seat: Seat, moves: &mut Listed) {
         if state.turn.driven || self.is_immobile(state, seat) {
             return;
         }

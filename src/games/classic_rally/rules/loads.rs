@@ -96,6 +96,34 @@ impl ClassicRally {
     /// times out of four as much as there is room for. Every legal load can come of it.
     pub(super) fn draw_load(&self, state: &State, seat: Seat, random: &mut Random) -> Move {
         let limit = self.load_limit(state);
+        let others = self.draw_others(limit, seat, random);
+        let full = random.below(4) > 0;
+        let (rally, assistance) = self.fuelled(limit, seat, others, |most| {
+            #[expect(clippy::cast_possible_truncation, reason = "at most what goes in")]
+            let any = random.below(usize::from(most) + 1) as u8;
+            if full { most } else { any }
+        });
+        Move::Load {
+            rally,
+            assistance,
+            feature: None,
+        }
+    }
+
+    /// A load that leaves no room for fuel, what is not fuel drawn as in
+    /// [`draw_load`](Self::draw_load): cards for the Rally Board and for the Assistance Board.
+    pub(in super::super) fn draw_full_load(
+        &self,
+        state: &State,
+        seat: Seat,
+        random: &mut Random,
+    ) -> (Cards, Cards) {
+        let limit = self.load_limit(state);
+        let others = self.draw_others(limit, seat, random);
+        self.fuelled(limit, seat, others, |most| most)
+    }
+
+    fn draw_others(&self, limit: Cards, seat: Seat, random: &mut Random) -> (Cards, Cards) {
         let (mut rally, mut assistance) = (Cards::NONE, Cards::NONE);
         for &card in Card::ALL.iter().filter(|&&card| card != Card::Fuel) {
             for _ in 0..random.below(usize::from(limit.of(card)) + 1) {
@@ -107,22 +135,23 @@ impl ClassicRally {
                 }
             }
         }
-        let full = random.below(4) > 0;
-        let mut fuel = |most: u8| {
-            #[expect(clippy::cast_possible_truncation, reason = "at most what goes in")]
-            let any = random.below(usize::from(most) + 1) as u8;
-            if full { most } else { any }
-        };
+        (rally, assistance)
+    }
+
+    /// The load with fuel, of which `fuel` chooses up to what goes in.
+    fn fuelled(
+        &self,
+        limit: Cards,
+        seat: Seat,
+        (mut rally, mut assistance): (Cards, Cards),
+        mut fuel: impl FnMut(u8) -> u8,
+    ) -> (Cards, Cards) {
         let most = limit.of(Card::Fuel);
         let here = fuel(most.min(self.rally_space(seat, rally)));
         let there = fuel((most - here).min(self.assistance_space(seat, assistance)));
         *rally.of_mut(Card::Fuel) = here;
         *assistance.of_mut(Card::Fuel) = there;
-        Move::Load {
-            rally,
-            assistance,
-            feature: None,
-        }
+        (rally, assistance)
     }
 
     pub(super) fn check_load(

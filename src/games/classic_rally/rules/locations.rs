@@ -23,7 +23,7 @@ struct Around {
 
 impl ClassicRally {
     /// Every place where the tile may lie, in reading order of the cells.
-    pub(super) fn locations<'a>(
+    pub(in super::super) fn locations<'a>(
         &'a self,
         map: &'a Map,
         tile: TileId,

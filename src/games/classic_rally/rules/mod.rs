@@ -25,6 +25,7 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
+pub(super) use outcomes::take_one;
 pub(super) use race::out_of_turn;
 
 use super::clauses::Clause;

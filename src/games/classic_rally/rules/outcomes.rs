@@ -317,7 +317,7 @@ fn total(counts: &[u8]) -> usize {
 }
 
 /// Takes one of all the copies at random; gives its kind, or nothing if none is left.
-fn take_one(counts: &mut [u8], random: &mut Random) -> Option<usize> {
+pub(in super::super) fn take_one(counts: &mut [u8], random: &mut Random) -> Option<usize> {
     let all = total(counts);
     if all == 0 {
         return None;

@@ -62,6 +62,7 @@ impl ClassicRally {
             },
             hazards: ArrayVec::new(),
             known_hazards: 0,
+            spent_jokers: [0; Joker::ALL.len()],
             features_left: if self.is_solo() {
                 self.deck.solo_features
             } else {

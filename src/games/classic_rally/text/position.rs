@@ -2,8 +2,8 @@
 
 use super::super::board::Place;
 use super::super::components::{
-    Car, CardsGiven, CellName, DriveText, Feature, FeaturesGiven, HandGiven, Hazard, LoadText,
-    Location, Phase, PlayerPosition, Position, Problem, Step, TurnText,
+    Car, CardsGiven, CellName, DriveText, Feature, FeaturesGiven, HandGiven, Hazard, Joker,
+    LoadText, Location, Phase, PlayerPosition, Position, Problem, Step, TurnText,
 };
 use super::super::state::{Player, State, TurnState};
 use super::super::table::{ClassicRally, Stage};
@@ -36,6 +36,7 @@ impl ClassicRally {
             hazard_deck: (!state.hazards.is_empty()).then(|| state.hazards.to_vec()),
             hazard_top: None,
             known_hazards: state.known_hazards,
+            spent_jokers: spent_jokers(state),
             features_left: (state.features_left != self.usual_features(state))
                 .then(|| FeaturesGiven::all(state.features_left)),
             removed_service: building.removed.map(|tile| self.id_of(tile)),
@@ -193,6 +194,14 @@ pub(in super::super) fn problems(player: &Player) -> Vec<Problem> {
         problems.push(Problem::Saboteur);
     }
     problems
+}
+
+/// The Jokers that have been played, as often as they have.
+pub(in super::super) fn spent_jokers(state: &State) -> Vec<Joker> {
+    let counts = Joker::ALL.iter().zip(state.spent_jokers);
+    counts
+        .flat_map(|(&joker, count)| std::iter::repeat_n(joker, usize::from(count)))
+        .collect()
 }
 
 /// The cars whose last movement ended where they stand.

@@ -5,11 +5,9 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Value, json};
 
-use super::super::components::{BUILT, Components};
 use super::super::plug::ID;
-use super::super::strategies::scenarios;
-use super::super::table::ClassicRally;
-use super::super::testing::{FAULTY_MAP, ODD_CARDS, ODD_TILES, SMALL_BOARDS, WORKSPACE};
+use super::super::strategies::odd_games;
+use super::super::testing::{FAULTY_MAP, WORKSPACE};
 use crate::edit::position::document;
 use crate::engine::testing;
 use crate::games::testing::positions::{state_after, written};
@@ -43,6 +41,7 @@ fn slips() -> impl Strategy<Value = Slip> {
         ("removed-service", json!("service")),
         ("hazard-top", json!(["flat-tyre"])),
         ("known-hazards", json!(3)),
+        ("spent-jokers", json!(["robber"])),
         ("features-left", json!({ "power-kit": 1 })),
         ("tile-pile", json!(["curve", "junction"])),
         ("drawn", json!("straight")),
@@ -73,31 +72,11 @@ fn slips() -> impl Strategy<Value = Slip> {
     slip::slips(others.into_iter().chain(phases).collect())
 }
 
-/// Games of all sorts: base components, small boards, odd cards, odd tiles.
-fn games() -> impl Strategy<Value = ClassicRally> {
-    let boards = select(vec![None, None, Some(SMALL_BOARDS)]);
-    let cards = select(vec![None, None, Some(ODD_CARDS)]);
-    let tiles = select(vec![None, None, Some(ODD_TILES)]);
-    (scenarios(), boards, cards, tiles).prop_map(|(mut scenario, boards, cards, tiles)| {
-        scenario.components = Components {
-            boards: boards.map(str::to_owned),
-            cards: cards.map(str::to_owned),
-            tiles: tiles.map(str::to_owned),
-            ..Components::default()
-        };
-        // The other maps are laid of the base set.
-        if tiles.is_some() {
-            scenario.stages = vec![BUILT.to_owned(); scenario.stages.len()];
-        }
-        WORKSPACE.game(&scenario)
-    })
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
     #[test]
-    fn positions_of_odd_games_survive_their_text(game in games(), seed: u64) {
+    fn positions_of_odd_games_survive_their_text(game in odd_games(), seed: u64) {
         let mut count = 0;
         testing::walk(&game, seed, 300, |state| {
             count += 1;
@@ -113,7 +92,7 @@ proptest! {
 
     #[test]
     fn what_is_taken_up_can_be_played(
-        game in games(),
+        game in odd_games(),
         seed: u64,
         steps in 0..200_usize,
         slips in vec(slips(), 1..3),
@@ -124,6 +103,7 @@ proptest! {
         }
         let text = document(ID, &position);
         if let Ok((game, state)) = WORKSPACE.take_up(&text) {
+            testing::invariants_hold_from(&game, state.clone(), seed, STEPS);
             WORKSPACE.check_plays_on(&game, state, seed, STEPS);
         }
     }
@@ -188,7 +168,7 @@ fn slips_are_refused_and_taken_up() {
     use proptest::strategy::ValueTree as _;
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let (mut taken, mut refused) = (0, 0);
-    let all = (games(), vec(slips(), 1..3), 0..200_usize);
+    let all = (odd_games(), vec(slips(), 1..3), 0..200_usize);
     for seed in 0..200 {
         let (game, slips, steps) = all.new_tree(&mut runner).expect("a game").current();
         let mut position = written(&game, &state_after(&game, seed, steps));

@@ -1,0 +1,186 @@
+//! What was found, for people.
+
+use std::io::{self, Write};
+
+use super::kept::{Kept, State};
+use super::script::Shown;
+use super::subject::Results;
+use super::{Args, Report};
+use crate::diagnostic::Finding;
+use crate::diagnostic::render::Style;
+use crate::diagnostic::render::human::write_finding;
+use crate::diagnostic::render::visible::one_line;
+use crate::kit::count::Count;
+
+/// Writes what was found, and how far the search got.
+///
+/// # Errors
+/// Those of `out`.
+pub(super) fn write(
+    report: &Report,
+    args: &Args,
+    style: Style,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    for results in &report.searched {
+        for kept in results
+            .kept
+            .iter()
+            .filter(|kept| kept.state == State::Fails)
+        {
+            write_findings(&kept.findings, style, out)?;
+            writeln!(
+                out,
+                "`{}` still shows `{}`\n",
+                one_line(&kept.name),
+                kept.id
+            )?;
+        }
+        for shown in &results.found {
+            write_shown(shown, args, style, out)?;
+        }
+        write_results(results, out)?;
+    }
+    if report.searched.is_empty() {
+        return Ok(());
+    }
+    let sum = |of: fn(&Results) -> u64| report.searched.iter().map(of).sum::<u64>();
+    let (games, steps) = (
+        sum(|results| results.tally.games),
+        sum(|results| results.tally.steps),
+    );
+    writeln!(
+        out,
+        "searched {}, {}, {}: {} in {:.1} s",
+        Count(report.searched.len(), "document"),
+        Count(games, "game"),
+        Count(steps, "step"),
+        failures(report.failures()),
+        report.took.as_secs_f64()
+    )
+}
+
+fn write_findings(findings: &[Finding], style: Style, out: &mut dyn Write) -> io::Result<()> {
+    findings.iter().try_for_each(|finding| {
+        write_finding(finding, style, out)?;
+        writeln!(out)
+    })
+}
+
+/// A failure as the check of its script tells it, and where the script is.
+fn write_shown(shown: &Shown, args: &Args, style: Style, out: &mut dyn Write) -> io::Result<()> {
+    let failure = &shown.failure;
+    write_findings(&shown.findings, style, out)?;
+    if !shown.is_shown() {
+        writeln!(
+            out,
+            "`{}` was found and its script does not show it, a fault of the program: {}",
+            failure.fault.id(),
+            one_line(&failure.message)
+        )?;
+    }
+    write!(
+        out,
+        "{} `{}`: {}",
+        if args.dry_run { "would write" } else { "wrote" },
+        one_line(&shown.script),
+        Count(failure.steps.len(), "step")
+    )?;
+    if failure.steps.len() < failure.steps_before {
+        write!(out, " of {}", failure.steps_before)?;
+    }
+    write!(out, ", game {}", failure.game)?;
+    for given in &failure.readings {
+        write!(out, ", {} = \"{}\"", given.name, given.value)?;
+    }
+    writeln!(out, "\n")?;
+    if args.dry_run {
+        writeln!(out, "{}", shown.text)?;
+    }
+    Ok(())
+}
+
+/// How far the search of a document got.
+fn write_results(results: &Results, out: &mut dyn Write) -> io::Result<()> {
+    let tally = &results.tally;
+    write!(
+        out,
+        "{}: {} in {}, {}",
+        one_line(&results.name),
+        failures(results.failures()),
+        Count(tally.games, "game"),
+        Count(tally.steps, "step")
+    )?;
+    writeln!(
+        out,
+        "{}",
+        if results.stopped {
+            ", then stopped"
+        } else {
+            ""
+        }
+    )?;
+    let mut parts = Vec::new();
+    let mut never = Vec::new();
+    for (id, _) in results.game.meta().endings {
+        match tally.endings.get(id) {
+            Some(count) => parts.push(format!("{id} {count}")),
+            None => never.push(*id),
+        }
+    }
+    let unfinished = tally.games - tally.over();
+    if unfinished > 0 {
+        parts.push(format!("not over {unfinished}"));
+    }
+    if !never.is_empty() {
+        parts.push(format!("never {}", never.join(", ")));
+    }
+    writeln!(out, "  endings: {}", parts.join(", "))?;
+    let clauses = results.game.clauses();
+    writeln!(
+        out,
+        "  clauses: {} of {} at work",
+        tally.cited.len(),
+        clauses.len()
+    )?;
+    if results.open > 0 {
+        writeln!(
+            out,
+            "  readings: {} of the {} that are open",
+            Count(tally.choices, "choice"),
+            results.open
+        )?;
+    }
+    write_kept(&results.kept, out)?;
+    writeln!(out)
+}
+
+/// What has become of earlier failures.
+fn write_kept(kept: &[Kept], out: &mut dyn Write) -> io::Result<()> {
+    if kept.is_empty() {
+        return Ok(());
+    }
+    let count = |state| kept.iter().filter(|kept| kept.state == state).count();
+    writeln!(
+        out,
+        "  earlier failures: {} mended, {} still there",
+        count(State::Passes),
+        count(State::Fails)
+    )?;
+    for kept in kept.iter().filter(|kept| kept.state == State::Outdated) {
+        writeln!(
+            out,
+            "  `{}` cannot be replayed to its end any more: `scrutineer check` says why",
+            one_line(&kept.name)
+        )?;
+    }
+    Ok(())
+}
+
+/// How many failures there are.
+fn failures(count: usize) -> String {
+    match count {
+        0 => "nothing found".to_owned(),
+        count => Count(count, "failure").to_string(),
+    }
+}

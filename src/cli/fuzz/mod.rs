@@ -1,0 +1,211 @@
+//! `fuzz`: searching scenarios and positions for games that break what no play can break.
+
+mod human;
+mod json;
+mod kept;
+mod script;
+mod subject;
+mod watch;
+
+use std::num::NonZeroUsize;
+use std::panic;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use super::files::{Disk, name_of};
+use super::find::{FoundFile, find};
+use super::output::{Failure, Output};
+use super::stop;
+use crate::diagnostic::render::Style;
+use crate::diagnostic::render::visible::one_line;
+use crate::games::AllGames;
+use crate::lint::Library;
+use subject::{Hunt, Looked, Results};
+use watch::Clock;
+
+/// What `fuzz` is asked to do.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Scenarios, positions, and folders with them; the current folder if none is given
+    pub paths: Vec<PathBuf>,
+    /// Games that are played of each document; 100, or as many as there is time for
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
+    pub cases: Option<u32>,
+    /// End the search after so many seconds, which the documents share
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub time: Option<u32>,
+    /// The seed that decides every game: the same one finds the same
+    #[arg(long, default_value = "1")]
+    pub seed: u64,
+    /// Steps after which a game should be over; a number of the game's own if none is given
+    #[arg(long, value_name = "STEPS")]
+    pub longest: Option<NonZeroUsize>,
+    /// Write no scripts, and print them instead
+    #[arg(long)]
+    pub dry_run: bool,
+    /// How to write what was found
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub format: Form,
+}
+
+/// How what was found is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Form {
+    /// For people
+    Human,
+    /// One JSON document
+    Json,
+}
+
+/// Games of each document unless it is said how many, or for how long.
+const CASES: u32 = 100;
+
+impl Args {
+    fn cases(&self) -> u32 {
+        let unsaid = if self.time.is_some() { u32::MAX } else { CASES };
+        self.cases.unwrap_or(unsaid)
+    }
+}
+
+/// What has come of a run.
+#[derive(Default)]
+struct Report {
+    /// Every scenario and position that was searched.
+    searched: Vec<Results>,
+    /// Those that were not, as they have errors.
+    broken: Vec<String>,
+    took: Duration,
+}
+
+impl Report {
+    fn failures(&self) -> usize {
+        self.searched.iter().map(Results::failures).sum()
+    }
+}
+
+/// Runs `fuzz`; whether nothing was found and what was named has no errors.
+///
+/// # Errors
+/// What kept it from running, or that it was stopped before anything was found.
+pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+    let found = find(&args.paths, super::rule_names())?;
+    let stop = stop::on_interrupt(|| ())?;
+    let disk = Disk::new(
+        found.files.iter().map(|file| file.path.clone()).collect(),
+        &found.folders,
+    );
+    let library = Library::new(&disk, &AllGames);
+    let hunt = Hunt {
+        args,
+        library: &library,
+    };
+    let mut failures = found.failures;
+    let mut sound = true;
+    let mut report = Report::default();
+    let began = Instant::now();
+    {
+        let _quiet = Quiet::new();
+        for (done, file) in found.files.iter().enumerate() {
+            let left = found.files.len() - done;
+            // The clock is gone before anything is told.
+            let looked = hunt.look(file, &clock(args, &stop, began, left, output.err_style));
+            match looked {
+                Ok(Looked::Other) if file.named => failures.push(other(file)),
+                Ok(Looked::Other) => {}
+                Ok(Looked::Broken(findings)) => {
+                    let name = name_of(&file.path);
+                    if file.named {
+                        sound = false;
+                        output.findings(&findings)?;
+                    } else {
+                        let notes = output.notes();
+                        let name = one_line(&name);
+                        writeln!(
+                            notes,
+                            "passed over `{name}`, which has errors: `scrutineer check {name}`"
+                        )?;
+                    }
+                    report.broken.push(name);
+                }
+                Ok(Looked::Searched(results)) => report.searched.push(*results),
+                Err(failure) => failures.push(failure),
+            }
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+    }
+    report.took = began.elapsed();
+    if report.searched.is_empty() && report.broken.is_empty() {
+        return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(args)));
+    }
+    match args.format {
+        Form::Human => human::write(&report, args, output.style, output.out())?,
+        Form::Json => writeln!(output.out(), "{:#}", json::document(&report, args))?,
+    }
+    output.out().flush()?;
+    if let Some(failure) = Failure::all(failures) {
+        return Err(failure);
+    }
+    let sound = sound && report.failures() == 0;
+    if sound && stop.load(Ordering::Relaxed) {
+        return Err(Failure::interruption());
+    }
+    Ok(sound)
+}
+
+/// The clock of the next of so many documents.
+fn clock(args: &Args, stop: &Arc<AtomicBool>, began: Instant, left: usize, style: Style) -> Clock {
+    let share = args.time.map(|seconds| {
+        let rest = Duration::from_secs(seconds.into()).saturating_sub(began.elapsed());
+        rest / u32::try_from(left).unwrap_or(u32::MAX)
+    });
+    Clock::new(args.cases, CASES, share, Arc::clone(stop), style)
+}
+
+/// A document of another kind than can be searched.
+fn other(file: &FoundFile) -> Failure {
+    Failure::new(format!(
+        "`{}` is no scenario and no position",
+        name_of(&file.path)
+    ))
+    .help("name a document of kind `scenario` or `position`, or a folder")
+}
+
+fn nothing_in(args: &Args) -> Failure {
+    let places: Vec<String> = args
+        .paths
+        .iter()
+        .map(|path| format!("`{}`", name_of(path)))
+        .collect();
+    let places = if places.is_empty() {
+        "the current folder".to_owned()
+    } else {
+        places.join(", ")
+    };
+    Failure::new(format!("no scenario and no position in {places}"))
+        .help("`scrutineer new scenario` writes one")
+}
+
+type Hook = Box<dyn Fn(&panic::PanicHookInfo<'_>) + Sync + Send + 'static>;
+
+/// Keeps panics from being told while it lives: those of the rules are what is looked for.
+struct Quiet(Option<Hook>);
+
+impl Quiet {
+    fn new() -> Self {
+        let told = panic::take_hook();
+        panic::set_hook(Box::new(|_| ()));
+        Self(Some(told))
+    }
+}
+
+impl Drop for Quiet {
+    fn drop(&mut self) {
+        if let Some(told) = self.0.take() {
+            panic::set_hook(told);
+        }
+    }
+}

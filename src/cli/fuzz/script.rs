@@ -1,0 +1,240 @@
+//! A failure as a script beside its document.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::kept::{SHOW, beginning};
+use super::subject::{Hunt, Subject};
+use crate::cli::examine;
+use crate::cli::files::{Content, name_of, read};
+use crate::cli::output::Failure;
+use crate::cli::write;
+use crate::diagnostic::{Finding, Source};
+use crate::edit::script::Recorded;
+use crate::games::fuzz::as_table;
+use crate::kit::count::Count;
+use crate::lab::fuzz::{self, Fault};
+
+/// A failure and the script that shows it.
+#[derive(Debug)]
+pub(super) struct Shown {
+    /// The failure.
+    pub failure: fuzz::Failure,
+    /// What the script is called, or would be.
+    pub script: String,
+    /// Its text.
+    pub text: String,
+    /// What the check of it says.
+    pub findings: Vec<Finding>,
+}
+
+impl Shown {
+    /// Whether the check of the script comes to the failure. If it does not, this program has a
+    /// fault.
+    pub fn is_shown(&self) -> bool {
+        let shows = |finding: &Finding| SHOW.iter().any(|rule| rule.name == finding.rule.name);
+        self.findings.iter().any(shows)
+    }
+}
+
+/// Writes a script beside the document, unless it is a trial, and checks it.
+///
+/// # Errors
+/// If it cannot be written.
+pub(super) fn write(
+    subject: &Subject,
+    failure: fuzz::Failure,
+    hunt: &Hunt<'_>,
+) -> Result<Shown, Failure> {
+    let text = text(subject, &failure)?;
+    let (path, is_there) = place(subject, &failure, &text)?;
+    let script = name_of(&path);
+    let checked = if hunt.args.dry_run {
+        let source = Arc::new(Source::new(script.as_str(), text.as_str()));
+        examine::examine(&source, hunt.library, &subject.levels, None)
+    } else {
+        if !is_there {
+            write::create(&path, &text)?;
+        }
+        examine::file(&path, hunt.library, &subject.levels, None)?.1
+    };
+    Ok(Shown {
+        failure,
+        script,
+        text,
+        findings: checked.findings,
+    })
+}
+
+/// The script of a failure.
+fn text(subject: &Subject, failure: &fuzz::Failure) -> Result<String, Failure> {
+    let title = match failure.fault {
+        Fault::Invariant(_) => format!("Not so: {}", failure.statement),
+        Fault::Panic => "The rules give up".to_owned(),
+        Fault::TooLong => format!("Not over after {}", Count(failure.steps.len(), "step")),
+    };
+    let inside = match subject.kind {
+        "scenario" => "setup",
+        _ => "start",
+    };
+    let start = if failure.readings.is_empty() {
+        let name = subject.path.file_name().and_then(|name| name.to_str());
+        let name = name.ok_or_else(|| nameless(subject))?;
+        (subject.kind, Value::from(name))
+    } else {
+        (inside, as_table(&subject.source, &failure.readings))
+    };
+    let script = Recorded {
+        game: subject.game.meta().id,
+        title,
+        start,
+        steps: failure.steps.clone(),
+    };
+    Ok(script.document())
+}
+
+/// Where the script goes, and whether it is there already: a number is added to its name if another
+/// one has it.
+fn place(
+    subject: &Subject,
+    failure: &fuzz::Failure,
+    text: &str,
+) -> Result<(PathBuf, bool), Failure> {
+    let beginning = beginning(&subject.path).ok_or_else(|| nameless(subject))?;
+    let id = failure.fault.id();
+    let mut number = 1_u32;
+    loop {
+        let name = match number {
+            1 => format!("{beginning}{id}.toml"),
+            _ => format!("{beginning}{id}.{number}.toml"),
+        };
+        let path = subject.path.with_file_name(name);
+        if !path.exists() {
+            return Ok((path, false));
+        }
+        if matches!(read(&path), Ok(Content::Text(there)) if there == text) {
+            return Ok((path, true));
+        }
+        number += 1;
+    }
+}
+
+fn nameless(subject: &Subject) -> Failure {
+    Failure::new(format!(
+        "no script can name `{}`: the name is no text",
+        name_of(&subject.path)
+    ))
+    .help("give the file another name")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::super::{Args, Form};
+    use super::*;
+    use crate::cli::files::Disk;
+    use crate::games::{AllGames, GAMES};
+    use crate::lab::fuzz::Given;
+    use crate::lint::{Levels, Library};
+
+    const ARGS: Args = Args {
+        paths: Vec::new(),
+        cases: None,
+        time: None,
+        seed: 1,
+        longest: None,
+        dry_run: false,
+        format: Form::Human,
+    };
+
+    /// Every starter of a kind that can be searched, in a folder of its own.
+    fn check_starters(kind: &'static str, table: &str) {
+        for &game in GAMES {
+            let folder = tempfile::tempdir().expect("there is room for a folder");
+            let path = folder.path().join("a.b.toml");
+            let kinds = &mut game.meta().kinds.iter();
+            let starter = kinds
+                .find(|known| known.name == kind)
+                .expect("every game has it");
+            std::fs::write(&path, starter.starter).expect("it can be written");
+            let subject = Subject {
+                source: Arc::new(Source::new(name_of(&path), starter.starter)),
+                path,
+                kind,
+                game,
+                levels: Levels::default(),
+            };
+            let readings = game.readings();
+            let reading = readings.first().expect("every game has readings");
+            let given = Given {
+                name: reading.name.clone(),
+                value: reading.values[1].clone(),
+            };
+            let failure = |readings| fuzz::Failure {
+                fault: Fault::TooLong,
+                statement: "",
+                message: String::new(),
+                game: 1,
+                steps_before: 1,
+                readings,
+                steps: vec![json!({ "expect": { "over": true } })],
+            };
+            let disk = Disk::default();
+            let library = Library::new(&disk, &AllGames);
+            let hunt = Hunt {
+                args: &ARGS,
+                library: &library,
+            };
+            let id = game.meta().id;
+            let plain = write(&subject, failure(Vec::new()), &hunt).expect("it can be written");
+            assert!(
+                plain.script.ends_with("a.b.fuzz.too-long.toml"),
+                "{}",
+                plain.script
+            );
+            assert!(
+                plain.is_shown() && plain.findings.len() == 1,
+                "{id}: {}",
+                plain.text
+            );
+            assert!(
+                plain.text.contains(&format!("\n{kind} = \"a.b.toml\"\n")),
+                "{}",
+                plain.text
+            );
+
+            let named = failure(vec![given.clone()]);
+            let other = write(&subject, named, &hunt).expect("it can be written");
+            assert!(
+                other.script.ends_with("a.b.fuzz.too-long.2.toml"),
+                "{}",
+                other.script
+            );
+            assert!(
+                other.is_shown() && other.findings.len() == 1,
+                "{id}: {}",
+                other.text
+            );
+            let line = format!("[{table}.readings]\n{} = \"{}\"\n", given.name, given.value);
+            assert!(other.text.contains(&line), "{}", other.text);
+            assert!(!other.text.contains("a.b.toml"), "{}", other.text);
+
+            // What is there already is not written once more.
+            let again = write(&subject, failure(vec![given]), &hunt).expect("it is there");
+            assert_eq!(again.script, other.script);
+        }
+    }
+
+    #[test]
+    fn scenarios_are_named_or_written_out() {
+        check_starters("scenario", "setup");
+    }
+
+    #[test]
+    fn positions_are_named_or_written_out() {
+        check_starters("position", "start");
+    }
+}

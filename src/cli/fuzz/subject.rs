@@ -1,0 +1,151 @@
+//! One document: the scripts kept of earlier failures, then the search.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::Args;
+use super::kept::{self, Kept, State};
+use super::script::{self, Shown};
+use super::watch::Clock;
+use crate::cli::examine;
+use crate::cli::files::name_of;
+use crate::cli::find::FoundFile;
+use crate::cli::output::Failure;
+use crate::diagnostic::{Finding, Level, Source};
+use crate::document::{Header, parse};
+use crate::engine::laws::guarded;
+use crate::games::entry::Entry;
+use crate::games::{find, fuzz};
+use crate::lab::fuzz::{Plan, Tally};
+use crate::lint::{Levels, Library};
+
+/// A search under way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hunt<'h> {
+    pub args: &'h Args,
+    pub library: &'h Library<'h>,
+}
+
+/// What has come of a file.
+pub(super) enum Looked {
+    /// It is no scenario and no position.
+    Other,
+    /// It has errors.
+    Broken(Vec<Finding>),
+    /// Its games were searched.
+    Searched(Box<Results>),
+}
+
+/// What has come of a document.
+pub(super) struct Results {
+    /// What the document is called.
+    pub name: String,
+    /// Its game.
+    pub game: &'static dyn Entry,
+    /// The scripts of earlier failures.
+    pub kept: Vec<Kept>,
+    /// What was gone through.
+    pub tally: Tally,
+    /// How many readings the document leaves open.
+    pub open: usize,
+    /// What was found.
+    pub found: Vec<Shown>,
+    /// Whether the search ended before all games were played.
+    pub stopped: bool,
+}
+
+impl Results {
+    /// How many failures there are, old and new.
+    pub fn failures(&self) -> usize {
+        let kept = self.kept.iter();
+        self.found.len() + kept.filter(|kept| kept.state == State::Fails).count()
+    }
+}
+
+/// A document that can be searched.
+pub(super) struct Subject {
+    pub path: PathBuf,
+    pub source: Arc<Source>,
+    /// `scenario` or `position`.
+    pub kind: &'static str,
+    pub game: &'static dyn Entry,
+    pub levels: Levels,
+}
+
+/// The kinds of documents that have games.
+const KINDS: [&str; 2] = ["scenario", "position"];
+
+impl Hunt<'_> {
+    /// Looks at a file, and searches it if it has games.
+    ///
+    /// # Errors
+    /// If it cannot be read, or a script cannot be written beside it.
+    pub fn look(&self, file: &FoundFile, clock: &Clock) -> Result<Looked, Failure> {
+        let levels = file.config.levels_for(&Levels::default());
+        let (source, checked) = examine::file(&file.path, self.library, &levels, None)?;
+        let kind = Header::of(parse(&source.text).tree.get_ref()).kind;
+        let kind = KINDS
+            .into_iter()
+            .find(|known| kind.as_deref() == Some(known));
+        let game = checked.game.and_then(find);
+        let (Some(kind), Some(game)) = (kind, game) else {
+            return Ok(if file.named && has_errors(&checked.findings) {
+                Looked::Broken(checked.findings)
+            } else {
+                Looked::Other
+            });
+        };
+        if has_errors(&checked.findings) {
+            return Ok(Looked::Broken(checked.findings));
+        }
+        let subject = Subject {
+            path: file.path.clone(),
+            source,
+            kind,
+            game,
+            levels,
+        };
+        let results = self.search(&subject, clock)?;
+        Ok(Looked::Searched(Box::new(results)))
+    }
+
+    fn search(&self, subject: &Subject, clock: &Clock) -> Result<Results, Failure> {
+        let name = name_of(&subject.path);
+        let kept = kept::replay(subject, self.library)?;
+        let fails = kept.iter().filter(|kept| kept.state == State::Fails);
+        let plan = Plan {
+            cases: self.args.cases(),
+            seed: self.args.seed,
+            longest: self.args.longest.map(std::num::NonZeroUsize::get),
+            known: fails.map(|kept| kept.id.clone()).collect(),
+        };
+        let searched = guarded(|| fuzz::fuzz(&subject.source, self.library, &plan, clock))
+            .map_err(|panic| {
+                Failure::new(format!("the search of `{name}` gives up: {panic}"))
+                    .help("this is a fault of the program: please report it, with the document")
+            })?;
+        let searched = searched.ok_or_else(|| {
+            Failure::new(format!(
+                "`{name}` cannot be played, whatever is allowed of it"
+            ))
+            .help("it has errors that its comments or the configuration keep from being told")
+        })?;
+        let mut found = Vec::new();
+        for failure in searched.failures {
+            found.push(script::write(subject, failure, self)?);
+        }
+        Ok(Results {
+            name,
+            game: subject.game,
+            kept,
+            tally: searched.tally,
+            open: searched.open,
+            found,
+            stopped: searched.stopped,
+        })
+    }
+}
+
+pub(super) fn has_errors(findings: &[Finding]) -> bool {
+    (findings.iter()).any(|finding| finding.level == Level::Error)
+}

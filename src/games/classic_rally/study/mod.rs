@@ -1,0 +1,48 @@
+//! Classic Rally as bots play it and searches examine it.
+
+mod invariants;
+mod par;
+mod redeal;
+#[cfg(test)]
+mod tests;
+
+use super::state::State;
+use super::table::ClassicRally;
+use crate::engine::Invariant;
+use crate::engine::study::{Par, Score, Study};
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+
+impl Study for ClassicRally {
+    const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
+    const SCORE: Score = Score {
+        unit: "round",
+        less_is_better: true,
+    };
+    const TRAITS: &'static [&'static str] = &[];
+    const LONGEST: usize = 20_000;
+
+    fn seat_count(&self) -> usize {
+        self.seats()
+    }
+
+    fn redeal(&self, state: &mut State, seat: Seat, random: &mut Random) {
+        self.deal_anew(state, seat, random);
+    }
+
+    fn appraise(&self, _: &State, _: Seat) -> i64 {
+        0
+    }
+
+    fn score(&self, state: &State, seat: Seat) -> Option<i64> {
+        state.player(seat).finished.map(i64::from)
+    }
+
+    fn traits(&self, _: &State, _: Seat) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn pars(&self, state: &State, effort: usize) -> Result<Vec<Par>, String> {
+        self.lone_drivers(state, effort)
+    }
+}

@@ -1,0 +1,294 @@
+//! Scenarios and positions as `fuzz` searches them: with the readings that they leave open.
+//!
+//! In every game readings stand under `readings`, in a scenario, in a position, and in the rules
+//! document that `components.rules` names.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde_json::Value;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::check;
+use super::listing::ReadingLine;
+use crate::diagnostic::Source;
+use crate::document::header::HEADER;
+use crate::document::{Document, Header, Kind, Parsed, Tree, parse, tree};
+use crate::engine::Plug;
+use crate::lab::Table;
+use crate::lab::fuzz::{Given, Open, Plan, Searched, Variants, Watcher, search};
+use crate::lint::{Library, Scope};
+
+/// Searches the games of a document; `None` if it is no scenario and no position, or has errors,
+/// which are for [`check`](check::check) to say.
+#[must_use]
+pub fn fuzz(
+    source: &Arc<Source>,
+    library: &Library<'_>,
+    plan: &Plan,
+    watcher: &dyn Watcher,
+) -> Option<Searched> {
+    let document = Arc::new(Document::new(Arc::clone(source)));
+    let Parsed { tree, errors, .. } = parse(&source.text);
+    let (game, kind) = check::open(&Header::of(tree.get_ref()), &document).ok()?;
+    let validator = library.validator(game.meta().id, kind.name)?;
+    if !errors.is_empty() || !validator.accepts(&tree) {
+        return None;
+    }
+    let document = Searchable {
+        kind,
+        document,
+        library,
+        open: open_readings(&game.readings(), &tree, source, library),
+    };
+    game.fuzz(&document, plan, watcher)
+}
+
+/// A document whose shape fits, to be searched.
+#[derive(Debug)]
+pub struct Searchable<'d> {
+    kind: &'static Kind,
+    document: Arc<Document>,
+    library: &'d Library<'d>,
+    open: Vec<Open>,
+}
+
+impl Searchable<'_> {
+    /// Searches it as one of a game; `table` makes a table of what it says.
+    pub(super) fn search<G: Plug>(
+        &self,
+        table: fn(&str, Tree<'_>, &mut Scope<'_>) -> Option<Table<G>>,
+        plan: &Plan,
+        watcher: &dyn Watcher,
+    ) -> Option<Searched> {
+        let deal = |given: &[Given]| {
+            let mut tree = parse(&self.document.source().text).tree;
+            name(given, tree.get_mut());
+            let mut findings = Vec::new();
+            let document = Arc::clone(&self.document);
+            let mut scope = Scope::new(G::META.id, document, self.library, &mut findings);
+            table(self.kind.name, tree, &mut scope)
+        };
+        let variants = Variants::new(self.open.clone(), &deal)?;
+        Some(search(&variants, plan, watcher))
+    }
+}
+
+/// What a document says, without its header and with these readings, as it would stand in a table
+/// of a script beside it.
+#[must_use]
+pub fn as_table(source: &Source, given: &[Given]) -> Value {
+    let mut tree = parse(&source.text).tree;
+    name(given, tree.get_mut());
+    for key in HEADER {
+        tree.get_mut().remove(key);
+    }
+    tree::json(&DeValue::Table(tree.into_inner()))
+}
+
+/// The key of the table of readings.
+const READINGS: &str = "readings";
+
+/// The readings that neither a document nor the rules document that it refers to names.
+fn open_readings(
+    readings: &[ReadingLine],
+    tree: &Tree<'_>,
+    source: &Source,
+    library: &Library<'_>,
+) -> Vec<Open> {
+    let mut named = BTreeSet::new();
+    names(tree.get_ref(), &mut named);
+    if let Some(rules) = rules_named(tree.get_ref())
+        && let Some(text) = library.text_behind(&source.name, rules)
+    {
+        names(parse(&text).tree.get_ref(), &mut named);
+    }
+    let open = readings
+        .iter()
+        .filter(|reading| !named.contains(&reading.name));
+    open.map(|reading| Open {
+        name: reading.name.clone(),
+        values: reading.values.clone(),
+    })
+    .collect()
+}
+
+/// Adds the names of the readings that a document names.
+fn names(root: &DeTable<'_>, named: &mut BTreeSet<String>) {
+    let readings = root
+        .get(READINGS)
+        .and_then(|value| value.get_ref().as_table());
+    let keys = readings.into_iter().flat_map(DeTable::keys);
+    named.extend(keys.map(|key| key.get_ref().to_string()));
+}
+
+/// The rules document that a document refers to.
+fn rules_named<'t>(root: &'t DeTable<'_>) -> Option<&'t str> {
+    let components = root.get("components")?.get_ref().as_table()?;
+    let rules = components.get("rules")?.get_ref().as_str()?;
+    (rules != "base").then_some(rules)
+}
+
+/// Makes a document name readings that it leaves open.
+fn name(given: &[Given], root: &mut DeTable<'_>) {
+    if given.is_empty() {
+        return;
+    }
+    let nowhere = |text: &str| Spanned::new(0..0, text.to_owned().into());
+    let readings = root
+        .entry(nowhere(READINGS))
+        .or_insert_with(|| Spanned::new(0..0, DeValue::Table(DeTable::new())));
+    let DeValue::Table(readings) = readings.get_mut() else {
+        return;
+    };
+    for Given { name, value } in given {
+        let value = DeValue::String(value.clone().into());
+        readings.insert(nowhere(name), Spanned::new(0..0, value));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::document::{FileError, Files};
+    use crate::games::{AllGames, GAMES};
+    use crate::lab::fuzz::Tally;
+
+    /// Files of one folder.
+    struct Memory(BTreeMap<&'static str, String>);
+
+    impl Files for Memory {
+        fn resolve(&self, _: &str, reference: &str) -> Result<String, FileError> {
+            Ok(reference.to_owned())
+        }
+
+        fn read(&self, name: &str) -> Result<String, FileError> {
+            let missing = FileError::Missing { nearby: Vec::new() };
+            self.0.get(name).cloned().ok_or(missing)
+        }
+
+        fn is_checked(&self, _: &str) -> bool {
+            false
+        }
+    }
+
+    /// A starter that names readings: two of its own, and one in its rules.
+    #[test]
+    fn readings_are_open_unless_a_document_or_its_rules_name_them() {
+        for game in GAMES {
+            let readings = game.readings();
+            let line = |index: usize| {
+                let reading = &readings[index];
+                format!("{} = \"{}\"\n", reading.name, reading.values[0])
+            };
+            let rules = format!("[readings]\n{}", line(2));
+            let text = format!(
+                "components.rules = \"rules.toml\"\n[readings]\n{}{}",
+                line(0),
+                line(1)
+            );
+            let files = Memory([("rules.toml", rules)].into());
+            let library = Library::new(&files, &AllGames);
+            let source = Source::new("a.toml", text);
+            let open = |source: &Source| -> Vec<String> {
+                let tree = parse(&source.text).tree;
+                let open = open_readings(&readings, &tree, source, &library);
+                open.into_iter().map(|open| open.name).collect()
+            };
+            let names = |from: usize| -> Vec<String> {
+                let rest = readings[from..].iter();
+                rest.map(|reading| reading.name.clone()).collect()
+            };
+            assert_eq!(open(&source), names(3));
+            assert_eq!(
+                open(&Source::new("a.toml", "components.rules = \"base\"\n")),
+                names(0)
+            );
+        }
+    }
+
+    /// Ends a search after so many games.
+    struct After(u64);
+
+    impl Watcher for After {
+        fn searching(&self, tally: &Tally) -> bool {
+            tally.games < self.0
+        }
+
+        fn shrinking(&self, _: &str, _: usize) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn scenarios_and_positions_can_be_searched_and_nothing_else() {
+        let plan = Plan {
+            cases: 1,
+            seed: 1,
+            longest: None,
+            known: Vec::new(),
+        };
+        let library = Library::new(&crate::games::sandbox::NoFiles, &AllGames);
+        for game in GAMES {
+            for kind in game.meta().kinds {
+                let source = Arc::new(Source::new("a.toml", kind.starter));
+                let searched = fuzz(&source, &library, &plan, &After(0));
+                let can_be = ["scenario", "position"].contains(&kind.name);
+                assert_eq!(
+                    searched.is_some(),
+                    can_be,
+                    "{} {}",
+                    game.meta().id,
+                    kind.name
+                );
+            }
+        }
+        let broken = Arc::new(Source::new("a.toml", "format = 1\ngame = [\n"));
+        assert!(fuzz(&broken, &library, &plan, &After(0)).is_none());
+    }
+
+    #[test]
+    fn open_readings_are_played_in_many_ways() {
+        // Games are left after a few steps.
+        let plan = Plan {
+            cases: 60,
+            seed: 1,
+            longest: Some(50),
+            known: vec!["too-long".to_owned()],
+        };
+        let library = Library::new(&crate::games::sandbox::NoFiles, &AllGames);
+        for game in GAMES {
+            let kinds = game.meta().kinds.iter();
+            for kind in kinds.filter(|kind| ["scenario", "position"].contains(&kind.name)) {
+                let source = Arc::new(Source::new("a.toml", kind.starter));
+                let searched = fuzz(&source, &library, &plan, &After(60)).expect("it can be");
+                assert_eq!(searched.failures, []);
+                let (open, choices) = (searched.open, searched.tally.choices);
+                assert!(open > 5 && choices > 10, "{}: {open}, {choices}", kind.name);
+            }
+        }
+    }
+
+    #[test]
+    fn readings_are_named_beside_what_a_document_says() {
+        for game in GAMES {
+            let kinds = game.meta().kinds.iter();
+            for kind in kinds.filter(|kind| ["scenario", "position"].contains(&kind.name)) {
+                let source = Source::new("a.toml", kind.starter);
+                for reading in game.readings() {
+                    let value = &reading.values[1];
+                    let given = Given {
+                        name: reading.name.clone(),
+                        value: value.clone(),
+                    };
+                    let table = as_table(&source, &[given]);
+                    assert_eq!(table[READINGS][&reading.name], *value.as_str());
+                    assert!(HEADER.iter().all(|key| table.get(key).is_none()));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Drawing a case: a variant, and a game of it that bots play.
+
+use std::fmt;
+use std::rc::Rc;
+
+use proptest::strategy::{NewTree, Strategy};
+use proptest::test_runner::TestRunner;
+use rand_core::Rng as _;
+
+use super::shrink::Shrinker;
+use super::variants::Choice;
+use super::{ASKED_EVERY, Actions, Fault, Search};
+use crate::engine::laws::guarded;
+use crate::engine::{Action, Game, Plug, Silent, Turn};
+use crate::kit::random::Random;
+use crate::lab::bots::{Bot, Desk};
+use crate::lab::table::Table;
+
+/// A game to be looked at.
+pub(super) struct Case<G: Game> {
+    /// The variant.
+    pub choice: Choice,
+    /// Its table.
+    pub table: Rc<Table<G>>,
+    /// What is done, as far as it is legal when its turn comes.
+    pub actions: Actions<G>,
+    /// What is looked for; anything unless it is shrunk.
+    pub goal: Option<Fault>,
+    /// Positions from one that is looked at in every way to the next, and where the first one is.
+    pub looks: (usize, usize),
+}
+
+impl<G: Game> Clone for Case<G> {
+    fn clone(&self) -> Self {
+        Self {
+            choice: self.choice.clone(),
+            table: Rc::clone(&self.table),
+            actions: Rc::clone(&self.actions),
+            goal: self.goal,
+            looks: self.looks,
+        }
+    }
+}
+
+impl<G: Game> fmt::Debug for Case<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Case")
+            .field("choice", &self.choice)
+            .field("actions", &self.actions)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The strategy: any game, in any variant, by players of any skill.
+pub(super) struct Games<'s, G: Plug>(pub &'s Search<'s, G>);
+
+impl<G: Plug> fmt::Debug for Games<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Games").field(self.0.variants).finish()
+    }
+}
+
+impl<'s, G: Plug> Strategy for Games<'s, G> {
+    type Tree = Shrinker<'s, G>;
+    type Value = Case<G>;
+
+    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
+        let mut random = Random::new(runner.rng().next_u64());
+        let (choice, table) = self.0.variants.draw(&mut random);
+        let every = EVERY[random.below(EVERY.len())];
+        let looks = (every, random.below(every));
+        let greed = GREED[random.below(GREED.len())];
+        let (longest, goes_on) = (self.0.bound(), || self.0.goes_on());
+        let actions = play_on(&table, &[], longest, greed, &mut random, &goes_on);
+        let case = Case {
+            choice,
+            table,
+            actions,
+            goal: None,
+            looks,
+        };
+        Ok(Shrinker::new(self.0, case, random))
+    }
+}
+
+/// Some games are looked at in every way at every position, some hardly ever and all the quicker.
+const EVERY: [usize; 4] = [1, 4, 16, 64];
+
+/// How many of a hundred decisions are greedy: none, to get anywhere; many, to get to the end.
+const GREED: [usize; 5] = [0, 0, 25, 60, 95];
+
+/// What happens in a game of at most so many steps that begins with `prefix`, which is legal. It is
+/// left as soon as it does not go on.
+pub(super) fn play_on<G: Plug>(
+    table: &Table<G>,
+    prefix: &[Action<G>],
+    longest: usize,
+    greed: usize,
+    random: &mut Random,
+    goes_on: &dyn Fn() -> bool,
+) -> Actions<G> {
+    let mut actions = prefix.to_vec();
+    let mut desk = Desk::default();
+    // Where the rules give up, the game stays as it is: carrying it out shows the same.
+    let _ = guarded(|| {
+        let mut state = table.begin(&mut Silent);
+        for action in prefix {
+            action.apply(&table.game, &mut state, &mut Silent);
+        }
+        while actions.len() < longest {
+            if actions.len().is_multiple_of(ASKED_EVERY) && !goes_on() {
+                return;
+            }
+            let next = next(&table.game, &state, greed, random, &mut desk);
+            let Some(action) = next else { return };
+            // Noted before it is applied: the rules may give up over it.
+            actions.push(action.clone());
+            action.apply(&table.game, &mut state, &mut Silent);
+        }
+    });
+    actions.into()
+}
+
+/// What happens next; nothing once the game is over.
+fn next<G: Plug>(
+    game: &G,
+    state: &G::State,
+    greed: usize,
+    random: &mut Random,
+    desk: &mut Desk<G>,
+) -> Option<Action<G>> {
+    match game.turn(state) {
+        Turn::Over => None,
+        Turn::Chance => Some(Action::Chance(game.draw(state, random))),
+        Turn::Decide(seats) => {
+            let nth = random.below(seats.len());
+            let seat = seats.iter().nth(nth)?;
+            let bot = if random.below(100) < greed {
+                Bot::Greedy
+            } else {
+                Bot::Random
+            };
+            let mv = bot.choose(game, state, seat, random, desk);
+            Some(Action::Move(seat, mv))
+        }
+    }
+}

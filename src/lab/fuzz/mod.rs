@@ -1,0 +1,274 @@
+//! Searching for a game that breaks what no play can break.
+//!
+//! Proptest runs the search and shrinks what it finds; a case is one game: readings, and the actions
+//! that were taken under them. A case is drawn by bots, then carried out again by the rules with a
+//! look at every invariant on the way. What is carried out is always a list of actions, so that
+//! shrinking can leave some out, and what is left is a script.
+
+mod draw;
+mod judge;
+mod shrink;
+#[cfg(test)]
+mod tests;
+mod variants;
+
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
+
+use proptest::strategy::Strategy as _;
+use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
+use serde_json::{Map, Value, json};
+
+use crate::engine::laws::{END_IN_REACH, invariants};
+use crate::engine::{Action, ClauseSet, Plug};
+use draw::Games;
+use judge::Found;
+use variants::Choice;
+pub use variants::{Given, Open, Variants};
+
+/// What is searched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// How many games are drawn.
+    pub cases: u32,
+    /// The seed that decides all of them.
+    pub seed: u64,
+    /// Steps after which a game that is not over is a failure; the game's own bound if there is
+    /// none.
+    pub longest: Option<usize>,
+    /// Ids of failures that nobody needs to hear of again. A game that comes to one is left there.
+    pub known: Vec<String>,
+}
+
+/// Somebody who watches a search, and can end it.
+pub trait Watcher {
+    /// Called after every game and now and then during long ones; `false` ends the search.
+    fn searching(&self, tally: &Tally) -> bool;
+
+    /// Called while a failure is shrunk, with its id and the steps that it takes so far; `false`
+    /// leaves it as it is.
+    fn shrinking(&self, id: &str, steps: usize) -> bool;
+}
+
+/// What a search has gone through.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games.
+    pub games: u64,
+    /// Steps of all of them, decisions and chance outcomes alike.
+    pub steps: u64,
+    /// Games that were played to each ending.
+    pub endings: BTreeMap<&'static str, u64>,
+    /// Clauses at work in any of them.
+    pub cited: ClauseSet,
+    /// Different choices of the readings that the document leaves open.
+    pub choices: usize,
+}
+
+impl Tally {
+    /// Games that were played to their end.
+    #[must_use]
+    pub fn over(&self) -> u64 {
+        self.endings.values().sum()
+    }
+}
+
+/// What a search has shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Searched {
+    /// What it has gone through.
+    pub tally: Tally,
+    /// How many readings the document leaves open.
+    pub open: usize,
+    /// What it has found, each id once.
+    pub failures: Vec<Failure>,
+    /// Whether the watcher ended it.
+    pub stopped: bool,
+}
+
+/// A game that breaks something, as short as it could be made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Failure {
+    /// What kind of thing is wrong.
+    pub fault: Fault,
+    /// What should have held, as a sentence.
+    pub statement: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// The game of the search that showed it, counted from 1.
+    pub game: u64,
+    /// How many steps that took.
+    pub steps_before: usize,
+    /// Readings that it needs, beyond what the document says.
+    pub readings: Vec<Given>,
+    /// The steps as a script writes them; the last one expects what does not hold.
+    pub steps: Vec<Value>,
+}
+
+/// What can be wrong with a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The invariant with this id does not hold.
+    Invariant(&'static str),
+    /// The rules give up.
+    Panic,
+    /// It is not over after as many steps as are allowed.
+    TooLong,
+}
+
+impl Fault {
+    /// The invariant's id, `rules-panic`, or `too-long`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Invariant(id) => id,
+            Self::Panic => "rules-panic",
+            Self::TooLong => "too-long",
+        }
+    }
+
+    fn statement<G: Plug>(self) -> &'static str {
+        match self {
+            Self::Invariant(id) => invariants::<G>()
+                .find(|invariant| invariant.id == id)
+                .map_or("", |invariant| invariant.statement),
+            Self::Panic => "The rules cope with every step that they accept.",
+            Self::TooLong => "The game is over by then.",
+        }
+    }
+
+    /// What the last step of a script expects; the rules give up without being asked.
+    fn expectation(self) -> Option<Value> {
+        match self {
+            Self::Invariant(id) => Some(json!({ "holds": [id] })),
+            Self::Panic => None,
+            Self::TooLong => Some(json!({ "over": true })),
+        }
+    }
+}
+
+/// A search under way.
+struct Search<'s, G: Plug> {
+    variants: &'s Variants<'s, G>,
+    watcher: &'s dyn Watcher,
+    longest: usize,
+    tally: RefCell<Tally>,
+    choices: RefCell<BTreeSet<Choice>>,
+    known: RefCell<Vec<String>>,
+    found: RefCell<Option<Found<G>>>,
+    stopped: Cell<bool>,
+}
+
+/// Searches the games of a document, in every variant that it leaves open.
+#[must_use]
+pub fn search<G: Plug>(variants: &Variants<'_, G>, plan: &Plan, watcher: &dyn Watcher) -> Searched {
+    let search = Search {
+        variants,
+        watcher,
+        longest: plan.longest.unwrap_or(G::LONGEST),
+        tally: RefCell::default(),
+        choices: RefCell::default(),
+        known: RefCell::new(plan.known.clone()),
+        found: RefCell::default(),
+        stopped: Cell::new(false),
+    };
+    let mut runner = runner(plan.seed);
+    let mut failures = Vec::new();
+    for _ in 0..plan.cases {
+        let Ok(tree) = Games(&search).new_tree(&mut runner) else {
+            break;
+        };
+        let steps_before = Cell::new(None);
+        let result = runner.run_one(tree, |case| match search.judge(&case) {
+            None => Ok(()),
+            Some(found) => {
+                // The first one found is what was drawn; what follows is shrunk.
+                steps_before.set(steps_before.get().or(Some(found.trace.len())));
+                let reason = found.fault.id();
+                search.found.replace(Some(found));
+                Err(TestCaseError::fail(reason))
+            }
+        });
+        if let (Err(TestError::Fail(_, case)), Some(found)) = (result, search.found.take()) {
+            search.known.borrow_mut().push(found.fault.id().to_owned());
+            failures.push(Failure {
+                fault: found.fault,
+                statement: found.fault.statement::<G>(),
+                game: search.tally.borrow().games,
+                steps_before: steps_before.get().unwrap_or(found.trace.len()),
+                readings: variants.given(&case.choice),
+                steps: script(case.table.steps(&found.trace), found.fault),
+                message: found.message,
+            });
+        }
+        if !search.goes_on() {
+            break;
+        }
+    }
+    Searched {
+        tally: search.tally.into_inner(),
+        open: variants.open(),
+        failures,
+        stopped: search.stopped.get(),
+    }
+}
+
+/// Proptest's runner, told by the seed alone: not by the environment, and without a file, a bound or
+/// a word of its own.
+fn runner(seed: u64) -> TestRunner {
+    let config = Config {
+        failure_persistence: None,
+        max_shrink_iters: u32::MAX - 1,
+        max_shrink_time: 0,
+        verbose: 0,
+        ..Config::default()
+    };
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
+}
+
+/// Steps whose last one expects what does not hold.
+fn script(mut steps: Vec<Value>, fault: Fault) -> Vec<Value> {
+    let Some(expectation) = fault.expectation() else {
+        return steps;
+    };
+    if steps.is_empty() {
+        steps.push(Value::Object(Map::new()));
+    }
+    if let Some(Value::Object(last)) = steps.last_mut() {
+        last.insert("expect".to_owned(), expectation);
+    }
+    steps
+}
+
+impl<G: Plug> Search<'_, G> {
+    /// Whether this is news.
+    fn is_known(&self, fault: Fault) -> bool {
+        self.known.borrow().iter().any(|id| id == fault.id())
+    }
+
+    /// Whether the watcher lets the search go on.
+    fn goes_on(&self) -> bool {
+        if !self.stopped.get() && !self.watcher.searching(&self.tally.borrow()) {
+            self.stopped.set(true);
+        }
+        !self.stopped.get()
+    }
+
+    /// Steps after which a game is left. Once it is known that games can be too long, a tenth is
+    /// enough: nothing more is to be learnt from their length.
+    fn bound(&self) -> usize {
+        let endless = [Fault::TooLong, Fault::Invariant(END_IN_REACH)];
+        if endless.into_iter().any(|fault| self.is_known(fault)) {
+            self.longest.div_ceil(10)
+        } else {
+            self.longest
+        }
+    }
+}
+
+/// How often a watcher is asked during a long game, in steps.
+const ASKED_EVERY: usize = 256;
+
+type Actions<G> = std::rc::Rc<[Action<G>]>;
