@@ -17,11 +17,12 @@ use crate::kit::seat::Seat;
 /// The most moves that are played out: those that look best at once.
 const CANDIDATES: usize = 12;
 
-/// Decisions of each seat in a playout.
-const DEPTH: usize = 3;
+/// Decisions of each seat in a playout. Better moves in it are worth more than further ones.
+const DEPTH: usize = 1;
 
-/// Moves that are drawn for each decision of a playout; the best of them is made.
-const DRAWN: usize = 3;
+/// Moves that are drawn for each decision of a playout; the best of them is made. With few, the
+/// noise of bad moves drowns what tells candidates apart.
+const DRAWN: usize = 12;
 
 pub(super) fn choose<G: Study>(
     game: &G,
@@ -101,9 +102,12 @@ fn better<G: Study>(
     for _ in 1..DRAWN {
         let (other, after) = draw();
         // Where several decide at once, moves of others are no alternatives.
-        if other == seat && worth(game, &after, seat) > most {
-            most = worth(game, &after, seat);
-            best = after;
+        if other != seat {
+            continue;
+        }
+        let worth = worth(game, &after, seat);
+        if worth > most {
+            (most, best) = (worth, after);
         }
     }
     best
