@@ -15,12 +15,15 @@ pub mod state;
 mod study;
 pub mod table;
 mod text;
+mod tours;
 pub mod view;
 
 #[cfg(test)]
 mod fault;
 #[cfg(test)]
 mod laws;
+#[cfg(test)]
+mod recount;
 #[cfg(test)]
 mod strategies;
 #[cfg(test)]
