@@ -10,7 +10,7 @@ use crate::engine::clause::Clauses as _;
 use crate::engine::expect::{Mismatch, compare, event_matches, named};
 use crate::engine::game::{Turn, Viewer};
 use crate::engine::invariant::{Action, Step};
-use crate::engine::laws::{guarded, invariants};
+use crate::engine::laws::{END_IN_REACH, guarded, invariants};
 use crate::engine::log::Notes;
 use crate::engine::plug::Plug;
 use crate::kit::seat::Seat;
@@ -117,9 +117,13 @@ impl<G: Plug> Player<'_, '_, '_, G> {
             self.scope.report(
                 Finding::new(&general::INVARIANT_BROKEN, place, message)
                     .label(invariant.statement)
-                    .help(
-                        "this is a fault of the program unless the components are to blame:                          please report it, with this script",
-                    ),
+                    .help(if invariant.id == END_IN_REACH {
+                        "see whether the components make it so: nobody can go on, and the rules \
+                         know no end for that"
+                    } else {
+                        "this is a fault of the program unless the components are to blame: \
+                         please report it, with this script"
+                    }),
             );
         }
     }

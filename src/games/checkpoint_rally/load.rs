@@ -166,6 +166,8 @@ impl Parts {
             players: arrayvec::ArrayVec::new(),
             agreed: Agreed::default(),
             components: components.clone(),
+            #[cfg(test)]
+            fault: super::fault::planted(),
         }
     }
 }

@@ -18,6 +18,8 @@ mod text;
 pub mod view;
 
 #[cfg(test)]
+mod fault;
+#[cfg(test)]
 mod laws;
 #[cfg(test)]
 mod strategies;

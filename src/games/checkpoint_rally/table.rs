@@ -43,6 +43,9 @@ pub struct CheckpointRally {
     pub agreed: Agreed,
     /// The component documents as a position names them, for printing.
     pub components: Components,
+    /// A rule made wrong on purpose.
+    #[cfg(test)]
+    pub fault: Option<super::fault::Fault>,
 }
 
 /// A tile of the set.

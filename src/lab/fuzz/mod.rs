@@ -8,6 +8,7 @@
 mod draw;
 mod judge;
 mod shrink;
+mod simpler;
 #[cfg(test)]
 mod tests;
 mod variants;

@@ -5,9 +5,10 @@ use std::fmt;
 use proptest::strategy::ValueTree;
 
 use super::draw::{Case, play_on};
+use super::simpler::simpler;
 use super::variants::Choice;
 use super::{Fault, Search};
-use crate::engine::Plug;
+use crate::engine::{Action, Plug};
 use crate::kit::random::Random;
 
 /// A case and how it can be made shorter.
@@ -15,13 +16,16 @@ use crate::kit::random::Random;
 /// First readings go back to what the document says. Then actions are left out, in blocks that get
 /// smaller and smaller (Zeller and Hildebrandt, *Simplifying and isolating failure-inducing input*,
 /// 2002). Leaving out alone turns no move into another, so shorter games are then drawn, from the
-/// beginning or from somewhere on the way; if one of them fails, too, it begins anew with that.
+/// beginning or from somewhere on the way; if one of them fails, too, it begins anew with that. In
+/// the end moves give way to others that say less.
 pub(super) struct Shrinker<'s, G: Plug> {
     search: &'s Search<'s, G>,
     best: Case<G>,
     candidate: Case<G>,
     stage: Stage,
     random: Random,
+    /// What is still to be tried in the place of an action, the simplest last.
+    simpler: Vec<Action<G>>,
     /// Candidates that were tried.
     tried: usize,
     /// Steps that they had.
@@ -43,6 +47,8 @@ enum Stage {
     },
     /// Drawing a shorter game, so many more times.
     Shorter { tries: usize },
+    /// Simpler moves for the actions before this one, and those still to be tried in its place.
+    Simpler { index: usize },
     /// Nothing is left.
     Done,
 }
@@ -62,6 +68,7 @@ impl<'s, G: Plug> Shrinker<'s, G> {
             best: case,
             stage: Stage::Untouched,
             random,
+            simpler: Vec::new(),
             tried: 0,
             steps: 0,
         }
@@ -87,6 +94,13 @@ impl<'s, G: Plug> Shrinker<'s, G> {
                 end: end.saturating_sub(size).min(count),
                 progress: true,
             },
+            // The first that will do is the simplest.
+            Stage::Simpler { index } => {
+                self.simpler.clear();
+                Stage::Simpler {
+                    index: index.min(count),
+                }
+            }
             Stage::Done => Stage::Done,
         };
     }
@@ -107,6 +121,7 @@ impl<'s, G: Plug> Shrinker<'s, G> {
                 progress,
             },
             Stage::Shorter { tries } => Stage::Shorter { tries: tries - 1 },
+            Stage::Simpler { index } => Stage::Simpler { index },
             Stage::Untouched | Stage::Done => Stage::Done,
         };
     }
@@ -164,9 +179,20 @@ impl<'s, G: Plug> Shrinker<'s, G> {
                         ..best.clone()
                     });
                 }
-                Stage::Shorter { tries: 0 } => self.stage = Stage::Done,
-                Stage::Shorter { tries } if count > 1 => return Some(self.shorter(tries)),
-                Stage::Shorter { .. } | Stage::Untouched => self.stage = Stage::Done,
+                Stage::Shorter { tries } if tries > 0 && count > 1 => {
+                    return Some(self.shorter(tries));
+                }
+                Stage::Shorter { .. } => self.stage = Stage::Simpler { index: count },
+                Stage::Simpler { index } => match self.simpler.pop() {
+                    Some(action) => return Some(self.with(index, action)),
+                    None if index > 0 => {
+                        self.simpler = simpler(&best.table, &best.actions, index - 1);
+                        self.simpler.reverse();
+                        self.stage = Stage::Simpler { index: index - 1 };
+                    }
+                    None => self.stage = Stage::Done,
+                },
+                Stage::Untouched => self.stage = Stage::Done,
                 Stage::Done => return None,
             }
         }
@@ -202,6 +228,16 @@ impl<'s, G: Plug> Shrinker<'s, G> {
         let prefix = &best.actions[..kept];
         let actions = play_on(&best.table, prefix, longest, 0, &mut self.random, &|| true);
         Case { actions, ..best }
+    }
+
+    /// The case with another action in the place of one.
+    fn with(&self, index: usize, action: Action<G>) -> Case<G> {
+        let mut actions = self.best.actions.to_vec();
+        actions[index] = action;
+        Case {
+            actions: actions.into(),
+            ..self.best.clone()
+        }
     }
 }
 

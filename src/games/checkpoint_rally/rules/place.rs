@@ -178,6 +178,8 @@ impl CheckpointRally {
         } else {
             log.cite(Clause::PlaceReplacedToDiscard);
             self.discard(state, old, log);
+            #[cfg(test)]
+            self.lose(state, old);
         }
         if self.readings.token_on_replaced_tile == TokenOnReplacedTile::Returns {
             for player in &mut state.players {

@@ -102,8 +102,23 @@ impl Roads {
         }
         for (source, distances) in order[..count].iter().zip(&mut legs) {
             *distances = self.distances(*source);
+            // Where a checkpoint under the car does not count, it is entered by coming back.
+            distances[source.index()] = self.out_and_back(*source);
         }
         cheapest(&legs, &order[..count], 0, (1 << count) - 2)
+    }
+
+    /// What it takes to leave a space and come back.
+    fn out_and_back(&self, space: Space) -> u32 {
+        let ways = Side::ALL.into_iter().filter_map(|side| {
+            let next = space.next(side)?;
+            let (out, back) = (
+                self.0[space.index()][side.index()],
+                self.0[next.index()][side.opposite().index()],
+            );
+            Some(out.saturating_add(back))
+        });
+        ways.min().unwrap_or(NOWHERE)
     }
 
     /// What it takes to get from a space to any other.
@@ -142,4 +157,45 @@ fn cheapest(legs: &[[u32; SPACES]; MOST], order: &[Space], here: usize, rest: u3
         leg.saturating_add(cheapest(legs, order, next, rest & !(1 << next)))
     });
     ways.min().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BUILDING, NOWHERE, Roads};
+    use crate::games::checkpoint_rally::board::{SPACES, Side, Space, Spaces};
+
+    /// A map on which every step takes two minutes, but out of `a1` only the one to the east.
+    fn roads() -> Roads {
+        let mut steps = [[200; 4]; SPACES];
+        steps[0][Side::South.index()] = NOWHERE;
+        Roads(steps)
+    }
+
+    fn space(name: &str) -> Space {
+        name.parse().expect("it is a space")
+    }
+
+    #[test]
+    fn a_tour_takes_the_cheapest_order() {
+        let goals: Spaces = ["a3", "c1", "e1"].map(space).into_iter().collect();
+        // c1, e1, a3 takes 2 + 2 + 6 steps; a3 first takes 4, not 2, for there is no way south.
+        assert_eq!(roads().tour(space("a1"), goals), 10 * 200);
+        assert_eq!(roads().tour(space("a1"), Spaces::NONE), 0);
+    }
+
+    #[test]
+    fn a_checkpoint_under_the_car_is_left_and_entered() {
+        let goals: Spaces = [space("a1")].into_iter().collect();
+        assert_eq!(roads().tour(space("a1"), goals), 2 * 200);
+    }
+
+    #[test]
+    fn what_cannot_be_left_is_far_from_everywhere() {
+        let mut roads = roads();
+        roads.0[0] = [NOWHERE; 4];
+        let goals: Spaces = [space("c3")].into_iter().collect();
+        assert_eq!(roads.tour(space("a1"), goals), NOWHERE);
+        roads.0[0][Side::East.index()] = 200 + BUILDING;
+        assert_eq!(roads.tour(space("a1"), goals), 4 * 200 + BUILDING);
+    }
 }

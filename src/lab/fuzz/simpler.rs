@@ -1,0 +1,46 @@
+//! Moves that say less than another one.
+
+use crate::engine::laws::guarded;
+use crate::engine::{Action, Plug, Silent};
+use crate::lab::table::Table;
+
+/// The most moves that are tried in the place of one.
+const MOST: usize = 6;
+
+/// Legal moves of the same player in the place of one of these actions that a script writes in fewer
+/// characters, the shortest first.
+pub(super) fn simpler<G: Plug>(
+    table: &Table<G>,
+    actions: &[Action<G>],
+    index: usize,
+) -> Vec<Action<G>> {
+    let game = &table.game;
+    let Some(Action::Move(seat, present)) = actions.get(index) else {
+        return Vec::new();
+    };
+    let listed = guarded(|| {
+        let mut state = table.begin(&mut Silent);
+        for action in &actions[..index] {
+            action.apply(game, &mut state, &mut Silent);
+        }
+        let mut moves = Vec::new();
+        game.legal_moves(&state, &mut moves);
+        moves.retain(|(mover, _)| mover == seat);
+        moves
+    });
+    let text = |mv: &G::Move| {
+        let text = serde_json::to_string(&game.write_move(*seat, mv));
+        text.unwrap_or_default()
+    };
+    let least = text(present).len();
+    let listed = listed.unwrap_or_default().into_iter();
+    let mut others: Vec<(usize, String, G::Move)> = listed
+        .map(|(_, mv)| (text(&mv), mv))
+        .map(|(text, mv)| (text.len(), text, mv))
+        .filter(|(length, ..)| *length < least)
+        .collect();
+    others.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
+    others.truncate(MOST);
+    let others = others.into_iter();
+    others.map(|(.., mv)| Action::Move(*seat, mv)).collect()
+}
