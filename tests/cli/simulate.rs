@@ -167,6 +167,11 @@ fn unfinished_games_are_said_to_be() {
         "{done}"
     );
     assert!(done.out.contains("after 40 steps"), "{done}");
+    assert!(
+        done.out
+            .contains("\nVictories\n  Nobody has won any of these games.\n"),
+        "{done}"
+    );
     let csv = [
         "simulate",
         "two.toml",

@@ -163,6 +163,10 @@ impl Report<'_, '_> {
         let results = self.results;
         let table = results.tables[0];
         let tally = &results.simulation.tallies[0];
+        if tally.decided == 0 {
+            self.heading("Victories")?;
+            return self.sentence("Nobody has won any of these games.");
+        }
         for table in tables(tally, &seats, table.traits()) {
             // One bot plays all, or nobody has a trait: there is nothing to tell apart.
             let is_alone = table.noun != "seat" && table.members.len() < 2;
