@@ -153,7 +153,7 @@ pub fn rotated(exits: u8, quarters: u8) -> u8 {
 }
 
 /// A place of the map; indexes [`Map::tiles`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place(pub u8);
 
 /// A tile on the map.

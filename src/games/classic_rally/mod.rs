@@ -15,6 +15,7 @@ mod study;
 pub mod table;
 mod text;
 pub mod view;
+pub mod ways;
 
 #[cfg(test)]
 mod laws;

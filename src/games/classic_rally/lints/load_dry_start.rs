@@ -4,7 +4,8 @@ use super::super::board::Cell;
 use super::super::components::{Joker, Phase};
 use super::super::state::State;
 use super::super::table::ClassicRally;
-use super::{Check, GameLint, found, tours};
+use super::super::ways::distances;
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
@@ -75,7 +76,7 @@ fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
         let Some(there) = player.assistance_at else {
             continue;
         };
-        let why = match tours::distance(&state.map, there, start) {
+        let why = match distances(&state.map, there)[usize::from(start.0)] {
             Some(0 | 1) => continue,
             Some(tiles) => format!("the Assistance Car is {} away", Count(tiles, "tile")),
             None => "no road leads the Assistance Car there".to_owned(),

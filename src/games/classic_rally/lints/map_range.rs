@@ -75,7 +75,7 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     else {
         return;
     };
-    let (from, to) = (stretch.from(), stretch.to());
+    let (from, to) = (stretch.from, stretch.to);
     let end = if from == to {
         "back to it".to_owned()
     } else {

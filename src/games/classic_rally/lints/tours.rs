@@ -1,10 +1,10 @@
-//! Ways over a road map: what is linked with what, and how far it is between supplies.
+//! Tours over a road map: what is linked with what, and how far it is between supplies.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
 use super::super::board::{MAX_MAP, Map, Place, Side};
-use super::super::components::Sign;
+use super::super::ways::{ALL_TOKENS, Stand, collected, onward};
 
 /// The tiles in groups that roads link with each other, in reading order.
 pub(super) fn regions(map: &Map) -> Vec<Vec<Place>> {
@@ -29,64 +29,30 @@ pub(super) fn regions(map: &Map) -> Vec<Vec<Place>> {
     regions
 }
 
-/// How many tiles a car has to enter to come from one tile to another that may turn anywhere;
-/// `None` if no road leads there.
-pub(super) fn distance(map: &Map, from: Place, to: Place) -> Option<usize> {
-    let mut seen = [false; MAX_MAP];
-    let mut queue = VecDeque::from([(from, 0)]);
-    while let Some((place, tiles)) = queue.pop_front() {
-        if place == to {
-            return Some(tiles);
-        }
-        if !std::mem::replace(&mut seen[usize::from(place.0)], true) {
-            let laid = map.at(place);
-            let next = Side::of(laid.linked).filter_map(|side| laid.across(side));
-            queue.extend(next.map(|place| (place, tiles + 1)));
-        }
-    }
-    None
-}
-
 /// A way from one place of supply to the next, or to FINISH.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Stretch {
     /// Tiles entered on it, each of which costs one FUEL.
     pub tiles: usize,
-    /// Index of the place where it begins.
-    from: u8,
-    /// Index of the place where it ends.
-    to: u8,
-}
-
-impl Stretch {
     /// Where it begins.
-    pub(super) fn from(self) -> Place {
-        Place(self.from)
-    }
-
+    pub from: Place,
     /// Where it ends.
-    pub(super) fn to(self) -> Place {
-        Place(self.to)
-    }
+    pub to: Place,
 }
 
 /// A Rally Car under way, which may stop on any tile that it enters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Car {
-    at: u8,
-    /// Index of the side.
-    heading: u8,
+    stand: Stand,
     /// Bit `n - 1` for number `n`.
     tokens: u8,
 }
 
-const ALL_TOKENS: u8 = 0b111;
-const CARS: usize = MAX_MAP * Side::ALL.len() * (ALL_TOKENS as usize + 1);
+const CARS: usize = Stand::MAX * (ALL_TOKENS as usize + 1);
 
 impl Car {
     fn index(self) -> usize {
-        let state = usize::from(self.at) * Side::ALL.len() + usize::from(self.heading);
-        state * (usize::from(ALL_TOKENS) + 1) + usize::from(self.tokens)
+        self.stand.index() * (usize::from(ALL_TOKENS) + 1) + usize::from(self.tokens)
     }
 }
 
@@ -105,16 +71,17 @@ pub(super) fn longest_stretch(
     // Always goes on from the supply that the shortest of longest stretches leads to.
     let mut open: BinaryHeap<Reverse<(Stretch, Car)>> = BinaryHeap::new();
     for heading in Side::of(headings) {
-        let car = car(start, heading, 0);
+        let stand = Stand { at: start, heading };
+        let car = Car { stand, tokens: 0 };
         let none = Stretch {
             tiles: 0,
-            from: start.0,
-            to: start.0,
+            from: start,
+            to: start,
         };
         open.push(Reverse((none, car)));
     }
     while let Some(Reverse((longest, supply))) = open.pop() {
-        if supply.at == finish.0 && supply.tokens == ALL_TOKENS {
+        if supply.stand.at == finish && supply.tokens == ALL_TOKENS {
             return Some(longest);
         }
         if std::mem::replace(&mut done[supply.index()], true) {
@@ -131,12 +98,12 @@ pub(super) fn longest_stretch(
                 }
                 let so_far = tiles[here.index()] + 1;
                 tiles[next.index()] = so_far;
-                let is_over = next.at == finish.0 && next.tokens == ALL_TOKENS;
-                if is_over || is_supply(Place(next.at)) {
+                let is_over = next.stand.at == finish && next.tokens == ALL_TOKENS;
+                if is_over || is_supply(next.stand.at) {
                     let stretch = Stretch {
                         tiles: so_far,
-                        from: supply.at,
-                        to: next.at,
+                        from: supply.stand.at,
+                        to: next.stand.at,
                     };
                     let longer = if stretch.tiles > longest.tiles {
                         stretch
@@ -155,33 +122,10 @@ pub(super) fn longest_stretch(
 
 /// What one step can lead to, the car stopped and turned as its driver likes.
 fn steps(map: &Map, here: Car) -> impl Iterator<Item = Car> {
-    let laid = map.at(Place(here.at));
-    let heading = Side::ALL[usize::from(here.heading)];
-    let ways = Side::of(laid.ahead(heading) & laid.linked);
-    ways.filter_map(|side| Some((side, laid.across(side)?)))
-        .flat_map(move |(side, at)| {
-            let there = map.at(at);
-            let checkpoint = there.sign.and_then(Sign::checkpoint);
-            let tokens = here.tokens | checkpoint.map_or(0, |number| 1 << (number - 1));
-            let came = there.heading_after(side);
-            let facing = if there.is_dead_end(came) {
-                there.reversed(came)
-            } else {
-                came
-            };
-            let turned = there.sign.map(|_| there.reversed(facing));
-            let headings = std::iter::once(facing).chain(turned);
-            headings.map(move |heading| car(at, heading, tokens))
-        })
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "a side's index is below 4")]
-fn car(at: Place, heading: Side, tokens: u8) -> Car {
-    Car {
-        at: at.0,
-        heading: heading.index() as u8,
-        tokens,
-    }
+    onward(map, here.stand).map(move |stand| Car {
+        stand,
+        tokens: collected(map, here.tokens, stand.at),
+    })
 }
 
 #[cfg(test)]

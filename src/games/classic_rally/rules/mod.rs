@@ -18,6 +18,7 @@ mod race;
 mod roll;
 mod sample;
 mod setup;
+mod stops;
 mod turn;
 mod vote;
 mod walk;
@@ -27,6 +28,7 @@ mod tests;
 
 pub(super) use outcomes::take_one;
 pub(super) use race::out_of_turn;
+pub(super) use stops::Stop;
 
 use super::clauses::Clause;
 use crate::engine::Refusal;

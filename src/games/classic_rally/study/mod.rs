@@ -1,5 +1,6 @@
 //! Classic Rally as bots play it and searches examine it.
 
+mod appraise;
 mod invariants;
 mod par;
 mod redeal;
@@ -30,8 +31,8 @@ impl Study for ClassicRally {
         self.deal_anew(state, seat, random);
     }
 
-    fn appraise(&self, _: &State, _: Seat) -> i64 {
-        0
+    fn appraise(&self, state: &State, seat: Seat) -> i64 {
+        self.looks(state, seat)
     }
 
     fn score(&self, state: &State, seat: Seat) -> Option<i64> {

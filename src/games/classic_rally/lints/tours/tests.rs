@@ -9,7 +9,8 @@ use super::super::super::board::{Cell, Map, Place, Side, rotated};
 use super::super::super::components::{Role, Sign};
 use super::super::super::table::{ClassicRally, TileId};
 use super::super::super::testing::{LINE, WORKSPACE};
-use super::{ALL_TOKENS, CARS, Car, Stretch, car, distance, longest_stretch, regions, steps};
+use super::super::super::ways::distances;
+use super::{ALL_TOKENS, CARS, Car, Stand, Stretch, longest_stretch, regions, steps};
 
 fn base() -> ClassicRally {
     let scenario =
@@ -41,6 +42,13 @@ fn map(game: &ClassicRally, tiles: &str) -> Map {
     map
 }
 
+fn car(at: Place, heading: Side, tokens: u8) -> Car {
+    Car {
+        stand: Stand { at, heading },
+        tokens,
+    }
+}
+
 fn role(game: &ClassicRally, map: &Map, role: Role) -> Place {
     let mut places = map.places();
     places
@@ -66,7 +74,7 @@ fn check(tiles: &str, expected: Option<&str>) {
     let game = base();
     let map = map(&game, tiles);
     let found = stretch(&game, &map).map(|stretch| {
-        let (from, to) = (map.at(stretch.from()).cell, map.at(stretch.to()).cell);
+        let (from, to) = (map.at(stretch.from).cell, map.at(stretch.to).cell);
         format!("{from} to {to}: {}", stretch.tiles)
     });
     assert_eq!(found.as_deref(), expected, "{tiles}");
@@ -145,9 +153,12 @@ fn regions_are_what_roads_link() {
         .collect();
     assert_eq!(cells, [vec!["5,5"], vec!["1,2", "1,1"], vec!["0,1", "0,0"]]);
     let place = |text: &str| map.find(text.parse().expect("a cell")).expect("it is laid");
-    assert_eq!(distance(&map, place("0,1"), place("0,1")), Some(0));
-    assert_eq!(distance(&map, place("0,1"), place("0,0")), Some(1));
-    assert_eq!(distance(&map, place("0,1"), place("1,1")), None);
+    let far = distances(&map, place("0,1"));
+    let far = |text| far[usize::from(place(text).0)];
+    assert_eq!(
+        [far("0,1"), far("0,0"), far("1,1")],
+        [Some(0), Some(1), None]
+    );
 }
 
 /// Lays a tile where a road leads, as the numbers say; nothing if it links nowhere there.
@@ -180,14 +191,14 @@ fn is_enough(game: &ClassicRally, map: &Map, fuel: usize) -> bool {
     let headings = Side::of(map.at(start).linked);
     let mut open: Vec<(Car, usize)> = headings.map(|side| (car(start, side, 0), 0)).collect();
     while let Some((here, used)) = open.pop() {
-        if here.at == finish.0 && here.tokens == ALL_TOKENS {
+        if here.stand.at == finish && here.tokens == ALL_TOKENS {
             return true;
         }
         if used == fuel || std::mem::replace(&mut seen[here.index() * (fuel + 1) + used], true) {
             continue;
         }
         open.extend(steps(map, here).map(|next| {
-            let refuels = map.at(Place(next.at)).sign == Some(Sign::ServiceStation);
+            let refuels = map.at(next.stand.at).sign == Some(Sign::ServiceStation);
             (next, if refuels { 0 } else { used + 1 })
         }));
     }

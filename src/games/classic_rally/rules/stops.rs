@@ -1,0 +1,72 @@
+//! Where a drive can end, for those who weigh drives without making them.
+
+use super::super::board::Place;
+use super::super::clauses::Clause;
+use super::super::components::{Side, Sign};
+use super::super::state::State;
+use super::super::table::ClassicRally;
+use super::walk::Walk;
+use crate::kit::seat::Seat;
+
+/// The end of a drive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) struct Stop {
+    /// The tile.
+    pub at: Place,
+    /// Where the car heads then.
+    pub heading: Side,
+    /// FUEL left in the tank.
+    pub tank: u8,
+    /// Whether the car finishes.
+    pub finishes: bool,
+    /// Whether a Hazard card is drawn.
+    pub draws: bool,
+}
+
+impl ClassicRally {
+    /// Calls `visit` with every end of a drive that the player can make now.
+    pub(in super::super) fn each_stop(
+        &self,
+        state: &State,
+        seat: Seat,
+        visit: &mut dyn FnMut(Stop),
+    ) {
+        if state.turn.driven || self.is_immobile(state, seat) {
+            return;
+        }
+        let Some(walk) = Walk::of(state, seat) else {
+            return;
+        };
+        if walk.drive.is_some() {
+            self.stop_here(state, &walk, visit);
+        }
+        self.stop_on(state, &walk, visit);
+    }
+
+    fn stop_on(&self, state: &State, walk: &Walk, visit: &mut dyn FnMut(Stop)) {
+        self.each_step(state, walk, &mut |_, next| {
+            self.stop_here(state, next, visit);
+            self.stop_on(state, next, visit);
+        });
+    }
+
+    fn stop_here(&self, state: &State, walk: &Walk, visit: &mut dyn FnMut(Stop)) {
+        if self.stop(state, walk).is_err() && !self.can_burn_here(state, walk) {
+            return;
+        }
+        let laid = state.map.at(walk.at);
+        let finishes = Self::has_finished(walk);
+        let heading = if walk.dead_end && !finishes {
+            laid.reversed(walk.heading)
+        } else {
+            walk.heading
+        };
+        visit(Stop {
+            at: walk.at,
+            heading,
+            tank: walk.tank,
+            finishes,
+            draws: walk.over == Some(Clause::HazardStop) && laid.sign == Some(Sign::Hazard),
+        });
+    }
+}

@@ -1,0 +1,200 @@
+//! How well a position looks to a player: rounds to be expected until FINISH, with a little for
+//! what is at hand.
+//!
+//! Before a player's drive the position is as good as the best place where the drive can end, so
+//! that what prepares a drive is made before it and nothing else is; after the turn it looks a
+//! little better than at its end, so that a turn ends when nothing more is gained by it.
+
+mod outlook;
+mod supplies;
+
+use super::super::board::{Map, Shape};
+use super::super::components::{Card, Feature, Joker, Phase, Role, Step};
+use super::super::rules::Stop;
+use super::super::state::{Player, State};
+use super::super::table::{Cards, ClassicRally};
+use super::super::ways::{Stand, ways};
+use crate::kit::seat::Seat;
+use outlook::Outlook;
+
+/// Parts of a round that are told apart.
+const ROUND: i64 = 1000;
+
+/// More than any stage takes.
+const FINISHED: i64 = 1 << 24;
+
+/// More than any stage is worth.
+const STAGE: i64 = 1 << 32;
+
+/// Less than any end of the game is worth: a turn that changes nothing any more is to end.
+const LOST: i64 = -(1 << 41);
+
+/// What it is worth to have done with the turn.
+const DONE: i64 = 5;
+
+/// What it costs to prepare a drive that gains nothing by it.
+const IDLE: i64 = 3;
+
+impl ClassicRally {
+    /// See [`Study::appraise`](crate::engine::Study::appraise). Looks at what everybody sees, and at
+    /// the player's own cards.
+    pub(super) fn looks(&self, state: &State, seat: Seat) -> i64 {
+        let player = state.player(seat);
+        let points =
+            player.total.map_or(FINISHED / ROUND, i64::from) + player.points.map_or(0, i64::from);
+        let so_far = i64::from(state.stage) * STAGE - points * ROUND;
+        so_far
+            + match state.phase {
+                Phase::Features => self.worth_of_features(&state.map, &player.features),
+                Phase::Load => player.load.map_or(0, |(rally, assistance)| {
+                    supplies::worth_of_load(rally, assistance)
+                }),
+                phase if phase < Phase::PlaceRally => 0,
+                _ => self.worth_of_race(state, seat),
+            }
+    }
+
+    /// Features by the tiles that they add to a drive from a tile of the map.
+    fn worth_of_features(&self, map: &Map, features: &[Feature]) -> i64 {
+        let tiles = map.tiles().iter();
+        let curves = tiles.filter(|laid| laid.shape == Shape::Curve).count();
+        let curves = i64::try_from(curves * 100 / map.tiles().len().max(1)).unwrap_or(0);
+        let worth = |feature: &Feature| match feature {
+            Feature::LightWeight => 80,
+            Feature::SportSuspension => curves,
+            Feature::PowerKit => 100 - curves - 15,
+            // It needs somebody to overtake.
+            Feature::CloseRatio => 5 * (i64::try_from(self.seats()).unwrap_or(1) - 1),
+        };
+        features.iter().map(worth).sum()
+    }
+
+    fn worth_of_race(&self, state: &State, seat: Seat) -> i64 {
+        let player = state.player(seat);
+        let turn = &state.turn;
+        let is_moving = turn.seat == seat && turn.step == Step::Move;
+        let done = if is_moving { 0 } else { DONE };
+        let is_last = is_moving && self.ends_with_turn(state);
+        if let Some(round) = player.finished {
+            if is_last && self.is_behind(state, seat) {
+                return LOST;
+            }
+            return FINISHED - i64::from(round) * ROUND + done;
+        }
+        let (Some(at), heading) = (player.at, player.heading) else {
+            return 0;
+        };
+        let stand = Stand { at, heading };
+        let find = || {
+            let role = |place: &_| self.tile(state.map.at(*place).tile).role;
+            state
+                .map
+                .places()
+                .find(|place| role(place) == Some(Role::Finish))
+        };
+        let ways = ways(&state.map, find);
+        let outlook = Outlook::of(self, state, seat, &ways);
+        let extras = self.extras(state, seat);
+        let mut best = None;
+        if is_moving && !turn.driven {
+            self.each_stop(state, seat, &mut |stop: Stop| {
+                best = best.max(Some(outlook.worth_after(stop)));
+            });
+        }
+        if is_last && best.is_none_or(|best| best < FINISHED / 2) {
+            // It will not finish any more.
+            return LOST;
+        }
+        if let Some(best) = best {
+            return best + extras - IDLE;
+        }
+        let tank = player.rally.of(Card::Fuel);
+        extras + done - outlook.rounds(stand, player.tokens, tank)
+    }
+
+    /// Whether the game is over at the end of this turn.
+    fn ends_with_turn(&self, state: &State) -> bool {
+        let is_out = |seat: Seat| state.player(seat).finished.is_some();
+        let mut later = self
+            .turn_order(state.first)
+            .skip_while(|&seat| seat != state.turn.seat)
+            .skip(1);
+        let finished = self.all_seats().filter(|&seat| is_out(seat)).count();
+        let goes_on = self.options.classification || self.options.chrono;
+        let is_last_round = finished == self.seats()
+            || (finished > 0 && !goes_on)
+            || state.round >= self.options.max_rounds;
+        let is_last_stage = usize::from(state.stage) + 1 == self.stages.len();
+        is_last_stage && is_last_round && later.all(is_out)
+    }
+
+    /// Whether somebody else has done better, for a player who has finished in this round.
+    fn is_behind(&self, state: &State, seat: Seat) -> bool {
+        let result = |player: &Player| {
+            if !self.options.chrono {
+                return player.finished;
+            }
+            let now = state.clock.map_or(0, |clock| clock + 1);
+            Some(player.total?.saturating_add(player.points.unwrap_or(now)))
+        };
+        let own = result(state.player(seat)).unwrap_or(u16::MAX);
+        let others = self.all_seats().filter(|&other| other != seat);
+        let has_finished = |other: &Seat| state.player(*other).finished.is_some();
+        let mut results = others
+            .filter(has_finished)
+            .filter_map(|other| result(state.player(other)));
+        results.any(|result| result < own)
+    }
+
+    /// What counts beside the way: cards that may help, Jokers, and opponents who are worse off.
+    fn extras(&self, state: &State, seat: Seat) -> i64 {
+        let player = state.player(seat);
+        let is_pausing = state.turn.drive.is_some() && state.turn.seat == seat;
+        let joker = match player.joker.filter(|_| !is_pausing) {
+            Some(Joker::Transporter | Joker::Mechanic) => 400,
+            Some(Joker::Saboteur) => 300,
+            Some(Joker::Robber) => 200,
+            None => 0,
+        };
+        let others = self.all_seats().filter(|&other| other != seat);
+        let harm: i64 = others.map(|other| harm(state.player(other))).sum();
+        let hand = 10 * i64::from(player.hand_size());
+        joker + harm - hand + supplies::worth_of_spares(player)
+    }
+
+    /// Tiles that a drive is expected to have, in hundredths.
+    fn speed(&self, player: &Player) -> i64 {
+        let adds = |feature: &Feature| match feature {
+            Feature::LightWeight => 70,
+            Feature::SportSuspension | Feature::PowerKit => 45,
+            Feature::CloseRatio if !self.is_solo() => 10,
+            _ => 0,
+        };
+        let basic = 100 * i64::from(self.constants.basic_steps);
+        if player.sabotaged {
+            return basic;
+        }
+        basic + player.features.iter().map(adds).sum::<i64>()
+    }
+}
+
+/// How much worse off an opponent is by SABOTEUR and ROBBER.
+fn harm(player: &Player) -> i64 {
+    if player.finished.is_some() {
+        return 0;
+    }
+    let sabotaged = match (
+        player.rally.of(Card::Toolbox),
+        player.assistance.of(Card::Toolbox),
+    ) {
+        _ if !player.sabotaged => 0,
+        (1.., _) => 0,
+        (0, 1..) => 500,
+        (0, 0) => 1500,
+    };
+    sabotaged - 20 * fuel(player.assistance)
+}
+
+fn fuel(cards: Cards) -> i64 {
+    i64::from(cards.of(Card::Fuel))
+}
