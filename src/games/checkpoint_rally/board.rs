@@ -187,7 +187,7 @@ impl FromStr for Space {
 }
 
 /// A set of spaces.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Spaces(u32);
 
 impl Spaces {

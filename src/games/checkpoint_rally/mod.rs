@@ -15,6 +15,7 @@ pub mod state;
 mod study;
 pub mod table;
 mod text;
+mod tours;
 pub mod view;
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ pub(super) static LINT: GameLint = Lint {
             "checkpoint-cards",
             r#"extends = ["base"]
 cards = [
-  { id = "sprint", two-three = ["b3", "c2", "c4"], three-four = ["b1", "b4", "c5", "d3"] },
+  { id = "sprint", two-three = ["a2", "b5", "c2"], three-four = ["b3", "c2", "c4", "d3"] },
 ]
 "#
         ),
@@ -27,7 +27,7 @@ cards = [
             "checkpoint-cards",
             r#"extends = ["base"]
 cards = [
-  { id = "sprint", two-three = ["b1", "b4", "c5", "d3"], three-four = ["b3", "c2", "c4"] },
+  { id = "sprint", two-three = ["b3", "c2", "c4", "d3"], three-four = ["a2", "b5", "c2"] },
 ]
 "#
         ),
@@ -49,9 +49,9 @@ fn check(subject: &SetSubject<'_, Card>, scope: &mut Scope<'_>) {
             continue;
         }
         let message = format!(
-            "the shortest tour on the top map of `{}` has {}, on the bottom map {bottom}",
+            "the shortest tour on the top map of `{}` enters {}, on the bottom map {bottom}",
             entry.value.id,
-            Count(top, "step")
+            Count(top, "tile")
         );
         scope.report(
             found(&LINT, entry.place("/two-three"), message)

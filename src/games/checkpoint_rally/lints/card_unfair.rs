@@ -8,15 +8,15 @@ use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
-/// Steps by which the tours from two corners may differ.
-const TOLERATED: usize = 3;
+/// The par from the farthest corner may be as much in percent of that from the nearest.
+const TOLERATED: usize = 150;
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
         name: "card-unfair",
         game: Some("checkpoint-rally"),
         level: Level::Warn,
-        summary: "a map whose shortest tours from the four corners differ by more than three steps",
+        summary: "a map whose par from one corner is more than half as much again as from another",
         why: "Cards are dealt at random, so the start corner would decide how far somebody has to drive.",
         clause: None,
         bad: document!(
@@ -47,18 +47,18 @@ fn check(subject: &SetSubject<'_, Card>, scope: &mut Scope<'_>) {
             };
             let tours = || tours.into_iter().zip(Space::CORNERS);
             let (Some(near), Some(far)) = (
-                tours().min_by_key(|(steps, _)| *steps),
-                tours().max_by_key(|(steps, _)| *steps),
+                tours().min_by_key(|(tiles, _)| *tiles),
+                tours().max_by_key(|(tiles, _)| *tiles),
             ) else {
                 continue;
             };
-            if far.0 - near.0 <= TOLERATED {
+            if 100 * far.0 <= TOLERATED * near.0 {
                 continue;
             }
             let message = format!(
-                "the shortest tour of `{}` has {} from `{}`, but {} from `{}`",
+                "a tour of `{}` enters {} from `{}`, but {} from `{}`",
                 entry.value.id,
-                Count(near.0, "step"),
+                Count(near.0, "tile"),
                 near.1,
                 far.0,
                 far.1

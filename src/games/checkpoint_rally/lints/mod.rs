@@ -40,6 +40,7 @@ mod card_count_range;
 mod card_dealt_twice;
 mod card_deck_bias;
 mod card_length_order;
+mod card_outlier;
 mod card_repeat;
 mod card_start_only;
 mod card_unfair;
@@ -143,6 +144,7 @@ pub static LINTS: &[&GameLint] = &[
     &card_dealt_twice::LINT,
     &card_deck_bias::LINT,
     &card_length_order::LINT,
+    &card_outlier::LINT,
     &card_repeat::LINT,
     &card_start_only::LINT,
     &card_unfair::LINT,

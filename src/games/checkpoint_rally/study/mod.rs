@@ -2,6 +2,7 @@
 
 mod appraise;
 mod invariants;
+mod par;
 mod redeal;
 
 use super::components::How;
@@ -49,7 +50,7 @@ impl Study for CheckpointRally {
         vec![car.unwrap_or_default(), card.unwrap_or_default()]
     }
 
-    fn pars(&self, _: &State, _: usize) -> Result<Vec<Par>, String> {
-        Ok(Vec::new())
+    fn pars(&self, state: &State, effort: usize) -> Result<Vec<Par>, String> {
+        self.lone_pars(state, effort)
     }
 }

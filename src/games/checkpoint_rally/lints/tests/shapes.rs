@@ -1,5 +1,6 @@
 //! Faults of shape that the game's own rules report.
 
+use super::super::super::testing::WORKSPACE;
 use super::{rules, with};
 
 const TILES: &str = r#"format = 1
@@ -108,6 +109,27 @@ fn cards() {
     );
     check(CARDS, "\"c5\"", "\"c6\"", &["bad-space"]);
     check(CARDS, "\"c5\"", "5", &["wrong-type"]);
+}
+
+#[test]
+fn of_cards_that_are_odd_the_oddest_is_reported() {
+    let shorter = "], three-four = [\"c2\"] },\n  \
+                   { id = \"hop\", two-three = [\"c2\", \"c4\"], three-four = [\"c3\"] },\n";
+    let text = with(
+        CARDS,
+        &[
+            ("\"b1\", \"b4\", \"c5\", \"d3\"", "\"b3\", \"c2\", \"c4\""),
+            ("], three-four = [\"a2\", \"b5\", \"c2\"] },\n", shorter),
+        ],
+    );
+    let found = WORKSPACE.findings("cards.toml", &text);
+    let odd = found
+        .iter()
+        .filter(|finding| finding.rule.name == "card-outlier");
+    let places: Vec<usize> = odd.map(|finding| finding.at.place.start().0).collect();
+    // The second card is the shorter one on the top map; on the bottom one both are as short.
+    assert_eq!(places.len(), 2, "{found:?}");
+    assert_eq!(places[0], 7);
 }
 
 #[test]
