@@ -21,6 +21,8 @@ pub mod view;
 #[cfg(test)]
 mod laws;
 #[cfg(test)]
+mod recount;
+#[cfg(test)]
 mod strategies;
 #[cfg(test)]
 mod testing;
