@@ -1,0 +1,195 @@
+//! Counts of move sequences from shipped documents, pinned: a change that was to change no rule, such
+//! as an optimisation, has changed none if they hold.
+//!
+//! A count that should change, as a rule or a base document has, is taken over from what the failed
+//! test says.
+
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+use scrutineer::diagnostic::Source;
+use scrutineer::document::files::{FileError, Files};
+use scrutineer::games::AllGames;
+use scrutineer::games::check::open_table;
+use scrutineer::lab::AnyTable;
+use scrutineer::lab::perft::Plan;
+use scrutineer::lint::Library;
+
+/// A document below `scenarios/`, how many moves, the seed that decides chance, and how many
+/// sequences. Of a ruling it is the position that it starts from.
+const COUNTS: &[(&str, u32, u64, u64)] = &[
+    ("checkpoint-rally/two-players.toml", 3, 1, 105_728),
+    ("checkpoint-rally/two-players-explicit.toml", 3, 1, 105_728),
+    ("checkpoint-rally/three-players.toml", 3, 1, 4096),
+    ("checkpoint-rally/four-players.toml", 4, 1, 65536),
+    ("checkpoint-rally/four-players-layout.toml", 4, 1, 65536),
+    ("checkpoint-rally/rulings/draw/reshuffle.toml", 2, 1, 18985),
+    ("checkpoint-rally/rulings/draw/then-limit.toml", 2, 1, 20919),
+    (
+        "checkpoint-rally/rulings/end/one-chance.toml",
+        4,
+        1,
+        181_047,
+    ),
+    (
+        "checkpoint-rally/rulings/end/several-actions.toml",
+        3,
+        1,
+        40647,
+    ),
+    (
+        "checkpoint-rally/rulings/examples/finishing-bonus-second-of-four.toml",
+        3,
+        1,
+        17188,
+    ),
+    (
+        "checkpoint-rally/rulings/finish/subtract-bonus.toml",
+        3,
+        1,
+        42129,
+    ),
+    ("checkpoint-rally/rulings/gps/swap.toml", 2, 1, 21987),
+    (
+        "checkpoint-rally/rulings/gps/take-from-row.toml",
+        3,
+        1,
+        33499,
+    ),
+    (
+        "checkpoint-rally/rulings/move/connecting-road.toml",
+        3,
+        1,
+        50524,
+    ),
+    (
+        "checkpoint-rally/rulings/readings/finisher-draws--net.toml",
+        2,
+        1,
+        85973,
+    ),
+    (
+        "checkpoint-rally/rulings/readings/reshuffle--when-empty.toml",
+        2,
+        1,
+        18092,
+    ),
+    (
+        "checkpoint-rally/rulings/readings/shared-tile--pass-only.toml",
+        3,
+        1,
+        28609,
+    ),
+    (
+        "checkpoint-rally/rulings/readings/turn-back--checkpoints-only.toml",
+        3,
+        1,
+        35888,
+    ),
+    ("classic-rally/examples/solo.toml", 2, 1, 81081),
+    ("classic-rally/examples/solo-built.toml", 5, 1, 27648),
+    ("classic-rally/examples/two-players.toml", 4, 1, 24),
+    ("classic-rally/examples/two-players-built.toml", 8, 1, 98304),
+    ("classic-rally/examples/two-players-built.toml", 8, 2, 32768),
+    ("classic-rally/examples/two-players-coast.toml", 4, 1, 24),
+    ("classic-rally/examples/three-players-pass.toml", 6, 1, 180),
+    (
+        "classic-rally/examples/three-players-built.toml",
+        8,
+        1,
+        12928,
+    ),
+    ("classic-rally/examples/four-players.toml", 8, 1, 2520),
+    ("classic-rally/rulings/assist/exchange.toml", 2, 1, 32583),
+    ("classic-rally/rulings/build/must-place.toml", 8, 1, 8192),
+    ("classic-rally/rulings/hazard/pothole.toml", 4, 1, 80043),
+    ("classic-rally/rulings/joker/robber.toml", 4, 1, 6744),
+    ("classic-rally/rulings/move/follow-road.toml", 6, 1, 99506),
+    ("classic-rally/rulings/overtake/repeat.toml", 4, 1, 18350),
+    (
+        "classic-rally/rulings/readings/build-deadlock-restart.toml",
+        8,
+        1,
+        12288,
+    ),
+    ("classic-rally/rulings/roadbook/follow.toml", 8, 1, 130_201),
+    ("classic-rally/rulings/service/exchange.toml", 2, 1, 160_402),
+    ("classic-rally/rulings/toolbox/immediate.toml", 5, 1, 81573),
+];
+
+#[test]
+fn sequences_are_as_many_as_ever() {
+    let mut report = Vec::new();
+    for &(name, depth, seed, expected) in COUNTS {
+        let count = table(name).perft(Plan { depth, seed });
+        let sum: u64 = count.by_first.iter().map(|(_, count)| count).sum();
+        assert_eq!(sum, count.sequences, "{name}");
+        if count.sequences != expected {
+            let found = count.sequences;
+            report.push(format!(
+                "{name}, depth {depth}, seed {seed}: {found}, not {expected}"
+            ));
+        }
+    }
+    assert!(report.is_empty(), "{}", report.join("\n"));
+}
+
+#[test]
+fn no_count_takes_long() {
+    let longest = COUNTS.iter().map(|(.., sequences)| sequences).max();
+    assert!(
+        longest.is_some_and(|&longest| longest < 200_000),
+        "{longest:?}"
+    );
+}
+
+/// What can be played from a document.
+fn table(name: &str) -> Box<dyn AnyTable> {
+    let text = Shipped.read(name).expect("a shipped file");
+    let source = Arc::new(Source::new(name, position(&text).unwrap_or(text)));
+    let library = Library::new(&Shipped, &AllGames);
+    open_table(&source, &library).unwrap_or_else(|| panic!("{name} cannot be played"))
+}
+
+/// The position that a ruling starts from, as a document of its own.
+fn position(text: &str) -> Option<String> {
+    let mut script: toml::Table = text.parse().expect("shipped files are TOML");
+    let toml::Value::Table(mut position) = script.remove("start")? else {
+        return None;
+    };
+    for key in ["format", "game"] {
+        position.insert(key.to_owned(), script.remove(key)?);
+    }
+    position.insert("kind".to_owned(), "position".into());
+    Some(position.to_string())
+}
+
+/// The files below `scenarios/`.
+struct Shipped;
+
+impl Files for Shipped {
+    fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
+        let mut path = PathBuf::from(from);
+        path.pop();
+        for part in Path::new(reference).components() {
+            match part {
+                Component::ParentDir => path.pop(),
+                part => {
+                    path.push(part);
+                    true
+                }
+            };
+        }
+        Ok(path.to_string_lossy().into_owned())
+    }
+
+    fn read(&self, name: &str) -> Result<String, FileError> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+        std::fs::read_to_string(folder.join(name))
+            .map_err(|_| FileError::Missing { nearby: Vec::new() })
+    }
+
+    fn is_checked(&self, _: &str) -> bool {
+        false
+    }
+}
