@@ -126,10 +126,12 @@ fn sequences_are_as_many_as_ever() {
         assert_eq!(sum, count.sequences, "{name}");
         if count.sequences != expected {
             let found = count.sequences;
-            report.push(format!("    (\"{name}\", {depth}, {seed}, {found}),"));
+            report.push(format!(
+                "{name}, depth {depth}, seed {seed}: {found}, not {expected}"
+            ));
         }
     }
-    assert!(report.is_empty(), "now:\n{}", report.join("\n"));
+    assert!(report.is_empty(), "{}", report.join("\n"));
 }
 
 #[test]
