@@ -167,8 +167,8 @@ impl ClassicRally {
         let adds = |feature: &Feature| match feature {
             Feature::LightWeight => 70,
             Feature::SportSuspension | Feature::PowerKit => 45,
-            Feature::CloseRatio if !self.is_solo() => 10,
-            _ => 0,
+            Feature::CloseRatio if self.is_solo() => 0,
+            Feature::CloseRatio => 10,
         };
         let basic = 100 * i64::from(self.constants.basic_steps);
         if player.sabotaged {

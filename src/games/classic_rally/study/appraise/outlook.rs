@@ -271,10 +271,9 @@ impl<'s> Outlook<'s> {
         match hazard {
             Hazard::FlatTyre => self.fetch(Card::SpareTyre, at),
             Hazard::Aquaplaning => Wait::default(),
-            Hazard::BrakesFailure => toolbox(),
             Hazard::Pothole if has(Feature::SportSuspension) => toolbox().at_most(2 * ROUND),
             Hazard::PowerFailure if has(Feature::PowerKit) => toolbox().at_most(2 * ROUND),
-            Hazard::Pothole | Hazard::PowerFailure => toolbox(),
+            Hazard::BrakesFailure | Hazard::Pothole | Hazard::PowerFailure => toolbox(),
             Hazard::FuelLeak => toolbox().at_most(3 * ROUND),
         }
     }
