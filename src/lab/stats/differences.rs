@@ -25,7 +25,7 @@ pub struct Estimate {
     /// Its 95 % interval by Student's t distribution; `None` of one pair.
     pub interval: Option<Interval>,
     /// How likely luck alone gives a mean at least as far from 0, by the paired t-test; by the sign
-    /// test if fewer than [`FEW`] pairs differ.
+    /// test if fewer than 25 pairs differ.
     pub p: f64,
 }
 
