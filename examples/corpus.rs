@@ -94,7 +94,7 @@ fn script(random: &mut Random) -> Result<String, Box<dyn Error>> {
                 step.insert("player".to_owned(), names[seat.index()].into());
                 flatten(
                     "move",
-                    serde_json::to_value(game.write_move(seat, &mv))?,
+                    serde_json::to_value(game.write_move(&state, seat, &mv))?,
                     &mut step,
                 );
                 game.play(&mut state, seat, &mv, &mut Silent);

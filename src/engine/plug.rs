@@ -48,14 +48,21 @@ pub trait Plug: Study {
     /// The names of those who take part, by seat.
     fn seat_names(&self) -> Vec<&'static str>;
 
-    /// Resolves the names in a move.
+    /// Resolves the names in a move that is made in a position, and fills in what the text leaves
+    /// out: two texts that mean the same decision there give equal moves.
     ///
     /// # Errors
     /// The first name that nothing bears.
-    fn read_move(&self, seat: Seat, text: &Self::MoveText) -> Result<Self::Move, Unknown>;
+    fn read_move(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        text: &Self::MoveText,
+    ) -> Result<Self::Move, Unknown>;
 
-    /// A move as a script writes it; [`read_move`](Self::read_move) gives it back.
-    fn write_move(&self, seat: Seat, mv: &Self::Move) -> Self::MoveText;
+    /// A move that is made in a position, as a script writes it; [`read_move`](Self::read_move)
+    /// gives it back there.
+    fn write_move(&self, state: &Self::State, seat: Seat, mv: &Self::Move) -> Self::MoveText;
 
     /// Resolves the names in an outcome.
     ///

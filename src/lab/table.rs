@@ -8,7 +8,7 @@ use super::perft;
 use super::simulate;
 use crate::engine::clause::Clauses as _;
 use crate::engine::study::{Par, Score};
-use crate::engine::{Action, Clause, Game, Log, Plug, Silent};
+use crate::engine::{Action, Clause, Game, Log, Plug, Silent, script};
 
 /// A game and where its play begins.
 #[derive(Clone, Debug)]
@@ -30,19 +30,24 @@ impl<G: Game> Table<G> {
 }
 
 impl<G: Plug> Table<G> {
-    /// Steps as a script writes them, without expectations.
+    /// Steps from the beginning as a script writes them, without expectations.
     pub fn steps(&self, actions: &[Action<G>]) -> Vec<Value> {
         let names = self.game.seat_names();
-        let step = |action: &Action<G>| match action {
-            Action::Move(seat, mv) => {
-                let text = self.game.write_move(*seat, mv);
-                crate::engine::script::move_step(names[seat.index()], &text)
+        let mut state = self.begin(&mut Silent);
+        let mut steps = Vec::with_capacity(actions.len());
+        for (index, action) in actions.iter().enumerate() {
+            if index > 0 {
+                actions[index - 1].apply(&self.game, &mut state, &mut Silent);
             }
-            Action::Chance(outcome) => {
-                crate::engine::script::chance_step(&self.game.write_chance(outcome))
-            }
-        };
-        actions.iter().map(step).collect()
+            steps.push(match action {
+                Action::Move(seat, mv) => {
+                    let text = self.game.write_move(&state, *seat, mv);
+                    script::move_step(names[seat.index()], &text)
+                }
+                Action::Chance(outcome) => script::chance_step(&self.game.write_chance(outcome)),
+            });
+        }
+        steps
     }
 }
 

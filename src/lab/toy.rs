@@ -440,11 +440,11 @@ impl Plug for Toy {
         ["ann", "ben", "cat", "dan"][..self.players()].to_vec()
     }
 
-    fn read_move(&self, _: Seat, text: &Move) -> Result<Move, Unknown> {
+    fn read_move(&self, _: &State, _: Seat, text: &Move) -> Result<Move, Unknown> {
         Ok(text.clone())
     }
 
-    fn write_move(&self, _: Seat, mv: &Move) -> Move {
+    fn write_move(&self, _: &State, _: Seat, mv: &Move) -> Move {
         mv.clone()
     }
 

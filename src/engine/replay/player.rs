@@ -157,7 +157,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         if step.illegal.is_none() && self.game.turn(self.state) == Turn::Over {
             return self.leftover(index, "the game is over before this step");
         }
-        let mv = match self.game.read_move(seat, text) {
+        let mv = match self.game.read_move(self.state, seat, text) {
             Ok(mv) => mv,
             Err(unknown) => return self.unknown(index, &unknown),
         };

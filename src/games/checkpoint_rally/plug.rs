@@ -147,11 +147,11 @@ impl Plug for CheckpointRally {
         self.all_seats().map(|seat| self.name(seat)).collect()
     }
 
-    fn read_move(&self, seat: Seat, text: &MoveText) -> Result<Move, Unknown> {
+    fn read_move(&self, _: &State, seat: Seat, text: &MoveText) -> Result<Move, Unknown> {
         self.move_of(seat, text)
     }
 
-    fn write_move(&self, _: Seat, mv: &Move) -> MoveText {
+    fn write_move(&self, _: &State, _: Seat, mv: &Move) -> MoveText {
         self.move_text(mv)
     }
 

@@ -26,15 +26,18 @@ pub(super) fn simpler<G: Plug>(
         let mut moves = Vec::new();
         game.legal_moves(&state, &mut moves);
         moves.retain(|(mover, _)| mover == seat);
-        moves
+        (state, moves)
     });
+    let Ok((state, listed)) = listed else {
+        return Vec::new();
+    };
     let text = |mv: &G::Move| {
-        let text = serde_json::to_string(&game.write_move(*seat, mv));
+        let text = serde_json::to_string(&game.write_move(&state, *seat, mv));
         text.unwrap_or_default()
     };
     let least = text(present).len();
-    let listed = listed.unwrap_or_default().into_iter();
     let mut others: Vec<(usize, String, G::Move)> = listed
+        .into_iter()
         .map(|(_, mv)| (text(&mv), mv))
         .map(|(text, mv)| (text.len(), text, mv))
         .filter(|(length, ..)| *length < least)

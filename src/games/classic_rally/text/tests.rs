@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use super::super::moves::{Move, MoveText};
 use super::super::strategies::{games, moves, seats};
-use crate::engine::{Game as _, Plug as _, Turn, testing};
+use crate::engine::{Game as _, Plug as _, Silent, Turn, testing};
 use crate::kit::random::Random;
 
 /// The same value, by way of what a script would say.
@@ -23,13 +23,14 @@ proptest! {
     #[test]
     fn any_move_survives_its_text(game in games(), seat in seats(), mv in moves()) {
         prop_assume!(seat.index() < game.seats());
-        let read = |text: &MoveText| game.read_move(seat, &scripted(text));
-        let text = game.write_move(seat, &mv);
+        let state = game.start(&mut Silent);
+        let read = |text: &MoveText| game.read_move(&state, seat, &scripted(text));
+        let text = game.write_move(&state, seat, &mv);
         match mv {
             // Loot of the own board, or of nobody, is not told apart from other loot elsewhere.
             Move::Robber(_) => {
                 let loot = read(&text).expect("its names are known");
-                prop_assert_eq!(read(&game.write_move(seat, &loot)), Ok(loot));
+                prop_assert_eq!(read(&game.write_move(&state, seat, &loot)), Ok(loot));
             }
             _ => prop_assert_eq!(read(&text), Ok(mv)),
         }
@@ -46,8 +47,8 @@ proptest! {
         testing::walk(&game, seed, 300, |state| match game.turn(state) {
             Turn::Decide(_) => {
                 let (seat, mv) = game.random_move(state, &mut random, &mut scratch);
-                let text = game.write_move(seat, &mv);
-                assert_eq!(game.read_move(seat, &scripted(&text)), Ok(mv));
+                let text = game.write_move(state, seat, &mv);
+                assert_eq!(game.read_move(state, seat, &scripted(&text)), Ok(mv));
             }
             Turn::Chance => {
                 let outcome = game.draw(state, &mut random);
