@@ -8,6 +8,7 @@ pub mod files;
 pub mod header;
 mod inline;
 pub mod kind;
+mod named;
 pub mod names;
 pub mod reference;
 pub mod schema;

@@ -1,49 +1,12 @@
 //! How the documents of Classic Rally name things.
 
-use std::fmt;
-
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
 use crate::document::{Id, schema};
 use crate::games::classic_rally::board::Cell;
 
-/// Declares an enumeration whose variants documents write as given.
-macro_rules! named {
-    ($($(#[$doc:meta])+ $name:ident { $($(#[$variant_doc:meta])+ $variant:ident = $text:literal,)+ })+) => {
-        $(
-            $(#[$doc])+
-            #[derive(
-                Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-                JsonSchema,
-            )]
-            pub enum $name {
-                $($(#[$variant_doc])+ #[serde(rename = $text)] $variant,)+
-            }
-
-            impl $name {
-                /// Every one, in the order of the lists that count them.
-                pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
-
-                /// As documents write it.
-                #[must_use]
-                pub const fn name(self) -> &'static str {
-                    match self {
-                        $(Self::$variant => $text,)+
-                    }
-                }
-            }
-
-            impl fmt::Display for $name {
-                fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                    f.write_str(self.name())
-                }
-            }
-        )+
-    };
-}
-
-named! {
+crate::named! {
     /// A player, by colour.
     Colour {
         /// White.

@@ -1,0 +1,37 @@
+//! Enumerations whose values documents name.
+
+/// Declares enumerations whose variants documents write as given.
+#[macro_export]
+macro_rules! named {
+    ($($(#[$doc:meta])+ $name:ident { $($(#[$variant_doc:meta])+ $variant:ident = $text:literal,)+ })+) => {
+        $(
+            $(#[$doc])+
+            #[derive(
+                Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize,
+                serde::Deserialize, schemars::JsonSchema,
+            )]
+            pub enum $name {
+                $($(#[$variant_doc])+ #[serde(rename = $text)] $variant,)+
+            }
+
+            impl $name {
+                /// Every one, in the order of the lists that count them.
+                pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
+                /// As documents write it.
+                #[must_use]
+                pub const fn name(self) -> &'static str {
+                    match self {
+                        $(Self::$variant => $text,)+
+                    }
+                }
+            }
+
+            impl std::fmt::Display for $name {
+                fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                    f.write_str(self.name())
+                }
+            }
+        )+
+    };
+}
