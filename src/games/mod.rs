@@ -7,6 +7,7 @@ pub mod entry;
 pub mod fuzz;
 pub mod listing;
 pub mod pages;
+pub mod rallyman;
 pub mod sandbox;
 #[cfg(test)]
 pub(crate) mod testing;

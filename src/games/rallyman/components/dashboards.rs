@@ -1,0 +1,106 @@
+//! Dashboards: what a car can take, and how it holds the road.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::names::{Surface, Tires};
+use crate::document::{Id, Provenance};
+use crate::lint::Component;
+
+/// A set of dashboards.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Dashboards {
+    /// Sets of dashboards that this one adds to: `base`, or paths relative to this file.
+    #[serde(default)]
+    pub extends: Vec<String>,
+    /// The dashboards.
+    #[schemars(length(max = 64), extend("x-rule" = {"maxItems": "set-limit"}))]
+    pub dashboards: Vec<Dashboard>,
+}
+
+/// The dashboard of a car.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Dashboard {
+    /// The id.
+    pub id: Id,
+    /// Gear dice that damage can take away; 4 unless given, for a car needs one to restart.
+    #[serde(default = "four")]
+    #[schemars(range(min = 0, max = 4))]
+    pub damage: u8,
+    /// Flats that the car survives; 2 unless given.
+    #[serde(default = "two")]
+    #[schemars(range(min = 0, max = 2))]
+    pub flats: u8,
+    /// What each kind of tires does on each surface.
+    #[schemars(length(max = 16))]
+    pub grip: Vec<Grip>,
+    /// Where this dashboard comes from, if not from where its document does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<Provenance>,
+    /// A word about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+fn four() -> u8 {
+    4
+}
+
+fn two() -> u8 {
+    2
+}
+
+/// What tires do on a surface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct Grip {
+    /// The tires.
+    pub tires: Tires,
+    /// The surface.
+    pub surface: Surface,
+    /// Warnings in one turn that lose control.
+    #[schemars(range(min = 0, max = 8))]
+    pub warnings: u8,
+    /// Gear dice that a turn may use.
+    #[serde(default = "five")]
+    #[schemars(range(min = 0, max = 5))]
+    pub gear_dice: u8,
+    /// Acceleration dice that a turn may use.
+    #[serde(default = "two")]
+    #[schemars(range(min = 0, max = 2))]
+    pub acceleration_dice: u8,
+    /// Where this line comes from, if not from where its dashboard does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<Provenance>,
+}
+
+fn five() -> u8 {
+    5
+}
+
+impl Component for Dashboards {
+    type Item = Dashboard;
+    const KIND: &'static str = "dashboards";
+    const LIST: &'static str = "dashboards";
+    const NOUN: &'static str = "dashboard";
+    const MOST: usize = 64;
+
+    fn count(&self) -> usize {
+        self.dashboards.len()
+    }
+
+    fn extends(&self) -> &[String] {
+        &self.extends
+    }
+
+    fn into_items(self) -> Vec<Dashboard> {
+        self.dashboards
+    }
+
+    fn id(item: &Dashboard) -> &str {
+        item.id.as_str()
+    }
+}

@@ -1,0 +1,124 @@
+//! Scenarios: who drives which rally, with what.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::names::{Driver, Tires, by_driver};
+use super::rules::ReadingsGiven;
+use crate::document::{Id, reference};
+
+/// A rally before its first step.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Scenario {
+    /// The drivers, one to four.
+    #[schemars(schema_with = "by_driver::<DriverSetup>", extend("minProperties" = 1))]
+    pub drivers: BTreeMap<Driver, DriverSetup>,
+    /// Which optional rules are in use.
+    #[serde(default)]
+    pub options: Options,
+    /// The component documents in use; the base sets unless given.
+    #[serde(default)]
+    pub components: Components,
+    /// Readings of ambiguous passages, over those of the rules document.
+    #[serde(default)]
+    pub readings: ReadingsGiven,
+    /// What is agreed before the rally instead of decided in it.
+    #[serde(default)]
+    pub fixed: Fixed,
+}
+
+/// A driver in a scenario.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct DriverSetup {
+    /// The dashboard; the first of the set unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dashboard: Option<Id>,
+}
+
+/// Optional rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct Options {
+    /// All dice of a turn may be rolled at once, for seconds.
+    pub time_attack: bool,
+    /// Seconds may be spent on dice that are not rolled.
+    pub spend_seconds: bool,
+    /// Training: warnings and flats have no effect.
+    pub shakedown: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            time_attack: true,
+            spend_seconds: true,
+            shakedown: false,
+        }
+    }
+}
+
+/// Component documents, each a path relative to this file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Components {
+    /// A rules document.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// A rally.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rally: Option<String>,
+    /// A set of zones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub zones: Option<String>,
+    /// A set of dashboards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dashboards: Option<String>,
+    /// Dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<String>,
+    /// Cards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cards: Option<String>,
+}
+
+impl Components {
+    /// Turns paths relative to the document `from` into paths relative to the document `to`.
+    pub fn rebase(&mut self, from: &str, to: &str) {
+        for path in [
+            &mut self.rules,
+            &mut self.rally,
+            &mut self.zones,
+            &mut self.dashboards,
+            &mut self.dice,
+            &mut self.cards,
+        ] {
+            if let Some(path) = path.as_mut().filter(|path| *path != "base") {
+                *path = reference::rebase(path, from, to);
+            }
+        }
+    }
+}
+
+/// What is agreed before the rally.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct Fixed {
+    /// The starting order of the first stage: every driver once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 4))]
+    pub start_order: Option<Vec<Driver>>,
+    /// The zones under snow, with `weather = "chosen"`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 64))]
+    pub snow_zones: Option<Vec<Id>>,
+    /// Tires for the first stage; drivers left out choose.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(schema_with = "by_driver::<Tires>")]
+    pub tires: BTreeMap<Driver, Tires>,
+}

@@ -1,0 +1,3 @@
+//! The rules: one file a phase or family of actions.
+
+mod stub;

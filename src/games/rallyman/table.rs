@@ -1,0 +1,391 @@
+//! The game: components resolved, numbers at hand. It never changes.
+
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+
+use super::components::{
+    Components, Constants, Die, Driver, Options, Readings, ReadingsGiven, Side, Surface, Tires,
+    Weather,
+};
+use super::track::Track;
+use crate::document::Id;
+use crate::kit::seat::Seat;
+
+/// Most drivers.
+pub const MAX_DRIVERS: usize = 4;
+/// Most stages of a rally.
+pub const MAX_STAGES: usize = 9;
+/// Most corners on the roads that a rally drives.
+pub const MAX_CORNERS: usize = 128;
+/// Most checkpoints of a stage.
+pub const MAX_CHECKPOINTS: usize = 8;
+/// Most zones that a rally crosses: there is a bit for each.
+pub const MAX_ZONES: usize = 64;
+
+/// One game of Rallyman: components, options and drivers, resolved and whole.
+#[derive(Debug)]
+pub struct Rallyman {
+    /// Numbers of the game.
+    pub constants: Constants,
+    /// How ambiguous passages are read.
+    pub readings: Readings,
+    /// How the rules document in use reads them, before the scenario has its say.
+    pub rules_readings: Readings,
+    /// Optional rules.
+    pub options: Options,
+    /// How the weather is decided.
+    pub weather: Weather,
+    /// The stages in order.
+    pub tracks: Vec<Track>,
+    /// The zones that the rally crosses; a [`ZoneId`] indexes them.
+    pub zones: Vec<Id>,
+    /// Terrain of these zones; a [`TerrainId`] indexes it.
+    pub terrains: Vec<Terrain>,
+    /// The corners on the roads that the rally drives, however often; a [`CornerId`] indexes them.
+    pub corners: Vec<CornerPiece>,
+    /// The dashboards; a [`DashboardId`] indexes them.
+    pub dashboards: Vec<DashboardPiece>,
+    /// How many of the six faces of each die show a warning.
+    pub warnings: [u8; Die::ALL.len()],
+    /// The gear cards, first gear first.
+    pub gear_cards: [GearCard; 5],
+    /// What every gear card shows on its back.
+    pub neutral: Seconds,
+    /// What a spare-tire card shows on its back.
+    pub spare_tire: Seconds,
+    /// Shortcut cards by kind.
+    pub shortcut_cards: [u8; 3],
+    /// Whether drivers begin with a Sisu card.
+    pub sisu: bool,
+    /// Whether drivers begin with a spare-tire card.
+    pub spare: bool,
+    /// The drivers in seat order.
+    pub drivers: ArrayVec<Entrant, MAX_DRIVERS>,
+    /// What the scenario takes out of the drivers' hands.
+    pub agreed: Agreed,
+    /// The component documents as a position names them, for printing.
+    pub components: Components,
+}
+
+/// Time in whole seconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Seconds(pub u32);
+
+impl std::fmt::Display for Seconds {
+    /// Minutes and seconds, as the course sheet has them: `1:05`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{:02}", self.0 / 60, self.0 % 60)
+    }
+}
+
+/// A terrain of a zone's legend.
+#[derive(Debug)]
+pub struct Terrain {
+    /// Its name.
+    pub id: Id,
+    /// The damage points that it brings.
+    pub damage: u8,
+}
+
+/// A corner on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CornerPiece {
+    /// The zone.
+    pub zone: ZoneId,
+    /// The road, by its place in the zone.
+    pub road: u8,
+    /// The segment, by its place in the road.
+    pub segment: u8,
+}
+
+/// A dashboard of the set.
+#[derive(Debug)]
+pub struct DashboardPiece {
+    /// Its id.
+    pub id: Id,
+    /// Gear dice that damage can take away.
+    pub damage: u8,
+    /// Flats that the car survives.
+    pub flats: u8,
+    /// What the tires do: by tires, then by surface.
+    pub grip: [[GripPiece; 2]; 2],
+}
+
+impl DashboardPiece {
+    /// What these tires do on this surface.
+    #[must_use]
+    pub fn grip(&self, tires: Tires, surface: Surface) -> GripPiece {
+        self.grip[tires as usize][surface as usize]
+    }
+}
+
+/// What tires do on a surface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GripPiece {
+    /// Warnings in one turn that lose control.
+    pub warnings: u8,
+    /// Gear dice that a turn may use.
+    pub gear_dice: u8,
+    /// Acceleration dice that a turn may use.
+    pub acceleration_dice: u8,
+}
+
+/// The cards of a gear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GearCard {
+    /// What the face shows.
+    pub time: Seconds,
+    /// Cards by event.
+    pub events: [u8; 3],
+}
+
+impl GearCard {
+    /// How many there are.
+    #[must_use]
+    pub fn count(&self) -> u16 {
+        self.events.iter().map(|&cards| u16::from(cards)).sum()
+    }
+}
+
+/// A driver as the scenario has them.
+#[derive(Debug)]
+pub struct Entrant {
+    /// The driver.
+    pub driver: Driver,
+    /// The dashboard.
+    pub dashboard: DashboardId,
+}
+
+/// What the scenario decides.
+#[derive(Debug, Default)]
+pub struct Agreed {
+    /// The starting order of the first stage.
+    pub start_order: Option<ArrayVec<Seat, MAX_DRIVERS>>,
+    /// The zones under snow, where the drivers would choose them.
+    pub snow: Option<ZoneSet>,
+    /// Tires for the first stage, by seat.
+    pub tires: [Option<Tires>; MAX_DRIVERS],
+}
+
+/// A zone, by its place among those that the rally crosses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ZoneId(pub u8);
+
+/// A terrain, by its place among those of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TerrainId(pub u16);
+
+/// A corner, by its place among those of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CornerId(pub u8);
+
+/// A dashboard, by its place in the set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DashboardId(pub u8);
+
+/// A set of zones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ZoneSet(pub u64);
+
+impl ZoneSet {
+    /// No zone.
+    pub const NONE: Self = Self(0);
+
+    /// Adds a zone.
+    pub fn insert(&mut self, zone: ZoneId) {
+        self.0 |= 1 << zone.0;
+    }
+
+    /// Whether the zone is a member.
+    #[must_use]
+    pub fn contains(self, zone: ZoneId) -> bool {
+        self.0 & (1 << zone.0) != 0
+    }
+
+    /// The members of both sets.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The members, in order.
+    pub fn iter(self) -> impl Iterator<Item = ZoneId> {
+        (0..64).map(ZoneId).filter(move |zone| self.contains(*zone))
+    }
+}
+
+impl FromIterator<ZoneId> for ZoneSet {
+    fn from_iter<I: IntoIterator<Item = ZoneId>>(zones: I) -> Self {
+        let mut set = Self::NONE;
+        zones.into_iter().for_each(|zone| set.insert(zone));
+        set
+    }
+}
+
+/// A set of dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DiceSet(pub u8);
+
+impl DiceSet {
+    /// No die.
+    pub const NONE: Self = Self(0);
+    const GEARS: u8 = 0b001_1111;
+
+    /// Adds a die.
+    pub fn insert(&mut self, die: Die) {
+        self.0 |= 1 << die as u8;
+    }
+
+    /// Takes a die out.
+    pub fn remove(&mut self, die: Die) {
+        self.0 &= !(1 << die as u8);
+    }
+
+    /// The set with a die more.
+    #[must_use]
+    pub fn with(mut self, die: Die) -> Self {
+        self.insert(die);
+        self
+    }
+
+    /// Whether the die is a member.
+    #[must_use]
+    pub fn contains(self, die: Die) -> bool {
+        self.0 & (1 << die as u8) != 0
+    }
+
+    /// The members of this set that are not of the other.
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The members of both sets.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(self) -> u8 {
+        u8::try_from(self.0.count_ones()).unwrap_or(u8::MAX)
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many gear dice there are.
+    #[must_use]
+    pub fn gears(self) -> u8 {
+        Self(self.0 & Self::GEARS).len()
+    }
+
+    /// How many acceleration dice there are.
+    #[must_use]
+    pub fn accelerations(self) -> u8 {
+        Self(self.0 & !Self::GEARS).len()
+    }
+
+    /// The members, gears first.
+    pub fn iter(self) -> impl Iterator<Item = Die> {
+        Die::ALL
+            .iter()
+            .copied()
+            .filter(move |die| self.contains(*die))
+    }
+}
+
+impl FromIterator<Die> for DiceSet {
+    fn from_iter<I: IntoIterator<Item = Die>>(dice: I) -> Self {
+        let mut set = Self::NONE;
+        dice.into_iter().for_each(|die| set.insert(die));
+        set
+    }
+}
+
+impl Die {
+    /// The gear of a gear die.
+    #[must_use]
+    pub fn gear(self) -> Option<u8> {
+        match self {
+            Self::A1 | Self::A2 => None,
+            _ => Some(self as u8 + 1),
+        }
+    }
+
+    /// Whether it is an acceleration die.
+    #[must_use]
+    pub fn is_acceleration(self) -> bool {
+        self.gear().is_none()
+    }
+
+    /// The die of a gear.
+    #[must_use]
+    pub fn of_gear(gear: u8) -> Option<Self> {
+        (1..=5)
+            .contains(&gear)
+            .then(|| Self::ALL[usize::from(gear) - 1])
+    }
+}
+
+impl Side {
+    /// The other side.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+}
+
+impl Rallyman {
+    /// How many take part.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.drivers.len()
+    }
+
+    /// Every seat, in order.
+    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.drivers.len()).map(Seat::new)
+    }
+
+    /// The driver at a seat.
+    #[must_use]
+    pub fn driver(&self, seat: Seat) -> Driver {
+        self.drivers[seat.index()].driver
+    }
+
+    /// The driver's name, for messages.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> &'static str {
+        self.driver(seat).name()
+    }
+
+    /// The dashboard at a seat.
+    #[must_use]
+    pub fn dashboard(&self, seat: Seat) -> &DashboardPiece {
+        &self.dashboards[usize::from(self.drivers[seat.index()].dashboard.0)]
+    }
+
+    /// A terrain.
+    #[must_use]
+    pub fn terrain(&self, terrain: TerrainId) -> &Terrain {
+        &self.terrains[usize::from(terrain.0)]
+    }
+
+    /// The readings that a position has to name.
+    #[must_use]
+    pub fn readings_given(&self) -> ReadingsGiven {
+        self.readings.over(&self.rules_readings)
+    }
+}
+
+/// A text that is shared by all that name it.
+pub type Name = Arc<str>;
