@@ -2,12 +2,19 @@
 
 pub mod clauses;
 pub mod components;
+mod drawing;
 pub mod events;
+mod lints;
+mod load;
 pub mod moves;
+pub mod plug;
 pub mod rules;
 pub mod state;
+mod study;
 pub mod table;
+mod text;
 pub mod track;
+pub mod view;
 mod ways;
 
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};

@@ -52,6 +52,15 @@ fn two() -> u8 {
     2
 }
 
+impl Dashboard {
+    /// What these tires do on this surface, if the table says so.
+    #[must_use]
+    pub fn grip_of(&self, tires: Tires, surface: Surface) -> Option<&Grip> {
+        let is_it = |line: &&Grip| line.tires == tires && line.surface == surface;
+        self.grip.iter().find(is_it)
+    }
+}
+
 /// What tires do on a surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

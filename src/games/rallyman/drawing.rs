@@ -1,0 +1,195 @@
+//! A view drawn for people: the stage from start to finish, then a line for each driver.
+
+use std::fmt::Write as _;
+
+use super::components::{Driver, Stance, Status, Surface};
+use super::table::Rallyman;
+use super::track::{Kind, Place, Track};
+use super::view::{DriverView, View};
+use crate::kit::count::Count;
+
+impl Rallyman {
+    /// The view as text: a line for each run of spaces and each corner, with the cars in them, and
+    /// a line for each driver.
+    pub(super) fn drawing_of(&self, view: &View) -> String {
+        let track = &self.tracks[usize::from(view.stage) - 1];
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "stage {} of {} ({}), round {}",
+            view.stage,
+            self.tracks.len(),
+            view.stage_id,
+            view.round
+        );
+        for line in self.lines(track, view) {
+            let _ = writeln!(text, "  {}", line.trim_end());
+        }
+        for (&driver, car) in &view.drivers {
+            draw_driver(driver, car, &mut text);
+        }
+        let deck = &view.shortcut_deck;
+        let _ = writeln!(
+            text,
+            "shortcut cards {} good, {} dirty, {} flat",
+            deck.good, deck.dirty, deck.flat
+        );
+        if let (Some(ending), Some(winners)) = (&view.ending, &view.winners) {
+            let winners: Vec<&str> = winners.iter().map(|driver| driver.name()).collect();
+            let winners = if winners.is_empty() {
+                "nobody".to_owned()
+            } else {
+                winners.join(", ")
+            };
+            let _ = writeln!(text, "over ({ending}): {winners}");
+        }
+        text
+    }
+
+    fn lines(&self, track: &Track, view: &View) -> Vec<String> {
+        let mut lines = Vec::new();
+        let mut places = track.places().peekable();
+        while let Some(first) = places.next() {
+            let mut last = first;
+            while let Some(next) = places.next_if(|&next| goes_on(track, view, last, next)) {
+                last = next;
+            }
+            let snow = if self.is_under_snow(track, view, first) {
+                "snow"
+            } else {
+                ""
+            };
+            let (name, what) = describe(track, view, first, last);
+            let cars: Vec<String> = track
+                .places()
+                .filter(|place| (first..=last).contains(place))
+                .flat_map(|place| cars(track, view, place))
+                .collect();
+            lines.push(format!("{name:<16} {what:<32} {snow:<4}  {}", cars.join(", ")));
+        }
+        lines
+    }
+
+    fn is_under_snow(&self, track: &Track, view: &View, place: Place) -> bool {
+        let is_space = !matches!(track.at(place).kind, Kind::Start | Kind::Finish);
+        let zone = self.zones.get(usize::from(track.at(place).zone.0));
+        is_space && zone.is_some_and(|zone| view.snow.contains(zone))
+    }
+}
+
+/// Whether two spaces behind each other share a line: those of one corner, and plain ones of one
+/// road without cars.
+fn goes_on(track: &Track, view: &View, last: Place, next: Place) -> bool {
+    let (one, other) = (track.at(last), track.at(next));
+    match (one.kind, other.kind) {
+        (Kind::Straight, Kind::Straight) => {
+            let is_alike = (one.lanes, one.slots) == (other.lanes, other.slots);
+            let is_empty = |place| cars(track, view, place).is_empty();
+            is_alike
+                && road_of(&one.name).0 == road_of(&other.name).0
+                && is_numbered(&one.name)
+                && is_numbered(&other.name)
+                && is_empty(last)
+                && is_empty(next)
+        }
+        (one, other) => one.corner().is_some() && one.corner() == other.corner(),
+    }
+}
+
+/// The road of a space, and the space on it.
+fn road_of(name: &str) -> (&str, &str) {
+    name.split_once('/').unwrap_or((name, ""))
+}
+
+/// Whether a space goes by its number on the road, and not by the name of a junction.
+fn is_numbered(name: &str) -> bool {
+    road_of(name).1.starts_with(|first: char| first.is_ascii_digit())
+}
+
+/// Name of a run of spaces, and what it is.
+fn describe(track: &Track, view: &View, first: Place, last: Place) -> (String, String) {
+    let space = track.at(first);
+    let Some(corner) = track.corner_at(first) else {
+        let name = if first == last {
+            space.name.to_string()
+        } else {
+            format!("{}–{}", space.name, road_of(&track.at(last).name).1)
+        };
+        let what = match space.kind {
+            Kind::Bump(note) => format!("bump {note}, {}×{}", space.lanes, space.slots),
+            Kind::Straight => format!("{}×{}", space.lanes, space.slots),
+            _ => String::new(),
+        };
+        return (name, what);
+    };
+    let mut what = format!("{} {}", corner.turn, corner.inside_note);
+    if !corner.skid_notes.is_empty() {
+        let notes: Vec<String> = corner.skid_notes.iter().map(u8::to_string).collect();
+        let _ = write!(what, ", skid {}", notes.join("-"));
+    }
+    if let Some(note) = corner.shortcut_note {
+        let _ = write!(what, ", shortcut {note}");
+    }
+    if let Some(markers) = view.dirt.get(&*corner.name) {
+        let _ = write!(what, ", dirt {markers}");
+    }
+    (corner.name.to_string(), what)
+}
+
+/// The cars in a space: who, where in a corner, in which gear, and how they stand if not forward.
+fn cars(track: &Track, view: &View, place: Place) -> Vec<String> {
+    let space = track.at(place);
+    let here = view
+        .drivers
+        .iter()
+        .filter(|(_, car)| car.at.as_str() == &*space.name && car.status != Status::KnockedOut);
+    let part = space.kind.corner().and_then(|_| space.name.rsplit_once('.'));
+    let drawn = here.map(|(driver, car)| {
+        let mut text = driver.name().to_owned();
+        if let Some((_, part)) = part {
+            let _ = write!(text, " .{part}");
+        }
+        if car.status == Status::Driving {
+            let _ = write!(text, " ({})", car.gear);
+        }
+        if car.stance != Stance::Forward {
+            let _ = write!(text, " {}", car.stance);
+        }
+        text
+    });
+    drawn.collect()
+}
+
+fn draw_driver(driver: Driver, car: &DriverView, text: &mut String) {
+    let status = match car.status {
+        Status::Driving => "",
+        Status::Finished => " finished",
+        Status::KnockedOut => " knocked out",
+    };
+    let _ = write!(
+        text,
+        "{driver}{status}: stage {}, rally {}, {}",
+        car.time,
+        car.total_time,
+        Count(usize::from(car.seconds), "second marker")
+    );
+    if car.damage > 0 {
+        let _ = write!(text, ", damage {}", car.damage);
+    }
+    if car.flats > 0 {
+        let _ = write!(text, ", {}", Count(usize::from(car.flats), "flat"));
+    }
+    if let Some(tires) = car.tires {
+        let _ = write!(text, ", {tires} tires");
+    }
+    if car.surface == Surface::Snow && car.status == Status::Driving {
+        text.push_str(" on snow");
+    }
+    for (card, is_there) in [("Sisu", car.sisu), ("spare tire", car.spare)] {
+        if is_there {
+            let _ = write!(text, ", {card}");
+        }
+    }
+    text.push('\n');
+}

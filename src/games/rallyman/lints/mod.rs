@@ -1,0 +1,221 @@
+//! The lints of Rallyman: one file each. A new one is a new file and a line in `LINTS`.
+
+use super::clauses::Clause;
+use super::components::{
+    Cards, Dashboard, Dashboards, Dice, Position, Rally, Rules, Scenario, Zone, Zones,
+};
+use super::load::Parts;
+use super::state::State;
+use super::table::Rallyman;
+use crate::diagnostic::{Finding, Place, Rule};
+use crate::document::Tree;
+use crate::engine::Clauses as _;
+use crate::lint::{Lint, Scope, Set};
+pub(super) use position_stage_number::report as report_stage;
+pub(super) use stage::check_named_rally;
+use subject::{PositionSubject, RallySubject, ScenarioSubject};
+
+#[macro_use]
+mod examples;
+mod stage;
+pub(super) mod subject;
+
+mod bad_track_space;
+mod checkpoint_off_route;
+mod checkpoint_repeated;
+mod dashboard_missing;
+mod dice_warning_range;
+mod fixed_start_order;
+mod legend_damage_range;
+mod note_range;
+mod position_gear;
+mod position_stage_number;
+mod road_width;
+mod skid_count;
+mod stage_ambiguous_way;
+mod stage_circuit;
+mod stage_driven_twice;
+mod stage_too_long;
+mod stage_unknown_end;
+mod stage_unknown_junction;
+mod stage_unreachable_finish;
+
+/// What a check looks at.
+#[derive(Clone, Copy, Debug)]
+pub enum Check {
+    /// The schema finds it.
+    Shape,
+    /// It is found while a position is resolved, which then cannot be looked at further.
+    Loading,
+    /// A set of zones, for what stands in the document itself.
+    Zones(fn(&Set<Zone>, &mut Scope<'_>)),
+    /// A rally, in its own document or as that of a scenario.
+    Rally(fn(&RallySubject<'_>, &mut Scope<'_>)),
+    /// A set of dashboards, for what stands in the document itself.
+    Dashboards(fn(&Set<Dashboard>, &mut Scope<'_>)),
+    /// Dice, in their own document.
+    Dice(fn(&Dice, &mut Scope<'_>)),
+    /// Cards, in their own document.
+    Cards(fn(&Cards, &mut Scope<'_>)),
+    /// The components of a scenario or position, before any name is looked up in them.
+    Parts(fn(&Parts, &mut Scope<'_>)),
+    /// A scenario.
+    Scenario(fn(&ScenarioSubject<'_>, &mut Scope<'_>)),
+    /// A position.
+    Position(fn(&PositionSubject<'_>, &mut Scope<'_>)),
+    /// A position as the state that it makes.
+    State(fn(&Rallyman, &State, &mut Scope<'_>)),
+}
+
+/// A lint of this game, with everything that finds it.
+pub type GameLint = Lint<&'static [Check]>;
+
+/// Every lint, in the order of the pages.
+pub static LINTS: &[&GameLint] = &[
+    &bad_track_space::LINT,
+    &checkpoint_off_route::LINT,
+    &checkpoint_repeated::LINT,
+    &dashboard_missing::LINT,
+    &dice_warning_range::LINT,
+    &fixed_start_order::LINT,
+    &legend_damage_range::LINT,
+    &note_range::LINT,
+    &position_gear::LINT,
+    &position_stage_number::LINT,
+    &road_width::LINT,
+    &skid_count::LINT,
+    &stage_ambiguous_way::LINT,
+    &stage_circuit::LINT,
+    &stage_driven_twice::LINT,
+    &stage_too_long::LINT,
+    &stage_unknown_end::LINT,
+    &stage_unknown_junction::LINT,
+    &stage_unreachable_finish::LINT,
+];
+
+/// Every check of every lint.
+fn checks() -> impl Iterator<Item = Check> {
+    LINTS.iter().flat_map(|lint| lint.check.iter().copied())
+}
+
+/// A finding of a lint, with the clause behind it if there is one.
+fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> Finding {
+    Clause::found(&lint.rule, place, message)
+}
+
+pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Parts(check) = check {
+            check(parts, scope);
+        }
+    }
+}
+
+fn check_rally(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
+    stage::report_unknown_zones(subject, scope);
+    for check in checks() {
+        if let Check::Rally(check) = check {
+            check(subject, scope);
+        }
+    }
+}
+
+pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Scenario(check) = check {
+            check(subject, scope);
+        }
+    }
+}
+
+pub(super) fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Position(check) = check {
+            check(subject, scope);
+        }
+    }
+}
+
+pub(super) fn check_state(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::State(check) = check {
+            check(game, state, scope);
+        }
+    }
+}
+
+/// Checks a document that is no script.
+pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
+    match kind {
+        "rules" => {
+            let _ = scope.typed::<Rules>(tree);
+        }
+        "zones" => check_zones(tree, scope),
+        "rally" => {
+            if let Some(rally) = scope.typed::<Rally>(tree) {
+                stage::check_own_rally(&rally, scope);
+            }
+        }
+        "dashboards" => check_dashboards(tree, scope),
+        "dice" => {
+            if let Some(dice) = scope.typed::<Dice>(tree) {
+                for check in checks() {
+                    if let Check::Dice(check) = check {
+                        check(&dice, scope);
+                    }
+                }
+            }
+        }
+        "cards" => {
+            if let Some(cards) = scope.typed::<Cards>(tree) {
+                for check in checks() {
+                    if let Check::Cards(check) = check {
+                        check(&cards, scope);
+                    }
+                }
+            }
+        }
+        "scenario" => {
+            if let Some(scenario) = scope.typed::<Scenario>(tree) {
+                Rallyman::from_scenario(&scenario, scope);
+            }
+        }
+        _ => {
+            if let Some(position) = scope.typed::<Position>(tree) {
+                Rallyman::from_position(&position, scope);
+            }
+        }
+    }
+}
+
+fn check_zones(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    let zones = scope.typed::<Zones>(tree);
+    let Some(set) = zones.and_then(|zones| scope.own_set(zones)) else {
+        return;
+    };
+    for check in checks() {
+        if let Check::Zones(check) = check {
+            check(&set, scope);
+        }
+    }
+}
+
+fn check_dashboards(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    let dashboards = scope.typed::<Dashboards>(tree);
+    let Some(set) = dashboards.and_then(|dashboards| scope.own_set(dashboards)) else {
+        return;
+    };
+    for check in checks() {
+        if let Check::Dashboards(check) = check {
+            check(&set, scope);
+        }
+    }
+}
+
+/// The rules of these lints.
+pub(super) fn rules() -> Vec<&'static Rule> {
+    LINTS.iter().map(|lint| &lint.rule).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,39 @@
+//! `stage-circuit`: a stage that ends where it began.
+
+use super::super::track::FaultKind;
+use super::subject::RallySubject;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "stage-circuit",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "a stage that ends where it began",
+        why: "A stage is timed from one point to another; circuits are another sport.",
+        clause: Some("stage.point-to-point"),
+        bad: rally!(r#"sections = [
+  { zone = "l", from = 0, to = 1 },
+  { zone = "l", from = 1, to = 0 },
+]
+"#),
+        good: rally!(r#"sections = [
+  { zone = "l", from = 0, to = 1 },
+  { zone = "l", from = 2, to = 3 },
+]
+"#),
+    },
+    check: &[Check::Rally(check)],
+};
+
+fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
+    subject.report_faults(&LINT, scope, |kind| match kind {
+        FaultKind::Circuit => Some((
+            "the stage ends where it began".to_owned(),
+            "let it end at another end".to_owned(),
+        )),
+        _ => None,
+    });
+}

@@ -1,0 +1,37 @@
+//! `stage-unknown-end`: an end that the zone has not.
+
+use super::super::track::FaultKind;
+use super::subject::RallySubject;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "stage-unknown-end",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "an end that no road of the zone has",
+        why: "A section leads from one end of a road to another, and the ends are numbered on the board.",
+        clause: Some("sheet.routes"),
+        bad: rally!(r#"sections = [
+  { zone = "l", from = 0, to = 9 },
+]
+"#),
+        good: rally!(r#"sections = [
+  { zone = "l", from = 0, to = 1 },
+]
+"#),
+    },
+    check: &[Check::Rally(check)],
+};
+
+fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
+    subject.report_faults(&LINT, scope, |kind| match kind {
+        FaultKind::End { zone, end } => Some((
+            format!("zone `{zone}` has no end {end}"),
+            format!("`scrutineer list components rallyman` names the zones; write an end of one of the roads of `{zone}`"),
+        )),
+        _ => None,
+    });
+}

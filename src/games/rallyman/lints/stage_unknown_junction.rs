@@ -1,0 +1,37 @@
+//! `stage-unknown-junction`: a junction that the zone has not.
+
+use super::super::track::FaultKind;
+use super::subject::RallySubject;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "stage-unknown-junction",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "a junction that no road of the zone has",
+        why: "Where a section changes roads, `via` names the junctions in order.",
+        clause: Some("sheet.routes"),
+        bad: rally!(r#"sections = [
+  { zone = "j", from = 0, to = 3, via = ["jy"] },
+]
+"#),
+        good: rally!(r#"sections = [
+  { zone = "j", from = 0, to = 3, via = ["jx"] },
+]
+"#),
+    },
+    check: &[Check::Rally(check)],
+};
+
+fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
+    subject.report_faults(&LINT, scope, |kind| match kind {
+        FaultKind::Junction { zone, typed } => Some((
+            format!("zone `{zone}` has no junction `{typed}`"),
+            "write the `id` of a junction on its roads, or leave `via` out if there is one way only".to_owned(),
+        )),
+        _ => None,
+    });
+}

@@ -1,0 +1,119 @@
+//! From documents to a game: components looked up, names resolved, everything checked.
+
+mod agreed;
+mod parts;
+mod position;
+mod stages;
+#[cfg(test)]
+mod tests;
+
+pub use parts::Parts;
+pub(super) use stages::{Laid, laid};
+
+use std::collections::BTreeMap;
+
+use super::components::{
+    Components, Driver, DriverSetup, Options, Position, ReadingsGiven, Scenario,
+};
+use super::lints;
+use super::lints::subject::ScenarioSubject;
+use super::table::{DashboardId, Entrant, Rallyman};
+use crate::document::Id;
+use crate::engine::plug::{find, resolved};
+use crate::lint::Scope;
+
+/// What scenarios and positions say alike.
+#[derive(Debug)]
+pub(super) struct Plan<'a> {
+    /// The drivers in seat order, with the dashboards that they name.
+    pub drivers: Vec<(Driver, Option<&'a Id>)>,
+    /// Optional rules.
+    pub options: Options,
+    /// The component documents.
+    pub components: &'a Components,
+    /// The readings given.
+    pub readings: &'a ReadingsGiven,
+}
+
+impl<'a> Plan<'a> {
+    fn of_scenario(scenario: &'a Scenario) -> Self {
+        let dashboard = |setup: &'a DriverSetup| setup.dashboard.as_ref();
+        Self {
+            drivers: in_seat_order(&scenario.drivers, dashboard),
+            options: scenario.options,
+            components: &scenario.components,
+            readings: &scenario.readings,
+        }
+    }
+
+    fn of_position(position: &'a Position) -> Self {
+        Self {
+            drivers: in_seat_order(&position.drivers, |driver| driver.dashboard.as_ref()),
+            options: position.options,
+            components: &position.components,
+            readings: &position.readings,
+        }
+    }
+
+    /// The game that it makes, with nothing agreed.
+    fn game(&self, scope: &mut Scope<'_>) -> Option<Rallyman> {
+        let parts = Parts::load(self, scope)?;
+        if !scope.is_sound() {
+            // Names in a document with a misspelt key may not be what they seem.
+            return None;
+        }
+        let laid = parts.stages(scope);
+        let mut game = parts.game(self, laid?);
+        for &(driver, dashboard) in &self.drivers {
+            let dashboard = match dashboard {
+                None => Some(DashboardId(0)),
+                Some(id) => {
+                    let at = format!("/drivers/{driver}/dashboard");
+                    resolved(game.dashboard_named(id, &at), scope)
+                }
+            };
+            if let Some(dashboard) = dashboard {
+                game.drivers.push(Entrant { driver, dashboard });
+            }
+        }
+        scope.is_sound().then_some(game)
+    }
+}
+
+/// Drivers are told by colour, and sit in the order of the colours.
+fn in_seat_order<'a, T>(
+    drivers: &'a BTreeMap<Driver, T>,
+    dashboard: impl Fn(&'a T) -> Option<&'a Id>,
+) -> Vec<(Driver, Option<&'a Id>)> {
+    let drivers = drivers.iter();
+    drivers
+        .map(|(&driver, setup)| (driver, dashboard(setup)))
+        .collect()
+}
+
+impl Rallyman {
+    fn dashboard_named(
+        &self,
+        id: &Id,
+        at: &str,
+    ) -> Result<DashboardId, crate::engine::plug::Unknown> {
+        let found = find(&self.dashboards, id.as_str(), "dashboard", at, |piece| {
+            piece.id.as_str()
+        });
+        // Sets hold at most 64.
+        found.map(|index| DashboardId(u8::try_from(index).unwrap_or(0)))
+    }
+
+    pub(super) fn from_scenario(scenario: &Scenario, scope: &mut Scope<'_>) -> Option<Self> {
+        let mut game = Plan::of_scenario(scenario).game(scope)?;
+        game.agree(&scenario.fixed, scope);
+        if scope.is_sound() {
+            let subject = ScenarioSubject {
+                scenario,
+                game: &game,
+            };
+            lints::check_scenario(&subject, scope);
+        }
+        scope.is_sound().then_some(game)
+    }
+}

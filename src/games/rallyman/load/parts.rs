@@ -1,0 +1,160 @@
+//! The component documents that a scenario or position is played with, and the game made of them.
+
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+
+use super::super::components::{
+    Cards, Dashboard, Dashboards, Dice, GearPile, Rally, Readings, Rules, Surface, Tires, Zone,
+    Zones,
+};
+use super::super::lints;
+use super::super::lints::subject::RallySubject;
+use super::super::table::{Agreed, DashboardPiece, GearCard, GripPiece, Rallyman, Seconds};
+use super::{Laid, Plan, laid};
+use crate::lint::library::Read;
+use crate::lint::{Scope, Set};
+
+/// The component documents in use.
+#[derive(Debug)]
+pub struct Parts {
+    /// Constants and readings.
+    pub rules: Arc<Read<Rules>>,
+    /// Zones.
+    pub zones: Arc<Set<Zone>>,
+    /// The rally.
+    pub rally: Arc<Read<Rally>>,
+    /// Dashboards.
+    pub dashboards: Arc<Set<Dashboard>>,
+    /// Dice.
+    pub dice: Arc<Read<Dice>>,
+    /// Cards, all sections.
+    pub cards: Cards,
+}
+
+impl Parts {
+    /// Loads what `plan` names; reports what cannot be had, or not be played with.
+    pub(super) fn load(plan: &Plan<'_>, scope: &mut Scope<'_>) -> Option<Self> {
+        let named = plan.components;
+        let or_base = |path: &'_ Option<String>| path.as_deref().unwrap_or("base").to_owned();
+        let rules = scope.linked("rules", "/components/rules", &or_base(&named.rules));
+        let zones = scope.set::<Zones>("/components/zones", named.zones.as_deref());
+        let rally = scope.linked("rally", "/components/rally", &or_base(&named.rally));
+        let dashboards =
+            scope.set::<Dashboards>("/components/dashboards", named.dashboards.as_deref());
+        let dice = scope.linked("dice", "/components/dice", &or_base(&named.dice));
+        let cards = all_sections(&or_base(&named.cards), scope);
+        let parts = Self {
+            rules: rules?,
+            zones: zones?,
+            rally: rally?,
+            dashboards: dashboards?,
+            dice: dice?,
+            cards: cards?,
+        };
+        let before = scope.findings.len();
+        lints::check_parts(&parts, scope);
+        (scope.findings.len() == before).then_some(parts)
+    }
+
+    /// The stages of the rally, laid of these zones; reports what is wrong with them.
+    pub(super) fn stages(&self, scope: &mut Scope<'_>) -> Option<Laid> {
+        let laid = laid(&self.rally.value, &self.zones);
+        let subject = RallySubject::new(&self.rally.value, &self.zones, &laid);
+        lints::check_named_rally(subject, "/components/rally", &self.rally.document, scope);
+        (laid.faults.is_empty() && scope.is_sound()).then_some(laid)
+    }
+
+    /// A game with these parts, nobody in it.
+    pub(super) fn game(&self, plan: &Plan<'_>, laid: Laid) -> Rallyman {
+        let rules_readings = Readings::default().with(&self.rules.value.readings);
+        let Dice { gear, acceleration } = self.dice.value;
+        let mut warnings = [0; 7];
+        let faces = gear.into_iter().chain(acceleration);
+        warnings
+            .iter_mut()
+            .zip(faces)
+            .for_each(|(own, faces)| *own = faces);
+        let gear_cards = self.cards.gear_cards.as_ref();
+        let seconds = |seconds: Option<u16>| Seconds(u32::from(seconds.unwrap_or(60)));
+        let shortcut_cards = self.cards.shortcut_cards.as_ref();
+        let Laid {
+            tracks, ground, ..
+        } = laid;
+        Rallyman {
+            constants: self.rules.value.constants,
+            readings: rules_readings.with(plan.readings),
+            rules_readings,
+            options: plan.options,
+            weather: self.rally.value.weather,
+            tracks: tracks.into_iter().flatten().collect(),
+            zones: ground.zones,
+            terrains: ground.terrains,
+            corners: ground.corners,
+            dashboards: self.dashboards.items.iter().map(|entry| piece(&entry.value)).collect(),
+            warnings,
+            gear_cards: gear_cards.map_or([EMPTY; 5], |cards| cards.piles().map(gear_card)),
+            neutral: seconds(gear_cards.map(|cards| cards.neutral)),
+            spare_tire: seconds(gear_cards.map(|cards| cards.spare_tire)),
+            shortcut_cards: shortcut_cards
+                .map_or([0; 3], |cards| [cards.good, cards.dirty, cards.flat]),
+            sisu: self.cards.sisu.is_some_and(|cards| cards > 0),
+            spare: self.cards.spare_tires.is_some_and(|cards| cards > 0),
+            drivers: ArrayVec::new(),
+            agreed: Agreed::default(),
+            components: plan.components.clone(),
+        }
+    }
+}
+
+/// The cards that `reference` names, with the base game's sections where it has none.
+fn all_sections(reference: &str, scope: &mut Scope<'_>) -> Option<Cards> {
+    let given: Option<Arc<Read<Cards>>> = scope.linked("cards", "/components/cards", reference);
+    let base: Option<Arc<Read<Cards>>> = scope.linked("cards", "/components/cards", "base");
+    let (given, base) = (given?.value.clone(), base?.value.clone());
+    Some(Cards {
+        gear_cards: given.gear_cards.or(base.gear_cards),
+        shortcut_cards: given.shortcut_cards.or(base.shortcut_cards),
+        sisu: given.sisu.or(base.sisu),
+        spare_tires: given.spare_tires.or(base.spare_tires),
+    })
+}
+
+/// A pile without cards.
+const EMPTY: GearCard = GearCard {
+    time: Seconds(60),
+    events: [0; 3],
+};
+
+fn gear_card(pile: GearPile) -> GearCard {
+    GearCard {
+        time: Seconds(u32::from(pile.seconds)),
+        events: pile.events(),
+    }
+}
+
+/// A dashboard as the rules take it.
+fn piece(dashboard: &Dashboard) -> DashboardPiece {
+    let grip = |tires: Tires, surface: Surface| {
+        let line = dashboard.grip_of(tires, surface);
+        // A line that is missing is reported by a lint.
+        line.map_or(NO_GRIP, |line| GripPiece {
+            warnings: line.warnings,
+            gear_dice: line.gear_dice,
+            acceleration_dice: line.acceleration_dice,
+        })
+    };
+    DashboardPiece {
+        id: dashboard.id.clone(),
+        damage: dashboard.damage,
+        flats: dashboard.flats,
+        grip: [Tires::Asphalt, Tires::Snow]
+            .map(|tires| [Surface::Asphalt, Surface::Snow].map(|surface| grip(tires, surface))),
+    }
+}
+
+const NO_GRIP: GripPiece = GripPiece {
+    warnings: 0,
+    gear_dice: 0,
+    acceleration_dice: 0,
+};

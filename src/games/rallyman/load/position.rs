@@ -1,0 +1,265 @@
+//! From a position's document to a state that play can go on from.
+
+use arrayvec::ArrayVec;
+
+use super::super::components::{
+    CauseText, Die, DirectionText, Driver, DriverPosition, LossText, PlanText, Position, Stance, Status,
+    Technique, TurnText,
+};
+use super::super::lints;
+use super::super::lints::subject::PositionSubject;
+use super::super::moves::PlanStep;
+use super::super::state::{Car, Causes, ChronoPile, Direction, Entry, State, Turn};
+use super::super::table::{DiceSet, MAX_CORNERS, Rallyman, Seconds};
+use super::super::text::{usual_cards, usual_place, usual_round, usual_step, usual_tires, usual_turn};
+use super::super::track::Track;
+use super::Plan;
+use crate::engine::plug::Unknown;
+use crate::lint::Scope;
+
+impl Rallyman {
+    pub(in super::super) fn from_position(
+        position: &Position,
+        scope: &mut Scope<'_>,
+    ) -> Option<(Self, State)> {
+        let game = Plan::of_position(position).game(scope)?;
+        let stage = usize::from(position.stage).checked_sub(1);
+        let Some(track) = stage.and_then(|stage| game.tracks.get(stage)) else {
+            lints::report_stage(position.stage, game.tracks.len(), scope);
+            return None;
+        };
+        let unknown = game.unknown_names(position, track);
+        if !unknown.is_empty() {
+            unknown.iter().for_each(|unknown| unknown.report(scope));
+            return None;
+        }
+        let subject = PositionSubject {
+            position,
+            game: &game,
+            track,
+        };
+        lints::check_position(&subject, scope);
+        if !scope.is_sound() {
+            return None;
+        }
+        let state = game.state_of(position, track);
+        if let Err(unknown) = &state {
+            unknown.report(scope);
+        }
+        let state = state.ok()?;
+        lints::check_state(&game, &state, scope);
+        scope.is_sound().then_some((game, state))
+    }
+
+    /// Every name in a position that nothing bears.
+    fn unknown_names(&self, position: &Position, track: &Track) -> Vec<Unknown> {
+        let mut unknown = Vec::new();
+        let lists = [
+            (position.start_order.as_deref(), "start-order"),
+            (position.road.as_deref(), "road"),
+            (position.order.as_deref(), "order"),
+        ];
+        for (list, key) in lists {
+            for (index, &driver) in list.unwrap_or_default().iter().enumerate() {
+                unknown.extend(self.seat_named(driver, &format!("/{key}/{index}")).err());
+            }
+        }
+        for (list, key) in [
+            (position.snow.as_deref().unwrap_or_default(), "snow"),
+            (&position.chosen, "chosen"),
+        ] {
+            for (index, zone) in list.iter().enumerate() {
+                unknown.extend(self.zone_named(zone, &format!("/{key}/{index}")).err());
+            }
+        }
+        for name in position.dirt.keys() {
+            unknown.extend(self.corner_named(name, &dirt_pointer(name)).err());
+        }
+        let plan = position.turn.iter().flat_map(|turn| &turn.plan);
+        for (index, step) in plan.enumerate() {
+            let named = [("to", Some(&step.to)), ("land", step.land.as_ref())];
+            for (key, space) in named {
+                let at = format!("/turn/plan/{index}/{key}");
+                unknown.extend(space.and_then(|space| track.place_named(space, &at).err()));
+            }
+        }
+        for (driver, text) in &position.drivers {
+            let at = format!("/drivers/{driver}");
+            let space = text.at.as_ref();
+            unknown.extend(
+                space.and_then(|space| {
+                    track.place_named(space, &format!("{at}/at")).err()
+                }),
+            );
+            for space in text.splits.keys() {
+                let at = format!("{at}/splits/{}", escaped(space.as_str()));
+                unknown.extend(track.checkpoint_named(space, &at).err());
+            }
+        }
+        unknown
+    }
+
+    /// The state that a position describes; the lints have seen to its sense.
+    fn state_of(&self, position: &Position, track: &Track) -> Result<State, Unknown> {
+        let seats = |list: &Option<Vec<Driver>>, at| {
+            let list = list.as_ref().map(|list| self.seats_named(list, at));
+            list.transpose()
+        };
+        let (phase, stage) = (position.phase, position.stage - 1);
+        let mut drivers = ArrayVec::new();
+        for text in position.drivers.values() {
+            drivers.push(self.car_of(text, position, track)?);
+        }
+        let chosen = self.zones_named(&position.chosen, "/chosen")?;
+        let snow = match &position.snow {
+            Some(zones) => self.zones_named(zones, "/snow")?,
+            None => self.usual_snow(stage, chosen),
+        };
+        let mut state = State {
+            phase,
+            stage,
+            snow,
+            chosen,
+            start_order: ArrayVec::new(),
+            road: ArrayVec::new(),
+            round: 0,
+            order: ArrayVec::new(),
+            due: position.played,
+            dirt: self.dirt_of(position)?,
+            gear_piles: self.fresh_gear_piles(),
+            shortcut_deck: position.shortcut_deck.unwrap_or(self.shortcut_cards),
+            turn: Turn::new(0),
+            drivers,
+        };
+        let seen = &position.gear_cards;
+        let texts = [seen.g1, seen.g2, seen.g3, seen.g4, seen.g5];
+        for (pile, text) in state.gear_piles.iter_mut().zip(texts) {
+            if let Some(text) = text {
+                pile.left = text.left;
+                pile.seen = [text.spin, text.left_off, text.right_off];
+            }
+        }
+        state.start_order = match seats(&position.start_order, "/start-order")? {
+            Some(order) => order.into_iter().take(4).collect(),
+            None => self.usual_start_order(&state),
+        };
+        let road = seats(&position.road, "/road")?;
+        state.road = self.road_of(&state, road.as_deref());
+        state.round = position.round.unwrap_or_else(|| usual_round(&state));
+        state.order = match seats(&position.order, "/order")? {
+            Some(order) => order.into_iter().take(10).collect(),
+            None => self.usual_order(&state),
+        };
+        state.turn = self.turn_of(position.turn.as_ref(), &state, track)?;
+        Ok(state)
+    }
+
+    fn dirt_of(&self, position: &Position) -> Result<[u8; MAX_CORNERS], Unknown> {
+        let mut dirt = [0; MAX_CORNERS];
+        for (name, &markers) in &position.dirt {
+            let corner = self.corner_named(name, &dirt_pointer(name))?;
+            dirt[usize::from(corner.0)] = markers;
+        }
+        Ok(dirt)
+    }
+
+    fn car_of(
+        &self,
+        text: &DriverPosition,
+        position: &Position,
+        track: &Track,
+    ) -> Result<Car, Unknown> {
+        let mut splits = [None; 8];
+        for (space, &seconds) in &text.splits {
+            let index = track.checkpoint_named(space, "/drivers")?;
+            splits[index] = Some(Seconds(seconds));
+        }
+        let status = text.status.unwrap_or(Status::Driving);
+        let at = text.at.as_ref().map(|space| track.place_named(space, "/drivers"));
+        Ok(Car {
+            status,
+            at: at.transpose()?.unwrap_or_else(|| usual_place(status, track)),
+            stance: text.stance.unwrap_or(Stance::Forward),
+            gear: text.gear,
+            pile: ChronoPile {
+                up: text.cards.unwrap_or_else(|| usual_cards(text.gear)),
+                over: text.turned_over,
+                spares: text.spares_used,
+            },
+            seconds: text.seconds,
+            damage: text.damage,
+            flats: text.flats,
+            sisu: text.sisu.unwrap_or(self.sisu),
+            spare: text.spare.unwrap_or(self.spare),
+            tires: text.tires.or_else(|| usual_tires(position.phase, position.stage - 1)),
+            choice: text.choice,
+            times: text.times.iter().copied().take(9).map(Seconds).collect(),
+            splits,
+        })
+    }
+
+    fn turn_of(
+        &self,
+        text: Option<&TurnText>,
+        state: &State,
+        track: &Track,
+    ) -> Result<Turn, Unknown> {
+        let mut turn = usual_turn(state);
+        let Some(text) = text else {
+            return Ok(turn);
+        };
+        let dice = |dice: &[Die]| -> DiceSet { dice.iter().copied().collect() };
+        turn.used = dice(&text.used);
+        turn.rolled = dice(&text.rolled);
+        turn.step = text.step.unwrap_or_else(|| usual_step(turn.used));
+        let basic = (!turn.used.is_empty()).then_some(Technique::Basic);
+        turn.technique = text.technique.or(basic);
+        turn.gear = text.gear.unwrap_or(turn.gear);
+        turn.warned = dice(&text.warnings);
+        turn.given_up = dice(&text.given_up);
+        turn.bought = text.bought;
+        turn.flat = text.flat;
+        turn.direction = text.direction.map(|direction| match direction {
+            DirectionText::Up => Direction::Up,
+            DirectionText::Down => Direction::Down,
+        });
+        for (index, step) in text.plan.iter().take(7).enumerate() {
+            turn.plan.push(plan_step(step, index, track)?);
+        }
+        turn.entry = text.loss.as_ref().map(entry);
+        Ok(turn)
+    }
+}
+
+fn plan_step(step: &PlanText, index: usize, track: &Track) -> Result<PlanStep, Unknown> {
+    let at = format!("/turn/plan/{index}");
+    let land = step.land.as_ref();
+    Ok(PlanStep {
+        die: step.die,
+        to: track.place_named(&step.to, &at)?,
+        land: land.map(|space| track.place_named(space, &at)).transpose()?,
+    })
+}
+
+fn entry(loss: &LossText) -> Entry {
+    let is_there = |cause| loss.causes.contains(&cause);
+    Entry {
+        causes: Causes {
+            corner: is_there(CauseText::Corner),
+            bump: is_there(CauseText::Bump),
+            bump_warning: is_there(CauseText::BumpWarning),
+            blocked: is_there(CauseText::Blocked),
+            warnings: is_there(CauseText::Warnings),
+        },
+        lost: loss.settled,
+    }
+}
+
+/// A name as a pointer has it.
+fn escaped(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
+}
+
+fn dirt_pointer(corner: &str) -> String {
+    format!("/dirt/{}", escaped(corner))
+}

@@ -1,0 +1,56 @@
+//! Rallyman as bots play it and searches examine it.
+
+use super::components::{Status, Tires};
+use super::state::State;
+use super::table::Rallyman;
+use crate::engine::Invariant;
+use crate::engine::study::{Par, Score, Study};
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+
+impl Study for Rallyman {
+    const INVARIANTS: &'static [Invariant<Self>] = &[];
+    const SCORE: Score = Score {
+        unit: "second",
+        less_is_better: true,
+    };
+    const TRAITS: &'static [&'static str] = &["dashboard"];
+    const LONGEST: usize = 20_000;
+
+    fn seat_count(&self) -> usize {
+        self.seats()
+    }
+
+    fn redeal(&self, state: &mut State, seat: Seat, random: &mut Random) {
+        for other in self.all_seats().filter(|other| *other != seat) {
+            let choice = &mut state.car_mut(other).choice;
+            if choice.is_some() {
+                let drawn = random.below(2);
+                *choice = Some(if drawn == 0 {
+                    Tires::Asphalt
+                } else {
+                    Tires::Snow
+                });
+            }
+        }
+    }
+
+    fn appraise(&self, _: &State, _: Seat) -> i64 {
+        0
+    }
+
+    fn score(&self, state: &State, seat: Seat) -> Option<i64> {
+        let car = state.car(seat);
+        let is_classified =
+            car.status != Status::KnockedOut && car.times.len() == self.tracks.len();
+        is_classified.then(|| i64::from(self.total_time(state, seat).0))
+    }
+
+    fn traits(&self, _: &State, seat: Seat) -> Vec<String> {
+        vec![self.dashboard(seat).id.to_string()]
+    }
+
+    fn pars(&self, _: &State, _: usize) -> Result<Vec<Par>, String> {
+        Ok(Vec::new())
+    }
+}

@@ -1,0 +1,86 @@
+//! Between text and play: names to numbers, and moves and outcomes written out.
+
+mod chance;
+mod moves;
+mod position;
+#[cfg(test)]
+mod tests;
+mod usual;
+
+pub(super) use usual::{usual_cards, usual_place, usual_round, usual_step, usual_tires, usual_turn};
+
+use super::components::{Driver, SpaceName};
+use super::state::State;
+use super::table::{CornerId, Rallyman, ZoneId, ZoneSet};
+use super::track::{Place, Track};
+use crate::document::Id;
+use crate::engine::plug::{Unknown, find};
+use crate::kit::seat::Seat;
+
+impl Rallyman {
+    /// The stage that is driven.
+    pub(super) fn track(&self, state: &State) -> &Track {
+        &self.tracks[usize::from(state.stage)]
+    }
+
+    /// The seat of a driver; `at` is where the driver is named.
+    pub(super) fn seat_named(&self, driver: Driver, at: &str) -> Result<Seat, Unknown> {
+        let name = driver.name();
+        let found = find(&self.drivers, name, "driver", at, |entrant| {
+            entrant.driver.name()
+        });
+        found.map(Seat::new)
+    }
+
+    pub(super) fn seats_named(&self, drivers: &[Driver], at: &str) -> Result<Vec<Seat>, Unknown> {
+        let seat = |(i, &driver): (usize, &Driver)| self.seat_named(driver, &format!("{at}/{i}"));
+        drivers.iter().enumerate().map(seat).collect()
+    }
+
+    /// A zone that the rally crosses.
+    pub(super) fn zone_named(&self, zone: &Id, at: &str) -> Result<ZoneId, Unknown> {
+        let found = find(&self.zones, zone.as_str(), "zone", at, Id::as_str);
+        // There are at most 64.
+        found.map(|index| ZoneId(u8::try_from(index).unwrap_or(0)))
+    }
+
+    pub(super) fn zones_named(&self, zones: &[Id], at: &str) -> Result<ZoneSet, Unknown> {
+        let zone = |(i, zone): (usize, &Id)| self.zone_named(zone, &format!("{at}/{i}"));
+        zones.iter().enumerate().map(zone).collect()
+    }
+
+    pub(super) fn zone_ids(&self, zones: ZoneSet) -> Vec<Id> {
+        let ids = zones.iter().map(|zone| self.zones.get(usize::from(zone.0)));
+        ids.flatten().cloned().collect()
+    }
+
+    /// A corner of some stage; the same name means the same corner in all of them.
+    pub(super) fn corner_named(&self, name: &str, at: &str) -> Result<CornerId, Unknown> {
+        let corners: Vec<_> = self.tracks.iter().flat_map(|track| &track.corners).collect();
+        let found = find(&corners, name, "corner", at, |corner| &corner.name);
+        found.map(|index| corners[index].id)
+    }
+
+    pub(super) fn drivers_of(&self, seats: impl IntoIterator<Item = Seat>) -> Vec<Driver> {
+        seats.into_iter().map(|seat| self.driver(seat)).collect()
+    }
+}
+
+impl Track {
+    /// The space with this name; `at` is where it is written.
+    pub(super) fn place_named(&self, name: &SpaceName, at: &str) -> Result<Place, Unknown> {
+        let found = find(&self.spaces, name.as_str(), "space", at, |space| &space.name);
+        // Spaces are bounded when they are laid.
+        found.map(|index| Place(u16::try_from(index).unwrap_or(0)))
+    }
+
+    /// The checkpoint on this space, by its place in the list.
+    pub(super) fn checkpoint_named(&self, name: &SpaceName, at: &str) -> Result<usize, Unknown> {
+        let names: Vec<&str> = self.checkpoints.iter().map(|&place| &*self.at(place).name).collect();
+        find(&names, name.as_str(), "checkpoint", at, |name| name)
+    }
+
+    pub(super) fn name_of(&self, place: Place) -> SpaceName {
+        SpaceName(self.at(place).name.as_ref().to_owned())
+    }
+}

@@ -1,0 +1,158 @@
+//! Positions, written out whole.
+
+use std::collections::BTreeMap;
+
+use super::super::components::{
+    CauseText, DirectionText, DriverPosition, GearSeen, LossText, PileText, PlanText, Position,
+    Stance, Status, Technique, TurnText,
+};
+use super::super::state::{Causes, Direction, Entry, GearPile, State};
+use super::super::table::{Rallyman, Seconds};
+use super::usual::{usual_cards, usual_place, usual_round, usual_step, usual_tires, usual_turn};
+use crate::kit::seat::Seat;
+
+impl Rallyman {
+    /// The position, written out whole.
+    pub(in super::super) fn position_of(&self, state: &State) -> Position {
+        let drivers = self.all_seats().map(|seat| {
+            let text = self.driver_text(state, seat);
+            (self.driver(seat), text)
+        });
+        let names = |seats: &[Seat]| self.drivers_of(seats.iter().copied());
+        let (start_order, order) = (self.usual_start_order(state), self.usual_order(state));
+        Position {
+            phase: state.phase,
+            stage: state.stage + 1,
+            snow: (state.snow != self.usual_snow(state.stage, state.chosen))
+                .then(|| self.zone_ids(state.snow)),
+            chosen: self.zone_ids(state.chosen),
+            start_order: (state.start_order != start_order).then(|| names(&state.start_order)),
+            road: (state.road != self.road_of(state, None)).then(|| names(&state.road)),
+            round: (state.round != usual_round(state)).then_some(state.round),
+            order: (state.order != order).then(|| names(&state.order)),
+            played: state.due,
+            options: self.options,
+            components: self.components.clone(),
+            readings: self.readings_given(),
+            dirt: self.dirt_text(state),
+            gear_cards: self.gear_seen(state),
+            shortcut_deck: (state.shortcut_deck != self.shortcut_cards)
+                .then_some(state.shortcut_deck),
+            turn: (state.turn != usual_turn(state)).then(|| self.turn_text(state)),
+            drivers: drivers.collect(),
+        }
+    }
+
+    /// Dirt markers by corner: one of this stage goes by its name there.
+    pub(in super::super) fn dirt_text(&self, state: &State) -> BTreeMap<String, u8> {
+        let later = self.tracks.iter().flat_map(|track| &track.corners);
+        let corners: Vec<_> = self.track(state).corners.iter().chain(later).collect();
+        let dirty = state.dirt.iter().enumerate().filter(|(_, markers)| **markers > 0);
+        let named = dirty.filter_map(|(index, &markers)| {
+            let corner = corners.iter().find(|corner| usize::from(corner.id.0) == index)?;
+            Some((corner.name.as_ref().to_owned(), markers))
+        });
+        named.collect()
+    }
+
+    fn gear_seen(&self, state: &State) -> GearSeen {
+        let fresh = self.fresh_gear_piles();
+        let text = |index: usize| {
+            let pile: GearPile = state.gear_piles[index];
+            let [spin, left_off, right_off] = pile.seen;
+            (pile != fresh[index]).then_some(PileText {
+                left: pile.left,
+                spin,
+                left_off,
+                right_off,
+            })
+        };
+        GearSeen {
+            g1: text(0),
+            g2: text(1),
+            g3: text(2),
+            g4: text(3),
+            g5: text(4),
+        }
+    }
+
+    pub(in super::super) fn turn_text(&self, state: &State) -> TurnText {
+        let (turn, track) = (&state.turn, self.track(state));
+        let usual = usual_turn(state);
+        let basic = (!turn.used.is_empty()).then_some(Technique::Basic);
+        let plan = turn.plan.iter().map(|step| PlanText {
+            die: step.die,
+            to: track.name_of(step.to),
+            land: step.land.map(|place| track.name_of(place)),
+        });
+        TurnText {
+            step: (turn.step != usual_step(turn.used)).then_some(turn.step),
+            technique: turn.technique.filter(|own| Some(*own) != basic),
+            gear: (turn.gear != usual.gear).then_some(turn.gear),
+            used: turn.used.iter().collect(),
+            rolled: turn.rolled.iter().collect(),
+            warnings: turn.warned.iter().collect(),
+            given_up: turn.given_up.iter().collect(),
+            bought: turn.bought,
+            flat: turn.flat,
+            direction: turn.direction.map(|direction| match direction {
+                Direction::Up => DirectionText::Up,
+                Direction::Down => DirectionText::Down,
+            }),
+            plan: plan.collect(),
+            loss: turn.entry.map(loss_text),
+        }
+    }
+
+    fn driver_text(&self, state: &State, seat: Seat) -> DriverPosition {
+        let (car, track) = (state.car(seat), self.track(state));
+        let dashboard = self.drivers[seat.index()].dashboard;
+        let splits = track.checkpoints.iter().zip(car.splits);
+        let splits = splits
+            .filter_map(|(&place, seconds)| Some((track.name_of(place), seconds?.0)));
+        DriverPosition {
+            dashboard: (dashboard.0 != 0).then(|| self.dashboard(seat).id.clone()),
+            status: (car.status != Status::Driving).then_some(car.status),
+            at: (car.at != usual_place(car.status, track)).then(|| track.name_of(car.at)),
+            stance: (car.stance != Stance::Forward).then_some(car.stance),
+            gear: car.gear,
+            cards: (car.pile.up != usual_cards(car.gear)).then_some(car.pile.up),
+            turned_over: car.pile.over,
+            spares_used: car.pile.spares,
+            seconds: car.seconds,
+            damage: car.damage,
+            flats: car.flats,
+            sisu: (car.sisu != self.sisu).then_some(car.sisu),
+            spare: (car.spare != self.spare).then_some(car.spare),
+            tires: car
+                .tires
+                .filter(|own| Some(*own) != usual_tires(state.phase, state.stage)),
+            choice: car.choice,
+            times: car.times.iter().map(|&Seconds(seconds)| seconds).collect(),
+            splits: splits.collect(),
+        }
+    }
+}
+
+/// What a die has come to.
+fn loss_text(entry: Entry) -> LossText {
+    let Causes {
+        corner,
+        bump,
+        bump_warning,
+        blocked,
+        warnings,
+    } = entry.causes;
+    let causes = [
+        (CauseText::Corner, corner),
+        (CauseText::Bump, bump),
+        (CauseText::BumpWarning, bump_warning),
+        (CauseText::Blocked, blocked),
+        (CauseText::Warnings, warnings),
+    ];
+    let causes = causes.into_iter().filter(|(_, is_there)| *is_there);
+    LossText {
+        causes: causes.map(|(cause, _)| cause).collect(),
+        settled: entry.lost,
+    }
+}

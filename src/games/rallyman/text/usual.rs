@@ -1,0 +1,144 @@
+//! What a position means by leaving something out.
+
+use arrayvec::ArrayVec;
+
+use super::super::components::{Phase, Status, Step, Tires, Weather};
+use super::super::state::{GearPile, MAX_ORDER, State, Turn};
+use super::super::table::{DiceSet, MAX_DRIVERS, Rallyman, ZoneSet};
+use super::super::track::{Place, Track};
+use crate::kit::seat::Seat;
+
+impl Rallyman {
+    /// The zones of a stage that are under snow.
+    pub(in super::super) fn usual_snow(&self, stage: u8, chosen: ZoneSet) -> ZoneSet {
+        let track = &self.tracks[usize::from(stage)];
+        match self.weather {
+            Weather::Fixed => track.snow,
+            Weather::Chosen => chosen.and(track.zones.iter().copied().collect()),
+            Weather::Variable | Weather::None => ZoneSet::NONE,
+        }
+    }
+
+    /// Piles of gear cards that are whole.
+    pub(in super::super) fn fresh_gear_piles(&self) -> [GearPile; 5] {
+        self.gear_cards.map(|cards| GearPile {
+            left: cards.count(),
+            seen: [0; 3],
+        })
+    }
+
+    /// The starting order: those who take part in the stage, by seat.
+    pub(in super::super) fn usual_start_order(
+        &self,
+        state: &State,
+    ) -> ArrayVec<Seat, MAX_DRIVERS> {
+        if state.stage == 0 && is_before_start(state.phase) {
+            return ArrayVec::new();
+        }
+        let takes_part = |seat: &Seat| {
+            let car = state.car(*seat);
+            car.status != Status::KnockedOut || car.times.len() >= usize::from(state.stage)
+        };
+        self.all_seats().filter(takes_part).collect()
+    }
+
+    /// The cars on the road, foremost first. `arrived` says who was earlier on spaces of equal
+    /// rank; without it, that is the starting order.
+    pub(in super::super) fn road_of(
+        &self,
+        state: &State,
+        arrived: Option<&[Seat]>,
+    ) -> ArrayVec<Seat, MAX_DRIVERS> {
+        let mut road: ArrayVec<Seat, MAX_DRIVERS> = match arrived {
+            Some(listed) if state.phase != Phase::Stage => {
+                return listed.iter().copied().take(MAX_DRIVERS).collect();
+            }
+            None if state.phase != Phase::Stage => return ArrayVec::new(),
+            _ => {
+                let driving = self.all_seats().filter(|&seat| state.car(seat).is_driving());
+                driving.collect()
+            }
+        };
+        let arrived = arrived.unwrap_or(&state.start_order);
+        let track = self.track(state);
+        road.sort_by_key(|seat| {
+            let earlier = arrived.iter().position(|other| other == seat);
+            let rank = track.at(state.car(*seat).at).rank;
+            (rank, earlier.unwrap_or(MAX_DRIVERS))
+        });
+        road
+    }
+
+    /// Who plays in a round: of a starting round, the first so many; later, all on the road, of
+    /// those in one space the one in the highest gear first.
+    pub(in super::super) fn usual_order(&self, state: &State) -> ArrayVec<Seat, MAX_ORDER> {
+        if state.phase != Phase::Stage {
+            return ArrayVec::new();
+        }
+        let round = usize::from(state.round);
+        if (1..=state.start_order.len()).contains(&round) {
+            return state.start_order.iter().copied().take(round).collect();
+        }
+        let track = self.track(state);
+        let mut order: ArrayVec<Seat, MAX_ORDER> = state.road.iter().copied().collect();
+        order.sort_by_key(|seat| {
+            let car = state.car(*seat);
+            (track.at(car.at).rank, std::cmp::Reverse(car.gear))
+        });
+        order
+    }
+}
+
+/// Whether a phase comes before the first start.
+fn is_before_start(phase: Phase) -> bool {
+    matches!(
+        phase,
+        Phase::SnowZones | Phase::Weather | Phase::Tires | Phase::StartOrder
+    )
+}
+
+/// The round after the last starting round.
+pub(in super::super) fn usual_round(state: &State) -> u16 {
+    if state.phase != Phase::Stage {
+        return 0;
+    }
+    u16::try_from(state.start_order.len() + 1).unwrap_or(0)
+}
+
+/// The beginning of the turn that is due.
+pub(in super::super) fn usual_turn(state: &State) -> Turn {
+    let due = state.due_seat().filter(|_| state.phase == Phase::Stage);
+    Turn::new(due.map_or(0, |seat| state.car(seat).gear))
+}
+
+/// How far a turn has come in which these dice have been used.
+pub(in super::super) fn usual_step(used: DiceSet) -> Step {
+    if used.is_empty() {
+        Step::Start
+    } else {
+        Step::Drive
+    }
+}
+
+/// The gear cards of a chrono pile that shows this gear.
+pub(in super::super) fn usual_cards(gear: u8) -> [u16; 5] {
+    let mut cards = [0; 5];
+    if let Some(index) = usize::from(gear).checked_sub(1) {
+        cards[index.min(4)] = 1;
+    }
+    cards
+}
+
+/// Where a car is.
+pub(in super::super) fn usual_place(status: Status, track: &Track) -> Place {
+    match status {
+        Status::Finished => track.finish(),
+        Status::Driving | Status::KnockedOut => Place::START,
+    }
+}
+
+/// The tires of a car, once they are chosen.
+pub(in super::super) fn usual_tires(phase: Phase, stage: u8) -> Option<Tires> {
+    let is_open = stage == 0 && is_before_start(phase) && phase != Phase::StartOrder;
+    (!is_open).then_some(Tires::Asphalt)
+}
