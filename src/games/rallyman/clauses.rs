@@ -10,7 +10,7 @@ crate::clauses! {
         // Introduction; Object of the Game
         GameDrivers = "game.drivers", Effect, "Introduction; Object of the Game",
             "One to four drivers, one car each, try to finish each stage in the least time.";
-        WarningMeaning = "warning.meaning", Effect, "Introduction; Object of the Game",
+        WarningMeaning = "warning.meaning", Move, "Introduction; Object of the Game",
             "A warning face adds one to the driver's warnings of this turn, bringing a loss of control nearer.";
         NotesMeaning = "notes.meaning", Table, "Introduction; Object of the Game",
             "Road numbers are the co-driver's notes: the gear suited to each corner, shortcut and bump.";
@@ -45,7 +45,7 @@ crate::clauses! {
         // Starting; Starting Procedure
         StartLine = "start.line", Effect, "Starting; Starting Procedure",
             "The start line is the board edge at the red panel; cars wait behind it.";
-        StartOrderFirst = "start.order-first", Effect, "Starting; Starting Procedure",
+        StartOrderFirst = "start.order-first", Move, "Starting; Starting Procedure",
             "SS1 order is whatever the drivers decide.";
         StartOrderSecond = "start.order-second", Effect, "Starting; Starting Procedure",
             "SS2 order: ascending SS1 time.";
@@ -152,7 +152,7 @@ crate::clauses! {
             "loss of control on a bump taken two gears above its note.";
         ControlPlace = "control.place", Effect, "Loss Of Control",
             "The car goes to the space where control was lost.";
-        ControlFlipCard = "control.flip-card", Effect, "Loss Of Control",
+        ControlFlipCard = "control.flip-card", Move, "Loss Of Control",
             "A card of the current gear is turned over, put on the pile, its event carried out.";
         ControlEndsTurn = "control.ends-turn", Move, "Loss Of Control",
             "The turn is over; no more dice.";
@@ -217,7 +217,7 @@ crate::clauses! {
             "Highest gear without loss of control there.";
         ShortcutPlace = "shortcut.place", Effect, "Corners",
             "The car stands in it facing forward.";
-        ShortcutDraw = "shortcut.draw", Effect, "Corners",
+        ShortcutDraw = "shortcut.draw", Move, "Corners",
             "On entering: draw one shortcut card, apply it at once, discard it.";
         ShortcutGood = "shortcut.good", Effect, "Corners",
             "Good: nothing.";
@@ -315,11 +315,11 @@ crate::clauses! {
             "May be left out: then all is asphalt and only asphalt tires may be chosen.";
         WeatherBoards = "weather.boards", Effect, "Weather Conditions and Tire Choice",
             "Each zone has a snow side; a rally may be all snow or mixed.";
-        WeatherFixed = "weather.fixed", Effect, "Weather Conditions and Tire Choice",
+        WeatherFixed = "weather.fixed", Move, "Weather Conditions and Tire Choice",
             "Fixed: drivers choose the snow zones before the rally.";
         WeatherVariable = "weather.variable", Effect, "Weather Conditions and Tire Choice",
             "Variable: surfaces unknown until the beginning of each stage.";
-        WeatherRoll = "weather.roll", Effect, "Weather Conditions and Tire Choice",
+        WeatherRoll = "weather.roll", Move, "Weather Conditions and Tire Choice",
             "One black die per zone of the stage in order of first crossing, `g1` for the first, `g2` for the second…; a warning means snow on that whole board.";
         TiresWhen = "tires.when", Move, "Weather Conditions and Tire Choice",
             "Tires are chosen before SS1 and in each assistance, the weather being known.";

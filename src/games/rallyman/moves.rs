@@ -32,8 +32,13 @@ pub enum Move {
     Roll(PlanStep),
     /// Pays for a die and moves without rolling it.
     Buy(PlanStep),
-    /// Rolls these dice all at once.
-    Attack(DiceSet),
+    /// Rolls dice all at once.
+    Attack {
+        /// Which.
+        dice: DiceSet,
+        /// How many the move lists: more than there are in the set if it names one twice.
+        listed: u8,
+    },
     /// Puts the dice of a time attack in order: up to the loss of control, if there is to be one.
     Arrange(ArrayVec<PlanStep, MAX_DICE>),
     /// Gives up an acceleration die because of a flat.

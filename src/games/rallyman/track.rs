@@ -300,7 +300,7 @@ pub fn lay(stage: &Stage, zones: &[&Zone], ground: &mut Ground) -> Result<Track,
     if !faults.is_empty() {
         return Err(faults);
     }
-    let too_long = |_| {
+    let too_long = |()| {
         vec![Fault {
             pointer: "/sections".to_owned(),
             kind: FaultKind::TooLong,

@@ -1,3 +1,47 @@
 //! The rules: one file a phase or family of actions.
 
-mod stub;
+mod attack;
+mod carry;
+mod chance;
+mod check;
+mod dice;
+mod finish;
+mod legal;
+mod loss;
+mod notes;
+mod order;
+mod room;
+mod route;
+mod setup;
+mod turn;
+
+use super::clauses::Clause;
+use super::state::State;
+use super::table::Rallyman;
+use super::track::Place;
+use crate::engine::Refusal;
+
+fn refuse<T>(clause: Clause, reason: impl Into<String>) -> Result<T, Refusal<Clause>> {
+    let reason = reason.into();
+    Err(Refusal { clause, reason })
+}
+
+/// Why a die cannot be used so, and where: without words, which searches do not need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct No {
+    clause: Clause,
+    at: Place,
+}
+
+impl No {
+    fn new(clause: Clause, at: Place) -> Self {
+        Self { clause, at }
+    }
+}
+
+impl Rallyman {
+    /// The name of a space.
+    pub(in super::super) fn space(&self, state: &State, place: Place) -> &str {
+        &self.track(state).at(place).name
+    }
+}

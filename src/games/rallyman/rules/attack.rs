@@ -1,0 +1,334 @@
+//! Time attack: which dice may be rolled together, and the orders in which they may be used.
+
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+
+use super::super::clauses::Clause;
+use super::super::components::{AttackFeasibility, AttackOrder, Die};
+use super::super::moves::{MAX_DICE, PlanStep};
+use super::super::state::State;
+use super::super::table::{DiceSet, Rallyman};
+use super::dice::Run;
+use super::refuse;
+use super::route::Leap;
+use crate::engine::Refusal;
+use crate::kit::seat::Seat;
+
+/// Sets of dice: a bit for each.
+pub(super) type Sets = u128;
+
+/// Ways to have used a set of dice that are told apart: place, gear and direction.
+const MOST_RUNS: usize = 16;
+
+impl Rallyman {
+    /// Calls `visit` with everything that one of these dice can do next.
+    pub(super) fn each_step(
+        &self,
+        state: &State,
+        seat: Seat,
+        run: &Run,
+        dice: DiceSet,
+        visit: &mut dyn FnMut(PlanStep, &Leap) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let next = &self.track(state).at(run.at).next;
+        let alike = self.are_whites_alike(state);
+        for die in dice.without(run.used).iter() {
+            let other_first = dice.contains(Die::A1) && !run.used.contains(Die::A1);
+            if die == Die::A2 && alike && other_first {
+                continue;
+            }
+            let Ok((gear, _)) = self.engage(run, die) else {
+                continue;
+            };
+            let mut targets = ArrayVec::<_, 3>::new();
+            for &named in next {
+                // A space that is taken for another one is not a way of its own.
+                let taken = self.target(state, run, gear, named);
+                if let Some(taken) = taken.filter(|taken| !targets.contains(taken)) {
+                    targets.push(taken);
+                }
+            }
+            for to in targets {
+                let Ok(landings) = self.leaps(state, seat, run, (die, to)) else {
+                    continue;
+                };
+                let several = landings.len() > 1;
+                for leap in &landings {
+                    let land = several.then_some(leap.end);
+                    visit(PlanStep { die, to, land }, leap)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a car can move at all at the beginning of its turn.
+    pub(super) fn can_move(&self, state: &State, seat: Seat) -> bool {
+        let run = Run::of(state, seat);
+        let mut stop = |_: PlanStep, _: &Leap| ControlFlow::Break(());
+        self.each_step(state, seat, &run, ALL_DICE, &mut stop)
+            .is_break()
+    }
+
+    /// The sets of dice that a time attack may roll.
+    pub(super) fn attacks(&self, state: &State, seat: Seat) -> Sets {
+        let start = Run::of(state, seat);
+        let most = self.track(state).at(start.at).rank;
+        let mut runs: [ArrayVec<Run, MOST_RUNS>; 128] = [const { ArrayVec::new_const() }; 128];
+        runs[0].push(start);
+        let mut sets: Sets = 0;
+        // Whatever contains a set is a greater number, so each is complete when it is looked at.
+        for set in 0..runs.len() {
+            for index in 0..runs[set].len() {
+                let run = runs[set][index];
+                self.each_clean(state, seat, &run, &mut |next| {
+                    let known = &mut runs[usize::from(next.used.0)];
+                    if !known.contains(&next) {
+                        // So many are only reached on tangled roads; the others do as well.
+                        let _ = known.try_push(next);
+                    }
+                });
+            }
+            let dice = DiceSet(u8::try_from(set).unwrap_or(0));
+            let count = dice.len();
+            let fits = count >= self.constants.attack_minimum && u16::from(count) <= most;
+            if fits && !runs[set].is_empty() {
+                sets |= 1 << set;
+            }
+        }
+        sets
+    }
+
+    /// Calls `visit` with each run that follows if its die shows nothing and all goes well.
+    fn each_clean(&self, state: &State, seat: Seat, run: &Run, visit: &mut dyn FnMut(Run)) {
+        if self.readings.attack_feasibility == AttackFeasibility::ChainOnly {
+            for die in ALL_DICE.iter() {
+                let is_second = die == Die::A2 && !run.used.contains(Die::A1);
+                let free = self.die_is_free(state, seat, run.used, die, run.at);
+                if let (false, Ok(()), Ok((gear, direction))) =
+                    (is_second, free, self.engage(run, die))
+                {
+                    visit(Run {
+                        gear,
+                        direction,
+                        used: run.used.with(die),
+                        ..*run
+                    });
+                }
+            }
+            return;
+        }
+        let _ = self.each_step(state, seat, run, ALL_DICE, &mut |step, leap| {
+            if !leap.causes.any() && !leap.knocked_out {
+                visit(Self::after(run, step.die, leap));
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Whether dice of a time attack can be used that still wait.
+    pub(super) fn can_arrange(&self, state: &State, seat: Seat) -> bool {
+        let run = Run::of(state, seat);
+        let mut stop = |_: PlanStep, _: &Leap| ControlFlow::Break(());
+        let waiting = state.turn.waiting();
+        self.each_step(state, seat, &run, waiting, &mut stop)
+            .is_break()
+    }
+
+    /// Calls `visit` with each order of the dice that wait, as far as it goes, and with whether it
+    /// uses all of them or loses control.
+    fn each_order(
+        &self,
+        state: &State,
+        seat: Seat,
+        (run, waiting): (&Run, DiceSet),
+        plan: &mut ArrayVec<PlanStep, MAX_DICE>,
+        visit: &mut dyn FnMut(&[PlanStep], bool) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if waiting.is_empty() {
+            return visit(plan, true);
+        }
+        let finish = self.track(state).finish();
+        let mut goes_on = false;
+        self.each_step(state, seat, run, waiting, &mut |step, leap| {
+            goes_on = true;
+            let next = Self::after(run, step.die, leap);
+            let rest = waiting.without(DiceSet::NONE.with(step.die));
+            let causes = self.causes(state, seat, leap, step.die, (next.used, state.turn.warned));
+            plan.push(step);
+            let flow = if leap.knocked_out || causes.any() {
+                visit(plan, true)
+            } else if leap.end == finish {
+                visit(plan, rest.is_empty())
+            } else {
+                self.each_order(state, seat, (&next, rest), plan, visit)
+            };
+            plan.pop();
+            flow
+        })?;
+        if goes_on {
+            ControlFlow::Continue(())
+        } else {
+            visit(plan, false)
+        }
+    }
+
+    /// Calls `visit` with each order that the driver may choose; orders that leave dice over only if
+    /// there are no others, and then the longest.
+    pub(super) fn each_arrangement(
+        &self,
+        state: &State,
+        seat: Seat,
+        visit: &mut dyn FnMut(&[PlanStep]),
+    ) {
+        let run = Run::of(state, seat);
+        let waiting = state.turn.waiting();
+        let longest = self.longest(state, seat);
+        let stepwise = self.readings.attack_order == AttackOrder::Stepwise;
+        let mut first = ArrayVec::<PlanStep, 64>::new();
+        let plan = &mut ArrayVec::new();
+        let _ = self.each_order(state, seat, (&run, waiting), plan, &mut |plan, complete| {
+            let counts = complete || longest == Some(plan.len());
+            if !counts || plan.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            if !stepwise {
+                visit(plan);
+            } else if !first.contains(&plan[0]) && first.try_push(plan[0]).is_ok() {
+                visit(&plan[..1]);
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// How many dice can be used at most, if not all of them can.
+    fn longest(&self, state: &State, seat: Seat) -> Option<usize> {
+        let run = Run::of(state, seat);
+        let waiting = state.turn.waiting();
+        let mut longest = 0;
+        let plan = &mut ArrayVec::new();
+        let found = self.each_order(state, seat, (&run, waiting), plan, &mut |plan, complete| {
+            longest = longest.max(plan.len());
+            if complete {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        found.is_continue().then_some(longest)
+    }
+
+    pub(super) fn check_attack(
+        &self,
+        state: &State,
+        seat: Seat,
+        dice: DiceSet,
+        listed: u8,
+    ) -> Result<(), Refusal<Clause>> {
+        let minimum = self.constants.attack_minimum;
+        if listed < minimum {
+            let reason = format!("a time attack rolls at least {minimum} dice");
+            return refuse(Clause::AttackMinimumTwo, reason);
+        }
+        if listed > dice.len() {
+            return refuse(Clause::DiceOnce, "a die is listed twice");
+        }
+        let at = state.car(seat).at;
+        let most = self.track(state).at(at).rank;
+        if u16::from(dice.len()) > most {
+            let reason = format!(
+                "{most} dice reach the finish from `{}`",
+                self.space(state, at)
+            );
+            return refuse(Clause::AttackFinishLimit, reason);
+        }
+        if self.attacks(state, seat) & (1 << dice.0) == 0 {
+            let reason = format!(
+                "no order of these dice uses all of them from `{}` in gear {} without loss of control",
+                self.space(state, at),
+                state.turn.gear
+            );
+            return refuse(Clause::AttackUsableDice, reason);
+        }
+        Ok(())
+    }
+
+    pub(super) fn check_arrangement(
+        &self,
+        state: &State,
+        seat: Seat,
+        plan: &[PlanStep],
+    ) -> Result<(), Refusal<Clause>> {
+        let turn = &state.turn;
+        let mut run = Run::of(state, seat);
+        let mut waiting = turn.waiting();
+        let alike = self.are_whites_alike(state);
+        let mut lost = false;
+        for step in plan {
+            let die = step.die;
+            if !turn.rolled.contains(die) {
+                let reason = format!("`{die}` was not rolled");
+                return refuse(Clause::AttackArrange, reason);
+            }
+            if turn.given_up.contains(die) {
+                let reason = format!("`{die}` was put aside because of the flat");
+                return refuse(Clause::FlatRemoveNow, reason);
+            }
+            if lost {
+                return refuse(
+                    Clause::AttackArrange,
+                    "the turn is over before the last die",
+                );
+            }
+            if die == Die::A2 && alike && waiting.contains(Die::A1) {
+                let reason = "`a1` and `a2` are alike: `a1` is used first";
+                return refuse(Clause::AttackArrange, reason);
+            }
+            let leap = match self.leap(state, seat, &run, *step) {
+                Ok(leap) => leap,
+                Err(no) => {
+                    let reason = self.words(state, seat, &run, die, no);
+                    return refuse(no.clause, reason);
+                }
+            };
+            let next = Self::after(&run, die, &leap);
+            let causes = self.causes(state, seat, &leap, die, (next.used, turn.warned));
+            lost = leap.knocked_out || causes.any();
+            if leap.end == self.track(state).finish() && !lost {
+                waiting.remove(die);
+                run = next;
+                break;
+            }
+            waiting.remove(die);
+            run = next;
+        }
+        let used = run.used.len() - turn.used.len();
+        let mut found = false;
+        if self.readings.attack_order == AttackOrder::Stepwise {
+            if plan.len() != 1 {
+                return refuse(Clause::AttackArrange, "the dice are arranged one by one");
+            }
+            self.each_arrangement(state, seat, &mut |other| found |= other[0] == plan[0]);
+        } else if usize::from(used) != plan.len() {
+            return refuse(Clause::AttackArrange, "the stage ends before the last die");
+        } else {
+            let enough = self
+                .longest(state, seat)
+                .is_some_and(|most| most == plan.len());
+            found = lost || waiting.is_empty() || (enough && !plan.is_empty());
+        }
+        if found {
+            return Ok(());
+        }
+        let left: Vec<&str> = waiting.iter().map(Die::name).collect();
+        let reason = format!(
+            "every die that was rolled has to be used: `{}`",
+            left.join("`, `")
+        );
+        refuse(Clause::AttackUseAll, reason)
+    }
+}
+
+/// Every die.
+pub(super) const ALL_DICE: DiceSet = DiceSet(0b111_1111);

@@ -1,0 +1,413 @@
+//! Carrying out a die: the car moves, and what it meets takes effect.
+
+use super::super::clauses::Clause;
+use super::super::components::{
+    CheckpointOnJump, Die, ShortcutAndLoss, ShortcutCard, SpaceName, Stance, Step, Technique,
+};
+use super::super::events::Event;
+use super::super::moves::PlanStep;
+use super::super::state::{Entry, State};
+use super::super::table::Rallyman;
+use super::super::track::{Kind, Place};
+use super::dice::Run;
+use super::route::Leap;
+use crate::engine::Log;
+use crate::kit::seat::Seat;
+
+impl Rallyman {
+    pub(in super::super) fn space_name(&self, state: &State, place: Place) -> SpaceName {
+        SpaceName(self.space(state, place).to_owned())
+    }
+
+    /// Moves by one die, whose face is known.
+    pub(super) fn carry_out(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        step: PlanStep,
+        log: &mut impl Log<Self>,
+    ) {
+        let run = Run::of(state, seat);
+        let Ok(leap) = self.leap(state, seat, &run, step) else {
+            unreachable!("a die of a checked move")
+        };
+        self.cite_die(state, seat, &run, (step.die, &leap), log);
+        let turn = &mut state.turn;
+        turn.used.insert(step.die);
+        turn.gear = leap.gear;
+        turn.direction = leap.direction;
+        let dice = (turn.used, turn.warned);
+        let car = state.car_mut(seat);
+        car.at = leap.end;
+        car.stance = Stance::Forward;
+        self.arrive(state, seat);
+        log.event(|| Event::Moved {
+            driver: self.driver(seat),
+            die: step.die,
+            gear: leap.gear,
+            to: self.space_name(state, step.to),
+        });
+        if leap.flew {
+            log.event(|| Event::Flew {
+                driver: self.driver(seat),
+                from: self.space_name(state, step.to),
+                to: self.space_name(state, leap.end),
+            });
+        }
+        if leap.knocked_out {
+            log.cite(Clause::CornerKnockOut);
+            self.knock_out(state, seat, log);
+            self.next_turn(state, log);
+            return;
+        }
+        self.take_splits(state, seat, &leap, log);
+        let causes = self.causes(state, seat, &leap, step.die, dice);
+        state.turn.entry = Some(Entry {
+            causes,
+            lost: false,
+        });
+        let in_shortcut = matches!(self.track(state).at(leap.end).kind, Kind::Shortcut(_));
+        let card_first = self.readings.shortcut_and_loss == ShortcutAndLoss::CardFirst;
+        if in_shortcut && (card_first || !causes.any()) {
+            log.cite(Clause::ShortcutDraw);
+            state.turn.step = Step::ShortcutCard;
+        } else {
+            self.settle(state, seat, log);
+        }
+    }
+
+    /// What follows when a die has come to what it comes to.
+    pub(super) fn settle(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        let entry = state.turn.entry.take().unwrap_or(Entry {
+            causes: super::super::state::Causes::default(),
+            lost: false,
+        });
+        if entry.lost {
+            self.close_turn(state, seat, log);
+        } else if !entry.causes.any() {
+            self.go_on(state, seat, log);
+        } else if !entry.causes.is_final() && state.car(seat).sisu {
+            state.turn.entry = Some(entry);
+            state.turn.step = Step::Loss;
+        } else {
+            self.lose_control(state, seat, entry.causes, log);
+        }
+    }
+
+    /// Goes on after a die that has not lost control.
+    pub(super) fn go_on(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        if state.car(seat).at == self.track(state).finish() {
+            self.end_turn(state, seat, log);
+        } else if state.turn.technique == Some(Technique::Basic) {
+            state.turn.step = Step::Drive;
+        } else if !state.turn.plan.is_empty() {
+            let step = state.turn.plan.remove(0);
+            self.carry_out(state, seat, step, log);
+        } else if self.can_arrange(state, seat) {
+            state.turn.step = Step::Arrange;
+        } else {
+            log.cite(Clause::AttackFullMove);
+            self.end_turn(state, seat, log);
+        }
+    }
+
+    /// Applies a shortcut card.
+    pub(super) fn take_shortcut_card(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        card: ShortcutCard,
+        log: &mut impl Log<Self>,
+    ) {
+        log.event(|| Event::ShortcutDrawn {
+            driver: self.driver(seat),
+            card,
+        });
+        match card {
+            ShortcutCard::Good => log.cite(Clause::ShortcutGood),
+            ShortcutCard::Dirty => self.dirty(state, seat, log),
+            ShortcutCard::Flat if self.options.shakedown => log.cite(Clause::ShakedownIgnore),
+            ShortcutCard::Flat => {
+                self.puncture(state, seat, log);
+                if !state.car(seat).is_driving() {
+                    self.next_turn(state, log);
+                    return;
+                }
+                if state.turn.step == Step::GiveUp {
+                    return;
+                }
+            }
+        }
+        self.settle(state, seat, log);
+    }
+
+    fn dirty(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        let at = state.car(seat).at;
+        let Some(corner) = self.track(state).corner_at(at) else {
+            return;
+        };
+        let (index, name) = (usize::from(corner.id.0), corner.name.to_string());
+        log.cite(if state.dirt[index] == 0 {
+            Clause::ShortcutDirty
+        } else {
+            Clause::ShortcutDirtyAgain
+        });
+        log.cite(Clause::ShortcutOwnNote);
+        state.dirt[index] = state.dirt[index].saturating_add(1);
+        log.event(|| Event::Dirt {
+            corner: name,
+            markers: state.dirt[index],
+        });
+    }
+
+    fn puncture(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        let limit = self.dashboard(seat).flats;
+        let car = state.car_mut(seat);
+        if car.flats >= limit {
+            log.cite(Clause::FlatThird);
+            self.knock_out(state, seat, log);
+            return;
+        }
+        car.flats += 1;
+        let flats = car.flats;
+        log.cite(Clause::FlatLoseDie);
+        log.cite(Clause::FlatNotBackward);
+        log.event(|| Event::Flat {
+            driver: self.driver(seat),
+            flats,
+        });
+        let lost = state.turn.entry.is_some_and(|entry| entry.lost);
+        if lost {
+            return;
+        }
+        state.turn.flat = true;
+        log.cite(Clause::FlatRemoveNow);
+        let waiting = state.turn.waiting();
+        match (waiting.contains(Die::A1), waiting.contains(Die::A2)) {
+            (true, true) if !self.are_whites_alike(state) => state.turn.step = Step::GiveUp,
+            (_, true) => self.put_aside(state, seat, Die::A2, log),
+            (true, false) => self.put_aside(state, seat, Die::A1, log),
+            (false, false) => {}
+        }
+    }
+
+    /// Puts an acceleration die aside because of a flat; the rest is arranged anew.
+    pub(super) fn put_aside(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        die: Die,
+        log: &mut impl Log<Self>,
+    ) {
+        state.turn.given_up.insert(die);
+        state.turn.warned.remove(die);
+        state.turn.plan.clear();
+        log.event(|| Event::DiePutAside {
+            driver: self.driver(seat),
+            die,
+        });
+    }
+
+    /// Takes the split times of the checkpoints that a leap enters.
+    fn take_splits(&self, state: &mut State, seat: Seat, leap: &Leap, log: &mut impl Log<Self>) {
+        let track = self.track(state);
+        for (index, &checkpoint) in track.checkpoints.iter().enumerate() {
+            let counts = match self.readings.checkpoint_on_jump {
+                CheckpointOnJump::Passes => {
+                    leap.end == checkpoint || leap.path.contains(&checkpoint)
+                }
+                CheckpointOnJump::Lands => leap.end == checkpoint,
+            };
+            if !counts || state.car(seat).splits[index].is_some() {
+                continue;
+            }
+            let time = self.running_time(state, seat);
+            state.car_mut(seat).splits[index] = Some(time);
+            log.cite(Clause::SplitPlace);
+            log.cite(Clause::SplitRecord);
+            log.cite(Clause::SplitPublic);
+            log.event(|| Event::Split {
+                driver: self.driver(seat),
+                at: self.space_name(state, checkpoint),
+                seconds: time.0,
+            });
+        }
+    }
+
+    /// Cites what makes a die move as it does.
+    fn cite_die(
+        &self,
+        state: &State,
+        seat: Seat,
+        run: &Run,
+        (die, leap): (Die, &Leap),
+        log: &mut impl Log<Self>,
+    ) {
+        let track = self.track(state);
+        let (from, to) = (track.at(run.at), track.at(leap.path[0]));
+        log.cite(Clause::MoveOneSpace);
+        log.cite(Clause::RouteFollow);
+        log.cite(Clause::DiceOnce);
+        log.cite(Clause::DiceVisible);
+        if die.is_acceleration() {
+            log.cite(Clause::DiceAcceleration);
+            log.cite(Clause::DiceAccelerationAnytime);
+        } else {
+            log.cite(Clause::DiceGear);
+            log.cite(match (run.gear, run.used.gears()) {
+                (0, _) => Clause::GearNeutralFirst,
+                (_, 0) => Clause::GearFirstDie,
+                _ => Clause::GearChain,
+            });
+        }
+        if run.used.is_empty() {
+            log.cite(Clause::TurnMustRoll);
+            if die.is_acceleration() {
+                log.cite(Clause::GearFirstDie);
+            }
+            if from.kind == Kind::Start {
+                log.cite(Clause::StartLine);
+            }
+        }
+        if self.resumes(state, seat) {
+            log.cite(Clause::ControlResume);
+        }
+        let car = state.car(seat);
+        if car.damage > 0 {
+            log.cite(Clause::DamageAnyDie);
+            log.cite(Clause::DamageLimit);
+        }
+        match car.flats {
+            0 => {}
+            1 => log.cite(Clause::FlatLimitOne),
+            _ => log.cite(Clause::FlatLimitTwo),
+        }
+        if car.flats > 0 {
+            log.cite(Clause::FlatLasts);
+        }
+        self.cite_grip(state, seat, leap.end, log);
+        self.cite_space(state, run, leap, log);
+        if matches!(from.kind, Kind::Skid(..)) && to.kind.corner() == from.kind.corner() {
+            log.cite(Clause::SkidToInside);
+        }
+        self.cite_passed(state, seat, run, leap, log);
+    }
+
+    fn cite_grip(&self, state: &State, seat: Seat, place: Place, log: &mut impl Log<Self>) {
+        use super::super::components::{Surface, Tires};
+        let car = state.car(seat);
+        match (car.tires, self.surface(state, place)) {
+            (Some(Tires::Snow), Surface::Asphalt) => {
+                log.cite(Clause::TiresDashboard);
+                log.cite(Clause::TiresDiceLimit);
+            }
+            (_, Surface::Snow) => {
+                log.cite(Clause::TiresDashboard);
+                log.cite(Clause::WeatherBoards);
+            }
+            _ => {}
+        }
+    }
+
+    /// Cites the notes of the spaces.
+    fn cite_space(&self, state: &State, run: &Run, leap: &Leap, log: &mut impl Log<Self>) {
+        let track = self.track(state);
+        let entered = track.at(leap.path[0]).kind;
+        if let Kind::Bump(note) = entered {
+            log.cite(Clause::NotesMeaning);
+            log.cite(Clause::NotesRespect);
+            log.cite(Clause::BumpMarking);
+            log.cite(match leap.gear.cmp(&note) {
+                std::cmp::Ordering::Less => Clause::BumpSlow,
+                std::cmp::Ordering::Equal => Clause::BumpExact,
+                std::cmp::Ordering::Greater if leap.gear == note + 1 => Clause::BumpOneAbove,
+                std::cmp::Ordering::Greater => Clause::BumpTwoAbove,
+            });
+        }
+        let space = track.at(leap.end);
+        let Some(note) = self
+            .note_at(state, leap.end)
+            .filter(|_| space.kind.corner().is_some())
+        else {
+            if leap.end == track.finish() {
+                log.cite(Clause::FinishLine);
+                log.cite(Clause::FinishCross);
+            }
+            return;
+        };
+        log.cite(Clause::NotesMeaning);
+        log.cite(Clause::NotesRespect);
+        log.cite(Clause::CornerThreeWays);
+        let enters = track.at(run.at).kind.corner() != space.kind.corner();
+        match space.kind {
+            Kind::Inside(_) => {
+                log.cite(Clause::CornerInsideNote);
+                log.cite(Clause::CornerInsidePlace);
+                if leap.gear < note {
+                    log.cite(Clause::CornerInsideSlower);
+                }
+                let corner = track.corner_at(leap.end);
+                if corner.is_some_and(|corner| !corner.skids.is_empty()) && leap.gear <= note {
+                    log.cite(Clause::SkidLowerInside);
+                }
+            }
+            Kind::Skid(..) => {
+                log.cite(Clause::SkidPlace);
+                log.cite(if leap.gear == note {
+                    Clause::SkidExactGear
+                } else {
+                    Clause::SkidHigherLoses
+                });
+            }
+            Kind::Shortcut(_) => {
+                log.cite(Clause::ShortcutMarking);
+                log.cite(Clause::ShortcutNote);
+                log.cite(Clause::ShortcutPlace);
+            }
+            _ => {}
+        }
+        if leap.gear > note && (enters || leap.causes.corner) {
+            log.cite(Clause::CornerOverspeed);
+        }
+    }
+
+    /// Cites how others are passed.
+    fn cite_passed(
+        &self,
+        state: &State,
+        seat: Seat,
+        run: &Run,
+        leap: &Leap,
+        log: &mut impl Log<Self>,
+    ) {
+        let track = self.track(state);
+        let (before, after) = (track.at(run.at).rank, track.at(leap.end).rank);
+        for &other in &state.road {
+            let car = state.car(other);
+            if other == seat {
+                continue;
+            }
+            if car.at == leap.end && !car.is_off_road() {
+                log.cite(Clause::SpaceRoom);
+            }
+            let space = track.at(car.at);
+            // A car in one's own space is passed by leaving it, another one by getting ahead.
+            let earlier = state.road.iter().take_while(|ahead| **ahead != seat);
+            let was_ahead = earlier.clone().any(|ahead| *ahead == other);
+            let is_passed = was_ahead && space.rank <= before && after < space.rank;
+            if !is_passed {
+                continue;
+            }
+            log.cite(Clause::OvertakeCases);
+            log.cite(if car.is_off_road() {
+                Clause::OvertakeOffRoad
+            } else {
+                match space.kind {
+                    Kind::Shortcut(_) => Clause::OvertakeByCorner,
+                    Kind::Inside(_) | Kind::Skid(..) => Clause::OvertakeByShortcut,
+                    _ => Clause::OvertakeStraight,
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! Dice, cards and weather.
+
+use super::super::clauses::Clause;
+use super::super::components::{Die, Face, GearEvent, Phase, ShortcutCard, Step};
+use super::super::events::Event;
+use super::super::moves::Chance;
+use super::super::state::State;
+use super::super::table::{DiceSet, Rallyman, ZoneSet};
+use super::refuse;
+use crate::engine::game::Outcomes;
+use crate::engine::{Log, Refusal, Support};
+use crate::kit::random::Random;
+
+/// Faces of a die.
+const FACES: u8 = 6;
+
+impl Rallyman {
+    /// The chance event that is due.
+    pub(in super::super) fn event_due(&self, state: &State) -> Option<&'static str> {
+        match (state.phase, state.turn.step) {
+            (Phase::Weather, _) => Some("weather"),
+            (Phase::Stage, Step::Die) => Some("die"),
+            (Phase::Stage, Step::Dice) => Some("dice"),
+            (Phase::Stage, Step::GearCard) => Some("gear-card"),
+            (Phase::Stage, Step::ShortcutCard) => Some("shortcut-card"),
+            _ => None,
+        }
+    }
+
+    /// Cards that may come, by event: all of the pile but those seen.
+    fn unseen(&self, state: &State) -> [u8; 3] {
+        let index = usize::from(state.turn.gear.max(1) - 1);
+        let (seen, mut cards) = (state.gear_piles[index].seen, self.gear_cards[index].events);
+        for (cards, seen) in cards.iter_mut().zip(seen) {
+            *cards = cards.saturating_sub(seen);
+        }
+        cards
+    }
+
+    fn die_due(state: &State) -> Die {
+        state.turn.plan.first().map_or(Die::G1, |step| step.die)
+    }
+
+    /// How many faces of the die that decides on a zone show a warning.
+    fn snow_faces(&self, index: usize) -> u8 {
+        self.warnings[index.min(Die::G5 as usize)]
+    }
+
+    pub(in super::super) fn chance_support(&self, state: &State) -> Option<Support> {
+        let event = self.event_due(state)?;
+        let die = |warnings: u8| {
+            let faces = [(Face::Blank, FACES - warnings), (Face::Warning, warnings)];
+            weighted(faces.into_iter().map(|(face, count)| (face.name(), count)))
+        };
+        let outcomes = match event {
+            "weather" => {
+                let zones = 0..self.track(state).zones.len();
+                Outcomes::All(zones.map(|zone| die(self.snow_faces(zone))).collect())
+            }
+            "die" => die(self.warnings[Self::die_due(state) as usize]),
+            "dice" => {
+                let dice = state.turn.rolled.iter();
+                Outcomes::All(dice.map(|one| die(self.warnings[one as usize])).collect())
+            }
+            "gear-card" => {
+                let names = GearEvent::ALL.iter().map(|card| card.name());
+                weighted(names.zip(self.unseen(state)))
+            }
+            _ => {
+                let names = ShortcutCard::ALL.iter().map(|card| card.name());
+                weighted(names.zip(state.shortcut_deck))
+            }
+        };
+        Some(Support { event, outcomes })
+    }
+
+    pub(in super::super) fn draw_outcome(&self, state: &State, random: &mut Random) -> Chance {
+        let mut warns = |warnings: u8| random.below(usize::from(FACES)) < usize::from(warnings);
+        match self.event_due(state) {
+            Some("weather") => {
+                let zones = self.track(state).zones.iter().enumerate();
+                let snow = zones.filter(|(index, _)| warns(self.snow_faces(*index)));
+                Chance::Weather(snow.map(|(_, &zone)| zone).collect())
+            }
+            Some("die") => Chance::Die(if warns(self.warnings[Self::die_due(state) as usize]) {
+                Face::Warning
+            } else {
+                Face::Blank
+            }),
+            Some("dice") => {
+                let dice = state.turn.rolled.iter();
+                Chance::Dice(
+                    dice.filter(|die| warns(self.warnings[*die as usize]))
+                        .collect(),
+                )
+            }
+            Some("gear-card") => Chance::GearCard(GearEvent::ALL[pick(self.unseen(state), random)]),
+            _ => Chance::ShortcutCard(ShortcutCard::ALL[pick(state.shortcut_deck, random)]),
+        }
+    }
+
+    pub(in super::super) fn check_outcome(
+        &self,
+        state: &State,
+        outcome: Chance,
+    ) -> Result<(), Refusal<Clause>> {
+        let due = self.event_due(state);
+        let is_due = due == Some(outcome.name());
+        let wrong = |clause| {
+            let reason = match due {
+                Some(due) => format!("`{due}` is due, not `{}`", outcome.name()),
+                None => format!("`{}` is not due", outcome.name()),
+            };
+            refuse(clause, reason)
+        };
+        // What a die cannot show: a warning without such a face, nothing without another one.
+        let shows = |die: Die, warns: bool| {
+            let warnings = self.warnings[die as usize];
+            if warns {
+                warnings > 0
+            } else {
+                warnings < FACES
+            }
+        };
+        match outcome {
+            Chance::Die(_) | Chance::Dice(_) if !is_due => wrong(Clause::WarningMeaning),
+            Chance::Die(face) => {
+                let die = Self::die_due(state);
+                if shows(die, face == Face::Warning) {
+                    return Ok(());
+                }
+                refuse(
+                    Clause::WarningMeaning,
+                    format!("`{die}` has no face `{face}`"),
+                )
+            }
+            Chance::Dice(warnings) => {
+                let rolled = state.turn.rolled;
+                if let Some(die) = warnings.without(rolled).iter().next() {
+                    return refuse(Clause::WarningMeaning, format!("`{die}` was not rolled"));
+                }
+                let odd = rolled
+                    .iter()
+                    .find(|&die| !shows(die, warnings.contains(die)));
+                match odd {
+                    Some(die) => {
+                        refuse(Clause::WarningMeaning, format!("`{die}` cannot show that"))
+                    }
+                    None => Ok(()),
+                }
+            }
+            Chance::GearCard(_) if !is_due => wrong(Clause::ControlFlipCard),
+            Chance::GearCard(card) => {
+                if self.unseen(state)[card as usize] > 0 {
+                    return Ok(());
+                }
+                let reason = format!("no card of this gear is left that says `{card}`");
+                refuse(Clause::ControlFlipCard, reason)
+            }
+            Chance::ShortcutCard(_) if !is_due => wrong(Clause::ShortcutDraw),
+            Chance::ShortcutCard(card) => {
+                if state.shortcut_deck[card as usize] > 0 {
+                    return Ok(());
+                }
+                refuse(
+                    Clause::ShortcutDraw,
+                    format!("no `{card}` is left in the deck"),
+                )
+            }
+            Chance::Weather(_) if !is_due => wrong(Clause::WeatherRoll),
+            Chance::Weather(snow) => self.check_weather(state, snow),
+        }
+    }
+
+    fn check_weather(&self, state: &State, snow: ZoneSet) -> Result<(), Refusal<Clause>> {
+        let here = &self.track(state).zones;
+        let name = |zone: super::super::table::ZoneId| &self.zones[usize::from(zone.0)];
+        if let Some(zone) = snow.iter().find(|zone| !here.contains(zone)) {
+            let reason = format!("zone `{}` is not part of the stage", name(zone));
+            return refuse(Clause::WeatherRoll, reason);
+        }
+        for (index, &zone) in here.iter().enumerate() {
+            let warnings = self.snow_faces(index);
+            let can = if snow.contains(zone) {
+                warnings > 0
+            } else {
+                warnings < FACES
+            };
+            if !can {
+                let reason = format!("the die for zone `{}` cannot show that", name(zone));
+                return refuse(Clause::WeatherRoll, reason);
+            }
+        }
+        Ok(())
+    }
+
+    pub(in super::super) fn resolve_outcome(
+        &self,
+        state: &mut State,
+        outcome: Chance,
+        log: &mut impl Log<Self>,
+    ) {
+        if let Chance::Weather(snow) = outcome {
+            log.cite(Clause::WeatherRoll);
+            log.cite(Clause::WeatherBoards);
+            self.begin_choice(state, snow, log);
+            return;
+        }
+        let Some(seat) = state.due_seat() else { return };
+        match outcome {
+            Chance::Die(face) => {
+                let step = state.turn.plan.remove(0);
+                log.event(|| Event::Rolled {
+                    driver: self.driver(seat),
+                    die: step.die,
+                    face,
+                });
+                if face == Face::Warning {
+                    self.warn(state, DiceSet::NONE.with(step.die), log);
+                }
+                self.carry_out(state, seat, step, log);
+            }
+            Chance::Dice(warnings) => {
+                log.event(|| Event::Attacked {
+                    driver: self.driver(seat),
+                    dice: state.turn.rolled.iter().collect(),
+                    warnings: warnings.iter().collect(),
+                });
+                self.warn(state, warnings, log);
+                state.turn.step = Step::Arrange;
+            }
+            Chance::GearCard(card) => self.take_event(state, seat, card, log),
+            Chance::ShortcutCard(card) => {
+                state.shortcut_deck[card as usize] -= 1;
+                if state.shortcut_deck == [0; 3] {
+                    state.shortcut_deck = self.shortcut_cards;
+                }
+                self.take_shortcut_card(state, seat, card, log);
+            }
+            Chance::Weather(_) => {}
+        }
+    }
+
+    fn warn(&self, state: &mut State, warnings: DiceSet, log: &mut impl Log<Self>) {
+        if warnings.is_empty() {
+            return;
+        }
+        if self.options.shakedown {
+            log.cite(Clause::ShakedownIgnore);
+            return;
+        }
+        log.cite(Clause::WarningMeaning);
+        for die in warnings.iter() {
+            state.turn.warned.insert(die);
+        }
+    }
+}
+
+fn weighted(outcomes: impl Iterator<Item = (&'static str, u8)>) -> Outcomes {
+    let those = outcomes.filter(|(_, weight)| *weight > 0);
+    Outcomes::Weighted(
+        those
+            .map(|(name, weight)| (name.to_owned(), u32::from(weight)))
+            .collect(),
+    )
+}
+
+/// A kind of card, each as likely as it has copies.
+fn pick(cards: [u8; 3], random: &mut Random) -> usize {
+    let all: usize = cards.iter().map(|&cards| usize::from(cards)).sum();
+    let mut index = random.below(all.max(1));
+    for (kind, &copies) in cards.iter().enumerate() {
+        match index.checked_sub(usize::from(copies)) {
+            Some(rest) => index = rest,
+            None => return kind,
+        }
+    }
+    0
+}

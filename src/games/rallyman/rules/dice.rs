@@ -1,0 +1,211 @@
+//! Which dice may be used, and which gears follow each other.
+
+use super::super::clauses::Clause;
+use super::super::components::{
+    ChainDirection, Die, FlatsAndTires, SameGearAfterAcceleration, Stance,
+};
+use super::super::state::{Direction, State, Turn};
+use super::super::table::{DiceSet, GripPiece, Rallyman};
+use super::super::track::Place;
+use super::No;
+use super::room::Leaving;
+use crate::kit::seat::Seat;
+
+/// A car in the middle of its turn, or of a search through what the turn could become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Run {
+    /// Where it is.
+    pub at: Place,
+    /// Whether it has come there in this turn.
+    pub leaving: Leaving,
+    /// The engaged gear.
+    pub gear: u8,
+    /// Dice used.
+    pub used: DiceSet,
+    /// Which way gears are chained, where that matters.
+    pub direction: Option<Direction>,
+}
+
+impl Run {
+    /// A driver's turn as it stands.
+    pub(super) fn of(state: &State, seat: Seat) -> Self {
+        let Turn {
+            used,
+            gear,
+            direction,
+            ..
+        } = state.turn;
+        Self {
+            at: state.car(seat).at,
+            leaving: if used.is_empty() {
+                Leaving::Standing
+            } else {
+                Leaving::Moving
+            },
+            gear,
+            used,
+            direction,
+        }
+    }
+}
+
+/// Acceleration dice of a whole dashboard.
+const WHITE: u8 = 2;
+/// Gear dice of a whole dashboard.
+const BLACK: u8 = 5;
+
+impl Rallyman {
+    /// What a driver's tires do in a space.
+    pub(super) fn grip(&self, state: &State, seat: Seat, place: Place) -> GripPiece {
+        let tires = state
+            .car(seat)
+            .tires
+            .unwrap_or(super::super::components::Tires::Asphalt);
+        self.dashboard(seat).grip(tires, self.surface(state, place))
+    }
+
+    /// Acceleration dice left by tires that allow `limit` of them, and by flats.
+    fn whites(&self, limit: u8, flats: u8) -> u8 {
+        match self.readings.flats_and_tires {
+            FlatsAndTires::Subtract => limit.saturating_sub(flats),
+            FlatsAndTires::Minimum => limit.min(WHITE.saturating_sub(flats)),
+        }
+    }
+
+    /// Whether there is such a die to use, on the way into a space.
+    pub(super) fn die_is_free(
+        &self,
+        state: &State,
+        seat: Seat,
+        used: DiceSet,
+        die: Die,
+        to: Place,
+    ) -> Result<(), No> {
+        let no = |clause| Err(No::new(clause, to));
+        if used.contains(die) {
+            return no(Clause::DiceOnce);
+        }
+        let car = state.car(seat);
+        let grip = self.grip(state, seat, to);
+        if die.is_acceleration() {
+            let count = used.accelerations() + 1;
+            if count > self.whites(WHITE, car.flats) {
+                return no(match car.flats {
+                    _ if state.turn.flat && state.due_seat() == Some(seat) => Clause::FlatRemoveNow,
+                    1 => Clause::FlatLimitOne,
+                    _ => Clause::FlatLimitTwo,
+                });
+            }
+            if count > self.whites(grip.acceleration_dice, car.flats) {
+                return no(Clause::TiresDiceLimit);
+            }
+        } else {
+            let count = used.gears() + 1;
+            if count > BLACK.saturating_sub(car.damage) {
+                return no(Clause::DamageLimit);
+            }
+            if count > grip.gear_dice.saturating_sub(car.damage) {
+                return no(Clause::TiresDiceLimit);
+            }
+        }
+        Ok(())
+    }
+
+    /// The gear that a die engages, and the direction of the chain.
+    pub(super) fn engage(&self, run: &Run, die: Die) -> Result<(u8, Option<Direction>), No> {
+        let no = |clause| Err(No::new(clause, run.at));
+        let Some(gear) = die.gear() else {
+            return match run.gear {
+                0 => no(Clause::GearNeutralFirst),
+                gear => Ok((gear, run.direction)),
+            };
+        };
+        if run.gear == 0 {
+            return match gear {
+                1 => Ok((1, None)),
+                _ => no(Clause::GearNeutralFirst),
+            };
+        }
+        let is_first = run.used.gears() == 0;
+        let difference = gear.abs_diff(run.gear);
+        let after_acceleration = run.used.accelerations() > 0
+            && self.readings.same_gear_after_acceleration == SameGearAfterAcceleration::Forbidden;
+        let fits = match difference {
+            0 => is_first && !after_acceleration,
+            1 => true,
+            _ => false,
+        };
+        if !fits {
+            return no(if is_first {
+                Clause::GearFirstDie
+            } else {
+                Clause::GearChain
+            });
+        }
+        if difference == 0 || self.readings.chain_direction == ChainDirection::Free {
+            return Ok((gear, run.direction));
+        }
+        let direction = if gear > run.gear {
+            Direction::Up
+        } else {
+            Direction::Down
+        };
+        match run.direction {
+            Some(known) if known != direction => no(Clause::GearChain),
+            _ => Ok((gear, Some(direction))),
+        }
+    }
+
+    /// Why a die cannot be used so, in words.
+    pub(super) fn words(&self, state: &State, seat: Seat, run: &Run, die: Die, no: No) -> String {
+        let name = self.name(seat);
+        let space = self.space(state, no.at);
+        let car = state.car(seat);
+        match no.clause {
+            Clause::DiceOnce => format!("`{die}` has been used in this turn"),
+            Clause::DamageLimit => format!(
+                "{name} has {} damage and may use {} gear dice in a turn",
+                car.damage,
+                BLACK.saturating_sub(car.damage)
+            ),
+            Clause::FlatRemoveNow => {
+                "the flat in this turn has put the other acceleration die aside".to_owned()
+            }
+            Clause::FlatLimitOne => "with one flat a turn has one acceleration die".to_owned(),
+            Clause::FlatLimitTwo => {
+                format!("with {} flats there are no acceleration dice", car.flats)
+            }
+            Clause::TiresDiceLimit => format!(
+                "{} tires on {} leave no more such dice",
+                car.tires
+                    .map_or("no", super::super::components::Tires::name),
+                self.surface(state, no.at)
+            ),
+            Clause::GearNeutralFirst => format!("{name} is in neutral and begins with `g1`"),
+            Clause::GearFirstDie => format!(
+                "{name} comes in gear {} and cannot begin with `{die}`",
+                run.gear
+            ),
+            Clause::GearChain => format!("`{die}` does not follow gear {}", run.gear),
+            Clause::SkidToInside => format!(
+                "the inside is reached from the first or second skid space by shifting down from gear {}",
+                run.gear
+            ),
+            Clause::RouteFollow => format!(
+                "`{space}` is not what `{die}` leads to from `{}`",
+                self.space(state, run.at)
+            ),
+            Clause::OvertakeTurnedBlocks => format!("a car turned around blocks `{space}`"),
+            Clause::OvertakeCases => {
+                format!("the car on `{space}` cannot be passed on this corner")
+            }
+            Clause::SpaceRoom => format!("`{space}` is full"),
+            _ => format!("the way by `{space}` is full, and {name} has to stop"),
+        }
+    }
+
+    /// Whether a car stands where it would first have to be put on its way again.
+    pub(super) fn resumes(&self, state: &State, seat: Seat) -> bool {
+        state.car(seat).stance != Stance::Forward && state.turn.used.is_empty()
+    }
+}

@@ -1,0 +1,226 @@
+//! Cards and seconds at the end of a turn, the finish, and the end of a stage and of the rally.
+
+use super::super::clauses::Clause;
+use super::super::components::{Phase, RallyTie, Status, StuckInNeutral, Technique};
+use super::super::events::Event;
+use super::super::state::{ChronoPile, GearPile, State, Turn};
+use super::super::table::{Rallyman, Seconds};
+use crate::engine::{Ending, Log};
+use crate::kit::seat::{Seat, SeatSet};
+
+impl Rallyman {
+    /// Seconds of the cards in a chrono pile.
+    pub(in super::super) fn pile_time(&self, pile: &ChronoPile) -> Seconds {
+        let mut sum = u32::from(pile.spares) * self.spare_tire.0;
+        for ((&up, &over), card) in pile.up.iter().zip(&pile.over).zip(&self.gear_cards) {
+            sum += u32::from(up) * card.time.0 + u32::from(over) * self.neutral.0;
+        }
+        Seconds(sum)
+    }
+
+    /// A driver's time in the stage so far: cards less second markers.
+    pub(in super::super) fn running_time(&self, state: &State, seat: Seat) -> Seconds {
+        let car = state.car(seat);
+        let cards = self.pile_time(&car.pile).0;
+        Seconds(cards.saturating_sub(u32::from(car.seconds)))
+    }
+
+    /// The sum of a driver's stage times so far.
+    pub(in super::super) fn total_time(&self, state: &State, seat: Seat) -> Seconds {
+        let times = state.car(seat).times.iter();
+        Seconds(times.map(|time| time.0).sum())
+    }
+
+    /// A pile of gear cards as it is shuffled.
+    pub(super) fn fresh_pile(&self, index: usize) -> GearPile {
+        GearPile {
+            left: self.gear_cards[index].count(),
+            seen: [0; 3],
+        }
+    }
+
+    /// Shuffles a pile anew that is empty.
+    pub(super) fn refill(&self, state: &mut State, index: usize) {
+        if state.gear_piles[index].left == 0 {
+            state.gear_piles[index] = self.fresh_pile(index);
+        }
+    }
+
+    /// Puts a gear card on the chrono pile, face up.
+    fn take_card(&self, state: &mut State, seat: Seat, gear: u8, log: &mut impl Log<Self>) {
+        let index = usize::from(gear.clamp(1, 5) - 1);
+        let pile = &mut state.gear_piles[index];
+        pile.left = pile.left.saturating_sub(1);
+        self.refill(state, index);
+        let car = state.car_mut(seat);
+        car.pile.up[index] += 1;
+        car.gear = gear;
+        log.cite(Clause::TurnGearCard);
+        log.cite(Clause::TimeCards);
+        log.event(|| Event::TurnEnded {
+            driver: self.driver(seat),
+            gear,
+            seconds: self.gear_cards[index].time.0,
+        });
+    }
+
+    /// Ends a turn with a card of the engaged gear.
+    pub(super) fn end_turn(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        let gear = state.turn.gear;
+        self.take_card(state, seat, gear, log);
+        if state.turn.technique == Some(Technique::Attack) {
+            log.cite(Clause::AttackGearCard);
+        }
+        self.close_turn(state, seat, log);
+    }
+
+    /// Closes a turn whose card lies on the pile.
+    pub(super) fn close_turn(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        if state.turn.technique == Some(Technique::Attack) {
+            let earned = state.turn.rolled.len();
+            log.cite(Clause::AttackSeconds);
+            if state.car(seat).gear == 0 {
+                log.cite(Clause::AttackRewardAnyway);
+            }
+            let car = state.car_mut(seat);
+            car.seconds = car.seconds.saturating_add(u16::from(earned));
+            log.event(|| Event::SecondsEarned {
+                driver: self.driver(seat),
+                seconds: earned,
+            });
+        }
+        if state.car(seat).at == self.track(state).finish() {
+            self.record_time(state, seat, log);
+        }
+        self.next_turn(state, log);
+    }
+
+    /// A car that cannot move takes a card of its gear.
+    pub(super) fn take_stuck_card(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        match (state.car(seat).gear, self.readings.stuck_in_neutral) {
+            (0, StuckInNeutral::NeutralCard) => {
+                let pile = &mut state.gear_piles[0];
+                pile.left = pile.left.saturating_sub(1);
+                self.refill(state, 0);
+                state.car_mut(seat).pile.over[0] += 1;
+                log.event(|| Event::TurnEnded {
+                    driver: self.driver(seat),
+                    gear: 0,
+                    seconds: self.neutral.0,
+                });
+            }
+            (gear, _) => self.take_card(state, seat, gear.max(1), log),
+        }
+    }
+
+    fn record_time(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        let time = self.running_time(state, seat);
+        for clause in [
+            Clause::StagePointToPoint,
+            Clause::TimeSum,
+            Clause::FinishStageTime,
+            Clause::FinishRecord,
+        ] {
+            log.cite(clause);
+        }
+        if state.car(seat).seconds > 0 {
+            log.cite(Clause::AttackSecondsUse);
+        }
+        let car = state.car_mut(seat);
+        car.status = Status::Finished;
+        car.times.push(time);
+        state.road.retain(|other| *other != seat);
+        log.event(|| Event::Finished {
+            driver: self.driver(seat),
+            time: time.to_string(),
+            seconds: time.0,
+        });
+    }
+
+    /// Nobody is driving any more.
+    pub(super) fn end_stage(&self, state: &mut State, log: &mut impl Log<Self>) {
+        let stage = usize::from(state.stage);
+        log.cite(Clause::GameDrivers);
+        let time = |seat: &Seat| state.car(*seat).times.get(stage).copied();
+        let best = self.all_seats().filter_map(|seat| time(&seat)).min();
+        if best.is_some() {
+            log.cite(Clause::FinishStageWinner);
+        }
+        log.event(|| Event::StageOver {
+            stage: self.tracks[stage].id.clone(),
+            winners: self
+                .all_seats()
+                .filter(|seat| best.is_some() && time(seat) == best)
+                .map(|seat| self.driver(seat))
+                .collect(),
+        });
+        state.order.clear();
+        state.due = 0;
+        state.turn = Turn::new(0);
+        let goes_on = self
+            .all_seats()
+            .any(|seat| state.car(seat).status == Status::Finished);
+        if stage + 1 == self.tracks.len() || !goes_on {
+            state.phase = Phase::Over;
+            log.cite(Clause::RallyGoal);
+            if self.tracks.len() == 3 {
+                log.cite(Clause::RallyThreeStages);
+            }
+            if goes_on {
+                log.cite(Clause::RallyWinner);
+            }
+            let ending = self.ended(state);
+            let winners = ending.and_then(|ending| ending.ranking.first().copied());
+            log.event(|| Event::RallyOver {
+                winners: winners
+                    .unwrap_or(SeatSet::NONE)
+                    .iter()
+                    .map(|seat| self.driver(seat))
+                    .collect(),
+            });
+            return;
+        }
+        self.leave_stage(state, log);
+    }
+
+    /// Whether a driver has a time in every stage.
+    pub(in super::super) fn is_classified(&self, state: &State, seat: Seat) -> bool {
+        let car = state.car(seat);
+        car.status != Status::KnockedOut && car.times.len() == self.tracks.len()
+    }
+
+    pub(in super::super) fn ended(&self, state: &State) -> Option<Ending> {
+        if state.phase != Phase::Over {
+            return None;
+        }
+        let key = |seat: Seat| {
+            let last = match self.readings.rally_tie {
+                RallyTie::Shared => None,
+                RallyTie::LastStage => state.car(seat).times.last().copied(),
+            };
+            (self.total_time(state, seat), last)
+        };
+        let classified = self
+            .all_seats()
+            .filter(|&seat| self.is_classified(state, seat));
+        let mut keys: Vec<_> = classified.map(|seat| (key(seat), seat)).collect();
+        keys.sort();
+        let mut ranking: Vec<SeatSet> = Vec::new();
+        let mut last = None;
+        for (key, seat) in keys {
+            if last != Some(key) {
+                ranking.push(SeatSet::NONE);
+            }
+            last = Some(key);
+            if let Some(group) = ranking.last_mut() {
+                group.insert(seat);
+            }
+        }
+        let id = match ranking.first().map(|group| group.iter().count()) {
+            None => "all-out",
+            Some(1) => "won",
+            Some(_) => "shared-victory",
+        };
+        Some(Ending { id, ranking })
+    }
+}

@@ -1,0 +1,173 @@
+//! Every legal move.
+
+use std::ops::ControlFlow;
+
+use super::super::components::{Die, Phase, Step, Tires};
+use super::super::moves::Move;
+use super::super::state::State;
+use super::super::table::{DiceSet, Rallyman, ZoneSet};
+use super::attack::ALL_DICE;
+use super::dice::Run;
+use crate::engine::Turn;
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+
+impl Rallyman {
+    pub(in super::super) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
+        let Turn::Decide(seats) = self.deciders(state) else {
+            return;
+        };
+        for seat in seats.iter() {
+            match state.phase {
+                Phase::SnowZones => self.list_snow(seat, moves),
+                Phase::Tires => {
+                    moves.extend(
+                        Tires::ALL
+                            .iter()
+                            .map(|&tires| (seat, Move::ChooseTires(tires))),
+                    );
+                }
+                Phase::StartOrder => self.list_orders(seat, moves),
+                Phase::Between => {
+                    moves.extend([(seat, Move::DiscardSpare), (seat, Move::KeepSpare)]);
+                }
+                _ => self.list_turn(state, seat, moves),
+            }
+        }
+    }
+
+    /// Every choice of zones, as long as there are few enough; each zone by itself and all beyond.
+    fn list_snow(&self, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
+        let zones = self.zones.len().min(super::super::table::MAX_ZONES);
+        for set in 0..1_u64 << zones.min(MOST_ZONES_LISTED) {
+            moves.push((seat, Move::SnowZones(ZoneSet(set))));
+        }
+    }
+
+    fn list_orders(&self, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
+        let seats: Vec<Seat> = self.all_seats().collect();
+        let count = seats.len();
+        for number in 0..(1..=count).product() {
+            // Each number is an order: its digits say which of those left comes next.
+            let (mut rest, mut left) = (number, seats.clone());
+            let order = (1..=count).rev().map(|size| {
+                let index = rest % size;
+                rest /= size;
+                left.remove(index)
+            });
+            moves.push((seat, Move::StartOrder(order.collect())));
+        }
+    }
+
+    fn list_turn(&self, state: &State, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
+        let turn = &state.turn;
+        match turn.step {
+            Step::Start => {
+                self.list_dice(state, seat, moves);
+                if self.options.time_attack {
+                    let sets = self.attacks(state, seat);
+                    for set in (0..=ALL_DICE.0).filter(|set| sets & (1 << set) != 0) {
+                        let dice = DiceSet(set);
+                        let listed = dice.len();
+                        moves.push((seat, Move::Attack { dice, listed }));
+                    }
+                }
+                if self.may_change_tire(state, seat) {
+                    moves.push((seat, Move::ChangeTire));
+                }
+            }
+            Step::Drive => {
+                self.list_dice(state, seat, moves);
+                moves.push((seat, Move::EndTurn));
+            }
+            Step::Arrange => self.each_arrangement(state, seat, &mut |plan| {
+                moves.push((seat, Move::Arrange(plan.iter().copied().collect())));
+            }),
+            Step::GiveUp => {
+                let waiting = turn.waiting().iter().filter(|die| die.is_acceleration());
+                moves.extend(waiting.map(|die| (seat, Move::GiveUp(die))));
+            }
+            Step::Loss => moves.push((seat, Move::AcceptLoss)),
+            _ => {}
+        }
+        if self.may_play_sisu(state, seat) {
+            moves.push((seat, Move::Sisu));
+        }
+    }
+
+    fn list_dice(&self, state: &State, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
+        let run = Run::of(state, seat);
+        let buys =
+            self.options.spend_seconds && state.car(seat).seconds > u16::from(state.turn.bought);
+        let _ = self.each_step(state, seat, &run, ALL_DICE, &mut |step, _| {
+            moves.push((seat, Move::Roll(step)));
+            if buys {
+                moves.push((seat, Move::Buy(step)));
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Whether a spare tire may be used now.
+    pub(super) fn may_change_tire(&self, state: &State, seat: Seat) -> bool {
+        let car = state.car(seat);
+        car.spare && car.flats > 0 && car.gear <= 1 && state.turn.step == Step::Start
+    }
+
+    /// A move of a kind that is drawn first, all kinds being equally likely.
+    pub(in super::super) fn draw_move(
+        &self,
+        state: &State,
+        random: &mut Random,
+        scratch: &mut Vec<(Seat, Move)>,
+    ) -> (Seat, Move) {
+        scratch.clear();
+        self.list_moves(state, scratch);
+        let mut kinds = [0_usize; KINDS];
+        for (_, mv) in &*scratch {
+            kinds[kind(mv)] += 1;
+        }
+        let present = kinds.iter().filter(|count| **count > 0).count();
+        let chosen = random.below(present);
+        let mut those = (0..KINDS).filter(|kind| kinds[*kind] > 0);
+        let chosen = those.nth(chosen).unwrap_or(0);
+        let index = random.below(kinds[chosen]);
+        let mut moves = scratch.iter().filter(|(_, mv)| kind(mv) == chosen);
+        let Some(drawn) = moves.nth(index) else {
+            unreachable!("somebody decides")
+        };
+        drawn.clone()
+    }
+
+    /// The die that is given up: `a1` where both are alike.
+    pub(in super::super) fn given_up(&self, state: &State, die: Die) -> Die {
+        let alike = self.are_whites_alike(state);
+        if alike && die == Die::A2 {
+            Die::A1
+        } else {
+            die
+        }
+    }
+}
+
+/// Zones whose snow can be chosen; those beyond stay asphalt.
+pub(super) const MOST_ZONES_LISTED: usize = 8;
+
+/// How many kinds of moves there are to draw from.
+const KINDS: usize = 6;
+
+/// The kind of a move, as it is drawn.
+fn kind(mv: &Move) -> usize {
+    match mv {
+        Move::Roll(_) | Move::Arrange(_) | Move::GiveUp(_) | Move::AcceptLoss => 0,
+        Move::EndTurn | Move::KeepSpare => 1,
+        Move::Attack { .. } => 2,
+        Move::Buy(_) => 3,
+        Move::Sisu => 4,
+        Move::ChangeTire
+        | Move::DiscardSpare
+        | Move::ChooseTires(_)
+        | Move::StartOrder(_)
+        | Move::SnowZones(_) => 5,
+    }
+}

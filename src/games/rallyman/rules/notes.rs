@@ -1,0 +1,81 @@
+//! The co-driver's notes: what gear a corner, a shortcut or a bump allows.
+
+use super::super::components::{DirtFloor, KnockOutNote, OverspeedSpace, Surface};
+use super::super::state::State;
+use super::super::table::Rallyman;
+use super::super::track::{Kind, Place, Track, TrackCorner};
+
+impl Rallyman {
+    /// The stage that is driven, or comes next.
+    pub(in super::super) fn track(&self, state: &State) -> &Track {
+        &self.tracks[usize::from(state.stage).min(self.tracks.len() - 1)]
+    }
+
+    /// The surface of a space now.
+    pub(in super::super) fn surface(&self, state: &State, place: Place) -> Surface {
+        if state.snow.contains(self.track(state).at(place).zone) {
+            Surface::Snow
+        } else {
+            Surface::Asphalt
+        }
+    }
+
+    /// A road note of a corner, less its dirt.
+    fn dirtied(&self, state: &State, corner: &TrackCorner, note: u8) -> u8 {
+        let floor = match self.readings.dirt_floor {
+            DirtFloor::One => 1,
+            DirtFloor::Zero => 0,
+        };
+        let dirt = state.dirt[usize::from(corner.id.0)];
+        note.saturating_sub(dirt).max(floor)
+    }
+
+    /// The note of a space as it counts now; `None` where there is none.
+    pub(in super::super) fn note_at(&self, state: &State, place: Place) -> Option<u8> {
+        let track = self.track(state);
+        let kind = track.at(place).kind;
+        if let Kind::Bump(note) = kind {
+            return Some(note);
+        }
+        let corner = track.corner_at(place)?;
+        match kind {
+            Kind::Skid(_, number) => {
+                let note = corner.skid_notes[usize::from(number)];
+                Some(self.dirtied(state, corner, note))
+            }
+            Kind::Shortcut(_) => corner.shortcut_note,
+            _ => Some(self.dirtied(state, corner, corner.inside_note)),
+        }
+    }
+
+    /// The highest note on the road of a corner.
+    pub(super) fn highest_on_road(&self, state: &State, corner: &TrackCorner) -> u8 {
+        let skids = corner.skid_notes.iter().copied();
+        let highest = skids.fold(corner.inside_note, u8::max);
+        self.dirtied(state, corner, highest)
+    }
+
+    /// Whether entering a corner in this gear knocks the driver out.
+    pub(super) fn knocks_out(&self, state: &State, corner: &TrackCorner, gear: u8) -> bool {
+        let road = self.highest_on_road(state, corner);
+        let highest = match self.readings.knock_out_note {
+            KnockOutNote::AllNotes => road.max(corner.shortcut_note.unwrap_or(0)),
+            KnockOutNote::RoadNotes => road,
+        };
+        gear > highest + self.constants.corner_excess
+    }
+
+    /// Where a corner is entered by the road in a gear above all its road notes.
+    pub(super) fn overspeed_space(&self, corner: &TrackCorner) -> Place {
+        match (self.readings.overspeed_space, corner.skids.first()) {
+            (OverspeedSpace::Skid, Some(&skid)) => skid,
+            _ => corner.inside,
+        }
+    }
+
+    /// Whether the gear exceeds the note of a corner's space.
+    pub(super) fn exceeds(&self, state: &State, place: Place, gear: u8) -> bool {
+        let is_corner = self.track(state).at(place).kind.corner().is_some();
+        is_corner && self.note_at(state, place).is_some_and(|note| gear > note)
+    }
+}

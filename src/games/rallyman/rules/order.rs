@@ -1,0 +1,195 @@
+//! Rounds: who plays, and in which order.
+
+use arrayvec::ArrayVec;
+
+use super::super::clauses::Clause;
+use super::super::components::{
+    Departure, Phase, Stance, StartRoundOrder, Status, Step, TireChoice,
+};
+use super::super::events::Event;
+use super::super::state::{MAX_ORDER, State};
+use super::super::table::Rallyman;
+use crate::engine::{Log, Turn};
+use crate::kit::seat::{Seat, SeatSet};
+
+impl Rallyman {
+    pub(in super::super) fn deciders(&self, state: &State) -> Turn {
+        let one =
+            |seat: Option<Seat>| seat.map_or(Turn::Over, |seat| Turn::Decide(SeatSet::one(seat)));
+        match state.phase {
+            Phase::Over => Turn::Over,
+            Phase::Weather => Turn::Chance,
+            Phase::SnowZones | Phase::StartOrder => one(self.all_seats().next()),
+            Phase::Tires if self.readings.tire_choice == TireChoice::Secret => {
+                let mut seats = SeatSet::NONE;
+                for seat in self.all_seats() {
+                    if self.has_to_choose(state, seat) {
+                        seats.insert(seat);
+                    }
+                }
+                Turn::Decide(seats)
+            }
+            Phase::Tires => one(self.chooser(state)),
+            Phase::Between => one(self.mender(state)),
+            Phase::Stage => match state.turn.step {
+                Step::Die | Step::Dice | Step::ShortcutCard | Step::GearCard => Turn::Chance,
+                _ => one(state.due_seat()),
+            },
+        }
+    }
+
+    /// Puts a car where it belongs in the order on the road, behind all on spaces of equal rank.
+    pub(super) fn arrive(&self, state: &mut State, seat: Seat) {
+        state.road.retain(|other| *other != seat);
+        let track = self.track(state);
+        let rank = track.at(state.car(seat).at).rank;
+        let ahead = |other: &&Seat| track.at(state.car(**other).at).rank <= rank;
+        let index = state.road.iter().take_while(ahead).count();
+        state.road.insert(index, seat);
+    }
+
+    /// Begins the next turn, or the next round; ends the stage if nobody is driving any more.
+    pub(super) fn next_turn(&self, state: &mut State, log: &mut impl Log<Self>) {
+        loop {
+            state.due += 1;
+            if !state.road.is_empty() && usize::from(state.due) >= state.order.len() {
+                self.next_round(state, log);
+            }
+            if state.road.is_empty() {
+                self.end_stage(state, log);
+                return;
+            }
+            let is_driving = |seat: &Seat| state.car(*seat).is_driving();
+            let Some(seat) = state.due_seat().filter(is_driving) else {
+                continue;
+            };
+            if self.begin_turn(state, seat, log) {
+                return;
+            }
+        }
+    }
+
+    /// Begins the first round of a stage.
+    pub(super) fn first_round(&self, state: &mut State, log: &mut impl Log<Self>) {
+        state.order.clear();
+        state.round = 0;
+        state.due = 0;
+        // No one plays in round 0, so the round that follows is the first.
+        self.next_round(state, log);
+        let Some(seat) = state.due_seat() else { return };
+        if !self.begin_turn(state, seat, log) {
+            self.next_turn(state, log);
+        }
+    }
+
+    fn next_round(&self, state: &mut State, log: &mut impl Log<Self>) {
+        state.round = state.round.saturating_add(1);
+        state.due = 0;
+        state.order = self.round_order(state);
+        if usize::from(state.round) <= self.starting_rounds(state) {
+            log.cite(Clause::StartStaggered);
+        } else {
+            log.cite(Clause::TurnOneEach);
+            log.cite(Clause::OrderRoad);
+            log.cite(Clause::OrderNextRound);
+        }
+        let together = state.road.windows(2).any(|pair| {
+            let rank = |seat: Seat| self.track(state).at(state.car(seat).at).rank;
+            rank(pair[0]) == rank(pair[1]) && rank(pair[0]) < self.track(state).spaces[0].rank
+        });
+        if together {
+            log.cite(Clause::OrderSameSpace);
+        }
+        log.event(|| Event::Round {
+            round: state.round,
+            order: self.drivers_of(&state.order),
+        });
+    }
+
+    /// How many rounds there are in which not all may play, or all of them for the first time.
+    pub(in super::super) fn starting_rounds(&self, state: &State) -> usize {
+        match self.readings.departure {
+            Departure::Interleaved => state.start_order.len(),
+            Departure::Block => 1,
+        }
+    }
+
+    /// Who plays in the round that begins.
+    fn round_order(&self, state: &State) -> ArrayVec<Seat, MAX_ORDER> {
+        let starters = &state.start_order;
+        let round = usize::from(state.round);
+        let by_road = self.by_road(state);
+        if round > self.starting_rounds(state) {
+            return by_road.into_iter().collect();
+        }
+        if self.readings.departure == Departure::Block {
+            let turns = |index: usize| starters.len() - index;
+            let block = starters.iter().enumerate();
+            return block
+                .flat_map(|(index, &seat)| std::iter::repeat_n(seat, turns(index)))
+                .collect();
+        }
+        let started = &starters[..round];
+        let driving = |seat: &Seat| state.car(*seat).is_driving();
+        match self.readings.start_round_order {
+            StartRoundOrder::Listed => started.iter().copied().filter(driving).collect(),
+            StartRoundOrder::Road => {
+                let road = by_road.into_iter();
+                road.filter(|seat| started.contains(seat)).collect()
+            }
+        }
+    }
+
+    /// Those driving in the order in which a round is played.
+    pub(in super::super) fn by_road(&self, state: &State) -> ArrayVec<Seat, 4> {
+        let mut order = state.road.clone();
+        let track = self.track(state);
+        order.sort_by_key(|&seat| {
+            let car = state.car(seat);
+            (track.at(car.at).rank, std::cmp::Reverse(car.gear))
+        });
+        order
+    }
+
+    /// Begins a turn; gives whether the driver has something to decide.
+    fn begin_turn(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) -> bool {
+        state.turn = super::super::state::Turn::new(state.car(seat).gear);
+        if self.can_move(state, seat) {
+            return true;
+        }
+        log.cite(Clause::OvertakeStuck);
+        log.event(|| Event::Stuck {
+            driver: self.driver(seat),
+        });
+        if self.is_held_by_cars(state, seat) {
+            self.take_stuck_card(state, seat, log);
+        } else {
+            // Nothing will ever move this car again.
+            self.knock_out(state, seat, log);
+        }
+        state.turn = super::super::state::Turn::new(0);
+        false
+    }
+
+    /// Whether cars, and nothing else, keep a car from moving.
+    fn is_held_by_cars(&self, state: &State, seat: Seat) -> bool {
+        let mut alone = state.clone();
+        alone.road.retain(|other| *other == seat);
+        self.can_move(&alone, seat)
+    }
+
+    pub(super) fn drivers_of(&self, seats: &[Seat]) -> Vec<super::super::components::Driver> {
+        seats.iter().map(|&seat| self.driver(seat)).collect()
+    }
+
+    /// Takes a driver out of the rally.
+    pub(super) fn knock_out(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        let car = state.car_mut(seat);
+        car.status = Status::KnockedOut;
+        car.stance = Stance::Forward;
+        state.road.retain(|other| *other != seat);
+        log.event(|| Event::KnockedOut {
+            driver: self.driver(seat),
+        });
+    }
+}

@@ -1,0 +1,123 @@
+//! Room on the road: who can be passed, and which spaces are full.
+
+use super::super::clauses::Clause;
+use super::super::components::Stance;
+use super::super::state::State;
+use super::super::table::Rallyman;
+use super::super::track::{Kind, Place};
+use super::No;
+use crate::kit::seat::Seat;
+
+/// How a space is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Leaving {
+    /// By a car that has been standing there since before its turn.
+    Standing,
+    /// By a car that has just come there, behind all others.
+    Moving,
+}
+
+/// How a space is entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entering {
+    /// To be on it.
+    Landing,
+    /// In the air.
+    Flying,
+}
+
+impl Rallyman {
+    /// The cars on the road in a space, but for one's own.
+    pub(super) fn others_at<'s>(
+        &'s self,
+        state: &'s State,
+        seat: Seat,
+        place: Place,
+    ) -> impl Iterator<Item = Seat> + 's {
+        let road = state.road.iter().copied();
+        road.filter(move |&other| {
+            let car = state.car(other);
+            other != seat && car.at == place && !car.is_off_road()
+        })
+    }
+
+    /// Whether a link of the road is free for a car.
+    pub(super) fn is_free(
+        &self,
+        state: &State,
+        seat: Seat,
+        (from, leaving): (Place, Leaving),
+        (to, entering): (Place, Entering),
+    ) -> Result<(), No> {
+        let track = self.track(state);
+        let (here, there) = (track.at(from), track.at(to));
+        let ahead = match leaving {
+            Leaving::Moving => self.others_at(state, seat, from).count(),
+            Leaving::Standing => {
+                let earlier = state.road.iter().take_while(|other| **other != seat);
+                let is_here = |other: &&Seat| {
+                    let car = state.car(**other);
+                    car.at == from && !car.is_off_road()
+                };
+                earlier.filter(is_here).count()
+            }
+        };
+        if ahead > 0 && ahead > beside(here.lanes, here.slots) {
+            return Err(No::new(Clause::OvertakeMustStop, from));
+        }
+        let there_now = self.others_at(state, seat, to).count();
+        let room = match entering {
+            Entering::Landing => usize::from(there.lanes) * usize::from(there.slots) - 1,
+            Entering::Flying => beside(there.lanes, there.slots),
+        };
+        if there_now > 0 && there_now > room {
+            return Err(No::new(self.full(state, seat, to), to));
+        }
+        // Who enters the shortcut passes whoever is on the road of the corner.
+        if matches!(there.kind, Kind::Shortcut(_)) {
+            return Ok(());
+        }
+        for &other in &state.road {
+            let car = state.car(other);
+            if other == seat || car.is_off_road() {
+                continue;
+            }
+            let space = track.at(car.at);
+            let is_passed = space.rank < here.rank && there.rank <= space.rank;
+            if is_passed && space.kind.is_corner_road() {
+                let clause = match car.stance {
+                    Stance::Turned => Clause::OvertakeTurnedBlocks,
+                    _ => Clause::OvertakeCases,
+                };
+                return Err(No::new(clause, car.at));
+            }
+        }
+        Ok(())
+    }
+
+    /// The clause by which a full space cannot be entered.
+    fn full(&self, state: &State, seat: Seat, place: Place) -> Clause {
+        let is_turned = |other: Seat| state.car(other).stance == Stance::Turned;
+        match self.track(state).at(place).kind {
+            Kind::Inside(_) | Kind::Skid(..)
+                if self.others_at(state, seat, place).any(is_turned) =>
+            {
+                Clause::OvertakeTurnedBlocks
+            }
+            Kind::Inside(_) | Kind::Skid(..) | Kind::Shortcut(_) => Clause::SpaceRoom,
+            _ => Clause::OvertakeMustStop,
+        }
+    }
+
+    /// Whether a space has room for one more car.
+    pub(super) fn has_room(&self, state: &State, seat: Seat, place: Place) -> bool {
+        let space = self.track(state).at(place);
+        let others = self.others_at(state, seat, place).count();
+        others < usize::from(space.lanes) * usize::from(space.slots)
+    }
+}
+
+/// How many cars leave a lane free to pass them.
+fn beside(lanes: u8, slots: u8) -> usize {
+    usize::from(lanes.saturating_sub(1)) * usize::from(slots)
+}

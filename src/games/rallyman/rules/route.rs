@@ -1,0 +1,460 @@
+//! The way that a die takes: the space entered, flights over bumps, and what moves leave unsaid.
+
+use arrayvec::ArrayVec;
+
+use super::super::clauses::Clause;
+use super::super::components::{BlockedJump, BumpBeyondTwo, BumpOnBump, Die, SurfaceChangeCheck};
+use super::super::moves::{MAX_DICE, PlanStep};
+use super::super::state::{Causes, Direction, State};
+use super::super::table::{DiceSet, Rallyman};
+use super::super::track::{Kind, Place};
+use super::No;
+use super::dice::Run;
+use super::room::{Entering, Leaving};
+use crate::kit::seat::Seat;
+
+/// Most spaces that a die leads over: flights from one bump to the next are cut here.
+const MOST_PATH: usize = 13;
+/// Most spaces in which a flight can end.
+pub(super) const MOST_LANDINGS: usize = 8;
+
+/// What a die comes to, but for what it shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Leap {
+    /// The gear engaged.
+    pub gear: u8,
+    /// Which way gears are chained, where that matters.
+    pub direction: Option<Direction>,
+    /// Where the car is then.
+    pub end: Place,
+    /// The spaces touched, the one entered first, those flown over included.
+    pub path: ArrayVec<Place, MOST_PATH>,
+    /// Whether a bump was taken in its gear or faster.
+    pub flew: bool,
+    /// Whether a warning on the die would lose control, on a bump one gear above its note.
+    pub one_above: bool,
+    /// Why control is lost whatever the die shows.
+    pub causes: Causes,
+    /// Whether the driver is out.
+    pub knocked_out: bool,
+}
+
+/// The ways that a flight could end; several by name only if they are not cut short.
+pub(super) type Landings = ArrayVec<Leap, MOST_LANDINGS>;
+
+/// Spaces that a flight goes on behind its bump, by gears above the note.
+const FLIGHT: [u8; 3] = [1, 2, 3];
+
+impl Rallyman {
+    /// The space that a car comes to that is to enter `named` in a gear.
+    fn taken(&self, state: &State, run: &Run, gear: u8, named: Place) -> Result<Place, No> {
+        let track = self.track(state);
+        let (here, there) = (track.at(run.at), track.at(named));
+        let same_corner = here.kind.corner().is_some() && here.kind.corner() == there.kind.corner();
+        let is_skid = matches!(here.kind, Kind::Skid(..));
+        // A car that restarts in neutral has shifted down as far as it goes.
+        let shifts_down = run.gear == 0 || gear < run.gear;
+        if is_skid && same_corner && matches!(there.kind, Kind::Inside(_)) {
+            let leads_there = here.next.contains(&named);
+            return if leads_there && shifts_down {
+                Ok(named)
+            } else {
+                Err(No::new(Clause::SkidToInside, named))
+            };
+        }
+        if !here.next.contains(&named) {
+            return Err(No::new(Clause::RouteFollow, named));
+        }
+        let Some(corner) = track.corner_at(named) else {
+            return Ok(named);
+        };
+        let note = self.note_at(state, named).unwrap_or(u8::MAX);
+        match there.kind {
+            Kind::Skid(..) if gear < note => {
+                if !same_corner {
+                    return Ok(corner.inside);
+                }
+                if shifts_down && here.next.contains(&corner.inside) {
+                    Ok(corner.inside)
+                } else {
+                    Err(No::new(Clause::SkidToInside, named))
+                }
+            }
+            Kind::Inside(_) | Kind::Skid(..) if !same_corner => {
+                if gear > self.highest_on_road(state, corner) {
+                    Ok(self.overspeed_space(corner))
+                } else {
+                    Ok(named)
+                }
+            }
+            _ => Ok(named),
+        }
+    }
+
+    /// The space that naming one of the spaces ahead leads to, if it may be named.
+    pub(super) fn target(&self, state: &State, run: &Run, gear: u8, named: Place) -> Option<Place> {
+        let taken = self.taken(state, run, gear, named).ok()?;
+        // What a name is taken for has to be a name of itself, or it could not be written.
+        (self.taken(state, run, gear, taken) == Ok(taken)).then_some(taken)
+    }
+
+    /// The space ahead that a move means which names none.
+    fn default_next(&self, state: &State, from: Place, gear: u8) -> Place {
+        let track = self.track(state);
+        let here = track.at(from);
+        let Some(&first) = here.next.first() else {
+            return from;
+        };
+        let mut ahead = here.next.clone();
+        if let (Kind::Skid(corner, number), Some(own)) = (here.kind, track.corner_at(from)) {
+            if let Some(&skid) = own.skids.get(usize::from(number) + 1) {
+                let reached = self.note_at(state, skid).is_some_and(|note| gear >= note);
+                return if reached || !here.next.contains(&own.inside) {
+                    skid
+                } else {
+                    own.inside
+                };
+            }
+            ahead.retain(|place| track.at(*place).kind != Kind::Inside(corner));
+        }
+        let entries = &ahead;
+        let skid = entries
+            .iter()
+            .find(|place| matches!(track.at(**place).kind, Kind::Skid(_, 0)));
+        match skid {
+            Some(&skid) if self.note_at(state, skid).is_some_and(|note| gear >= note) => skid,
+            _ => entries.first().copied().unwrap_or(first),
+        }
+    }
+
+    /// What a die leads to by the space that it enters: one leap, or one for each space in which a
+    /// flight can end.
+    pub(super) fn leaps(
+        &self,
+        state: &State,
+        seat: Seat,
+        run: &Run,
+        (die, to): (Die, Place),
+    ) -> Result<Landings, No> {
+        self.die_is_free(state, seat, run.used, die, to)?;
+        let (gear, direction) = self.engage(run, die)?;
+        if self.taken(state, run, gear, to)? != to {
+            return Err(No::new(Clause::RouteFollow, to));
+        }
+        self.is_free(state, seat, (run.at, run.leaving), (to, Entering::Landing))?;
+        let track = self.track(state);
+        let mut leap = Leap {
+            gear,
+            direction,
+            end: to,
+            path: [to].into_iter().collect(),
+            flew: false,
+            one_above: false,
+            causes: Causes::default(),
+            knocked_out: false,
+        };
+        let mut landings = Landings::new();
+        if matches!(track.at(to).kind, Kind::Bump(note) if gear >= note) {
+            let mut cut = None;
+            self.take_off(state, seat, leap, &mut landings, &mut cut);
+            if landings.is_empty() {
+                match (self.readings.blocked_jump, cut) {
+                    (BlockedJump::Forbidden, _) | (_, None) => {
+                        return Err(No::new(Clause::OvertakeMustStop, to));
+                    }
+                    (reading, Some(mut leap)) => {
+                        leap.causes.blocked = reading == BlockedJump::LossOfControl;
+                        landings.push(leap);
+                    }
+                }
+            }
+            return Ok(landings);
+        }
+        let enters = track.at(run.at).kind.corner() != track.at(to).kind.corner();
+        if let Some(corner) = track.corner_at(to).filter(|_| enters) {
+            leap.knocked_out = self.knocks_out(state, corner, gear);
+        }
+        leap.causes.corner = self.exceeds(state, to, gear);
+        landings.push(leap);
+        Ok(landings)
+    }
+
+    /// Flies from the bump on which `leap` stands; adds where it can land, or where it is cut short
+    /// at the farthest.
+    fn take_off(
+        &self,
+        state: &State,
+        seat: Seat,
+        mut leap: Leap,
+        landings: &mut Landings,
+        cut: &mut Option<Leap>,
+    ) {
+        let bump = leap.end;
+        let Kind::Bump(note) = self.track(state).at(bump).kind else {
+            return;
+        };
+        let above = leap.gear.saturating_sub(note);
+        leap.flew = true;
+        leap.one_above |= above == 1;
+        leap.causes.bump |= above >= 2;
+        leap.knocked_out |= above > 2 && self.readings.bump_beyond_two == BumpBeyondTwo::KnockOut;
+        let spaces = FLIGHT[usize::from(above.min(2))];
+        self.fly(state, seat, &leap, spaces, landings, cut);
+    }
+
+    /// Flies on for this many spaces.
+    fn fly(
+        &self,
+        state: &State,
+        seat: Seat,
+        leap: &Leap,
+        spaces: u8,
+        landings: &mut Landings,
+        cut: &mut Option<Leap>,
+    ) {
+        let track = self.track(state);
+        let from = (leap.end, Leaving::Moving);
+        let mut cut_at = |leap: Leap| {
+            let farther = cut
+                .as_ref()
+                .is_none_or(|known| track.at(leap.end).rank < track.at(known.end).rank);
+            if farther {
+                *cut = Some(leap);
+            }
+        };
+        let mut open = ArrayVec::<Leap, 3>::new();
+        for &next in &track.at(leap.end).next {
+            let mut leap = leap.clone();
+            let entering = if spaces == 1 {
+                Entering::Landing
+            } else {
+                Entering::Flying
+            };
+            let on = |leap: &mut Leap| {
+                leap.end = next;
+                // A path so long is one from bump to bump; what is left out is flown over.
+                let _ = leap.path.try_push(next);
+            };
+            if track.at(next).kind == Kind::Finish {
+                on(&mut leap);
+                land(leap, landings);
+            } else if self.is_free(state, seat, from, (next, entering)).is_ok() {
+                on(&mut leap);
+                open.push(leap);
+            } else {
+                if self
+                    .is_free(state, seat, from, (next, Entering::Landing))
+                    .is_ok()
+                {
+                    on(&mut leap);
+                }
+                cut_at(leap);
+            }
+        }
+        for mut leap in open {
+            if spaces > 1 {
+                self.fly(state, seat, &leap, spaces - 1, landings, cut);
+                continue;
+            }
+            let chains = self.readings.bump_on_bump == BumpOnBump::Chain;
+            match track.at(leap.end).kind {
+                Kind::Bump(note) if chains && leap.gear >= note => {
+                    self.take_off(state, seat, leap, landings, cut);
+                    continue;
+                }
+                Kind::Skid(..) if self.note_at(state, leap.end) > Some(leap.gear) => {
+                    let inside = track.corner_at(leap.end).map(|corner| corner.inside);
+                    leap.end = inside.unwrap_or(leap.end);
+                    if !self.has_room(state, seat, leap.end) {
+                        continue;
+                    }
+                }
+                _ => {}
+            }
+            if let Some(corner) = track.corner_at(leap.end) {
+                leap.knocked_out |= self.knocks_out(state, corner, leap.gear);
+            }
+            leap.causes.corner |= self.exceeds(state, leap.end, leap.gear);
+            land(leap, landings);
+        }
+    }
+
+    /// What a step leads to.
+    pub(super) fn leap(
+        &self,
+        state: &State,
+        seat: Seat,
+        run: &Run,
+        step: PlanStep,
+    ) -> Result<Leap, No> {
+        let mut landings = self.leaps(state, seat, run, (step.die, step.to))?;
+        match (landings.len(), step.land) {
+            (1, None) => Ok(landings.remove(0)),
+            (2.., Some(land)) => {
+                let chosen = landings.into_iter().find(|leap| leap.end == land);
+                chosen.ok_or(No::new(Clause::RouteFollow, land))
+            }
+            (_, land) => Err(No::new(Clause::RouteFollow, land.unwrap_or(step.to))),
+        }
+    }
+
+    /// Why control is lost by a leap: `used` are all dice used then, `warned` those that show a
+    /// warning that counts.
+    pub(super) fn causes(
+        &self,
+        state: &State,
+        seat: Seat,
+        leap: &Leap,
+        die: Die,
+        (used, warned): (DiceSet, DiceSet),
+    ) -> Causes {
+        let limit = self.grip(state, seat, leap.end).warnings;
+        let by_surface = match self.readings.surface_change_check {
+            SurfaceChangeCheck::State => true,
+            SurfaceChangeCheck::OnWarning => warned.contains(die),
+        };
+        Causes {
+            bump_warning: leap.one_above && warned.contains(die),
+            warnings: by_surface && warned.and(used).len() >= limit,
+            ..leap.causes
+        }
+    }
+
+    /// The run after a leap.
+    pub(super) fn after(run: &Run, die: Die, leap: &Leap) -> Run {
+        Run {
+            at: leap.end,
+            leaving: Leaving::Moving,
+            gear: leap.gear,
+            used: run.used.with(die),
+            direction: leap.direction,
+        }
+    }
+
+    /// Whether nothing can follow a leap in its turn.
+    pub(super) fn is_last(
+        &self,
+        state: &State,
+        seat: Seat,
+        leap: &Leap,
+        die: Die,
+        used: DiceSet,
+    ) -> bool {
+        let causes = self.causes(state, seat, leap, die, (used, state.turn.warned));
+        leap.knocked_out || causes.any() || leap.end == self.track(state).finish()
+    }
+
+    /// Dice with the spaces that a text names, as the rules take them: what is unsaid filled in, a
+    /// skid space named in a lower gear turned into the inside, `a2` into `a1` where they are alike,
+    /// and what could not be carried out any more cut off.
+    pub(in super::super) fn plan_of(
+        &self,
+        state: &State,
+        seat: Seat,
+        named: &[(Die, Option<Place>, Option<Place>)],
+    ) -> ArrayVec<PlanStep, MAX_DICE> {
+        let mut run = Run::of(state, seat);
+        let mut plan = ArrayVec::new();
+        let mut is_lost = false;
+        let alike = self.are_whites_alike(state);
+        for &(die, to, land) in named.iter().take(MAX_DICE) {
+            let listed = |other: Die| named.iter().any(|(die, ..)| *die == other);
+            let die = match die {
+                // The first of two like dice stands for either.
+                Die::A2
+                    if alike && !run.used.contains(Die::A1) && self.is_at_hand(state, Die::A1) =>
+                {
+                    Die::A1
+                }
+                Die::A1 if alike && run.used.contains(Die::A1) && listed(Die::A2) => Die::A2,
+                die => die,
+            };
+            let gear = self.engage(&run, die).map_or(run.gear, |(gear, _)| gear);
+            let named = to.unwrap_or_else(|| self.default_next(state, run.at, gear));
+            let to = self.taken(state, &run, gear, named).unwrap_or(named);
+            let mut step = PlanStep { die, to, land };
+            if is_lost {
+                plan.push(step);
+                continue;
+            }
+            let Ok(landings) = self.leaps(state, seat, &run, (die, to)) else {
+                // What follows cannot be told; the check says why.
+                is_lost = true;
+                plan.push(step);
+                continue;
+            };
+            step.land = self.landing(state, &landings, land);
+            let chosen = landings.iter().find(|leap| Some(leap.end) == step.land);
+            let leap = chosen.unwrap_or(&landings[0]);
+            plan.push(step);
+            let next = Self::after(&run, die, leap);
+            let ends = leap.knocked_out || self.is_last(state, seat, leap, die, next.used);
+            if ends && leap.end != self.track(state).finish() {
+                break;
+            }
+            is_lost = ends;
+            run = next;
+        }
+        plan
+    }
+
+    /// The landing that a step names or means; `None` where there is no choice.
+    fn landing(&self, state: &State, landings: &Landings, named: Option<Place>) -> Option<Place> {
+        if landings.len() == 1 {
+            // One that is not the only one is left in place, to be refused.
+            return named.filter(|land| *land != landings[0].end);
+        }
+        if named.is_some() {
+            return named;
+        }
+        let first = &landings[0];
+        let mut place = first.path[0];
+        let last = landings
+            .iter()
+            .map(|leap| leap.path.len())
+            .max()
+            .unwrap_or(1);
+        for _ in 0..last {
+            if landings.iter().any(|leap| leap.end == place) {
+                return Some(place);
+            }
+            place = self.default_next(state, place, first.gear);
+        }
+        Some(first.end)
+    }
+
+    /// Whether the two acceleration dice cannot be told apart now.
+    pub(super) fn are_whites_alike(&self, state: &State) -> bool {
+        let turn = &state.turn;
+        if turn.rolled.is_empty() {
+            return true;
+        }
+        let warns = |die| turn.warned.contains(die);
+        let waits = |die| turn.waiting().contains(die);
+        waits(Die::A1) && waits(Die::A2) && warns(Die::A1) == warns(Die::A2)
+    }
+
+    /// Whether a die could be used in this turn.
+    fn is_at_hand(&self, state: &State, die: Die) -> bool {
+        let turn = &state.turn;
+        !turn.used.contains(die) && (turn.rolled.is_empty() || turn.waiting().contains(die))
+    }
+
+    /// The dice that a time attack lists, `a1` for `a2` where only one of them is meant.
+    pub(in super::super) fn dice_of(&self, named: &[Die]) -> DiceSet {
+        let mut dice: DiceSet = named.iter().copied().collect();
+        if dice.contains(Die::A2) && !dice.contains(Die::A1) {
+            dice.remove(Die::A2);
+            dice.insert(Die::A1);
+        }
+        dice
+    }
+}
+
+/// Adds a landing, unless the same space is reached by another path.
+fn land(leap: Leap, landings: &mut Landings) {
+    let is_known = landings.iter().any(|known| known.end == leap.end);
+    if !is_known {
+        let _ = landings.try_push(leap);
+    }
+}

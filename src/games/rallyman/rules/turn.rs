@@ -1,0 +1,144 @@
+//! The moves of a turn.
+
+use super::super::clauses::Clause;
+use super::super::components::{Step, Technique};
+use super::super::events::Event;
+use super::super::moves::Move;
+use super::super::state::{State, Turn};
+use super::super::table::{DiceSet, Rallyman};
+use crate::engine::Log;
+use crate::kit::seat::Seat;
+
+impl Rallyman {
+    pub(in super::super) fn play_move(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        mv: &Move,
+        log: &mut impl Log<Self>,
+    ) {
+        match mv {
+            Move::SnowZones(_)
+            | Move::ChooseTires(_)
+            | Move::StartOrder(_)
+            | Move::DiscardSpare
+            | Move::KeepSpare => self.prepare(state, seat, mv, log),
+            Move::ChangeTire => self.change_tire(state, seat, log),
+            Move::Roll(step) => {
+                state.turn.technique = Some(Technique::Basic);
+                state.turn.plan = [*step].into_iter().collect();
+                state.turn.step = Step::Die;
+                self.cite_turn(state, seat, log);
+            }
+            Move::Buy(step) => {
+                self.cite_turn(state, seat, log);
+                state.turn.technique = Some(Technique::Basic);
+                state.turn.bought += 1;
+                let price = state.turn.bought;
+                state.car_mut(seat).seconds -= u16::from(price);
+                for clause in [
+                    Clause::SecondsOptional,
+                    Clause::SecondsSameStage,
+                    Clause::SecondsBeforeRoll,
+                    Clause::SecondsSafeDie,
+                    Clause::SecondsCost,
+                    Clause::SecondsNotInAttack,
+                ] {
+                    log.cite(clause);
+                }
+                log.event(|| Event::Bought {
+                    driver: self.driver(seat),
+                    die: step.die,
+                    seconds: price,
+                });
+                self.carry_out(state, seat, *step, log);
+            }
+            Move::Attack { dice, .. } => {
+                self.cite_turn(state, seat, log);
+                state.turn.technique = Some(Technique::Attack);
+                state.turn.rolled = *dice;
+                state.turn.step = Step::Dice;
+                for clause in [
+                    Clause::AttackOptional,
+                    Clause::AttackMinimumTwo,
+                    Clause::AttackNoMixing,
+                    Clause::AttackFinishLimit,
+                    Clause::AttackUsableDice,
+                ] {
+                    log.cite(clause);
+                }
+            }
+            Move::Arrange(plan) => {
+                log.cite(Clause::AttackArrange);
+                log.cite(Clause::AttackUseAll);
+                if let Some((first, rest)) = plan.split_first() {
+                    state.turn.plan = rest.iter().copied().collect();
+                    self.carry_out(state, seat, *first, log);
+                }
+            }
+            Move::GiveUp(die) => {
+                log.cite(Clause::AttackPunctureChoice);
+                self.put_aside(state, seat, *die, log);
+                self.settle(state, seat, log);
+            }
+            Move::Sisu => self.play_sisu(state, seat, log),
+            Move::AcceptLoss => {
+                let entry = state.turn.entry.take();
+                let causes = entry.map(|entry| entry.causes).unwrap_or_default();
+                self.lose_control(state, seat, causes, log);
+            }
+            Move::EndTurn => {
+                log.cite(Clause::TurnEnd);
+                self.end_turn(state, seat, log);
+            }
+        }
+    }
+
+    fn cite_turn(&self, state: &State, seat: Seat, log: &mut impl Log<Self>) {
+        if !state.turn.used.is_empty() {
+            return;
+        }
+        log.cite(Clause::TurnMustRoll);
+        if usize::from(state.round) <= self.starting_rounds(state) {
+            log.cite(Clause::StartStaggered);
+        } else {
+            log.cite(Clause::TurnOneEach);
+            log.cite(Clause::OrderRoad);
+        }
+        if state.car(seat).gear > 0 {
+            log.cite(Clause::TurnGearShown);
+        }
+    }
+
+    fn change_tire(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        let car = state.car_mut(seat);
+        car.spare = false;
+        car.flats -= 1;
+        car.gear = 0;
+        car.pile.spares += 1;
+        let flats = car.flats;
+        state.turn = Turn::new(0);
+        for clause in [Clause::SpareWhen, Clause::SpareFlip, Clause::SpareRegain] {
+            log.cite(clause);
+        }
+        log.event(|| Event::TireChanged {
+            driver: self.driver(seat),
+            flats,
+        });
+    }
+
+    fn play_sisu(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        log.cite(Clause::SisuOnce);
+        log.cite(Clause::SisuCancel);
+        log.cite(Clause::SisuOnlyWarnings);
+        log.event(|| Event::Sisu {
+            driver: self.driver(seat),
+        });
+        state.car_mut(seat).sisu = false;
+        state.turn.warned = DiceSet::NONE;
+        if state.turn.step == Step::Loss {
+            state.turn.entry = None;
+            self.go_on(state, seat, log);
+        }
+    }
+}
