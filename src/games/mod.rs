@@ -23,6 +23,7 @@ use entry::{Entry, Of};
 pub static GAMES: &[&dyn Entry] = &[
     &Of::<checkpoint_rally::CheckpointRally>(PhantomData),
     &Of::<classic_rally::ClassicRally>(PhantomData),
+    &Of::<rallyman::Rallyman>(PhantomData),
 ];
 
 /// The game with this id.

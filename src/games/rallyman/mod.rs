@@ -84,8 +84,9 @@ impl Game for Rallyman {
         self.view_of(state, viewer, log)
     }
 
-    fn event_view(&self, event: &Event, viewer: Viewer) -> Event {
-        self.event_for(event, viewer)
+    fn event_view(&self, event: &Event, _: Viewer) -> Event {
+        // Tires chosen in secret are no event before all are in.
+        event.clone()
     }
 
     fn ending(&self, state: &State) -> Option<Ending> {

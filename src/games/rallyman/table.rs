@@ -292,7 +292,7 @@ impl DiceSet {
     }
 
     /// The members, gears first.
-    pub fn iter(self) -> impl Iterator<Item = Die> {
+    pub fn iter(self) -> impl Iterator<Item = Die> + Clone {
         Die::ALL
             .iter()
             .copied()

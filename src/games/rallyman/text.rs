@@ -7,10 +7,9 @@ mod position;
 mod tests;
 mod usual;
 
-pub(super) use usual::{usual_cards, usual_place, usual_round, usual_step, usual_tires, usual_turn};
+pub(super) use usual::{usual_cards, usual_place, usual_step, usual_tires, usual_turn};
 
 use super::components::{Driver, SpaceName};
-use super::state::State;
 use super::table::{CornerId, Rallyman, ZoneId, ZoneSet};
 use super::track::{Place, Track};
 use crate::document::Id;
@@ -18,11 +17,6 @@ use crate::engine::plug::{Unknown, find};
 use crate::kit::seat::Seat;
 
 impl Rallyman {
-    /// The stage that is driven.
-    pub(super) fn track(&self, state: &State) -> &Track {
-        &self.tracks[usize::from(state.stage)]
-    }
-
     /// The seat of a driver; `at` is where the driver is named.
     pub(super) fn seat_named(&self, driver: Driver, at: &str) -> Result<Seat, Unknown> {
         let name = driver.name();
@@ -59,10 +53,6 @@ impl Rallyman {
         let corners: Vec<_> = self.tracks.iter().flat_map(|track| &track.corners).collect();
         let found = find(&corners, name, "corner", at, |corner| &corner.name);
         found.map(|index| corners[index].id)
-    }
-
-    pub(super) fn drivers_of(&self, seats: impl IntoIterator<Item = Seat>) -> Vec<Driver> {
-        seats.into_iter().map(|seat| self.driver(seat)).collect()
     }
 }
 

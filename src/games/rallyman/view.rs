@@ -7,12 +7,12 @@ use serde::Serialize;
 
 use super::clauses::Clause;
 use super::components::{
-    Die, DirectionText, DirtFloor, Driver, LossText, Phase, PlanText, SpaceName, Stance, Status,
+    Die, DirectionText, Driver, LossText, Phase, PlanText, SpaceName, Stance, Status,
     Step, Surface, Technique, TireChoice, Tires, TurnText, by_driver,
 };
-use super::events::Event;
 use super::state::State;
 use super::table::{Rallyman, Seconds};
+use super::track::Place;
 use crate::document::Id;
 use crate::engine::{Ending, Game as _, Log, Turn, Viewer};
 use crate::kit::seat::{Seat, SeatSet};
@@ -237,8 +237,6 @@ impl Rallyman {
                 .map(|&seats| self.drivers_in(seats))
                 .collect::<Vec<_>>()
         });
-        let names = |seats: &[Seat]| self.drivers_of(seats.iter().copied());
-        let support = self.support(state);
         let drivers = self.all_seats().map(|seat| {
             let view = self.driver_view(state, seat, viewer, log);
             (self.driver(seat), view)
@@ -250,7 +248,7 @@ impl Rallyman {
             stage: state.stage + 1,
             stage_id: self.track(state).id.clone(),
             next,
-            chance: support.map(|support| support.event.to_owned()),
+            chance: self.event_due(state).map(str::to_owned),
             winners: ranking
                 .as_ref()
                 .map(|ranking| ranking.first().cloned().unwrap_or_default()),
@@ -258,10 +256,10 @@ impl Rallyman {
             ending: ending.map(|Ending { id, .. }| id.to_owned()),
             snow: self.zone_ids(state.snow),
             chosen: self.zone_ids(state.chosen),
-            start_order: names(&state.start_order),
-            road: names(&state.road),
+            start_order: self.drivers_of(&state.start_order),
+            road: self.drivers_of(&state.road),
             round: state.round,
-            order: names(&state.order),
+            order: self.drivers_of(&state.order),
             played: state.due,
             turn: self.turn_view(state),
             dirt: self.dirt_text(state),
@@ -273,7 +271,7 @@ impl Rallyman {
     }
 
     fn drivers_in(&self, seats: SeatSet) -> Vec<Driver> {
-        self.drivers_of(seats.iter())
+        seats.iter().map(|seat| self.driver(seat)).collect()
     }
 
     fn turn_view(&self, state: &State) -> Option<TurnView> {
@@ -304,20 +302,16 @@ impl Rallyman {
     }
 
     fn notes_now(&self, state: &State) -> BTreeMap<String, NotesView> {
-        let lowest = match self.readings.dirt_floor {
-            DirtFloor::One => 1,
-            DirtFloor::Zero => 0,
-        };
         let corners = self.track(state).corners.iter();
         let dirty = corners.filter_map(|corner| {
             let markers = state.dirt[usize::from(corner.id.0)];
-            let now = |note: u8| note.saturating_sub(markers).max(lowest);
-            let notes = NotesView {
-                inside: now(corner.inside_note),
-                skid: corner.skid_notes.iter().copied().map(now).collect(),
+            let now = |place: Place| self.note_at(state, place).unwrap_or_default();
+            let notes = || NotesView {
+                inside: now(corner.inside),
+                skid: corner.skids.iter().copied().map(now).collect(),
                 shortcut: corner.shortcut_note,
             };
-            (markers > 0).then(|| (corner.name.as_ref().to_owned(), notes))
+            (markers > 0).then(|| (corner.name.as_ref().to_owned(), notes()))
         });
         dirty.collect()
     }
@@ -338,6 +332,7 @@ impl Rallyman {
         if !splits.is_empty() && !visible {
             log.cite(Clause::SplitPublic);
         }
+        let is_secret = self.readings.tire_choice == TireChoice::Secret;
         let running = self.running_time(state, seat);
         let total = self.total_time(state, seat);
         DriverView {
@@ -360,30 +355,11 @@ impl Rallyman {
             spare: car.spare,
             tires: car.tires,
             committed: car.choice.is_some(),
-            choice: car.choice.filter(|_| visible),
+            choice: car.choice.filter(|_| visible || !is_secret),
             times: car.times.iter().map(|&Seconds(seconds)| seconds).collect(),
             total: total.0,
             total_time: total.to_string(),
             splits,
-        }
-    }
-
-    /// The event without what `viewer` may not see.
-    pub(super) fn event_for(&self, event: &Event, viewer: Viewer) -> Event {
-        let hidden = |driver: Driver| match viewer {
-            Viewer::Referee => false,
-            Viewer::Seat(seat) => self.driver(seat) != driver,
-        };
-        match event {
-            Event::TiresChosen { driver, .. }
-                if self.readings.tire_choice == TireChoice::Secret && hidden(*driver) =>
-            {
-                Event::TiresChosen {
-                    driver: *driver,
-                    tires: None,
-                }
-            }
-            _ => event.clone(),
         }
     }
 }

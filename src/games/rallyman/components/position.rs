@@ -32,12 +32,13 @@ pub struct Position {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 64))]
     pub chosen: Vec<Id>,
-    /// The starting order of the stage; the order of the drivers unless given.
+    /// The starting order of the stage; by the times so far unless given, of equal ones the order
+    /// of the colours.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 4))]
     pub start_order: Option<Vec<Driver>>,
-    /// Cars on the road, foremost first; needed for cars on spaces of equal rank, of which the one
-    /// that arrived earlier stands first. Of others the order follows from their spaces.
+    /// Cars on the road, foremost first. Only for cars on spaces of equal rank does the list count,
+    /// of which the one that arrived earlier stands first; in starting order unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 4))]
     pub road: Option<Vec<Driver>>,
@@ -45,7 +46,7 @@ pub struct Position {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 60_000))]
     pub round: Option<u16>,
-    /// Who plays in this round, in order; the order on the road unless given.
+    /// Who plays in this round, in order; unless given, those who would if it began now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 10))]
     pub order: Option<Vec<Driver>>,
@@ -234,7 +235,7 @@ pub struct DriverPosition {
     /// Whether the driver is still in the stage; `driving` unless given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<Status>,
-    /// Where the car is; at the start unless given.
+    /// Where the car is; unless given at the start, or past the finish once the stage is finished.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<SpaceName>,
     /// How it stands there; `forward` unless given.

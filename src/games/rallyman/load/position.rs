@@ -11,7 +11,7 @@ use super::super::lints::subject::PositionSubject;
 use super::super::moves::PlanStep;
 use super::super::state::{Car, Causes, ChronoPile, Direction, Entry, State, Turn};
 use super::super::table::{DiceSet, MAX_CORNERS, Rallyman, Seconds};
-use super::super::text::{usual_cards, usual_place, usual_round, usual_step, usual_tires, usual_turn};
+use super::super::text::{usual_cards, usual_place, usual_step, usual_tires, usual_turn};
 use super::super::track::Track;
 use super::Plan;
 use crate::engine::plug::Unknown;
@@ -113,7 +113,7 @@ impl Rallyman {
         let chosen = self.zones_named(&position.chosen, "/chosen")?;
         let snow = match &position.snow {
             Some(zones) => self.zones_named(zones, "/snow")?,
-            None => self.usual_snow(stage, chosen),
+            None => self.usual_snow(phase, stage, chosen),
         };
         let mut state = State {
             phase,
@@ -145,7 +145,7 @@ impl Rallyman {
         };
         let road = seats(&position.road, "/road")?;
         state.road = self.road_of(&state, road.as_deref());
-        state.round = position.round.unwrap_or_else(|| usual_round(&state));
+        state.round = position.round.unwrap_or_else(|| self.usual_round(&state));
         state.order = match seats(&position.order, "/order")? {
             Some(order) => order.into_iter().take(10).collect(),
             None => self.usual_order(&state),

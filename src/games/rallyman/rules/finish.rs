@@ -32,7 +32,7 @@ impl Rallyman {
     }
 
     /// A pile of gear cards as it is shuffled.
-    pub(super) fn fresh_pile(&self, index: usize) -> GearPile {
+    pub(in super::super) fn fresh_pile(&self, index: usize) -> GearPile {
         GearPile {
             left: self.gear_cards[index].count(),
             seen: [0; 3],

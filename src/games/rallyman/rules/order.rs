@@ -115,7 +115,7 @@ impl Rallyman {
     }
 
     /// Who plays in the round that begins.
-    fn round_order(&self, state: &State) -> ArrayVec<Seat, MAX_ORDER> {
+    pub(in super::super) fn round_order(&self, state: &State) -> ArrayVec<Seat, MAX_ORDER> {
         let starters = &state.start_order;
         let round = usize::from(state.round);
         let by_road = self.by_road(state);
@@ -178,7 +178,10 @@ impl Rallyman {
         self.can_move(&alone, seat)
     }
 
-    pub(super) fn drivers_of(&self, seats: &[Seat]) -> Vec<super::super::components::Driver> {
+    pub(in super::super) fn drivers_of(
+        &self,
+        seats: &[Seat],
+    ) -> Vec<super::super::components::Driver> {
         seats.iter().map(|&seat| self.driver(seat)).collect()
     }
 

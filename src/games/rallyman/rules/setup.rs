@@ -240,6 +240,7 @@ impl Rallyman {
             state.gear_piles[index] = self.fresh_pile(index);
         }
         state.shortcut_deck = self.shortcut_cards;
+        state.snow = ZoneSet::NONE;
         if self.readings.dirt_lifetime == DirtLifetime::Stage {
             state.dirt = [0; MAX_CORNERS];
         }

@@ -1,6 +1,6 @@
 //! Rallyman as bots play it and searches examine it.
 
-use super::components::{Status, Tires};
+use super::components::{TireChoice, Tires};
 use super::state::State;
 use super::table::Rallyman;
 use crate::engine::Invariant;
@@ -22,6 +22,9 @@ impl Study for Rallyman {
     }
 
     fn redeal(&self, state: &mut State, seat: Seat, random: &mut Random) {
+        if self.readings.tire_choice == TireChoice::Open {
+            return;
+        }
         for other in self.all_seats().filter(|other| *other != seat) {
             let choice = &mut state.car_mut(other).choice;
             if choice.is_some() {
@@ -40,9 +43,7 @@ impl Study for Rallyman {
     }
 
     fn score(&self, state: &State, seat: Seat) -> Option<i64> {
-        let car = state.car(seat);
-        let is_classified =
-            car.status != Status::KnockedOut && car.times.len() == self.tracks.len();
+        let is_classified = self.is_classified(state, seat);
         is_classified.then(|| i64::from(self.total_time(state, seat).0))
     }
 

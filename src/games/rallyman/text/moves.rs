@@ -21,7 +21,10 @@ impl Rallyman {
         Ok(match text {
             MoveText::Roll(step) => Move::Roll(self.step_of(state, seat, step)?),
             MoveText::EndTurn {} => Move::EndTurn,
-            MoveText::Attack { dice } => Move::Attack(self.dice_of(dice)),
+            MoveText::Attack { dice } => Move::Attack {
+                dice: self.dice_of(dice),
+                listed: u8::try_from(dice.len()).unwrap_or(u8::MAX),
+            },
             MoveText::Arrange { steps } => {
                 let named = steps.iter().enumerate().map(|(index, step)| {
                     self.named(state, step, &format!("/steps/{index}"))
@@ -49,9 +52,13 @@ impl Rallyman {
         match mv {
             Move::Roll(step) => MoveText::Roll(self.step_text(state, seat, *step)),
             Move::EndTurn => MoveText::EndTurn {},
-            Move::Attack(dice) => MoveText::Attack {
-                dice: dice.iter().collect(),
-            },
+            Move::Attack { dice, listed } => {
+                let twice = listed.saturating_sub(dice.len());
+                let again = dice.iter().cycle().take(usize::from(twice));
+                MoveText::Attack {
+                    dice: dice.iter().chain(again).collect(),
+                }
+            }
             Move::Arrange(plan) => MoveText::Arrange {
                 steps: self.plan_text(state, seat, plan),
             },
@@ -62,7 +69,7 @@ impl Rallyman {
             Move::ChangeTire => MoveText::ChangeTire {},
             Move::ChooseTires(tires) => MoveText::ChooseTires { tires: *tires },
             Move::StartOrder(order) => MoveText::StartOrder {
-                order: self.drivers_of(order.iter().copied()),
+                order: self.drivers_of(order),
             },
             Move::SnowZones(zones) => MoveText::SnowZones {
                 zones: self.zone_ids(*zones),

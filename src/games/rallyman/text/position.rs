@@ -8,7 +8,7 @@ use super::super::components::{
 };
 use super::super::state::{Causes, Direction, Entry, GearPile, State};
 use super::super::table::{Rallyman, Seconds};
-use super::usual::{usual_cards, usual_place, usual_round, usual_step, usual_tires, usual_turn};
+use super::usual::{usual_cards, usual_place, usual_step, usual_tires, usual_turn};
 use crate::kit::seat::Seat;
 
 impl Rallyman {
@@ -18,18 +18,17 @@ impl Rallyman {
             let text = self.driver_text(state, seat);
             (self.driver(seat), text)
         });
-        let names = |seats: &[Seat]| self.drivers_of(seats.iter().copied());
-        let (start_order, order) = (self.usual_start_order(state), self.usual_order(state));
+        let start_order = self.usual_start_order(state);
         Position {
             phase: state.phase,
             stage: state.stage + 1,
-            snow: (state.snow != self.usual_snow(state.stage, state.chosen))
+            snow: (state.snow != self.usual_snow(state.phase, state.stage, state.chosen))
                 .then(|| self.zone_ids(state.snow)),
             chosen: self.zone_ids(state.chosen),
-            start_order: (state.start_order != start_order).then(|| names(&state.start_order)),
-            road: (state.road != self.road_of(state, None)).then(|| names(&state.road)),
-            round: (state.round != usual_round(state)).then_some(state.round),
-            order: (state.order != order).then(|| names(&state.order)),
+            start_order: (state.start_order != start_order).then(|| self.drivers_of(&state.start_order)),
+            road: (state.road != self.road_of(state, None)).then(|| self.drivers_of(&state.road)),
+            round: (state.round != self.usual_round(state)).then_some(state.round),
+            order: (state.order != self.usual_order(state)).then(|| self.drivers_of(&state.order)),
             played: state.due,
             options: self.options,
             components: self.components.clone(),

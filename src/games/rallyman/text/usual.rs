@@ -10,7 +10,15 @@ use crate::kit::seat::Seat;
 
 impl Rallyman {
     /// The zones of a stage that are under snow.
-    pub(in super::super) fn usual_snow(&self, stage: u8, chosen: ZoneSet) -> ZoneSet {
+    pub(in super::super) fn usual_snow(
+        &self,
+        phase: Phase,
+        stage: u8,
+        chosen: ZoneSet,
+    ) -> ZoneSet {
+        if matches!(phase, Phase::SnowZones | Phase::Weather | Phase::Between) {
+            return ZoneSet::NONE;
+        }
         let track = &self.tracks[usize::from(stage)];
         match self.weather {
             Weather::Fixed => track.snow,
@@ -21,13 +29,10 @@ impl Rallyman {
 
     /// Piles of gear cards that are whole.
     pub(in super::super) fn fresh_gear_piles(&self) -> [GearPile; 5] {
-        self.gear_cards.map(|cards| GearPile {
-            left: cards.count(),
-            seen: [0; 3],
-        })
+        std::array::from_fn(|index| self.fresh_pile(index))
     }
 
-    /// The starting order: those who take part in the stage, by seat.
+    /// The starting order: those who take part in the stage, by their times so far.
     pub(in super::super) fn usual_start_order(
         &self,
         state: &State,
@@ -35,11 +40,17 @@ impl Rallyman {
         if state.stage == 0 && is_before_start(state.phase) {
             return ArrayVec::new();
         }
+        let earlier = usize::from(state.stage);
         let takes_part = |seat: &Seat| {
             let car = state.car(*seat);
-            car.status != Status::KnockedOut || car.times.len() >= usize::from(state.stage)
+            car.status != Status::KnockedOut || car.times.len() >= earlier
         };
-        self.all_seats().filter(takes_part).collect()
+        let mut order: ArrayVec<Seat, MAX_DRIVERS> = self.all_seats().filter(takes_part).collect();
+        order.sort_by_key(|&seat| {
+            let times = state.car(seat).times.iter().take(earlier);
+            times.map(|time| time.0).sum::<u32>()
+        });
+        order
     }
 
     /// The cars on the road, foremost first. `arrived` says who was earlier on spaces of equal
@@ -69,23 +80,21 @@ impl Rallyman {
         road
     }
 
-    /// Who plays in a round: of a starting round, the first so many; later, all on the road, of
-    /// those in one space the one in the highest gear first.
-    pub(in super::super) fn usual_order(&self, state: &State) -> ArrayVec<Seat, MAX_ORDER> {
+    /// The round after the last starting round.
+    pub(in super::super) fn usual_round(&self, state: &State) -> u16 {
         if state.phase != Phase::Stage {
-            return ArrayVec::new();
+            return 0;
         }
-        let round = usize::from(state.round);
-        if (1..=state.start_order.len()).contains(&round) {
-            return state.start_order.iter().copied().take(round).collect();
+        u16::try_from(self.starting_rounds(state) + 1).unwrap_or(0)
+    }
+
+    /// Who plays in the round: those who would if it began now.
+    pub(in super::super) fn usual_order(&self, state: &State) -> ArrayVec<Seat, MAX_ORDER> {
+        if state.phase == Phase::Stage {
+            self.round_order(state)
+        } else {
+            ArrayVec::new()
         }
-        let track = self.track(state);
-        let mut order: ArrayVec<Seat, MAX_ORDER> = state.road.iter().copied().collect();
-        order.sort_by_key(|seat| {
-            let car = state.car(*seat);
-            (track.at(car.at).rank, std::cmp::Reverse(car.gear))
-        });
-        order
     }
 }
 
@@ -95,14 +104,6 @@ fn is_before_start(phase: Phase) -> bool {
         phase,
         Phase::SnowZones | Phase::Weather | Phase::Tires | Phase::StartOrder
     )
-}
-
-/// The round after the last starting round.
-pub(in super::super) fn usual_round(state: &State) -> u16 {
-    if state.phase != Phase::Stage {
-        return 0;
-    }
-    u16::try_from(state.start_order.len() + 1).unwrap_or(0)
 }
 
 /// The beginning of the turn that is due.
