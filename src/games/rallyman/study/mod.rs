@@ -1,5 +1,7 @@
 //! Rallyman as bots play it and searches examine it.
 
+mod invariants;
+
 use super::components::{TireChoice, Tires};
 use super::state::State;
 use super::table::Rallyman;
@@ -9,7 +11,7 @@ use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
 impl Study for Rallyman {
-    const INVARIANTS: &'static [Invariant<Self>] = &[];
+    const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
     const SCORE: Score = Score {
         unit: "second",
         less_is_better: true,
