@@ -13,6 +13,9 @@ use super::refuse;
 use crate::engine::{Refusal, Turn};
 use crate::kit::seat::Seat;
 
+/// What is said to those who go on while a loss of control waits for an answer.
+const ASKS_SISU: &str = "control is about to be lost: `sisu` cancels it, `accept-loss` does not";
+
 type Verdict = Result<(), Refusal<Clause>>;
 
 impl Rallyman {
