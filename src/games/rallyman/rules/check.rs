@@ -106,10 +106,11 @@ impl Rallyman {
         }
         match (turn.technique, turn.step) {
             (_, Step::Start | Step::Drive) => Ok(()),
-            (_, Step::GearCard | Step::Loss) => refuse(
+            (_, Step::GearCard) => refuse(
                 Clause::ControlEndsTurn,
                 "control is lost, and the turn is over",
             ),
+            (_, Step::Loss) => refuse(Clause::ControlEndsTurn, ASKS_SISU),
             (Some(Technique::Attack), _) if paid => refuse(
                 Clause::SecondsNotInAttack,
                 "a time attack cannot be paid for",
@@ -183,10 +184,11 @@ impl Rallyman {
         match state.turn.step {
             Step::Drive => Ok(()),
             Step::Start | Step::Die => refuse(Clause::TurnMustRoll, "a turn uses at least one die"),
-            Step::GearCard | Step::Loss => refuse(
+            Step::GearCard => refuse(
                 Clause::ControlEndsTurn,
-                "control is lost: the card is still to come",
+                "control is lost, and its gear card still to come",
             ),
+            Step::Loss => refuse(Clause::ControlEndsTurn, ASKS_SISU),
             Step::GiveUp => refuse(
                 Clause::FlatRemoveNow,
                 "the flat takes an acceleration die first",
