@@ -13,7 +13,7 @@ pub(super) static LINT: GameLint = Lint {
     rule: Rule {
         name: "rally-stage-count",
         game: Some("rallyman"),
-        level: Level::Warning,
+        level: Level::Warn,
         summary: "a rally that has not three stages",
         why: "A rally is three stages. More or fewer can be driven, but Sisu, spare tires and \
               assistance are measured for three.",
