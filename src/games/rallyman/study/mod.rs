@@ -1,6 +1,11 @@
 //! Rallyman as bots play it and searches examine it.
 
+mod appraise;
 mod invariants;
+mod lone;
+mod par;
+
+pub(super) use appraise::Outlooks;
 
 use super::components::{TireChoice, Tires};
 use super::state::State;
@@ -40,8 +45,8 @@ impl Study for Rallyman {
         }
     }
 
-    fn appraise(&self, _: &State, _: Seat) -> i64 {
-        0
+    fn appraise(&self, state: &State, seat: Seat) -> i64 {
+        self.looks(state, seat)
     }
 
     fn score(&self, state: &State, seat: Seat) -> Option<i64> {
@@ -53,7 +58,7 @@ impl Study for Rallyman {
         vec![self.dashboard(seat).id.to_string()]
     }
 
-    fn pars(&self, _: &State, _: usize) -> Result<Vec<Par>, String> {
-        Ok(Vec::new())
+    fn pars(&self, state: &State, effort: usize) -> Result<Vec<Par>, String> {
+        Ok(self.stage_pars(state, effort))
     }
 }
