@@ -231,3 +231,63 @@ fn write_comparison(comparison: &Comparison, out: &mut dyn io::Write) -> io::Res
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{document, write_csv, write_human};
+    use crate::engine::study::{Expected, Par};
+
+    fn pars() -> [Par; 2] {
+        let par = |stage: &str, bound, expected| Par {
+            of: vec![("stage", stage.to_owned())],
+            unit: "second",
+            bound,
+            found: Some(110),
+            expected,
+            how: "by the road".to_owned(),
+        };
+        let expected = Expected {
+            mean: 123.456_789,
+            risk: 0.25,
+        };
+        [par("pass", 110, Some(expected)), par("woods", 100, None)]
+    }
+
+    #[test]
+    fn what_is_expected_stands_beside_the_par() {
+        let mut text = Vec::new();
+        write_human(&pars(), true, &mut text).expect("it is written");
+        let text = String::from_utf8(text).expect("it is text");
+        let lines: Vec<&str> = text.lines().skip(2).take(3).collect();
+        assert_eq!(
+            lines,
+            [
+                "stage  par                      expected    risk",
+                "pass   110                         123.5  25.0 %",
+                "woods  110 found, at least 100",
+            ]
+        );
+    }
+
+    #[test]
+    fn machines_read_it_to_six_digits() {
+        let mut text = Vec::new();
+        write_csv(&pars(), &mut text).expect("it is written");
+        let text = String::from_utf8(text).expect("it is text");
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(
+            lines,
+            [
+                "stage,unit,bound,found,exact,expected,risk",
+                "pass,second,110,110,true,123.457,0.25",
+                "woods,second,100,110,false,,",
+            ]
+        );
+        let document = document("some-game", &pars(), None);
+        let expected = &document["pars"][0]["expected"];
+        assert_eq!(*expected, json!({ "mean": 123.457, "risk": 0.25 }));
+        assert!(document["pars"][1]["expected"].is_null());
+    }
+}

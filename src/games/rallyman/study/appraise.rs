@@ -1,5 +1,6 @@
 //! How well a position looks to a driver: the time so far, and what is to be expected of the rest.
 
+use std::fmt;
 use std::sync::RwLock;
 
 use super::super::components::{Phase, Status, Step as TurnStep, Technique, Tires, Weather};
@@ -30,8 +31,14 @@ const SPARE: f64 = 4.0;
 const SPILT: f64 = 8.0;
 
 /// What is worked out once for each stage, weather, choice of tires and dashboard.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(in super::super) struct Outlooks(RwLock<Vec<(Key, Kept)>>);
+
+impl fmt::Debug for Outlooks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Outlooks").finish_non_exhaustive()
+    }
+}
 
 type Key = (u8, ZoneSet, Tires, DashboardId);
 
@@ -77,7 +84,12 @@ impl Rallyman {
             return 0.0;
         };
         let mut sum = 0.0;
-        for (number, track) in self.tracks.iter().enumerate().skip(usize::from(state.stage)) {
+        for (number, track) in self
+            .tracks
+            .iter()
+            .enumerate()
+            .skip(usize::from(state.stage))
+        {
             let snow = match self.weather {
                 _ if number == usize::from(state.stage) => state.snow,
                 Weather::Fixed => track.snow,
@@ -108,7 +120,7 @@ impl Rallyman {
         let detail = Detail {
             damage: 0,
             flats: 0,
-            sisu: false,
+            sisu: true,
             wear: WEAR,
             aim: Aim::Time,
         };
@@ -124,6 +136,12 @@ impl Rallyman {
         let car = state.car(seat);
         let tires = car.tires.unwrap_or(Tires::Asphalt);
         let outlook = self.outlook((state.stage, state.snow, tires), seat);
+        self.rest_by(&outlook, state, seat)
+    }
+
+    /// The same by an outlook that is at hand.
+    pub(super) fn rest_by(&self, outlook: &Outlook<'_>, state: &State, seat: Seat) -> f64 {
+        let car = state.car(seat);
         let (turn, wear) = (&state.turn, wear(car));
         if state.due_seat() != Some(seat) || turn.step == TurnStep::Start {
             return outlook.rest(car.at, car.gear, wear).mean;
@@ -131,7 +149,7 @@ impl Rallyman {
         let going = Going {
             at: car.at,
             gear: turn.gear,
-            used: missing(turn.used, car.flats),
+            used: turn.used,
             direction: turn.direction,
         };
         let lost = outlook.losing(car.at, turn.gear, wear).mean;
@@ -141,8 +159,14 @@ impl Rallyman {
             TurnStep::GearCard => lost,
             TurnStep::ShortcutCard if entry.lost => outlook.rest(car.at, 0, wear).mean,
             TurnStep::ShortcutCard if entry.causes.any() => lost,
-            TurnStep::Loss => lost.min(SISU + outlook.rest(car.at, turn.gear, wear).mean),
-            _ if is_attack => self.attacking(state, seat, &outlook),
+            TurnStep::Loss => {
+                let spent = Wear {
+                    sisu: false,
+                    ..wear
+                };
+                lost.min(SISU + outlook.driving(&going, 0, spent).mean)
+            }
+            _ if is_attack => self.attacking(state, seat, outlook),
             TurnStep::Die => {
                 let step = turn.plan.first();
                 let rolling = step.and_then(|step| {
@@ -173,11 +197,12 @@ impl Rallyman {
         }
         let dice = turn.waiting();
         let clean = outlook.attacking(car.at, turn.gear, dice, wear);
-        let clean = clean.unwrap_or_else(|| {
-            card(turn.gear) + outlook.rest(car.at, turn.gear, wear).mean
-        });
+        let clean =
+            clean.unwrap_or_else(|| card(turn.gear) + outlook.rest(car.at, turn.gear, wear).mean);
         let tires = car.tires.unwrap_or(Tires::Asphalt);
-        let grip = self.dashboard(seat).grip(tires, self.surface(state, car.at));
+        let grip = self
+            .dashboard(seat)
+            .grip(tires, self.surface(state, car.at));
         let limit = usize::from(grip.warnings);
         let risk = if turn.step == TurnStep::Dice {
             self.risk(dice, limit)
@@ -220,15 +245,5 @@ fn wear(car: &Car) -> Wear {
         damage: car.damage,
         flats: car.flats,
         sisu: car.sisu,
-    }
-}
-
-/// Dice used, with those that flats have taken.
-fn missing(used: DiceSet, flats: u8) -> DiceSet {
-    use super::super::components::Die;
-    match flats + used.accelerations() {
-        0 => used,
-        1 => used.with(Die::A1),
-        _ => used.with(Die::A1).with(Die::A2),
     }
 }

@@ -4,6 +4,8 @@ mod appraise;
 mod invariants;
 mod lone;
 mod par;
+#[cfg(test)]
+mod tests;
 
 pub(super) use appraise::Outlooks;
 

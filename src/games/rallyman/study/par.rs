@@ -3,10 +3,10 @@
 use super::super::components::{Phase, Weather};
 use super::super::state::State;
 use super::super::table::{Rallyman, ZoneSet};
+use super::super::track::Place;
 use super::lone::least::Driving;
 use super::lone::outlook::{Aim, Detail, KNOCKED_OUT, Outlook, Wear};
 use super::lone::{Lone, tires};
-use super::super::track::Place;
 use crate::engine::study::{Expected, Par};
 
 /// Entries of a table that count as one position looked at: they are filled very fast.
@@ -80,19 +80,22 @@ impl Rallyman {
                 }
                 // Dice rolled one by one, wherever they lead.
                 let is_whole = driving.shortcuts && !driving.attacks;
-                let expected = lones.iter().filter(|_| is_whole).filter_map(|lone| {
-                    self.expected(lone, effort, Aim::Time)
-                });
+                let expected = lones
+                    .iter()
+                    .filter(|_| is_whole)
+                    .filter_map(|lone| self.expected(lone, effort, Aim::Time));
                 let expected = expected.min_by(|one, other| one.mean.total_cmp(&other.mean));
                 if expected.is_some() {
-                    let minutes = KNOCKED_OUT;
                     how.push_str(&format!(
                         "; what is expected counts all dice and cards, with full piles, and a knock-out \
-                         as {minutes} neutral cards; the risk is that control is ever lost"
+                         as {KNOCKED_OUT} neutral cards; the risk is that control is ever lost"
                     ));
                 }
                 pars.push(Par {
-                    of: vec![("stage", track.id.to_string()), ("driving", name.to_owned())],
+                    of: vec![
+                        ("stage", track.id.to_string()),
+                        ("driving", name.to_owned()),
+                    ],
                     unit: "second",
                     bound,
                     found,
@@ -166,7 +169,8 @@ impl Rallyman {
     fn weather_of(&self, state: &State, stage: u8) -> (ZoneSet, bool) {
         let track = &self.tracks[usize::from(stage)];
         let here: ZoneSet = track.zones.iter().copied().collect();
-        let is_now = state.stage == stage && !matches!(state.phase, Phase::SnowZones | Phase::Weather);
+        let is_now =
+            state.stage == stage && !matches!(state.phase, Phase::SnowZones | Phase::Weather);
         match self.weather {
             Weather::None => (ZoneSet::NONE, true),
             Weather::Fixed => (track.snow, true),

@@ -38,7 +38,7 @@ pub(super) fn damage_takes_gear_dice(game: &Rallyman, step: &RallyStep<'_>) -> V
     };
     let damage = step.before.car(seat).damage;
     let mut used = step.before.turn.used;
-    for one in plan.iter() {
+    for one in &plan {
         used.insert(one.die);
         let most = grip(game, step, seat, one.to)
             .gear_dice
@@ -59,7 +59,7 @@ pub(super) fn flats_take_acceleration_dice(game: &Rallyman, step: &RallyStep<'_>
     };
     let flats = step.before.car(seat).flats;
     let mut used = step.before.turn.used;
-    for one in plan.iter() {
+    for one in &plan {
         used.insert(one.die);
         let limit = grip(game, step, seat, one.to).acceleration_dice;
         let left = WHITE.saturating_sub(flats);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::TestRunner;
 
-use super::super::super::components::{Phase, Stance, Status, Step as TurnStep, Tires};
+use super::super::super::components::{GearEvent, Phase, Stance, Status, Step as TurnStep, Tires};
 use super::super::super::moves::{Chance, Move};
 use super::super::super::state::{Car, State};
 use super::super::super::strategies::{games, odd_games};
@@ -314,6 +314,54 @@ fn each_step(game: &Rallyman, seed: u64, mut visit: impl FnMut(&Step<'_, Rallyma
             before: &before,
             action: &action,
             after: &state,
+        });
+    }
+}
+
+/// Left and right swapped everywhere, what happens is the same on the other side.
+#[test]
+fn left_and_right_are_alike() {
+    let mut runner = TestRunner::deterministic();
+    let mut strategy = || odd_games().new_tree(&mut runner).expect("a game").current();
+    for seed in 0..12 {
+        let game = strategy();
+        let mut mirrored = TestRunner::deterministic();
+        let mut other = (0..=seed)
+            .map(|_| {
+                odd_games()
+                    .new_tree(&mut mirrored)
+                    .expect("a game")
+                    .current()
+            })
+            .last()
+            .expect("it is the same game");
+        for track in &mut other.tracks {
+            for space in &mut track.spaces {
+                space.beside.swap(0, 1);
+            }
+            for corner in &mut track.corners {
+                corner.turn = corner.turn.opposite();
+            }
+        }
+        for card in &mut other.gear_cards {
+            card.events.swap(1, 2);
+        }
+        let mut reflection = other.start(&mut Silent);
+        each_step(&game, seed, |step| {
+            let action = match step.action {
+                Action::Chance(Chance::GearCard(GearEvent::Left)) => {
+                    Action::Chance(Chance::GearCard(GearEvent::Right))
+                }
+                Action::Chance(Chance::GearCard(GearEvent::Right)) => {
+                    Action::Chance(Chance::GearCard(GearEvent::Left))
+                }
+                action => action.clone(),
+            };
+            action.apply(&other, &mut reflection, &mut Silent);
+            for (car, image) in step.after.drivers.iter().zip(&reflection.drivers) {
+                let seen = |car: &Car| (car.at, car.pile, car.damage, car.times.clone());
+                assert_eq!(seen(car), seen(image), "after {action:?}");
+            }
         });
     }
 }

@@ -8,6 +8,7 @@ use super::{GEARS, Lone, SETS, goings, place_of};
 
 /// How the stage is driven.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is decided by itself")]
 pub(in super::super) struct Driving {
     /// Whether shortcuts are taken; their cards are always good.
     pub shortcuts: bool,
@@ -114,7 +115,9 @@ impl Lone<'_> {
         // The worst case: every die that can warn does.
         let warned: DiceSet = used.iter().filter(|die| can_warn(*die)).collect();
         let dice = (used, warned);
-        let causes = self.game.causes_of(&self.ground.state, self.seat, leap, die, dice);
+        let causes = self
+            .game
+            .causes_of(&self.ground.state, self.seat, leap, die, dice);
         !causes.any()
     }
 

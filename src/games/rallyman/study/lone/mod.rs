@@ -117,7 +117,9 @@ impl<'g> Lone<'g> {
 
     /// The seconds on the face of a card.
     fn card(&self, gear: u8) -> u32 {
-        self.game.gear_cards[usize::from(gear.clamp(1, 5)) - 1].time.0
+        self.game.gear_cards[usize::from(gear.clamp(1, 5)) - 1]
+            .time
+            .0
     }
 
     /// The directions that are told apart.
@@ -131,32 +133,29 @@ impl<'g> Lone<'g> {
 }
 
 /// Turns that have begun, for each place: gear, dice and direction.
-fn goings(
-    at: Place,
-    directions: &'static [Option<Direction>],
-) -> impl Iterator<Item = Going> {
-    (1..6_u8).flat_map(move |gear| {
-        (1..128_u8).map(DiceSet).filter_map(move |used| {
-            // Who has used gear dice is in the gear of one of them.
-            let own = Die::of_gear(gear).is_some_and(|die| used.contains(die));
-            let second_first = used.contains(Die::A2) && !used.contains(Die::A1);
-            ((used.gears() == 0 || own) && !second_first).then_some((gear, used))
+fn goings(at: Place, directions: &'static [Option<Direction>]) -> impl Iterator<Item = Going> {
+    (1..6_u8)
+        .flat_map(move |gear| {
+            (1..128_u8).map(DiceSet).filter_map(move |used| {
+                // Who has used gear dice is in the gear of one of them.
+                let own = Die::of_gear(gear).is_some_and(|die| used.contains(die));
+                let second_first = used.contains(Die::A2) && !used.contains(Die::A1);
+                ((used.gears() == 0 || own) && !second_first).then_some((gear, used))
+            })
         })
-    })
-    .flat_map(move |(gear, used)| {
-        directions.iter().map(move |&direction| Going {
-            at,
-            gear,
-            used,
-            direction,
+        .flat_map(move |(gear, used)| {
+            directions.iter().map(move |&direction| Going {
+                at,
+                gear,
+                used,
+                direction,
+            })
         })
-    })
 }
 
 /// Where a turn that has begun is kept in a table.
 fn place_of(going: &Going, directions: usize) -> usize {
     let direction = match going.direction {
-        Some(_) if directions == 1 => 0,
         None => 0,
         Some(Direction::Up) => 1,
         Some(Direction::Down) => 2,

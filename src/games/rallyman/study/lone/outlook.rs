@@ -13,9 +13,9 @@ use super::super::super::components::{
 use super::super::super::rules::{Going, Leap};
 use super::super::super::state::{Causes, Direction, State};
 use super::super::super::table::DiceSet;
+use super::super::super::table::Rallyman;
 use super::super::super::track::{Kind, Place};
 use super::{GEARS, Ground, Lone, SETS, goings, place_of};
-use super::super::super::table::Rallyman;
 use crate::engine::study::Expected;
 use crate::kit::seat::Seat;
 
@@ -180,8 +180,9 @@ impl<'g> Outlook<'g> {
             }
             for &at in places {
                 let cells = (1..6).flat_map(|gear| (0..wears).map(move |wear| (gear, wear)));
-                let lost: Vec<Expected> =
-                    cells.map(|(gear, wear)| self.lose(at, gear, wear)).collect();
+                let lost: Vec<Expected> = cells
+                    .map(|(gear, wear)| self.lose(at, gear, wear))
+                    .collect();
                 let cell = self.cell(at, 1, 0);
                 self.filled().lost[cell..cell + lost.len()].copy_from_slice(&lost);
                 self.fill_turns(at);
@@ -270,12 +271,21 @@ impl<'g> Outlook<'g> {
     pub(in super::super) fn driving(&self, going: &Going, warnings: u8, wear: Wear) -> Expected {
         let (index, more) = self.wear(wear);
         let warnings = usize::from(warnings).min(self.tables.warnings - 1);
-        let mut going = *going;
-        // A white die that a flat or the second of them has taken may be the first in the table.
-        if going.used.contains(Die::A2) {
+        let going = self.without(*going, wear);
+        later(self.tables.begun[self.turn(&going, warnings, index)], more)
+    }
+
+    /// A turn without the dice that flats have taken, where the table does not tell flats apart.
+    fn without(&self, mut going: Going, wear: Wear) -> Going {
+        let told_apart = self.tables.detail.flats;
+        let gone = wear.flats.saturating_sub(told_apart) + going.used.accelerations();
+        if gone > 0 {
             going.used.insert(Die::A1);
         }
-        later(self.tables.begun[self.turn(&going, warnings, index)], more)
+        if gone > 1 {
+            going.used.insert(Die::A2);
+        }
+        going
     }
 
     /// Before a die is rolled; `None` if it leads nowhere on an empty road.
@@ -292,10 +302,13 @@ impl<'g> Outlook<'g> {
         let leap = hops
             .iter()
             .find(|leap| leap.path[0] == to && land.is_none_or(|land| land == leap.end))?;
-        let next = after(going, die, leap, direction);
+        let next = self.without(after(going, die, leap, direction), wear);
         let (index, more) = self.wear(wear);
         let warnings = usize::from(warnings).min(self.tables.warnings - 1);
-        Some(later(self.roll(going, &next, warnings, index, (die, leap)), more))
+        Some(later(
+            self.roll(going, &next, warnings, index, (die, leap)),
+            more,
+        ))
     }
 
     /// After a loss of control, before the card is turned over.
@@ -349,17 +362,24 @@ impl<'g> Outlook<'g> {
         if going.at == self.lone.track.finish() {
             return later(NOTHING, card);
         }
-        later(self.tables.fresh[self.cell(going.at, going.gear, wear)], card)
+        later(
+            self.tables.fresh[self.cell(going.at, going.gear, wear)],
+            card,
+        )
     }
 
     /// The best of the dice that can be rolled.
     fn go_on(&self, going: &Going, warnings: usize, wear: usize) -> Option<Expected> {
         let mut best: Option<Expected> = None;
-        self.lone.each(&self.tables.worn[wear], going, &mut |die, leap, direction| {
-            let next = after(going, die, leap, direction);
-            let on = self.roll(going, &next, warnings, wear, (die, leap));
-            best = Some(best.map_or(on, |best| self.better(best, on)));
-        });
+        self.lone.each(
+            &self.tables.worn[wear],
+            going,
+            &mut |die, leap, direction| {
+                let next = after(going, die, leap, direction);
+                let on = self.roll(going, &next, warnings, wear, (die, leap));
+                best = Some(best.map_or(on, |best| self.better(best, on)));
+            },
+        );
         best
     }
 
@@ -417,7 +437,11 @@ impl<'g> Outlook<'g> {
     /// Draws a shortcut card; `then` says what follows with the car that is left.
     fn draw(&self, wear: usize, then: impl Fn(usize) -> Expected) -> Expected {
         let game = self.lone.game;
-        let all: u32 = game.shortcut_cards.iter().map(|&cards| u32::from(cards)).sum();
+        let all: u32 = game
+            .shortcut_cards
+            .iter()
+            .map(|&cards| u32::from(cards))
+            .sum();
         if all == 0 {
             return then(wear);
         }
@@ -464,7 +488,14 @@ impl<'g> Outlook<'g> {
         }
         worn.sisu = false;
         let (spent, _) = self.wear(worn);
-        self.better(lost, goes_on(0, spent))
+        let loss_first = self.lone.game.readings.shortcut_and_loss == ShortcutAndLoss::LossFirst;
+        // A car that stays in the shortcut after all draws its card.
+        let saved = if loss_first && self.is_shortcut(next.at) {
+            self.draw(spent, |wear| goes_on(0, wear))
+        } else {
+            goes_on(0, spent)
+        };
+        self.better(lost, saved)
     }
 
     fn lost_at_finish(&self, gear: u8, wear: usize) -> Expected {
@@ -492,10 +523,10 @@ impl<'g> Outlook<'g> {
         };
         let state = &self.tables.worn[wear];
         for &event in GearEvent::ALL {
-            let share = f64::from(events[event as usize]) / f64::from(all);
-            if share == 0.0 {
+            if events[event as usize] == 0 {
                 continue;
             }
+            let share = f64::from(events[event as usize]) / f64::from(all);
             let after = game.aftermath(state, self.lone.seat, (at, gear), event);
             if after.out {
                 add(&mut sum, self.knocked_out(), share);
@@ -544,7 +575,9 @@ fn wear_at(detail: Detail, index: usize) -> Wear {
 fn most(lone: &Lone<'_>) -> usize {
     let tires = lone.ground.state.car(lone.seat).tires;
     let board = lone.game.dashboard(lone.seat);
-    let grips = tires.into_iter().flat_map(|tires| board.grip[tires as usize]);
+    let grips = tires
+        .into_iter()
+        .flat_map(|tires| board.grip[tires as usize]);
     let most = grips.map(|grip| grip.warnings).max().unwrap_or(1);
     usize::from(most.clamp(1, 8))
 }
@@ -558,12 +591,7 @@ fn at_rest(at: Place, gear: u8) -> Going {
     }
 }
 
-fn after(
-    going: &Going,
-    die: Die,
-    leap: &Leap,
-    direction: Option<Direction>,
-) -> Going {
+fn after(going: &Going, die: Die, leap: &Leap, direction: Option<Direction>) -> Going {
     Going {
         at: leap.end,
         gear: leap.gear,
