@@ -206,6 +206,9 @@ impl Rallyman {
         die: Die,
         log: &mut impl Log<Self>,
     ) {
+        if state.turn.technique == Some(Technique::Attack) {
+            log.cite(Clause::AttackPunctureChoice);
+        }
         state.turn.given_up.insert(die);
         state.turn.warned.remove(die);
         log.event(|| Event::DiePutAside {
