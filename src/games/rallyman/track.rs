@@ -64,7 +64,7 @@ pub struct Space {
     pub zone: ZoneId,
     /// The spaces ahead: of a corner the inside first, then the skid space, then the shortcut; from
     /// a skid space the inside of its own corner comes before those of the next.
-    pub next: ArrayVec<Place, 4>,
+    pub next: ArrayVec<Place, MOST_NEXT>,
     /// Spaces on the longest way to FINISH, this one counted; 0 for FINISH.
     pub rank: u16,
 }
@@ -223,6 +223,9 @@ pub enum FaultKind {
     /// There are too many spaces, corners or zones to be counted.
     TooLong,
 }
+
+/// Most spaces ahead of one: from the last skid space of a corner its inside and the next corner.
+pub const MOST_NEXT: usize = 4;
 
 /// Most spaces of a stage.
 pub const MOST_SPACES: usize = 2000;

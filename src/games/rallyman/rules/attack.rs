@@ -9,6 +9,7 @@ use super::super::components::{AttackFeasibility, AttackOrder, Die};
 use super::super::moves::{MAX_DICE, PlanStep};
 use super::super::state::State;
 use super::super::table::{DiceSet, Rallyman};
+use super::super::track::MOST_NEXT;
 use super::dice::Run;
 use super::refuse;
 use super::route::Leap;
@@ -41,7 +42,7 @@ impl Rallyman {
             let Ok((gear, _)) = self.engage(run, die) else {
                 continue;
             };
-            let mut targets = ArrayVec::<_, 3>::new();
+            let mut targets = ArrayVec::<_, MOST_NEXT>::new();
             for &named in next {
                 // A space that is taken for another one is not a way of its own.
                 let taken = self.target(state, run, gear, named);

@@ -7,7 +7,7 @@ use super::super::components::{BlockedJump, BumpBeyondTwo, BumpOnBump, Die, Surf
 use super::super::moves::{MAX_DICE, PlanStep};
 use super::super::state::{Causes, Direction, State};
 use super::super::table::{DiceSet, Rallyman};
-use super::super::track::{Kind, Place};
+use super::super::track::{Kind, MOST_NEXT, Place};
 use super::No;
 use super::dice::Run;
 use super::room::{Entering, Leaving};
@@ -222,7 +222,7 @@ impl Rallyman {
                 *cut = Some(leap);
             }
         };
-        let mut open = ArrayVec::<Leap, 3>::new();
+        let mut open = ArrayVec::<Leap, MOST_NEXT>::new();
         for &next in &track.at(leap.end).next {
             let mut leap = leap.clone();
             let entering = if spaces == 1 {
