@@ -5,9 +5,11 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Value, json};
 
+use super::super::components::Side;
 use super::super::plug::ID;
 use super::super::strategies::odd_games;
 use super::super::testing::{ODD_ZONES, WORKSPACE};
+use super::super::track::{Kind, Track};
 use crate::engine::testing;
 use crate::games::testing::shown;
 use crate::games::testing::slip::{self, Slip};
@@ -227,7 +229,47 @@ fn faults_of_a_rally_are_told_once() {
         "{findings:#?}"
     );
     assert!(
-        findings[0].contains("knots-open.toml:7:14"),
+        findings[0].contains("knots-open.toml:7:13"),
         "{findings:#?}"
+    );
+}
+
+/// Spaces of each stage by the inside, and in all.
+fn sizes(rest: &str) -> Vec<(usize, usize)> {
+    let text = format!("format = 1\ngame = \"{ID}\"\nkind = \"scenario\"\n{rest}[drivers.red]\n");
+    let game = WORKSPACE.set_up(&text).expect("a scenario without faults");
+    let size = |track: &Track| {
+        let kinds = track.spaces.iter().map(|space| space.kind);
+        let all = kinds.filter(|kind| !matches!(kind, Kind::Start | Kind::Finish));
+        let outer = |kind: &Kind| matches!(kind, Kind::Skid(..) | Kind::Shortcut(_));
+        (all.clone().filter(|kind| !outer(kind)).count(), all.count())
+    };
+    game.tracks.iter().map(size).collect()
+}
+
+#[test]
+fn base_stages_have_their_spaces() {
+    assert_eq!(sizes(""), [(30, 43), (35, 48), (35, 52)]);
+    let sprint = sizes("components = { rally = \"rallies/sprint.toml\" }\n");
+    assert_eq!(sprint, [(13, 16)]);
+}
+
+/// The same space has another number from the other end, and its corners turn the other way.
+#[test]
+fn a_road_driven_backwards_is_named_from_its_other_end() {
+    let rally = "components = { rally = \"rallies/april.toml\" }\n[drivers.red]\n";
+    let text = format!("format = 1\ngame = \"{ID}\"\nkind = \"scenario\"\n{rally}");
+    let game = WORKSPACE.set_up(&text).expect("a scenario without faults");
+    let track = &game.tracks[1];
+    let corner = track
+        .corners
+        .iter()
+        .find(|corner| &*corner.name == "l3-l2/c2");
+    let corner = corner.expect("the second corner from end 3");
+    // On the board it is the second corner from end 2, a left one.
+    assert_eq!((corner.turn, corner.inside_note), (Side::Right, 2));
+    assert_eq!(
+        corner.shortcut.map(|place| &*track.at(place).name),
+        Some("l3-l2/c2.x")
     );
 }
