@@ -57,35 +57,33 @@ impl Rallyman {
         state
     }
 
-    /// What a die leads to that takes a lone car from one gear to another, if there is such a die.
+    /// What a die leads to, if it is the first of a turn in this gear.
     pub(in super::super) fn hops(
         &self,
         state: &State,
         seat: Seat,
-        at: Place,
-        (from, gear): (u8, u8),
+        (at, gear): (Place, u8),
+        die: Die,
     ) -> Vec<Leap> {
-        let run = Run {
+        let run = run(&Going {
             at,
-            leaving: Leaving::Moving,
-            gear: from,
+            gear,
             used: DiceSet::NONE,
             direction: None,
-        };
-        let of_gear = Die::of_gear(gear).into_iter();
-        let keeps = (from == gear).then_some(Die::A1);
-        let dice: Vec<Die> = of_gear.chain(keeps).collect();
+        });
         let mut hops: Vec<Leap> = Vec::new();
+        let Ok((engaged, _)) = self.engage(&run, die) else {
+            return hops;
+        };
         for &named in &self.track(state).at(at).next {
-            let Some(to) = self.target(state, &run, gear, named) else {
+            let Some(to) = self.target(state, &run, (die, engaged), named) else {
                 continue;
             };
-            // Tires can leave one of the dice unusable, and not the other.
-            let leaps = |die: &Die| self.leaps(state, seat, &run, (*die, to)).ok();
-            let landings = dice.iter().find_map(leaps).unwrap_or_default();
-            let is_new = |leap: &Leap| !hops.iter().any(|known| known.path[0] == leap.path[0]);
-            let new: Vec<Leap> = landings.into_iter().filter(is_new).collect();
-            hops.extend(new);
+            // A space that is taken for another one is not a way of its own.
+            let is_known = hops.iter().any(|known| known.path[0] == to);
+            if let (false, Ok(landings)) = (is_known, self.leaps(state, seat, &run, (die, to))) {
+                hops.extend(landings);
+            }
         }
         hops
     }
@@ -96,14 +94,7 @@ impl Rallyman {
         going: &Going,
         die: Die,
     ) -> Option<(u8, Option<Direction>)> {
-        let run = Run {
-            at: going.at,
-            leaving: Leaving::Moving,
-            gear: going.gear,
-            used: going.used,
-            direction: going.direction,
-        };
-        self.engage(&run, die).ok()
+        self.engage(&run(going), die).ok()
     }
 
     /// Whether a turn still has this die, on the way into a space.
@@ -118,16 +109,17 @@ impl Rallyman {
         self.die_is_free(state, seat, used, die, to).is_ok()
     }
 
-    /// Why control is lost by a leap.
-    pub(in super::super) fn causes_of(
+    /// The leap as it comes out with these dice used and warned, and why control is lost by it.
+    pub(in super::super) fn outcome(
         &self,
         state: &State,
         seat: Seat,
-        leap: &Leap,
-        die: Die,
-        dice: (DiceSet, DiceSet),
-    ) -> Causes {
-        self.causes(state, seat, leap, die, dice)
+        (die, leap): (Die, &Leap),
+        (used, warned): (DiceSet, DiceSet),
+    ) -> (Leap, Causes) {
+        let leap = self.known(leap, die, warned);
+        let causes = self.causes(state, seat, &leap, die, (used, warned));
+        (leap, causes)
     }
 
     /// What the event of a gear card makes of a lone car.
@@ -153,5 +145,18 @@ impl Rallyman {
             draws: state.turn.step == Step::ShortcutCard,
             out: car.status == Status::KnockedOut,
         }
+    }
+}
+
+/// A lone car as the rules see it in its turn.
+fn run(going: &Going) -> Run {
+    Run {
+        at: going.at,
+        // Whoever has lost control restarts in neutral.
+        resumes: going.gear == 0,
+        leaving: Leaving::Moving,
+        gear: going.gear,
+        used: going.used,
+        direction: going.direction,
     }
 }

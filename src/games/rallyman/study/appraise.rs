@@ -10,6 +10,7 @@ use super::super::table::{DashboardId, DiceSet, Rallyman, ZoneSet};
 use super::super::track::Place;
 use super::lone::Lone;
 use super::lone::outlook::{Aim, Detail, Kept, Outlook, Wear};
+use crate::engine::study::Expected;
 use crate::kit::seat::Seat;
 
 /// Parts of a second that are told apart.
@@ -136,15 +137,15 @@ impl Rallyman {
         let car = state.car(seat);
         let tires = car.tires.unwrap_or(Tires::Asphalt);
         let outlook = self.outlook((state.stage, state.snow, tires), seat);
-        self.rest_by(&outlook, state, seat)
+        self.rest_by(&outlook, state, seat).mean
     }
 
     /// The same by an outlook that is at hand.
-    pub(super) fn rest_by(&self, outlook: &Outlook<'_>, state: &State, seat: Seat) -> f64 {
+    pub(super) fn rest_by(&self, outlook: &Outlook<'_>, state: &State, seat: Seat) -> Expected {
         let car = state.car(seat);
         let (turn, wear) = (&state.turn, wear(car));
         if state.due_seat() != Some(seat) || turn.step == TurnStep::Start {
-            return outlook.rest(car.at, car.gear, wear).mean;
+            return outlook.rest(car.at, car.gear, wear);
         }
         let going = Going {
             at: car.at,
@@ -152,19 +153,24 @@ impl Rallyman {
             used: turn.used,
             direction: turn.direction,
         };
-        let lost = outlook.losing(car.at, turn.gear, wear).mean;
+        let lost = outlook.losing(car.at, turn.gear, wear);
         let is_attack = turn.technique == Some(Technique::Attack);
         let entry = turn.entry.unwrap_or_default();
         let rest = match turn.step {
             TurnStep::GearCard => lost,
-            TurnStep::ShortcutCard if entry.lost => outlook.rest(car.at, 0, wear).mean,
+            TurnStep::ShortcutCard if entry.lost => outlook.rest(car.at, 0, wear),
             TurnStep::ShortcutCard if entry.causes.any() => lost,
             TurnStep::Loss => {
                 let spent = Wear {
                     sisu: false,
                     ..wear
                 };
-                lost.min(SISU + outlook.driving(&going, 0, spent).mean)
+                let saved = outlook.driving(&going, 0, spent);
+                if lost.mean < saved.mean + SISU {
+                    lost
+                } else {
+                    saved
+                }
             }
             _ if is_attack => self.attacking(state, seat, outlook),
             TurnStep::Die => {
@@ -173,17 +179,19 @@ impl Rallyman {
                     let way = (step.die, step.to);
                     outlook.rolling(&going, turn.warnings(), wear, way, step.land)
                 });
-                let stops = || outlook.rest(car.at, turn.gear, wear).mean;
-                rolling.map_or_else(stops, |then| then.mean)
+                rolling.unwrap_or_else(|| outlook.rest(car.at, turn.gear, wear))
             }
-            _ => outlook.driving(&going, turn.warnings(), wear).mean,
+            _ => outlook.driving(&going, turn.warnings(), wear),
         };
         let earned = if is_attack { turn.rolled.len() } else { 0 };
-        rest - f64::from(earned)
+        Expected {
+            mean: rest.mean - f64::from(earned),
+            ..rest
+        }
     }
 
     /// What is to be expected of dice of a time attack that still wait.
-    fn attacking(&self, state: &State, seat: Seat, outlook: &Outlook<'_>) -> f64 {
+    fn attacking(&self, state: &State, seat: Seat, outlook: &Outlook<'_>) -> Expected {
         let (car, turn) = (state.car(seat), &state.turn);
         let wear = wear(car);
         let card = |gear: u8| f64::from(self.gear_cards[usize::from(gear.clamp(1, 5)) - 1].time.0);
@@ -193,7 +201,10 @@ impl Rallyman {
             let at = end.map_or(car.at, |step| step.land.unwrap_or(step.to));
             let gears = turn.plan.iter().filter_map(|step| step.die.gear());
             let gear = gears.last().unwrap_or(turn.gear);
-            return card(gear) + outlook.rest(at, gear, wear).mean;
+            return Expected {
+                mean: card(gear) + outlook.rest(at, gear, wear).mean,
+                risk: 0.0,
+            };
         }
         let dice = turn.waiting();
         let clean = outlook.attacking(car.at, turn.gear, dice, wear);
@@ -213,7 +224,11 @@ impl Rallyman {
             f64::from(u8::from(is_lost)) + f64::from(shown) / 100.0
         };
         let spilt = SPILT + f64::from(self.neutral.0);
-        clean + risk * if car.sisu { spilt.min(SISU) } else { spilt }
+        let spilt = if car.sisu { spilt.min(SISU) } else { spilt };
+        Expected {
+            mean: clean + risk * spilt,
+            risk,
+        }
     }
 
     /// How likely it is that so many of these dice warn.

@@ -169,7 +169,7 @@ fn a_search_that_would_take_long_is_not_begun() {
 fn best(game: &Rallyman, outlook: &Outlook<'_>, state: &State) -> Move {
     let mut moves = Vec::new();
     game.legal_moves(state, &mut moves);
-    let mut best: Option<(f64, Move)> = None;
+    let mut best: Option<(f64, f64, Move)> = None;
     for (seat, mv) in moves {
         let known = matches!(
             mv,
@@ -182,17 +182,21 @@ fn best(game: &Rallyman, outlook: &Outlook<'_>, state: &State) -> Move {
         game.play(&mut after, seat, &mv, &mut Silent);
         let cards = f64::from(game.pile_time(&after.drivers[0].pile).0);
         let is_over = after.drivers[0].times.len() > state.drivers[0].times.len();
-        let rest = if is_over {
-            0.0
+        let (rest, risk) = if is_over {
+            (0.0, f64::from(u8::from(mv == Move::AcceptLoss)))
         } else {
-            game.rest_by(outlook, &after, seat)
+            let rest = game.rest_by(outlook, &after, seat);
+            (rest.mean, rest.risk)
         };
         let sum = cards + rest;
-        if best.as_ref().is_none_or(|(least, _)| sum < *least - 1e-9) {
-            best = Some((sum, mv));
+        let is_better = best.as_ref().is_none_or(|(least, least_risk, _)| {
+            sum < least - 1e-9 || (sum < least + 1e-9 && risk < *least_risk)
+        });
+        if is_better {
+            best = Some((sum, risk, mv));
         }
     }
-    best.expect("somebody can always roll or stop").1
+    best.expect("somebody can always roll or stop").2
 }
 
 /// Driven as the table says, by the rules and not by it, the sprint takes as long as it says.

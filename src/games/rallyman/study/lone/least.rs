@@ -114,10 +114,8 @@ impl Lone<'_> {
         let used = going.used.with(die);
         // The worst case: every die that can warn does.
         let warned: DiceSet = used.iter().filter(|die| can_warn(*die)).collect();
-        let dice = (used, warned);
-        let causes = self
-            .game
-            .causes_of(&self.ground.state, self.seat, leap, die, dice);
+        let (game, dice) = (self.game, (used, warned));
+        let (_, causes) = game.outcome(&self.ground.state, self.seat, (die, leap), dice);
         !causes.any()
     }
 

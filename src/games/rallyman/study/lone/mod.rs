@@ -14,7 +14,7 @@ use super::super::table::{DiceSet, Rallyman, ZoneSet};
 use super::super::track::{Place, Track};
 use crate::kit::seat::Seat;
 
-/// Gears, neutral included.
+/// Gears, neutral included; and sorts of dice.
 const GEARS: usize = 6;
 /// Sets of dice.
 const SETS: usize = 128;
@@ -33,7 +33,7 @@ pub(super) struct Lone<'g> {
 pub(super) struct Ground {
     /// At the start of the stage.
     state: State,
-    /// What dice lead to: by place, gear before, and gear then.
+    /// What dice lead to: by place, gear before, and die; the acceleration dice are alike.
     hops: Vec<Vec<Leap>>,
     /// Places by rank, FINISH first; those of one rank together.
     ranks: Vec<Vec<Place>>,
@@ -53,14 +53,8 @@ impl<'g> Lone<'g> {
         let mut hops = Vec::with_capacity(track.spaces.len() * GEARS * GEARS);
         for at in track.places() {
             for from in 0..6 {
-                for gear in 0..6_u8 {
-                    let fits = gear > 0 && gear.abs_diff(from) <= 1;
-                    hops.push(if fits {
-                        game.hops(&state, seat, at, (from, gear))
-                    } else {
-                        Vec::new()
-                    });
-                }
+                let dice = Die::ALL.iter().take(GEARS);
+                hops.extend(dice.map(|die| game.hops(&state, seat, (at, from), *die)));
             }
         }
         let most = track.at(Place::START).rank;
@@ -87,8 +81,9 @@ impl<'g> Lone<'g> {
         self.seat
     }
 
-    fn hops(&self, at: Place, from: u8, gear: u8) -> &[Leap] {
-        &self.ground.hops[(at.index() * GEARS + usize::from(from)) * GEARS + usize::from(gear)]
+    fn hops(&self, at: Place, gear: u8, die: Die) -> &[Leap] {
+        let die = (die as usize).min(Die::A1 as usize);
+        &self.ground.hops[(at.index() * GEARS + usize::from(gear)) * GEARS + die]
     }
 
     /// Calls `visit` with everything that one more die can do for a car as worn as that of `state`.
@@ -103,10 +98,10 @@ impl<'g> Lone<'g> {
             if is_second || going.used.contains(die) {
                 continue;
             }
-            let Some((gear, direction)) = self.game.engaged(going, die) else {
+            let Some((_, direction)) = self.game.engaged(going, die) else {
                 continue;
             };
-            for leap in self.hops(going.at, going.gear, gear) {
+            for leap in self.hops(going.at, going.gear, die) {
                 let game = self.game;
                 if game.has_die(state, self.seat, going.used, die, leap.path[0]) {
                     visit(die, leap, direction);

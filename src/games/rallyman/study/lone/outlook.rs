@@ -297,8 +297,8 @@ impl<'g> Outlook<'g> {
         (die, to): (Die, Place),
         land: Option<Place>,
     ) -> Option<Expected> {
-        let (gear, direction) = self.lone.game.engaged(going, die)?;
-        let hops = self.lone.hops(going.at, going.gear, gear);
+        let (_, direction) = self.lone.game.engaged(going, die)?;
+        let hops = self.lone.hops(going.at, going.gear, die);
         let leap = hops
             .iter()
             .find(|leap| leap.path[0] == to && land.is_none_or(|land| land == leap.end))?;
@@ -408,19 +408,17 @@ impl<'g> Outlook<'g> {
         sum
     }
 
-    fn arrive(
-        &self,
-        next: &Going,
-        warned: DiceSet,
-        wear: usize,
-        (die, leap): (Die, &Leap),
-    ) -> Expected {
+    fn arrive(&self, next: &Going, warned: DiceSet, wear: usize, die: (Die, &Leap)) -> Expected {
+        let (game, seat) = (self.lone.game, self.lone.seat);
+        let dice = (next.used, warned);
+        let (leap, causes) = game.outcome(&self.lone.ground.state, seat, die, dice);
         if leap.knocked_out {
             return self.knocked_out();
         }
-        let (game, seat) = (self.lone.game, self.lone.seat);
-        let dice = (next.used, warned);
-        let causes = game.causes_of(&self.lone.ground.state, seat, leap, die, dice);
+        let next = &Going {
+            at: leap.end,
+            ..*next
+        };
         let card_first = game.readings.shortcut_and_loss == ShortcutAndLoss::CardFirst;
         let warnings = usize::from(warned.len());
         if self.is_shortcut(next.at) && (card_first || !causes.any()) {
