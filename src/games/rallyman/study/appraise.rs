@@ -186,8 +186,12 @@ impl Rallyman {
             _ => outlook.driving(&going, turn.warnings(), wear),
         };
         let earned = if is_attack { turn.rolled.len() } else { 0 };
+        let feared = match turn.step {
+            TurnStep::ShortcutCard => outlook.danger(car.at, wear),
+            _ => 0.0,
+        };
         Expected {
-            mean: rest.mean - f64::from(earned),
+            mean: rest.mean - f64::from(earned) + feared,
             ..rest
         }
     }

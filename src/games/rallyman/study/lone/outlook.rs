@@ -304,11 +304,25 @@ impl<'g> Outlook<'g> {
             .find(|leap| leap.path[0] == to && land.is_none_or(|land| land == leap.end))?;
         let next = self.without(after(going, die, leap, direction), wear);
         let (index, more) = self.wear(wear);
+        let more = more + self.danger(leap.end, wear);
         let warnings = usize::from(warnings).min(self.tables.warnings - 1);
-        Some(later(
-            self.roll(going, &next, warnings, index, (die, leap)),
-            more,
-        ))
+        let then = self.roll(going, &next, warnings, index, (die, leap));
+        Some(later(then, more))
+    }
+
+    /// Seconds to be feared in a space whose shortcut card can knock the driver out, where the table
+    /// does not tell flats apart.
+    pub(in super::super) fn danger(&self, at: Place, wear: Wear) -> f64 {
+        let game = self.lone.game;
+        let limit = game.dashboard(self.lone.seat).flats;
+        let told_apart = self.tables.detail.flats >= limit || game.options.shakedown;
+        if told_apart || wear.flats < limit || !self.is_shortcut(at) {
+            return 0.0;
+        }
+        let cards = game.shortcut_cards.map(u32::from);
+        let share = f64::from(cards[ShortcutCard::Flat as usize])
+            / f64::from(cards.iter().sum::<u32>().max(1));
+        share * self.knocked_out().mean
     }
 
     /// After a loss of control, before the card is turned over.
