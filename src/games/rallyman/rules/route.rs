@@ -7,7 +7,7 @@ use super::super::components::{BlockedJump, BumpBeyondTwo, BumpOnBump, Die, Surf
 use super::super::moves::{MAX_DICE, PlanStep};
 use super::super::state::{Causes, Direction, State};
 use super::super::table::{DiceSet, Rallyman};
-use super::super::track::{Kind, Place};
+use super::super::track::{Kind, MOST_NEXT, Place};
 use super::No;
 use super::dice::Run;
 use super::room::{Entering, Leaving};
@@ -47,13 +47,28 @@ const FLIGHT: [u8; 3] = [1, 2, 3];
 
 impl Rallyman {
     /// The space that a car comes to that is to enter `named` in a gear.
-    fn taken(&self, state: &State, run: &Run, gear: u8, named: Place) -> Result<Place, No> {
+    fn taken(
+        &self,
+        state: &State,
+        run: &Run,
+        (die, gear): (Die, u8),
+        named: Place,
+    ) -> Result<Place, No> {
         let track = self.track(state);
         let (here, there) = (track.at(run.at), track.at(named));
         let same_corner = here.kind.corner().is_some() && here.kind.corner() == there.kind.corner();
         let is_skid = matches!(here.kind, Kind::Skid(..));
-        // A car that restarts in neutral has shifted down as far as it goes.
-        let shifts_down = run.gear == 0 || gear < run.gear;
+        // A car that restarts does not skid any more. One that goes on skidding comes to the inside
+        // in whatever gear it engages below the next note.
+        let ahead = here.next.iter().find(|place| {
+            let kind = track.at(**place).kind;
+            matches!(kind, Kind::Skid(..)) && kind.corner() == here.kind.corner()
+        });
+        let is_slower = ahead.is_some_and(|skid| self.note_at(state, *skid) > Some(gear));
+        let shifts_down = run.resumes
+            || run.gear == 0
+            || gear < run.gear
+            || (is_slower && !die.is_acceleration());
         if is_skid && same_corner && matches!(there.kind, Kind::Inside(_)) {
             let leads_there = here.next.contains(&named);
             return if leads_there && shifts_down {
@@ -92,10 +107,16 @@ impl Rallyman {
     }
 
     /// The space that naming one of the spaces ahead leads to, if it may be named.
-    pub(super) fn target(&self, state: &State, run: &Run, gear: u8, named: Place) -> Option<Place> {
-        let taken = self.taken(state, run, gear, named).ok()?;
+    pub(super) fn target(
+        &self,
+        state: &State,
+        run: &Run,
+        die: (Die, u8),
+        named: Place,
+    ) -> Option<Place> {
+        let taken = self.taken(state, run, die, named).ok()?;
         // What a name is taken for has to be a name of itself, or it could not be written.
-        (self.taken(state, run, gear, taken) == Ok(taken)).then_some(taken)
+        (self.taken(state, run, die, taken) == Ok(taken)).then_some(taken)
     }
 
     /// The space ahead that a move means which names none.
@@ -138,7 +159,7 @@ impl Rallyman {
     ) -> Result<Landings, No> {
         self.die_is_free(state, seat, run.used, die, to)?;
         let (gear, direction) = self.engage(run, die)?;
-        if self.taken(state, run, gear, to)? != to {
+        if self.taken(state, run, (die, gear), to)? != to {
             return Err(No::new(Clause::RouteFollow, to));
         }
         self.is_free(state, seat, (run.at, run.leaving), (to, Entering::Landing))?;
@@ -222,8 +243,16 @@ impl Rallyman {
                 *cut = Some(leap);
             }
         };
-        let mut open = ArrayVec::<Leap, 3>::new();
+        let mut open = ArrayVec::<Leap, MOST_NEXT>::new();
+        let over = track.at(leap.end).kind;
         for &next in &track.at(leap.end).next {
+            // In the air no gear is shifted, which the way from a skid space to the inside asks for.
+            let there = track.at(next).kind;
+            let shifts = matches!((over, there), (Kind::Skid(..), Kind::Inside(_)))
+                && over.corner() == there.corner();
+            if shifts {
+                continue;
+            }
             let mut leap = leap.clone();
             let entering = if spaces == 1 {
                 Entering::Landing
@@ -325,6 +354,7 @@ impl Rallyman {
         Run {
             at: leap.end,
             leaving: Leaving::Moving,
+            resumes: false,
             gear: leap.gear,
             used: run.used.with(die),
             direction: leap.direction,
@@ -371,7 +401,7 @@ impl Rallyman {
             };
             let gear = self.engage(&run, die).map_or(run.gear, |(gear, _)| gear);
             let named = to.unwrap_or_else(|| self.default_next(state, run.at, gear));
-            let to = self.taken(state, &run, gear, named).unwrap_or(named);
+            let to = self.taken(state, &run, (die, gear), named).unwrap_or(named);
             let mut step = PlanStep { die, to, land };
             if is_lost {
                 plan.push(step);
@@ -400,14 +430,25 @@ impl Rallyman {
 
     /// The landing that a step names or means; `None` where there is no choice.
     fn landing(&self, state: &State, landings: &Landings, named: Option<Place>) -> Option<Place> {
+        let first = &landings[0];
+        let is_end = |place: Place| landings.iter().any(|leap| leap.end == place);
+        // As of a space that is entered: a skid space in a lower gear is the inside.
+        let named = named.map(|named| {
+            let inside = self
+                .track(state)
+                .corner_at(named)
+                .map(|corner| corner.inside);
+            let is_slower = self.note_at(state, named) > Some(first.gear);
+            let inside = inside.filter(|inside| is_slower && is_end(*inside));
+            inside.filter(|_| !is_end(named)).unwrap_or(named)
+        });
         if landings.len() == 1 {
             // One that is not the only one is left in place, to be refused.
-            return named.filter(|land| *land != landings[0].end);
+            return named.filter(|land| *land != first.end);
         }
         if named.is_some() {
             return named;
         }
-        let first = &landings[0];
         let mut place = first.path[0];
         let last = landings
             .iter()
@@ -415,7 +456,7 @@ impl Rallyman {
             .max()
             .unwrap_or(1);
         for _ in 0..last {
-            if landings.iter().any(|leap| leap.end == place) {
+            if is_end(place) {
                 return Some(place);
             }
             place = self.default_next(state, place, first.gear);
