@@ -156,6 +156,7 @@ impl Rallyman {
         let turn = &state.turn;
         let waiting = turn.rolled.without(turn.given_up);
         self.each_step(state, seat, run, waiting, &mut |step, leap| {
+            let leap = &self.known(leap, step.die, turn.warned);
             let next = Self::after(run, step.die, leap);
             let causes = self.causes(state, seat, leap, step.die, (next.used, turn.warned));
             if causes.warnings {
@@ -185,6 +186,7 @@ impl Rallyman {
         let mut goes_on = false;
         self.each_step(state, seat, run, waiting, &mut |step, leap| {
             goes_on = true;
+            let leap = &self.known(leap, step.die, state.turn.warned);
             let next = Self::after(run, step.die, leap);
             let rest = waiting.without(DiceSet::NONE.with(step.die));
             let causes = self.causes(state, seat, leap, step.die, (next.used, state.turn.warned));
@@ -324,6 +326,7 @@ impl Rallyman {
                     return refuse(no.clause, reason);
                 }
             };
+            let leap = self.known(&leap, die, turn.warned);
             let next = Self::after(&run, die, &leap);
             let causes = self.causes(state, seat, &leap, die, (next.used, turn.warned));
             lost = leap.knocked_out || causes.any();

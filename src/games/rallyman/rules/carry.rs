@@ -31,6 +31,7 @@ impl Rallyman {
         let Ok(leap) = self.leap(state, seat, &run, step) else {
             unreachable!("a die of a checked move")
         };
+        let leap = self.known(&leap, step.die, state.turn.warned);
         self.cite_die(state, seat, &run, (step.die, &leap), log);
         let turn = &mut state.turn;
         turn.used.insert(step.die);

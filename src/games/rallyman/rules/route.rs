@@ -31,8 +31,10 @@ pub(super) struct Leap {
     pub path: ArrayVec<Place, MOST_PATH>,
     /// Whether a bump was taken in its gear or faster.
     pub flew: bool,
-    /// Whether a warning on the die would lose control, on a bump one gear above its note.
-    pub one_above: bool,
+    /// Gears above the note of the last bump that was taken.
+    above: u8,
+    /// Where a warning on the die would lose control, behind a bump one gear above its note.
+    pub slip: Option<Place>,
     /// Why control is lost whatever the die shows.
     pub causes: Causes,
     /// Whether the driver is out.
@@ -170,11 +172,20 @@ impl Rallyman {
             end: to,
             path: [to].into_iter().collect(),
             flew: false,
-            one_above: false,
+            above: 0,
+            slip: None,
             causes: Causes::default(),
             knocked_out: false,
         };
         let mut landings = Landings::new();
+        if let Kind::Bump(note) = track.at(to).kind
+            && gear > note + 2
+            && self.readings.bump_beyond_two == BumpBeyondTwo::KnockOut
+        {
+            leap.knocked_out = true;
+            landings.push(leap);
+            return Ok(landings);
+        }
         if matches!(track.at(to).kind, Kind::Bump(note) if gear >= note) {
             let mut cut = None;
             self.take_off(state, seat, leap, &mut landings, &mut cut);
@@ -216,9 +227,8 @@ impl Rallyman {
         };
         let above = leap.gear.saturating_sub(note);
         leap.flew = true;
-        leap.one_above |= above == 1;
         leap.causes.bump |= above >= 2;
-        leap.knocked_out |= above > 2 && self.readings.bump_beyond_two == BumpBeyondTwo::KnockOut;
+        leap.above = above;
         let spaces = FLIGHT[usize::from(above.min(2))];
         self.fly(state, seat, &leap, spaces, landings, cut);
     }
@@ -266,6 +276,9 @@ impl Rallyman {
             };
             if track.at(next).kind == Kind::Finish {
                 on(&mut leap);
+                if leap.above == 1 && leap.slip.is_none() {
+                    leap.slip = Some(next);
+                }
                 land(leap, landings);
             } else if self.is_free(state, seat, from, (next, entering)).is_ok() {
                 on(&mut leap);
@@ -285,7 +298,11 @@ impl Rallyman {
                 self.fly(state, seat, &leap, spaces - 1, landings, cut);
                 continue;
             }
-            let chains = self.readings.bump_on_bump == BumpOnBump::Chain;
+            // Control that is lost behind one bump is not kept as far as the next.
+            let chains = self.readings.bump_on_bump == BumpOnBump::Chain && !leap.causes.bump;
+            if leap.above == 1 && leap.slip.is_none() {
+                leap.slip = Some(leap.end);
+            }
             match track.at(leap.end).kind {
                 Kind::Bump(note) if chains && leap.gear >= note => {
                     self.take_off(state, seat, leap, landings, cut);
@@ -293,7 +310,11 @@ impl Rallyman {
                 }
                 Kind::Skid(..) if self.note_at(state, leap.end) > Some(leap.gear) => {
                     let inside = track.corner_at(leap.end).map(|corner| corner.inside);
-                    leap.end = inside.unwrap_or(leap.end);
+                    let inside = inside.unwrap_or(leap.end);
+                    if leap.slip == Some(leap.end) {
+                        leap.slip = Some(inside);
+                    }
+                    leap.end = inside;
                     if !self.has_room(state, seat, leap.end) {
                         continue;
                     }
@@ -327,7 +348,24 @@ impl Rallyman {
         }
     }
 
-    /// Why control is lost by a leap: `used` are all dice used then, `warned` those that show a
+    /// The leap as it comes out once the dice are known.
+    pub(super) fn known(&self, leap: &Leap, die: Die, warned: DiceSet) -> Leap {
+        let mut leap = leap.clone();
+        let slip = leap
+            .slip
+            .filter(|slip| warned.contains(die) && *slip != leap.end);
+        if let Some(slip) = slip {
+            let touched = leap.path.iter().position(|place| *place == slip);
+            leap.path
+                .truncate(touched.map_or(leap.path.len(), |index| index + 1));
+            leap.end = slip;
+            leap.causes = Causes::default();
+            leap.knocked_out = false;
+        }
+        leap
+    }
+
+    /// Why control is lost by a leap that is known: `used` are all dice used then, `warned` those that show a
     /// warning that counts.
     pub(super) fn causes(
         &self,
@@ -343,7 +381,7 @@ impl Rallyman {
             SurfaceChangeCheck::OnWarning => warned.contains(die),
         };
         Causes {
-            bump_warning: leap.one_above && warned.contains(die),
+            bump_warning: leap.slip.is_some() && warned.contains(die),
             warnings: by_surface && warned.and(used).len() >= limit,
             ..leap.causes
         }
@@ -415,10 +453,10 @@ impl Rallyman {
             };
             step.land = self.landing(state, &landings, land);
             let chosen = landings.iter().find(|leap| Some(leap.end) == step.land);
-            let leap = chosen.unwrap_or(&landings[0]);
+            let leap = self.known(chosen.unwrap_or(&landings[0]), die, state.turn.warned);
             plan.push(step);
-            let next = Self::after(&run, die, leap);
-            let ends = leap.knocked_out || self.is_last(state, seat, leap, die, next.used);
+            let next = Self::after(&run, die, &leap);
+            let ends = leap.knocked_out || self.is_last(state, seat, &leap, die, next.used);
             if ends && leap.end != self.track(state).finish() {
                 break;
             }
