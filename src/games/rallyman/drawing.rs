@@ -66,7 +66,10 @@ impl Rallyman {
                 .filter(|place| (first..=last).contains(place))
                 .flat_map(|place| cars(track, view, place))
                 .collect();
-            lines.push(format!("{name:<16} {what:<32} {snow:<4}  {}", cars.join(", ")));
+            lines.push(format!(
+                "{name:<16} {what:<32} {snow:<4}  {}",
+                cars.join(", ")
+            ));
         }
         lines
     }
@@ -104,7 +107,9 @@ fn road_of(name: &str) -> (&str, &str) {
 
 /// Whether a space goes by its number on the road, and not by the name of a junction.
 fn is_numbered(name: &str) -> bool {
-    road_of(name).1.starts_with(|first: char| first.is_ascii_digit())
+    road_of(name)
+        .1
+        .starts_with(|first: char| first.is_ascii_digit())
 }
 
 /// Name of a run of spaces, and what it is.
@@ -144,7 +149,10 @@ fn cars(track: &Track, view: &View, place: Place) -> Vec<String> {
         .drivers
         .iter()
         .filter(|(_, car)| car.at.as_str() == &*space.name && car.status != Status::KnockedOut);
-    let part = space.kind.corner().and_then(|_| space.name.rsplit_once('.'));
+    let part = space
+        .kind
+        .corner()
+        .and_then(|_| space.name.rsplit_once('.'));
     let drawn = here.map(|(driver, car)| {
         let mut text = driver.name().to_owned();
         if let Some((_, part)) = part {

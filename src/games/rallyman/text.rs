@@ -50,7 +50,11 @@ impl Rallyman {
 
     /// A corner of some stage; the same name means the same corner in all of them.
     pub(super) fn corner_named(&self, name: &str, at: &str) -> Result<CornerId, Unknown> {
-        let corners: Vec<_> = self.tracks.iter().flat_map(|track| &track.corners).collect();
+        let corners: Vec<_> = self
+            .tracks
+            .iter()
+            .flat_map(|track| &track.corners)
+            .collect();
         let found = find(&corners, name, "corner", at, |corner| &corner.name);
         found.map(|index| corners[index].id)
     }
@@ -59,14 +63,20 @@ impl Rallyman {
 impl Track {
     /// The space with this name; `at` is where it is written.
     pub(super) fn place_named(&self, name: &SpaceName, at: &str) -> Result<Place, Unknown> {
-        let found = find(&self.spaces, name.as_str(), "space", at, |space| &space.name);
+        let found = find(&self.spaces, name.as_str(), "space", at, |space| {
+            &space.name
+        });
         // Spaces are bounded when they are laid.
         found.map(|index| Place(u16::try_from(index).unwrap_or(0)))
     }
 
     /// The checkpoint on this space, by its place in the list.
     pub(super) fn checkpoint_named(&self, name: &SpaceName, at: &str) -> Result<usize, Unknown> {
-        let names: Vec<&str> = self.checkpoints.iter().map(|&place| &*self.at(place).name).collect();
+        let names: Vec<&str> = self
+            .checkpoints
+            .iter()
+            .map(|&place| &*self.at(place).name)
+            .collect();
         find(&names, name.as_str(), "checkpoint", at, |name| name)
     }
 

@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::clauses::Clause;
 use super::components::{
-    Die, DirectionText, Driver, LossText, Phase, PlanText, SpaceName, Stance, Status,
-    Step, Surface, Technique, TireChoice, Tires, TurnText, by_driver,
+    Die, DirectionText, Driver, LossText, Phase, PlanText, SpaceName, Stance, Status, Step,
+    Surface, Technique, TireChoice, Tires, TurnText, by_driver,
 };
 use super::state::State;
 use super::table::{Rallyman, Seconds};

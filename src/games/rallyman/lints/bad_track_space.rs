@@ -12,12 +12,16 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a text that names no space",
         why: "A space is named by its road in the direction of travel and by its number there; spaces of corners by the number of the corner.",
         clause: Some("route.follow"),
-        bad: rally!(r#"sections = [{ zone = "l", from = 0, to = 1 }]
+        bad: rally!(
+            r#"sections = [{ zone = "l", from = 0, to = 1 }]
 checkpoints = ["l0-l1/c2"]
-"#),
-        good: rally!(r#"sections = [{ zone = "l", from = 0, to = 1 }]
+"#
+        ),
+        good: rally!(
+            r#"sections = [{ zone = "l", from = 0, to = 1 }]
 checkpoints = ["l0-l1/c2.i"]
-"#),
+"#
+        ),
     },
     check: &[Check::Shape],
 };

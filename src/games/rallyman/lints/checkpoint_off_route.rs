@@ -14,12 +14,16 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a checkpoint that is not on the way of its stage",
         why: "A split time is taken when a car comes to the space; nobody would ever come to this one.",
         clause: Some("split.place"),
-        bad: rally!(r#"sections = [{ zone = "l", from = 0, to = 1 }]
+        bad: rally!(
+            r#"sections = [{ zone = "l", from = 0, to = 1 }]
 checkpoints = ["l0-l1/30"]
-"#),
-        good: rally!(r#"sections = [{ zone = "l", from = 0, to = 1 }]
+"#
+        ),
+        good: rally!(
+            r#"sections = [{ zone = "l", from = 0, to = 1 }]
 checkpoints = ["l0-l1/3"]
-"#),
+"#
+        ),
     },
     check: &[Check::Rally(check)],
 };

@@ -13,14 +13,20 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a set of dashboards without any",
         why: "Each driver has a dashboard; without one nobody knows what the car can take.",
         clause: Some("setup.kit"),
-        bad: document!("scenario", r#"components = { dashboards = "no-dashboards.toml" }
+        bad: document!(
+            "scenario",
+            r#"components = { dashboards = "no-dashboards.toml" }
 
 [drivers.red]
-"#),
-        good: document!("scenario", r#"components = { dashboards = "base" }
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"components = { dashboards = "base" }
 
 [drivers.red]
-"#),
+"#
+        ),
     },
     check: &[Check::Parts(check)],
 };

@@ -13,20 +13,26 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a starting order without somebody, or with somebody twice",
         why: "Everybody starts, one after the other.",
         clause: Some("start.order-first"),
-        bad: document!("scenario", r#"[drivers.red]
+        bad: document!(
+            "scenario",
+            r#"[drivers.red]
 
 [drivers.blue]
 
 [fixed]
 start-order = ["red", "red"]
-"#),
-        good: document!("scenario", r#"[drivers.red]
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"[drivers.red]
 
 [drivers.blue]
 
 [fixed]
 start-order = ["blue", "red"]
-"#),
+"#
+        ),
     },
     check: &[Check::Scenario(check)],
 };

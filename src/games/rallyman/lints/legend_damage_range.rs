@@ -12,18 +12,24 @@ pub(super) static LINT: GameLint = Lint {
         summary: "damage in a legend that no car can take",
         why: "Each point takes away a gear die, and one has to be left to restart with: terrain does 0 to 4 points.",
         clause: Some("damage.by-terrain"),
-        bad: document!("zones", r#"zones = [
+        bad: document!(
+            "zones",
+            r#"zones = [
   { id = "n", legend = { plain = 0, cliff = 5 }, roads = [
     { ends = [0, 1], segments = [{ straight = { spaces = 3, left = "plain", right = "cliff" } }] },
   ] },
 ]
-"#),
-        good: document!("zones", r#"zones = [
+"#
+        ),
+        good: document!(
+            "zones",
+            r#"zones = [
   { id = "n", legend = { plain = 0, cliff = 4 }, roads = [
     { ends = [0, 1], segments = [{ straight = { spaces = 3, left = "plain", right = "cliff" } }] },
   ] },
 ]
-"#),
+"#
+        ),
     },
     check: &[Check::Shape],
 };

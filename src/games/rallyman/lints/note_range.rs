@@ -12,14 +12,18 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a note on the road that is no gear",
         why: "A note is a gear, and a car has five of them: 1 to 5.",
         clause: Some("notes.meaning"),
-        bad: zones!(r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+        bad: zones!(
+            r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
   { corner = { turn = "left", inside = 6, skid = [], left = "plain", right = "forest" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
-"#),
-        good: zones!(r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+"#
+        ),
+        good: zones!(
+            r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
   { corner = { turn = "left", inside = 5, skid = [], left = "plain", right = "forest" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
-"#),
+"#
+        ),
     },
     check: &[Check::Shape],
 };

@@ -12,10 +12,14 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a space with room for no car, or for more abreast or in line than take part",
         why: "A space holds as many cars as it has lanes and slots; there are one to four of each.",
         clause: Some("space.room"),
-        bad: zones!(r#"  { straight = { spaces = 3, lanes = 0, left = "plain", right = "forest" } },
-"#),
-        good: zones!(r#"  { straight = { spaces = 3, lanes = 1, left = "plain", right = "forest" } },
-"#),
+        bad: zones!(
+            r#"  { straight = { spaces = 3, lanes = 0, left = "plain", right = "forest" } },
+"#
+        ),
+        good: zones!(
+            r#"  { straight = { spaces = 3, lanes = 1, left = "plain", right = "forest" } },
+"#
+        ),
     },
     check: &[Check::Shape],
 };

@@ -12,14 +12,18 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a corner with more than three skid spaces",
         why: "A car on the outside of a corner comes back to the inside from its first or second skid space; the third one is the last.",
         clause: Some("skid.to-inside"),
-        bad: zones!(r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+        bad: zones!(
+            r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
   { corner = { turn = "left", inside = 2, skid = [3, 3, 3, 3], left = "plain", right = "forest" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
-"#),
-        good: zones!(r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+"#
+        ),
+        good: zones!(
+            r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
   { corner = { turn = "left", inside = 2, skid = [3, 3, 3], left = "plain", right = "forest" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
-"#),
+"#
+        ),
     },
     check: &[Check::Shape],
 };

@@ -19,7 +19,11 @@ pub(super) fn check_own_rally(rally: &Rally, scope: &mut Scope<'_>) {
     let Some(base) = scope.set::<Zones>("", None) else {
         return;
     };
-    let is_known = |zone: &str| base.items.iter().any(|entry| entry.value.id.as_str() == zone);
+    let is_known = |zone: &str| {
+        base.items
+            .iter()
+            .any(|entry| entry.value.id.as_str() == zone)
+    };
     if !zones_of(rally).all(is_known) {
         check_rally(&RallySubject::bare(rally), scope);
         return;
@@ -85,7 +89,10 @@ fn zones_of(rally: &Rally) -> impl Iterator<Item = &str> {
 /// Whether this name means one and the same zone in both sets.
 fn is_same(zone: &str, one: &Set<Zone>, other: &Set<Zone>) -> bool {
     let find = |set: &Set<Zone>| {
-        let entry = set.items.iter().find(|entry| entry.value.id.as_str() == zone)?;
+        let entry = set
+            .items
+            .iter()
+            .find(|entry| entry.value.id.as_str() == zone)?;
         Some((entry.document.source().name.clone(), entry.pointer.clone()))
     };
     find(one).is_some_and(|entry| find(other) == Some(entry))

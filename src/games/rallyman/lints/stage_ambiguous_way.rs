@@ -14,14 +14,20 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a section that could be driven in several ways",
         why: "A stage has one way, fixed before the rally. Where roads cross more than once, the ends do not tell which one it is.",
         clause: Some("rally.routes"),
-        bad: document!("scenario", r#"components = { zones = "knots.toml", rally = "knots-open.toml" }
+        bad: document!(
+            "scenario",
+            r#"components = { zones = "knots.toml", rally = "knots-open.toml" }
 
 [drivers.red]
-"#),
-        good: document!("scenario", r#"components = { zones = "knots.toml", rally = "knots-named.toml" }
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"components = { zones = "knots.toml", rally = "knots-named.toml" }
 
 [drivers.red]
-"#),
+"#
+        ),
     },
     check: &[Check::Rally(check)],
 };

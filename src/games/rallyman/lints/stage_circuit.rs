@@ -14,16 +14,20 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a stage that ends where it began",
         why: "A stage is timed from one point to another; circuits are another sport.",
         clause: Some("stage.point-to-point"),
-        bad: rally!(r#"sections = [
+        bad: rally!(
+            r#"sections = [
   { zone = "l", from = 0, to = 1 },
   { zone = "l", from = 1, to = 0 },
 ]
-"#),
-        good: rally!(r#"sections = [
+"#
+        ),
+        good: rally!(
+            r#"sections = [
   { zone = "l", from = 0, to = 1 },
   { zone = "l", from = 2, to = 3 },
 ]
-"#),
+"#
+        ),
     },
     check: &[Check::Rally(check)],
 };

@@ -14,18 +14,22 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a part of a road that a stage drives twice",
         why: "A car is ahead of another if it has less way to go; where a road is driven twice, nobody could tell.",
         clause: Some("stage.point-to-point"),
-        bad: rally!(r#"sections = [
+        bad: rally!(
+            r#"sections = [
   { zone = "l", from = 0, to = 1 },
   { zone = "c", from = 7, to = 6 },
   { zone = "l", from = 0, to = 1 },
 ]
-"#),
-        good: rally!(r#"sections = [
+"#
+        ),
+        good: rally!(
+            r#"sections = [
   { zone = "l", from = 0, to = 1 },
   { zone = "c", from = 7, to = 6 },
   { zone = "l", from = 2, to = 3 },
 ]
-"#),
+"#
+        ),
     },
     check: &[Check::Rally(check)],
 };

@@ -15,14 +15,20 @@ pub(super) static LINT: GameLint = Lint {
         summary: "stages with more spaces, corners or zones than a game can have",
         why: "Positions are kept in few bytes, so that many games can be played quickly.",
         clause: None,
-        bad: document!("scenario", r#"components = { zones = "long.toml", rally = "long-rally.toml" }
+        bad: document!(
+            "scenario",
+            r#"components = { zones = "long.toml", rally = "long-rally.toml" }
 
 [drivers.red]
-"#),
-        good: document!("scenario", r#"components = { zones = "long.toml", rally = "short-rally.toml" }
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"components = { zones = "long.toml", rally = "short-rally.toml" }
 
 [drivers.red]
-"#),
+"#
+        ),
     },
     check: &[Check::Rally(check)],
 };

@@ -14,14 +14,18 @@ pub(super) static LINT: GameLint = Lint {
         summary: "an end that no road of the zone has",
         why: "A section leads from one end of a road to another, and the ends are numbered on the board.",
         clause: Some("sheet.routes"),
-        bad: rally!(r#"sections = [
+        bad: rally!(
+            r#"sections = [
   { zone = "l", from = 0, to = 9 },
 ]
-"#),
-        good: rally!(r#"sections = [
+"#
+        ),
+        good: rally!(
+            r#"sections = [
   { zone = "l", from = 0, to = 1 },
 ]
-"#),
+"#
+        ),
     },
     check: &[Check::Rally(check)],
 };

@@ -14,14 +14,18 @@ pub(super) static LINT: GameLint = Lint {
         summary: "a junction that no road of the zone has",
         why: "Where a section changes roads, `via` names the junctions in order.",
         clause: Some("sheet.routes"),
-        bad: rally!(r#"sections = [
+        bad: rally!(
+            r#"sections = [
   { zone = "j", from = 0, to = 3, via = ["jy"] },
 ]
-"#),
-        good: rally!(r#"sections = [
+"#
+        ),
+        good: rally!(
+            r#"sections = [
   { zone = "j", from = 0, to = 3, via = ["jx"] },
 ]
-"#),
+"#
+        ),
     },
     check: &[Check::Rally(check)],
 };

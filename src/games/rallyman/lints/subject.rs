@@ -146,8 +146,7 @@ impl<'a> PositionSubject<'a> {
     /// The drivers in seat order: seat, pointer of the table, and what it says.
     pub fn drivers(&self) -> impl Iterator<Item = (Seat, String, &'a DriverPosition)> {
         let drivers = self.position.drivers.iter().enumerate();
-        drivers.map(|(index, (driver, text))| {
-            (Seat::new(index), format!("/drivers/{driver}"), text)
-        })
+        drivers
+            .map(|(index, (driver, text))| (Seat::new(index), format!("/drivers/{driver}"), text))
     }
 }

@@ -78,9 +78,7 @@ impl Parts {
         let gear_cards = self.cards.gear_cards.as_ref();
         let seconds = |seconds: Option<u16>| Seconds(u32::from(seconds.unwrap_or(60)));
         let shortcut_cards = self.cards.shortcut_cards.as_ref();
-        let Laid {
-            tracks, ground, ..
-        } = laid;
+        let Laid { tracks, ground, .. } = laid;
         Rallyman {
             constants: self.rules.value.constants,
             readings: rules_readings.with(plan.readings),
@@ -91,7 +89,12 @@ impl Parts {
             zones: ground.zones,
             terrains: ground.terrains,
             corners: ground.corners,
-            dashboards: self.dashboards.items.iter().map(|entry| piece(&entry.value)).collect(),
+            dashboards: self
+                .dashboards
+                .items
+                .iter()
+                .map(|entry| piece(&entry.value))
+                .collect(),
             warnings,
             gear_cards: gear_cards.map_or([EMPTY; 5], |cards| cards.piles().map(gear_card)),
             neutral: seconds(gear_cards.map(|cards| cards.neutral)),

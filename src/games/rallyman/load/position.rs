@@ -3,8 +3,8 @@
 use arrayvec::ArrayVec;
 
 use super::super::components::{
-    CauseText, Die, DirectionText, Driver, DriverPosition, LossText, PlanText, Position, Stance, Status,
-    Technique, TurnText,
+    CauseText, Die, DirectionText, Driver, DriverPosition, LossText, PlanText, Position, Stance,
+    Status, Technique, TurnText,
 };
 use super::super::lints;
 use super::super::lints::subject::PositionSubject;
@@ -87,9 +87,7 @@ impl Rallyman {
             let at = format!("/drivers/{driver}");
             let space = text.at.as_ref();
             unknown.extend(
-                space.and_then(|space| {
-                    track.place_named(space, &format!("{at}/at")).err()
-                }),
+                space.and_then(|space| track.place_named(space, &format!("{at}/at")).err()),
             );
             for space in text.splits.keys() {
                 let at = format!("{at}/splits/{}", escaped(space.as_str()));
@@ -175,10 +173,15 @@ impl Rallyman {
             splits[index] = Some(Seconds(seconds));
         }
         let status = text.status.unwrap_or(Status::Driving);
-        let at = text.at.as_ref().map(|space| track.place_named(space, "/drivers"));
+        let at = text
+            .at
+            .as_ref()
+            .map(|space| track.place_named(space, "/drivers"));
         Ok(Car {
             status,
-            at: at.transpose()?.unwrap_or_else(|| usual_place(status, track)),
+            at: at
+                .transpose()?
+                .unwrap_or_else(|| usual_place(status, track)),
             stance: text.stance.unwrap_or(Stance::Forward),
             gear: text.gear,
             pile: ChronoPile {
@@ -191,7 +194,9 @@ impl Rallyman {
             flats: text.flats,
             sisu: text.sisu.unwrap_or(self.sisu),
             spare: text.spare.unwrap_or(self.spare),
-            tires: text.tires.or_else(|| usual_tires(position.phase, position.stage - 1)),
+            tires: text
+                .tires
+                .or_else(|| usual_tires(position.phase, position.stage - 1)),
             choice: text.choice,
             times: text.times.iter().copied().take(9).map(Seconds).collect(),
             splits,
@@ -237,7 +242,9 @@ fn plan_step(step: &PlanText, index: usize, track: &Track) -> Result<PlanStep, U
     Ok(PlanStep {
         die: step.die,
         to: track.place_named(&step.to, &at)?,
-        land: land.map(|space| track.place_named(space, &at)).transpose()?,
+        land: land
+            .map(|space| track.place_named(space, &at))
+            .transpose()?,
     })
 }
 

@@ -97,6 +97,9 @@ impl Rallyman {
     /// Goes on after a die that has not lost control.
     pub(super) fn go_on(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
         if state.car(seat).at == self.track(state).finish() {
+            if state.turn.technique == Some(Technique::Attack) {
+                log.cite(Clause::AttackFullMove);
+            }
             self.end_turn(state, seat, log);
         } else if state.turn.technique == Some(Technique::Basic) {
             state.turn.step = Step::Drive;
@@ -226,6 +229,7 @@ impl Rallyman {
             log.cite(Clause::SplitPlace);
             log.cite(Clause::SplitRecord);
             log.cite(Clause::SplitPublic);
+            log.cite(Clause::SplitPurpose);
             log.event(|| Event::Split {
                 driver: self.driver(seat),
                 at: self.space_name(state, checkpoint),
@@ -399,6 +403,9 @@ impl Rallyman {
                 continue;
             }
             log.cite(Clause::OvertakeCases);
+            if car.stance == Stance::Turned && space.kind.is_corner_road() {
+                log.cite(Clause::OvertakeTurnedBlocks);
+            }
             log.cite(if car.is_off_road() {
                 Clause::OvertakeOffRoad
             } else {

@@ -172,7 +172,7 @@ impl Rallyman {
     }
 
     /// Whether cars, and nothing else, keep a car from moving.
-    fn is_held_by_cars(&self, state: &State, seat: Seat) -> bool {
+    pub(super) fn is_held_by_cars(&self, state: &State, seat: Seat) -> bool {
         let mut alone = state.clone();
         alone.road.retain(|other| *other == seat);
         self.can_move(&alone, seat)

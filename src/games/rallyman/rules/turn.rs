@@ -89,6 +89,9 @@ impl Rallyman {
             }
             Move::EndTurn => {
                 log.cite(Clause::TurnEnd);
+                if !self.can_move(state, seat) && self.is_held_by_cars(state, seat) {
+                    log.cite(Clause::OvertakeMustStop);
+                }
                 self.end_turn(state, seat, log);
             }
         }

@@ -26,9 +26,10 @@ impl Rallyman {
                 listed: u8::try_from(dice.len()).unwrap_or(u8::MAX),
             },
             MoveText::Arrange { steps } => {
-                let named = steps.iter().enumerate().map(|(index, step)| {
-                    self.named(state, step, &format!("/steps/{index}"))
-                });
+                let named = steps
+                    .iter()
+                    .enumerate()
+                    .map(|(index, step)| self.named(state, step, &format!("/steps/{index}")));
                 let named: Vec<Named> = named.collect::<Result<_, _>>()?;
                 Move::Arrange(self.plan_of(state, seat, &named))
             }

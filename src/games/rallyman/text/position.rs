@@ -25,7 +25,8 @@ impl Rallyman {
             snow: (state.snow != self.usual_snow(state.phase, state.stage, state.chosen))
                 .then(|| self.zone_ids(state.snow)),
             chosen: self.zone_ids(state.chosen),
-            start_order: (state.start_order != start_order).then(|| self.drivers_of(&state.start_order)),
+            start_order: (state.start_order != start_order)
+                .then(|| self.drivers_of(&state.start_order)),
             road: (state.road != self.road_of(state, None)).then(|| self.drivers_of(&state.road)),
             round: (state.round != self.usual_round(state)).then_some(state.round),
             order: (state.order != self.usual_order(state)).then(|| self.drivers_of(&state.order)),
@@ -46,9 +47,15 @@ impl Rallyman {
     pub(in super::super) fn dirt_text(&self, state: &State) -> BTreeMap<String, u8> {
         let later = self.tracks.iter().flat_map(|track| &track.corners);
         let corners: Vec<_> = self.track(state).corners.iter().chain(later).collect();
-        let dirty = state.dirt.iter().enumerate().filter(|(_, markers)| **markers > 0);
+        let dirty = state
+            .dirt
+            .iter()
+            .enumerate()
+            .filter(|(_, markers)| **markers > 0);
         let named = dirty.filter_map(|(index, &markers)| {
-            let corner = corners.iter().find(|corner| usize::from(corner.id.0) == index)?;
+            let corner = corners
+                .iter()
+                .find(|corner| usize::from(corner.id.0) == index)?;
             Some((corner.name.as_ref().to_owned(), markers))
         });
         named.collect()
@@ -107,8 +114,8 @@ impl Rallyman {
         let (car, track) = (state.car(seat), self.track(state));
         let dashboard = self.drivers[seat.index()].dashboard;
         let splits = track.checkpoints.iter().zip(car.splits);
-        let splits = splits
-            .filter_map(|(&place, seconds)| Some((track.name_of(place), seconds?.0)));
+        let splits =
+            splits.filter_map(|(&place, seconds)| Some((track.name_of(place), seconds?.0)));
         DriverPosition {
             dashboard: (dashboard.0 != 0).then(|| self.dashboard(seat).id.clone()),
             status: (car.status != Status::Driving).then_some(car.status),

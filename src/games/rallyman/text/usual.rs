@@ -10,12 +10,7 @@ use crate::kit::seat::Seat;
 
 impl Rallyman {
     /// The zones of a stage that are under snow.
-    pub(in super::super) fn usual_snow(
-        &self,
-        phase: Phase,
-        stage: u8,
-        chosen: ZoneSet,
-    ) -> ZoneSet {
+    pub(in super::super) fn usual_snow(&self, phase: Phase, stage: u8, chosen: ZoneSet) -> ZoneSet {
         if matches!(phase, Phase::SnowZones | Phase::Weather | Phase::Between) {
             return ZoneSet::NONE;
         }
@@ -33,10 +28,7 @@ impl Rallyman {
     }
 
     /// The starting order: those who take part in the stage, by their times so far.
-    pub(in super::super) fn usual_start_order(
-        &self,
-        state: &State,
-    ) -> ArrayVec<Seat, MAX_DRIVERS> {
+    pub(in super::super) fn usual_start_order(&self, state: &State) -> ArrayVec<Seat, MAX_DRIVERS> {
         if state.stage == 0 && is_before_start(state.phase) {
             return ArrayVec::new();
         }
@@ -66,7 +58,9 @@ impl Rallyman {
             }
             None if state.phase != Phase::Stage => return ArrayVec::new(),
             _ => {
-                let driving = self.all_seats().filter(|&seat| state.car(seat).is_driving());
+                let driving = self
+                    .all_seats()
+                    .filter(|&seat| state.car(seat).is_driving());
                 driving.collect()
             }
         };
