@@ -52,8 +52,8 @@ impl Rallyman {
         let (here, there) = (track.at(run.at), track.at(named));
         let same_corner = here.kind.corner().is_some() && here.kind.corner() == there.kind.corner();
         let is_skid = matches!(here.kind, Kind::Skid(..));
-        // A car that restarts in neutral has shifted down as far as it goes.
-        let shifts_down = run.gear == 0 || gear < run.gear;
+        // A car that restarts does not skid any more, and neutral is as far down as it goes.
+        let shifts_down = run.resumes || run.gear == 0 || gear < run.gear;
         if is_skid && same_corner && matches!(there.kind, Kind::Inside(_)) {
             let leads_there = here.next.contains(&named);
             return if leads_there && shifts_down {
@@ -325,6 +325,7 @@ impl Rallyman {
         Run {
             at: leap.end,
             leaving: Leaving::Moving,
+            resumes: false,
             gear: leap.gear,
             used: run.used.with(die),
             direction: leap.direction,
