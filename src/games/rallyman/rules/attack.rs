@@ -9,6 +9,7 @@ use super::super::components::{AttackFeasibility, AttackOrder, Die};
 use super::super::moves::{MAX_DICE, PlanStep};
 use super::super::state::State;
 use super::super::table::{DiceSet, Rallyman};
+use super::super::track::MOST_NEXT;
 use super::dice::Run;
 use super::refuse;
 use super::route::Leap;
@@ -41,10 +42,10 @@ impl Rallyman {
             let Ok((gear, _)) = self.engage(run, die) else {
                 continue;
             };
-            let mut targets = ArrayVec::<_, 3>::new();
+            let mut targets = ArrayVec::<_, MOST_NEXT>::new();
             for &named in next {
                 // A space that is taken for another one is not a way of its own.
-                let taken = self.target(state, run, gear, named);
+                let taken = self.target(state, run, (die, gear), named);
                 if let Some(taken) = taken.filter(|taken| !targets.contains(taken)) {
                     targets.push(taken);
                 }
@@ -155,6 +156,7 @@ impl Rallyman {
         let turn = &state.turn;
         let waiting = turn.rolled.without(turn.given_up);
         self.each_step(state, seat, run, waiting, &mut |step, leap| {
+            let leap = &self.known(leap, step.die, turn.warned);
             let next = Self::after(run, step.die, leap);
             let causes = self.causes(state, seat, leap, step.die, (next.used, turn.warned));
             if causes.warnings {
@@ -184,6 +186,7 @@ impl Rallyman {
         let mut goes_on = false;
         self.each_step(state, seat, run, waiting, &mut |step, leap| {
             goes_on = true;
+            let leap = &self.known(leap, step.die, state.turn.warned);
             let next = Self::after(run, step.die, leap);
             let rest = waiting.without(DiceSet::NONE.with(step.die));
             let causes = self.causes(state, seat, leap, step.die, (next.used, state.turn.warned));
@@ -323,6 +326,7 @@ impl Rallyman {
                     return refuse(no.clause, reason);
                 }
             };
+            let leap = self.known(&leap, die, turn.warned);
             let next = Self::after(&run, die, &leap);
             let causes = self.causes(state, seat, &leap, die, (next.used, turn.warned));
             lost = leap.knocked_out || causes.any();

@@ -31,6 +31,7 @@ impl Rallyman {
         let Ok(leap) = self.leap(state, seat, &run, step) else {
             unreachable!("a die of a checked move")
         };
+        let leap = self.known(&leap, step.die, state.turn.warned);
         self.cite_die(state, seat, &run, (step.die, &leap), log);
         let turn = &mut state.turn;
         turn.used.insert(step.die);
@@ -206,6 +207,9 @@ impl Rallyman {
         die: Die,
         log: &mut impl Log<Self>,
     ) {
+        if state.turn.technique == Some(Technique::Attack) {
+            log.cite(Clause::AttackPunctureChoice);
+        }
         state.turn.given_up.insert(die);
         state.turn.warned.remove(die);
         log.event(|| Event::DiePutAside {

@@ -157,7 +157,7 @@ impl Rallyman {
             return Ok(());
         }
         let name = self.name(seat);
-        if owned == 0 && state.stage > 0 && state.turn.bought == 0 {
+        if owned == 0 && state.stage > 0 && state.car(seat).pile.count() == 0 {
             let reason = format!("{name} has earned no second markers in this stage");
             return refuse(Clause::SecondsSameStage, reason);
         }
