@@ -47,6 +47,9 @@ pub struct Track {
     pub assistance: bool,
 }
 
+/// Most spaces ahead of one: from a skid space its own inside, and all of the next corner.
+pub const MOST_NEXT: usize = 4;
+
 /// A space.
 #[derive(Clone, Debug)]
 pub struct Space {
@@ -62,8 +65,9 @@ pub struct Space {
     pub beside: [Beside; 2],
     /// The zone that it lies in; of START and FINISH, the nearest.
     pub zone: ZoneId,
-    /// The spaces ahead: of a corner the inside first, then the skid space, then the shortcut.
-    pub next: ArrayVec<Place, 3>,
+    /// The spaces ahead: of a corner the inside first, then the skid space, then the shortcut; from
+    /// a skid space the inside of its own corner comes before those of the next.
+    pub next: ArrayVec<Place, MOST_NEXT>,
     /// Spaces on the longest way to FINISH, this one counted; 0 for FINISH.
     pub rank: u16,
 }

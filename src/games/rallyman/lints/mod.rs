@@ -30,6 +30,7 @@ mod legend_damage_range;
 mod note_range;
 mod position_gear;
 mod position_stage_number;
+mod rally_stage_count;
 mod road_width;
 mod skid_count;
 mod stage_ambiguous_way;
@@ -82,6 +83,7 @@ pub static LINTS: &[&GameLint] = &[
     &note_range::LINT,
     &position_gear::LINT,
     &position_stage_number::LINT,
+    &rally_stage_count::LINT,
     &road_width::LINT,
     &skid_count::LINT,
     &stage_ambiguous_way::LINT,
@@ -107,6 +109,38 @@ pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
     for check in checks() {
         if let Check::Parts(check) = check {
             check(parts, scope);
+        }
+    }
+}
+
+fn check_zones(set: &Set<Zone>, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Zones(check) = check {
+            check(set, scope);
+        }
+    }
+}
+
+fn check_dashboards(set: &Set<Dashboard>, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Dashboards(check) = check {
+            check(set, scope);
+        }
+    }
+}
+
+fn check_dice(dice: &Dice, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Dice(check) = check {
+            check(dice, scope);
+        }
+    }
+}
+
+fn check_cards(cards: &Cards, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Cards(check) = check {
+            check(cards, scope);
         }
     }
 }
@@ -150,29 +184,33 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
         "rules" => {
             let _ = scope.typed::<Rules>(tree);
         }
-        "zones" => check_zones(tree, scope),
+        "zones" => {
+            let zones = scope.typed::<Zones>(tree);
+            if let Some(set) = zones.and_then(|zones| scope.own_set(zones)) {
+                check_zones(&set, scope);
+            }
+        }
         "rally" => {
-            if let Some(rally) = scope.typed::<Rally>(tree) {
+            let rally = scope.typed::<Rally>(tree);
+            // Names in a rally with a misspelt key may not be what they seem.
+            if let Some(rally) = rally.filter(|_| scope.is_sound()) {
                 stage::check_own_rally(&rally, scope);
             }
         }
-        "dashboards" => check_dashboards(tree, scope),
+        "dashboards" => {
+            let dashboards = scope.typed::<Dashboards>(tree);
+            if let Some(set) = dashboards.and_then(|dashboards| scope.own_set(dashboards)) {
+                check_dashboards(&set, scope);
+            }
+        }
         "dice" => {
             if let Some(dice) = scope.typed::<Dice>(tree) {
-                for check in checks() {
-                    if let Check::Dice(check) = check {
-                        check(&dice, scope);
-                    }
-                }
+                check_dice(&dice, scope);
             }
         }
         "cards" => {
             if let Some(cards) = scope.typed::<Cards>(tree) {
-                for check in checks() {
-                    if let Check::Cards(check) = check {
-                        check(&cards, scope);
-                    }
-                }
+                check_cards(&cards, scope);
             }
         }
         "scenario" => {
@@ -184,30 +222,6 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
             if let Some(position) = scope.typed::<Position>(tree) {
                 Rallyman::from_position(&position, scope);
             }
-        }
-    }
-}
-
-fn check_zones(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    let zones = scope.typed::<Zones>(tree);
-    let Some(set) = zones.and_then(|zones| scope.own_set(zones)) else {
-        return;
-    };
-    for check in checks() {
-        if let Check::Zones(check) = check {
-            check(&set, scope);
-        }
-    }
-}
-
-fn check_dashboards(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    let dashboards = scope.typed::<Dashboards>(tree);
-    let Some(set) = dashboards.and_then(|dashboards| scope.own_set(dashboards)) else {
-        return;
-    };
-    for check in checks() {
-        if let Check::Dashboards(check) = check {
-            check(&set, scope);
         }
     }
 }
