@@ -17,6 +17,13 @@ pub mod track;
 pub mod view;
 mod ways;
 
+#[cfg(test)]
+mod laws;
+#[cfg(test)]
+pub(crate) mod strategies;
+#[cfg(test)]
+pub(crate) mod testing;
+
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;

@@ -62,8 +62,9 @@ pub struct Space {
     pub beside: [Beside; 2],
     /// The zone that it lies in; of START and FINISH, the nearest.
     pub zone: ZoneId,
-    /// The spaces ahead: of a corner the inside first, then the skid space, then the shortcut.
-    pub next: ArrayVec<Place, 3>,
+    /// The spaces ahead: of a corner the inside first, then the skid space, then the shortcut; from
+    /// a skid space the inside of its own corner comes before those of the next.
+    pub next: ArrayVec<Place, 4>,
     /// Spaces on the longest way to FINISH, this one counted; 0 for FINISH.
     pub rank: u16,
 }

@@ -30,6 +30,7 @@ mod legend_damage_range;
 mod note_range;
 mod position_gear;
 mod position_stage_number;
+mod rally_stage_count;
 mod road_width;
 mod skid_count;
 mod stage_ambiguous_way;
@@ -82,6 +83,7 @@ pub static LINTS: &[&GameLint] = &[
     &note_range::LINT,
     &position_gear::LINT,
     &position_stage_number::LINT,
+    &rally_stage_count::LINT,
     &road_width::LINT,
     &skid_count::LINT,
     &stage_ambiguous_way::LINT,
