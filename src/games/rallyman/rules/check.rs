@@ -13,6 +13,9 @@ use super::refuse;
 use crate::engine::{Refusal, Turn};
 use crate::kit::seat::Seat;
 
+/// What is said to those who go on while a loss of control waits for an answer.
+const ASKS_SISU: &str = "control is about to be lost: `sisu` cancels it, `accept-loss` does not";
+
 type Verdict = Result<(), Refusal<Clause>>;
 
 impl Rallyman {
@@ -103,10 +106,11 @@ impl Rallyman {
         }
         match (turn.technique, turn.step) {
             (_, Step::Start | Step::Drive) => Ok(()),
-            (_, Step::GearCard | Step::Loss) => refuse(
+            (_, Step::GearCard) => refuse(
                 Clause::ControlEndsTurn,
                 "control is lost, and the turn is over",
             ),
+            (_, Step::Loss) => refuse(Clause::ControlEndsTurn, ASKS_SISU),
             (Some(Technique::Attack), _) if paid => refuse(
                 Clause::SecondsNotInAttack,
                 "a time attack cannot be paid for",
@@ -180,10 +184,11 @@ impl Rallyman {
         match state.turn.step {
             Step::Drive => Ok(()),
             Step::Start | Step::Die => refuse(Clause::TurnMustRoll, "a turn uses at least one die"),
-            Step::GearCard | Step::Loss => refuse(
+            Step::GearCard => refuse(
                 Clause::ControlEndsTurn,
-                "control is lost: the card is still to come",
+                "control is lost, and its gear card still to come",
             ),
+            Step::Loss => refuse(Clause::ControlEndsTurn, ASKS_SISU),
             Step::GiveUp => refuse(
                 Clause::FlatRemoveNow,
                 "the flat takes an acceleration die first",

@@ -79,9 +79,6 @@ impl Rallyman {
         if state.turn.technique == Some(Technique::Attack) {
             let earned = state.turn.rolled.len();
             log.cite(Clause::AttackSeconds);
-            if state.car(seat).gear == 0 {
-                log.cite(Clause::AttackRewardAnyway);
-            }
             let car = state.car_mut(seat);
             car.seconds = car.seconds.saturating_add(u16::from(earned));
             log.event(|| Event::SecondsEarned {

@@ -61,6 +61,9 @@ impl Rallyman {
     fn cite_causes(&self, state: &State, seat: Seat, causes: Causes, log: &mut impl Log<Self>) {
         use super::super::components::{Surface, Tires};
         log.cite(Clause::ControlEndsTurn);
+        if state.turn.technique == Some(Technique::Attack) {
+            log.cite(Clause::AttackRewardAnyway);
+        }
         let at = state.car(seat).at;
         if causes.warnings {
             let slides = state.car(seat).tires != Some(Tires::Snow)
