@@ -33,7 +33,12 @@ pub(crate) fn games() -> impl Strategy<Value = Rallyman> {
 
 /// Games of all sorts: on odd zones, with odd dashboards, cards and dice.
 pub(crate) fn odd_games() -> impl Strategy<Value = Rallyman> {
-    let dashboards = select(vec![None, Some(None), Some(Some("egg")), Some(Some("tank"))]);
+    let dashboards = select(vec![
+        None,
+        Some(None),
+        Some(Some("egg")),
+        Some(Some("tank")),
+    ]);
     let cards = select(vec![None, Some(ODD_CARDS)]);
     let dice = select(vec![None, Some(ODD_DICE)]);
     let rally = select(vec![

@@ -17,20 +17,41 @@ use subject::{PositionSubject, RallySubject, ScenarioSubject};
 
 #[macro_use]
 mod examples;
+mod flights;
+mod roads;
 mod stage;
 pub(super) mod subject;
 
+mod assistance_after_last;
+mod attack_profit;
 mod bad_track_space;
+mod bump_flight_zone;
+mod bump_narrow_flight;
+mod bump_near_finish;
 mod checkpoint_off_route;
 mod checkpoint_repeated;
+mod corner_knock_out_trap;
+mod corner_shortcut_side;
+mod corner_skid_jump;
+mod corner_skid_not_one_above;
+mod corner_useless_shortcut;
 mod dashboard_missing;
+mod deck_empty;
+mod deck_no_flat;
+mod dice_never_warn;
 mod dice_warning_range;
 mod fixed_start_order;
+mod gear_time_order;
+mod junction_alone;
+mod junction_at_end;
+mod junction_repeated;
 mod legend_damage_range;
+mod legend_harmless;
 mod note_range;
 mod position_gear;
 mod position_stage_number;
 mod rally_stage_count;
+mod road_long_narrow;
 mod road_width;
 mod skid_count;
 mod stage_ambiguous_way;
@@ -40,6 +61,12 @@ mod stage_too_long;
 mod stage_unknown_end;
 mod stage_unknown_junction;
 mod stage_unreachable_finish;
+mod stage_zone_count;
+mod stage_zone_two_sides;
+mod terrain_not_in_legend;
+mod tires_impossible;
+mod weather_contradiction;
+mod zone_duplicate_end;
 
 /// What a check looks at.
 #[derive(Clone, Copy, Debug)]
@@ -73,17 +100,36 @@ pub type GameLint = Lint<&'static [Check]>;
 
 /// Every lint, in the order of the pages.
 pub static LINTS: &[&GameLint] = &[
+    &assistance_after_last::LINT,
+    &attack_profit::LINT,
     &bad_track_space::LINT,
+    &bump_flight_zone::LINT,
+    &bump_narrow_flight::LINT,
+    &bump_near_finish::LINT,
     &checkpoint_off_route::LINT,
     &checkpoint_repeated::LINT,
+    &corner_knock_out_trap::LINT,
+    &corner_shortcut_side::LINT,
+    &corner_skid_jump::LINT,
+    &corner_skid_not_one_above::LINT,
+    &corner_useless_shortcut::LINT,
     &dashboard_missing::LINT,
+    &deck_empty::LINT,
+    &deck_no_flat::LINT,
+    &dice_never_warn::LINT,
     &dice_warning_range::LINT,
     &fixed_start_order::LINT,
+    &gear_time_order::LINT,
+    &junction_alone::LINT,
+    &junction_at_end::LINT,
+    &junction_repeated::LINT,
     &legend_damage_range::LINT,
+    &legend_harmless::LINT,
     &note_range::LINT,
     &position_gear::LINT,
     &position_stage_number::LINT,
     &rally_stage_count::LINT,
+    &road_long_narrow::LINT,
     &road_width::LINT,
     &skid_count::LINT,
     &stage_ambiguous_way::LINT,
@@ -93,6 +139,12 @@ pub static LINTS: &[&GameLint] = &[
     &stage_unknown_end::LINT,
     &stage_unknown_junction::LINT,
     &stage_unreachable_finish::LINT,
+    &stage_zone_count::LINT,
+    &stage_zone_two_sides::LINT,
+    &terrain_not_in_legend::LINT,
+    &tires_impossible::LINT,
+    &weather_contradiction::LINT,
+    &zone_duplicate_end::LINT,
 ];
 
 /// Every check of every lint.
