@@ -47,6 +47,9 @@ pub struct Track {
     pub assistance: bool,
 }
 
+/// Most spaces ahead of one: from a skid space its own inside, and all of the next corner.
+pub const MOST_NEXT: usize = 4;
+
 /// A space.
 #[derive(Clone, Debug)]
 pub struct Space {
@@ -64,7 +67,7 @@ pub struct Space {
     pub zone: ZoneId,
     /// The spaces ahead: of a corner the inside first, then the skid space, then the shortcut; from
     /// a skid space the inside of its own corner comes before those of the next.
-    pub next: ArrayVec<Place, 4>,
+    pub next: ArrayVec<Place, MOST_NEXT>,
     /// Spaces on the longest way to FINISH, this one counted; 0 for FINISH.
     pub rank: u16,
 }

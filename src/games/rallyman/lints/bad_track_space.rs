@@ -14,7 +14,7 @@ pub(super) static LINT: GameLint = Lint {
         clause: Some("route.follow"),
         bad: rally!(
             r#"sections = [{ zone = "l", from = 0, to = 1 }]
-checkpoints = ["l0-l1/c2.k"]
+checkpoints = ["l0-l1/c2.s4"]
 "#
         ),
         good: rally!(

@@ -48,8 +48,24 @@ mod junction_repeated;
 mod legend_damage_range;
 mod legend_harmless;
 mod note_range;
+mod position_cards;
+mod position_crowd;
+mod position_damage;
+mod position_deck;
+mod position_flats;
 mod position_gear;
+mod position_gear_step;
+mod position_order;
+mod position_phase;
+mod position_place;
+mod position_seconds;
 mod position_stage_number;
+mod position_stance;
+mod position_stuck;
+mod position_times;
+mod position_tires;
+mod position_turn;
+mod position_weather;
 mod rally_stage_count;
 mod road_long_narrow;
 mod road_width;
@@ -93,6 +109,8 @@ pub enum Check {
     Position(fn(&PositionSubject<'_>, &mut Scope<'_>)),
     /// A position as the state that it makes.
     State(fn(&Rallyman, &State, &mut Scope<'_>)),
+    /// A state with which nothing else is wrong.
+    Playable(fn(&Rallyman, &State, &mut Scope<'_>)),
 }
 
 /// A lint of this game, with everything that finds it.
@@ -126,8 +144,24 @@ pub static LINTS: &[&GameLint] = &[
     &legend_damage_range::LINT,
     &legend_harmless::LINT,
     &note_range::LINT,
+    &position_cards::LINT,
+    &position_crowd::LINT,
+    &position_damage::LINT,
+    &position_deck::LINT,
+    &position_flats::LINT,
     &position_gear::LINT,
+    &position_gear_step::LINT,
+    &position_order::LINT,
+    &position_phase::LINT,
+    &position_place::LINT,
+    &position_seconds::LINT,
     &position_stage_number::LINT,
+    &position_stance::LINT,
+    &position_stuck::LINT,
+    &position_times::LINT,
+    &position_tires::LINT,
+    &position_turn::LINT,
+    &position_weather::LINT,
     &rally_stage_count::LINT,
     &road_long_narrow::LINT,
     &road_width::LINT,
@@ -165,6 +199,38 @@ pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
     }
 }
 
+fn check_zones(set: &Set<Zone>, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Zones(check) = check {
+            check(set, scope);
+        }
+    }
+}
+
+fn check_dashboards(set: &Set<Dashboard>, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Dashboards(check) = check {
+            check(set, scope);
+        }
+    }
+}
+
+fn check_dice(dice: &Dice, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Dice(check) = check {
+            check(dice, scope);
+        }
+    }
+}
+
+fn check_cards(cards: &Cards, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Cards(check) = check {
+            check(cards, scope);
+        }
+    }
+}
+
 fn check_rally(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     stage::report_unknown_zones(subject, scope);
     for check in checks() {
@@ -196,6 +262,13 @@ pub(super) fn check_state(game: &Rallyman, state: &State, scope: &mut Scope<'_>)
             check(game, state, scope);
         }
     }
+    for check in checks() {
+        if let Check::Playable(check) = check
+            && scope.is_sound()
+        {
+            check(game, state, scope);
+        }
+    }
 }
 
 /// Checks a document that is no script.
@@ -204,29 +277,33 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
         "rules" => {
             let _ = scope.typed::<Rules>(tree);
         }
-        "zones" => check_zones(tree, scope),
+        "zones" => {
+            let zones = scope.typed::<Zones>(tree);
+            if let Some(set) = zones.and_then(|zones| scope.own_set(zones)) {
+                check_zones(&set, scope);
+            }
+        }
         "rally" => {
-            if let Some(rally) = scope.typed::<Rally>(tree) {
+            let rally = scope.typed::<Rally>(tree);
+            // Names in a rally with a misspelt key may not be what they seem.
+            if let Some(rally) = rally.filter(|_| scope.is_sound()) {
                 stage::check_own_rally(&rally, scope);
             }
         }
-        "dashboards" => check_dashboards(tree, scope),
+        "dashboards" => {
+            let dashboards = scope.typed::<Dashboards>(tree);
+            if let Some(set) = dashboards.and_then(|dashboards| scope.own_set(dashboards)) {
+                check_dashboards(&set, scope);
+            }
+        }
         "dice" => {
             if let Some(dice) = scope.typed::<Dice>(tree) {
-                for check in checks() {
-                    if let Check::Dice(check) = check {
-                        check(&dice, scope);
-                    }
-                }
+                check_dice(&dice, scope);
             }
         }
         "cards" => {
             if let Some(cards) = scope.typed::<Cards>(tree) {
-                for check in checks() {
-                    if let Check::Cards(check) = check {
-                        check(&cards, scope);
-                    }
-                }
+                check_cards(&cards, scope);
             }
         }
         "scenario" => {
@@ -238,30 +315,6 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
             if let Some(position) = scope.typed::<Position>(tree) {
                 Rallyman::from_position(&position, scope);
             }
-        }
-    }
-}
-
-fn check_zones(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    let zones = scope.typed::<Zones>(tree);
-    let Some(set) = zones.and_then(|zones| scope.own_set(zones)) else {
-        return;
-    };
-    for check in checks() {
-        if let Check::Zones(check) = check {
-            check(&set, scope);
-        }
-    }
-}
-
-fn check_dashboards(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    let dashboards = scope.typed::<Dashboards>(tree);
-    let Some(set) = dashboards.and_then(|dashboards| scope.own_set(dashboards)) else {
-        return;
-    };
-    for check in checks() {
-        if let Check::Dashboards(check) = check {
-            check(&set, scope);
         }
     }
 }

@@ -40,7 +40,10 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         let pile = &car.pile;
         let (message, help) = match usize::from(car.gear).checked_sub(1) {
             Some(index) if pile.up[index] == 0 => (
-                format!("{name} shows gear {}, and no card of it lies in the pile", car.gear),
+                format!(
+                    "{name} shows gear {}, and no card of it lies in the pile",
+                    car.gear
+                ),
                 "count that card in `cards`, too, or change `gear`",
             ),
             None if pile.over == [0; 5] && pile.spares == 0 && pile.up != [0; 5] => (

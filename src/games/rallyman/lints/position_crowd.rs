@@ -59,8 +59,15 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
             continue;
         }
         let name = game.name(seat);
-        let message = format!("{name} stands on `{}`, which is full with {}", space.name, Count(room, "car"));
+        let message = format!(
+            "{name} stands on `{}`, which is full with {}",
+            space.name,
+            Count(room, "car")
+        );
         let place = scope.place(&format!("/drivers/{name}/at"));
-        scope.report(found(&LINT, place, message).help("put the car on another space, or beside the road by `stance`"));
+        scope.report(
+            found(&LINT, place, message)
+                .help("put the car on another space, or beside the road by `stance`"),
+        );
     }
 }

@@ -35,7 +35,8 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         let (damage, most) = (state.car(seat).damage, game.dashboard(seat).damage);
         if damage > most {
             let name = game.name(seat);
-            let message = format!("{name} has {damage} damage, and the dashboard has room for {most}");
+            let message =
+                format!("{name} has {damage} damage, and the dashboard has room for {most}");
             let place = scope.place(&format!("/drivers/{name}/damage"));
             scope.report(found(&LINT, place, message).help(format!("write {most} or less")));
         }

@@ -36,7 +36,9 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         let events = GearEvent::ALL.iter().zip(pile.seen).zip(card.events);
         let message = match events.into_iter().find(|((_, seen), there)| seen > there) {
             Some(((event, seen), there)) => {
-                format!("{seen} cards `{event}` of gear {gear} have been seen, and there are {there}")
+                format!(
+                    "{seen} cards `{event}` of gear {gear} have been seen, and there are {there}"
+                )
             }
             None if pile.left == 0 || pile.left + seen > all => format!(
                 "{} cards of gear {gear} are left and {seen} have been seen, and there are {all}",
@@ -45,9 +47,14 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
             None => continue,
         };
         let place = scope.place(&format!("/gear-cards/g{gear}"));
-        scope.report(found(&LINT, place, message).help("write fewer of them; a whole pile is left out"));
+        scope.report(
+            found(&LINT, place, message).help("write fewer of them; a whole pile is left out"),
+        );
     }
-    let deck = ShortcutCard::ALL.iter().zip(state.shortcut_deck).zip(game.shortcut_cards);
+    let deck = ShortcutCard::ALL
+        .iter()
+        .zip(state.shortcut_deck)
+        .zip(game.shortcut_cards);
     let over = deck.into_iter().find(|((_, left), there)| left > there);
     let message = match over {
         Some(((card, left), there)) => {

@@ -35,7 +35,8 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         let (flats, most) = (state.car(seat).flats, game.dashboard(seat).flats);
         if flats > most {
             let name = game.name(seat);
-            let message = format!("{name} has {flats} flats, and the dashboard has room for {most}");
+            let message =
+                format!("{name} has {flats} flats, and the dashboard has room for {most}");
             let place = scope.place(&format!("/drivers/{name}/flats"));
             scope.report(found(&LINT, place, message).help(format!("write {most} or less")));
         }

@@ -52,7 +52,10 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
                 "name the space that the car has come to",
             ),
             Status::Finished if car.at != finish => (
-                format!("{name} has finished and stands on `{}`", game.track(state).at(car.at).name),
+                format!(
+                    "{name} has finished and stands on `{}`",
+                    game.track(state).at(car.at).name
+                ),
                 "leave `at` out, or `status`",
             ),
             _ => continue,

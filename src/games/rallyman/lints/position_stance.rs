@@ -74,7 +74,10 @@ fn fault(game: &Rallyman, state: &State, seat: Seat) -> Option<(String, &'static
     let is_inside = game.readings.full_side == FullSide::Stack;
     if car.stance == Stance::Turned && is_skid && is_inside {
         let help = "name the inside of the corner";
-        return Some(("a spin from a skid space ends on the inside".to_owned(), help));
+        return Some((
+            "a spin from a skid space ends on the inside".to_owned(),
+            help,
+        ));
     }
     None
 }

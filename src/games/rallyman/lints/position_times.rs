@@ -48,9 +48,16 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
             continue;
         }
         let (status, stage) = (car.status, earlier + 1);
-        let message = format!("{name} is {status} in stage {stage} and has {}", Count(times, "stage time"));
+        let message = format!(
+            "{name} is {status} in stage {stage} and has {}",
+            Count(times, "stage time")
+        );
         let wanted = earlier + usize::from(status == Status::Finished);
-        let finding = found(&LINT, scope.place(&format!("/drivers/{name}/times")), message);
+        let finding = found(
+            &LINT,
+            scope.place(&format!("/drivers/{name}/times")),
+            message,
+        );
         scope.report(finding.help(match (status, state.phase) {
             (Status::KnockedOut, _) => format!("write at most {wanted}"),
             (Status::Driving, Phase::Over) => "write `status = \"finished\"`".to_owned(),

@@ -34,8 +34,11 @@ gear = 1
 };
 
 fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
-    let are_open =
-        state.stage == 0 && matches!(state.phase, Phase::SnowZones | Phase::Weather | Phase::Tires);
+    let are_open = state.stage == 0
+        && matches!(
+            state.phase,
+            Phase::SnowZones | Phase::Weather | Phase::Tires
+        );
     for seat in game.all_seats() {
         let (car, name) = (state.car(seat), game.name(seat));
         let mut report = |key: &str, message: String, help: &str| {
@@ -44,15 +47,30 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         };
         if car.tires == Some(Tires::Snow) && game.weather == Weather::None {
             let message = format!("{name} has snow tires in a rally without weather");
-            report("tires", message, "leave `tires` out, or choose another `weather` for the rally");
+            report(
+                "tires",
+                message,
+                "leave `tires` out, or choose another `weather` for the rally",
+            );
         }
         if car.tires.is_some() && are_open {
             let message = format!("{name} has tires before they are chosen");
-            report("tires", message, "leave `tires` out; a choice that is made is a `choice`");
+            report(
+                "tires",
+                message,
+                "leave `tires` out; a choice that is made is a `choice`",
+            );
         }
         if car.choice.is_some() && state.phase != Phase::Tires {
-            let message = format!("{name} is choosing tires, and this is the phase `{}`", state.phase);
-            report("choice", message, "write the tires in use as `tires`, or `phase = \"tires\"`");
+            let message = format!(
+                "{name} is choosing tires, and this is the phase `{}`",
+                state.phase
+            );
+            report(
+                "choice",
+                message,
+                "write the tires in use as `tires`, or `phase = \"tires\"`",
+            );
         }
     }
 }

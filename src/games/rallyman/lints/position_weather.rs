@@ -45,12 +45,18 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     let usual = game.usual_snow(state.phase, state.stage, state.chosen);
     let is_rolled = game.weather == Weather::Variable
         && !matches!(state.phase, Phase::Weather | Phase::Between);
-    let fits = if is_rolled { state.snow.and(here) == state.snow } else { state.snow == usual };
+    let fits = if is_rolled {
+        state.snow.and(here) == state.snow
+    } else {
+        state.snow == usual
+    };
     if fits {
         return;
     }
     let names = |set: ZoneSet| {
-        let zones = set.iter().filter_map(|zone| game.zones.get(usize::from(zone.0)));
+        let zones = set
+            .iter()
+            .filter_map(|zone| game.zones.get(usize::from(zone.0)));
         let zones: Vec<&str> = zones.map(|zone| zone.as_str()).collect();
         match zones.len() {
             0 => "no zone".to_owned(),
@@ -58,10 +64,18 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         }
     };
     let (message, help) = if is_rolled {
-        let message = format!("{} are under snow, and the stage leads over {}", names(state.snow), names(here));
+        let message = format!(
+            "{} are under snow, and the stage leads over {}",
+            names(state.snow),
+            names(here)
+        );
         (message, "name zones of the stage only")
     } else {
-        let message = format!("{} under snow here, and the rally has {} under snow", names(state.snow), names(usual));
+        let message = format!(
+            "{} under snow here, and the rally has {} under snow",
+            names(state.snow),
+            names(usual)
+        );
         (message, "leave `snow` out, or change the rally")
     };
     scope.report(found(&LINT, scope.place("/snow"), message).help(help));

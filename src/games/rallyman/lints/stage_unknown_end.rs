@@ -34,8 +34,17 @@ fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     subject.report_faults(&LINT, scope, |kind| match kind {
         FaultKind::End { zone, end } => Some((
             format!("zone `{zone}` has no end {end}"),
-            format!("`scrutineer list components rallyman` names the zones; write an end of one of the roads of `{zone}`"),
+            format!("its roads lead {}", roads(subject, zone)),
         )),
         _ => None,
     });
+}
+
+/// The roads of a zone, as pairs of ends.
+fn roads(subject: &RallySubject<'_>, zone: &str) -> String {
+    let roads = subject.zone(zone).into_iter().flat_map(|zone| &zone.roads);
+    let roads: Vec<String> = roads
+        .map(|road| format!("from {} to {}", road.ends[0], road.ends[1]))
+        .collect();
+    roads.join(", ")
 }

@@ -1,9 +1,13 @@
 //! `stage-unknown-junction`: a junction that the zone has not.
 
+use std::collections::BTreeSet;
+
+use super::super::components::Segment;
 use super::super::track::FaultKind;
 use super::subject::RallySubject;
 use super::{Check, GameLint};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::quote::list;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -34,8 +38,22 @@ fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     subject.report_faults(&LINT, scope, |kind| match kind {
         FaultKind::Junction { zone, typed } => Some((
             format!("zone `{zone}` has no junction `{typed}`"),
-            "write the `id` of a junction on its roads, or leave `via` out if there is one way only".to_owned(),
+            help(subject, zone),
         )),
         _ => None,
     });
+}
+
+fn help(subject: &RallySubject<'_>, zone: &str) -> String {
+    let roads = subject.zone(zone).into_iter().flat_map(|zone| &zone.roads);
+    let segments = roads.flat_map(|road| &road.segments);
+    let junctions = segments.filter_map(|segment| match segment {
+        Segment::Junction(junction) => Some(junction.id.as_str()),
+        _ => None,
+    });
+    let junctions: BTreeSet<&str> = junctions.collect();
+    if junctions.is_empty() {
+        return "leave `via` out: its roads do not meet".to_owned();
+    }
+    format!("its junctions are {}", list(junctions))
 }

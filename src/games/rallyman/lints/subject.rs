@@ -54,6 +54,13 @@ impl<'a> RallySubject<'a> {
         self.ground.map(|(zones, _)| zones)
     }
 
+    /// The zone with this name.
+    pub fn zone(&self, id: &str) -> Option<&'a Zone> {
+        let zones = self.zones().into_iter().flat_map(|zones| &zones.items);
+        let mut zones = zones.map(|entry| &entry.value);
+        zones.find(|zone| zone.id.as_str() == id)
+    }
+
     /// The stages that can be laid, each with its number from 0.
     pub fn tracks(&self) -> impl Iterator<Item = (usize, &'a Track)> {
         let tracks = self.ground.into_iter().flat_map(|(_, laid)| &laid.tracks);

@@ -30,7 +30,9 @@ impl Rallyman {
         };
         let unknown = game.unknown_names(position, track);
         if !unknown.is_empty() {
-            unknown.iter().for_each(|unknown| unknown.report(scope));
+            for unknown in unknown {
+                unknown.report(scope);
+            }
             return None;
         }
         let subject = PositionSubject {

@@ -1,1 +1,275 @@
+//! Whatever position is taken up can be played on from; whatever cannot is refused with a reason.
 
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use serde_json::{Value, json};
+
+use super::super::components::Side;
+use super::super::plug::ID;
+use super::super::strategies::odd_games;
+use super::super::testing::{ODD_ZONES, WORKSPACE};
+use super::super::track::{Kind, Track};
+use crate::engine::testing;
+use crate::games::testing::shown;
+use crate::games::testing::slip::{self, Slip};
+
+/// Any change to a document of this game.
+fn slips() -> impl Strategy<Value = Slip> {
+    let phases = super::super::components::Phase::ALL.iter();
+    let phases = phases.map(|phase| ("phase", json!(phase.name())));
+    let others = vec![
+        ("turn", json!({ "used": ["g1", "g2"] })),
+        (
+            "turn",
+            json!({ "step": "arrange", "technique": "attack", "rolled": ["g1", "a1"] }),
+        ),
+        (
+            "turn",
+            json!({ "step": "die", "plan": [{ "die": "g1", "to": "l0-l1/1" }] }),
+        ),
+        (
+            "turn",
+            json!({ "step": "gear-card", "loss": { "causes": ["corner"] } }),
+        ),
+        ("turn", json!({ "gear": 5 })),
+        ("stage", json!(2)),
+        ("round", json!(1)),
+        ("played", json!(1)),
+        ("order", json!(["blue", "red"])),
+        ("road", json!(["blue", "red"])),
+        ("start-order", json!(["blue"])),
+        ("snow", json!(["l"])),
+        ("chosen", json!(["c"])),
+        ("dirt", json!({ "l0-l1/c1": 2 })),
+        (
+            "gear-cards",
+            json!({ "g1": { "left": 1, "seen-spin": 19 } }),
+        ),
+        ("shortcut-deck", json!([0, 0, 1])),
+        ("status", json!("knocked-out")),
+        ("status", json!("finished")),
+        ("stance", json!("turned")),
+        ("stance", json!("off-left")),
+        ("at", json!("l0-l1/c1.s1")),
+        ("at", json!("finish")),
+        ("gear", json!(4)),
+        ("cards", json!([0, 1, 1, 0, 0])),
+        ("damage", json!(4)),
+        ("flats", json!(2)),
+        ("spare", json!(false)),
+        ("sisu", json!(false)),
+        ("tires", json!("snow")),
+        ("choice", json!("snow")),
+        ("times", json!([110])),
+        ("splits", json!({ "l0-l1/3": 40 })),
+        ("weather", json!("variable")),
+        ("options", json!({ "shakedown": true })),
+        ("readings", json!({ "departure": "block" })),
+        ("readings", json!({ "tire-choice": "secret" })),
+        ("components", json!({ "zones": ODD_ZONES })),
+        ("via", json!(["jx"])),
+        ("lanes", json!(1)),
+    ];
+    slip::slips(others.into_iter().chain(phases).collect())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn positions_of_odd_games_survive_their_text(game in odd_games(), seed: u64) {
+        let mut count = 0;
+        testing::walk(&game, seed, 300, |state| {
+            count += 1;
+            if count % 7 == 0 || state.turn.entry.is_some() {
+                WORKSPACE.check_survives(&game, state);
+            }
+        });
+    }
+}
+
+/// A document with all its keys, the header among them.
+fn text(document: &Value) -> String {
+    toml::to_string(document).expect("a document is TOML")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_set_up_can_be_played(
+        (_, mut scenario) in select(WORKSPACE.documents(Some("scenario"))),
+        slips in vec(slips(), 1..3),
+        seed: u64,
+    ) {
+        for slip in slips {
+            slip.make(&mut scenario);
+        }
+        // The document that is set up lies beside the folder of rallies.
+        let text = text(&scenario).replace("../rallies/", "rallies/");
+        if let Ok(game) = WORKSPACE.set_up(&text) {
+            testing::walk(&game, seed, 60, |state| {
+                testing::chance_agrees(&game, state);
+            });
+        }
+    }
+
+    #[test]
+    fn no_document_is_too_odd_to_be_checked(
+        (name, mut document) in select(WORKSPACE.documents(None)),
+        slips in vec(slips(), 1..6),
+    ) {
+        for slip in slips {
+            slip.make(&mut document);
+        }
+        WORKSPACE.findings(name, &text(&document));
+    }
+}
+
+/// What is found in a document of a kind.
+fn found(kind: &str, rest: &str) -> Vec<String> {
+    let text = format!("format = 1\ngame = \"{ID}\"\nkind = \"{kind}\"\n{rest}");
+    shown(&WORKSPACE.findings("example.toml", &text))
+}
+
+/// Each of these is the only fault of its document: a name that nothing bears, with what it should
+/// have named.
+#[test]
+fn unknown_names_are_reported() {
+    let red = "[drivers.red]\n";
+    let position = [
+        ("start-order = [\"red\", \"blue\"]", "driver `blue`"),
+        ("road = [\"blue\"]", "driver `blue`"),
+        ("order = [\"green\"]", "driver `green`"),
+        ("snow = [\"z\"]", "zone `z`"),
+        ("chosen = [\"z\"]", "zone `z`"),
+        ("dirt = { \"l0-l1/c9\" = 1 }", "corner `l0-l1/c9`"),
+        (
+            "turn = { step = \"die\", plan = [{ die = \"g1\", to = \"l0-l1/99\" }] }",
+            "space `l0-l1/99`",
+        ),
+        (
+            "turn = { step = \"die\", plan = [{ die = \"g1\", to = \"l0-l1/1\", land = \"l0-l1/x\" }] }",
+            "space `l0-l1/x`",
+        ),
+    ];
+    for (key, name) in position {
+        let findings = found("position", &format!("{key}\n{red}"));
+        assert_one(&findings, name);
+    }
+    let driver = [
+        ("at = \"l0-l1/99\"", "space `l0-l1/99`"),
+        ("splits = { \"l0-l1/3\" = 40 }", "checkpoint `l0-l1/3`"),
+        ("dashboard = \"rallycar\"", "dashboard `rallycar`"),
+    ];
+    for (key, name) in driver {
+        let findings = found("position", &format!("{red}{key}\n"));
+        assert_one(&findings, name);
+    }
+    let scenario = [
+        ("[fixed]\nstart-order = [\"blue\"]", "driver `blue`"),
+        ("[fixed]\nsnow-zones = [\"z\"]", "zone `z`"),
+        ("[fixed]\ntires = { blue = \"snow\" }", "driver `blue`"),
+        ("[components]\nzones = \"odd-zones.toml\"", "zone `l`"),
+    ];
+    for (key, name) in scenario {
+        let findings = found("scenario", &format!("{red}{key}\n"));
+        assert!(
+            findings
+                .iter()
+                .all(|finding| finding.starts_with("unknown-reference"))
+        );
+        assert!(
+            findings[0].contains(&format!("there is no {name}")),
+            "{findings:#?}"
+        );
+    }
+    let moves = [
+        (
+            "move = \"roll\", die = \"g1\", to = \"l0-l1/99\"",
+            "space `l0-l1/99`",
+        ),
+        (
+            "move = \"start-order\", order = [\"blue\"]",
+            "driver `blue`",
+        ),
+        ("move = \"snow-zones\", zones = [\"z\"]", "zone `z`"),
+        (
+            "move = \"arrange\", steps = [{ die = \"g1\" }, { die = \"g2\", land = \"l0-l1/99\" }]",
+            "space `l0-l1/99`",
+        ),
+    ];
+    for (key, name) in moves {
+        let step = format!("steps = [{{ player = \"red\", {key} }}]\n[start.drivers.red]\n");
+        assert_one(&found("script", &step), name);
+    }
+}
+
+fn assert_one(findings: &[String], name: &str) {
+    let says = |finding: &String| {
+        finding.starts_with("unknown-reference") && finding.contains(&format!("there is no {name}"))
+    };
+    assert!(
+        findings.len() == 1 && findings.iter().all(says),
+        "{name}: {findings:#?}"
+    );
+}
+
+/// What is wrong with a rally is told in its own document, and elsewhere only that it is wrong.
+#[test]
+fn faults_of_a_rally_are_told_once() {
+    let findings = found(
+        "scenario",
+        "components = { zones = \"knots.toml\", rally = \"knots-open.toml\" }\n[drivers.red]\n",
+    );
+    assert_eq!(findings.len(), 1, "{findings:#?}");
+    assert!(
+        findings[0].starts_with("stage-ambiguous-way:4:"),
+        "{findings:#?}"
+    );
+    assert!(
+        findings[0].contains("knots-open.toml:7:13"),
+        "{findings:#?}"
+    );
+}
+
+/// Spaces of each stage by the inside, and in all.
+fn sizes(rest: &str) -> Vec<(usize, usize)> {
+    let text = format!("format = 1\ngame = \"{ID}\"\nkind = \"scenario\"\n{rest}[drivers.red]\n");
+    let game = WORKSPACE.set_up(&text).expect("a scenario without faults");
+    let size = |track: &Track| {
+        let kinds = track.spaces.iter().map(|space| space.kind);
+        let all = kinds.filter(|kind| !matches!(kind, Kind::Start | Kind::Finish));
+        let outer = |kind: &Kind| matches!(kind, Kind::Skid(..) | Kind::Shortcut(_));
+        (all.clone().filter(|kind| !outer(kind)).count(), all.count())
+    };
+    game.tracks.iter().map(size).collect()
+}
+
+#[test]
+fn base_stages_have_their_spaces() {
+    assert_eq!(sizes(""), [(30, 43), (35, 48), (35, 52)]);
+    let sprint = sizes("components = { rally = \"rallies/sprint.toml\" }\n");
+    assert_eq!(sprint, [(13, 16)]);
+}
+
+/// The same space has another number from the other end, and its corners turn the other way.
+#[test]
+fn a_road_driven_backwards_is_named_from_its_other_end() {
+    let rally = "components = { rally = \"rallies/april.toml\" }\n[drivers.red]\n";
+    let text = format!("format = 1\ngame = \"{ID}\"\nkind = \"scenario\"\n{rally}");
+    let game = WORKSPACE.set_up(&text).expect("a scenario without faults");
+    let track = &game.tracks[1];
+    let corner = track
+        .corners
+        .iter()
+        .find(|corner| &*corner.name == "l3-l2/c2");
+    let corner = corner.expect("the second corner from end 3");
+    // On the board it is the second corner from end 2, a left one.
+    assert_eq!((corner.turn, corner.inside_note), (Side::Right, 2));
+    assert_eq!(
+        corner.shortcut.map(|place| &*track.at(place).name),
+        Some("l3-l2/c2.x")
+    );
+}

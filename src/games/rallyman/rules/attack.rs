@@ -9,6 +9,7 @@ use super::super::components::{AttackFeasibility, AttackOrder, Die};
 use super::super::moves::{MAX_DICE, PlanStep};
 use super::super::state::State;
 use super::super::table::{DiceSet, Rallyman};
+use super::super::track::MOST_NEXT;
 use super::dice::Run;
 use super::refuse;
 use super::route::Leap;
@@ -41,10 +42,10 @@ impl Rallyman {
             let Ok((gear, _)) = self.engage(run, die) else {
                 continue;
             };
-            let mut targets = ArrayVec::<_, 3>::new();
+            let mut targets = ArrayVec::<_, MOST_NEXT>::new();
             for &named in next {
                 // A space that is taken for another one is not a way of its own.
-                let taken = self.target(state, run, gear, named);
+                let taken = self.target(state, run, (die, gear), named);
                 if let Some(taken) = taken.filter(|taken| !targets.contains(taken)) {
                     targets.push(taken);
                 }
@@ -78,6 +79,12 @@ impl Rallyman {
         let mut runs: [ArrayVec<Run, MOST_RUNS>; 128] = [const { ArrayVec::new_const() }; 128];
         runs[0].push(start);
         let mut sets: Sets = 0;
+        // Some die has to lead on from here.
+        let mut firsts = DiceSet::NONE;
+        let _ = self.each_step(state, seat, &start, ALL_DICE, &mut |step, _| {
+            firsts.insert(step.die);
+            ControlFlow::Continue(())
+        });
         // Whatever contains a set is a greater number, so each is complete when it is looked at.
         for set in 0..runs.len() {
             for index in 0..runs[set].len() {
@@ -93,7 +100,7 @@ impl Rallyman {
             let dice = DiceSet(u8::try_from(set).unwrap_or(0));
             let count = dice.len();
             let fits = count >= self.constants.attack_minimum && u16::from(count) <= most;
-            if fits && !runs[set].is_empty() {
+            if fits && !runs[set].is_empty() && !dice.and(firsts).is_empty() {
                 sets |= 1 << set;
             }
         }
@@ -103,9 +110,11 @@ impl Rallyman {
     /// Calls `visit` with each run that follows if its die shows nothing and all goes well.
     fn each_clean(&self, state: &State, seat: Seat, run: &Run, visit: &mut dyn FnMut(Run)) {
         if self.readings.attack_feasibility == AttackFeasibility::ChainOnly {
+            let next = &self.track(state).at(run.at).next;
+            let to = next.first().copied().unwrap_or(run.at);
             for die in ALL_DICE.iter() {
                 let is_second = die == Die::A2 && !run.used.contains(Die::A1);
-                let free = self.die_is_free(state, seat, run.used, die, run.at);
+                let free = self.die_is_free(state, seat, run.used, die, to);
                 if let (false, Ok(()), Ok((gear, direction))) =
                     (is_second, free, self.engage(run, die))
                 {
@@ -136,6 +145,30 @@ impl Rallyman {
             .is_break()
     }
 
+    /// Whether the warnings of a time attack could lose control, in some order of its dice.
+    pub(super) fn could_slip(&self, state: &State, seat: Seat) -> bool {
+        let run = Run::of(state, seat);
+        self.slips(state, seat, &run).is_break()
+    }
+
+    fn slips(&self, state: &State, seat: Seat, run: &Run) -> ControlFlow<()> {
+        let finish = self.track(state).finish();
+        let turn = &state.turn;
+        let waiting = turn.rolled.without(turn.given_up);
+        self.each_step(state, seat, run, waiting, &mut |step, leap| {
+            let leap = &self.known(leap, step.die, turn.warned);
+            let next = Self::after(run, step.die, leap);
+            let causes = self.causes(state, seat, leap, step.die, (next.used, turn.warned));
+            if causes.warnings {
+                return ControlFlow::Break(());
+            }
+            if causes.any() || leap.knocked_out || leap.end == finish {
+                return ControlFlow::Continue(());
+            }
+            self.slips(state, seat, &next)
+        })
+    }
+
     /// Calls `visit` with each order of the dice that wait, as far as it goes, and with whether it
     /// uses all of them or loses control.
     fn each_order(
@@ -153,6 +186,7 @@ impl Rallyman {
         let mut goes_on = false;
         self.each_step(state, seat, run, waiting, &mut |step, leap| {
             goes_on = true;
+            let leap = &self.known(leap, step.die, state.turn.warned);
             let next = Self::after(run, step.die, leap);
             let rest = waiting.without(DiceSet::NONE.with(step.die));
             let causes = self.causes(state, seat, leap, step.die, (next.used, state.turn.warned));
@@ -292,6 +326,7 @@ impl Rallyman {
                     return refuse(no.clause, reason);
                 }
             };
+            let leap = self.known(&leap, die, turn.warned);
             let next = Self::after(&run, die, &leap);
             let causes = self.causes(state, seat, &leap, die, (next.used, turn.warned));
             lost = leap.knocked_out || causes.any();

@@ -31,6 +31,7 @@ impl Rallyman {
         let Ok(leap) = self.leap(state, seat, &run, step) else {
             unreachable!("a die of a checked move")
         };
+        let leap = self.known(&leap, step.die, state.turn.warned);
         self.cite_die(state, seat, &run, (step.die, &leap), log);
         let turn = &mut state.turn;
         turn.used.insert(step.die);
@@ -184,17 +185,21 @@ impl Rallyman {
             return;
         }
         state.turn.flat = true;
+        state.turn.plan.clear();
         log.cite(Clause::FlatRemoveNow);
         let waiting = state.turn.waiting();
+        let spares_another = flats == 1 && state.turn.used.accelerations() == 0;
         match (waiting.contains(Die::A1), waiting.contains(Die::A2)) {
-            (true, true) if !self.are_whites_alike(state) => state.turn.step = Step::GiveUp,
+            (false, false) => {}
+            _ if spares_another && !self.are_whites_alike(state) => {
+                state.turn.step = Step::GiveUp;
+            }
             (_, true) => self.put_aside(state, seat, Die::A2, log),
             (true, false) => self.put_aside(state, seat, Die::A1, log),
-            (false, false) => {}
         }
     }
 
-    /// Puts an acceleration die aside because of a flat; the rest is arranged anew.
+    /// Puts an acceleration die aside because of a flat.
     pub(super) fn put_aside(
         &self,
         state: &mut State,
@@ -202,9 +207,11 @@ impl Rallyman {
         die: Die,
         log: &mut impl Log<Self>,
     ) {
+        if state.turn.technique == Some(Technique::Attack) {
+            log.cite(Clause::AttackPunctureChoice);
+        }
         state.turn.given_up.insert(die);
         state.turn.warned.remove(die);
-        state.turn.plan.clear();
         log.event(|| Event::DiePutAside {
             driver: self.driver(seat),
             die,
@@ -273,7 +280,7 @@ impl Rallyman {
                 log.cite(Clause::StartLine);
             }
         }
-        if self.resumes(state, seat) {
+        if run.resumes {
             log.cite(Clause::ControlResume);
         }
         let car = state.car(seat);

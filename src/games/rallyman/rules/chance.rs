@@ -136,6 +136,7 @@ impl Rallyman {
             }
             Chance::Dice(warnings) => {
                 let rolled = state.turn.rolled;
+                let warnings = as_rolled(warnings, rolled);
                 if let Some(die) = warnings.without(rolled).iter().next() {
                     return refuse(Clause::WarningMeaning, format!("`{die}` was not rolled"));
                 }
@@ -221,6 +222,7 @@ impl Rallyman {
                 self.carry_out(state, seat, step, log);
             }
             Chance::Dice(warnings) => {
+                let warnings = as_rolled(warnings, state.turn.rolled);
                 log.event(|| Event::Attacked {
                     driver: self.driver(seat),
                     dice: state.turn.rolled.iter().collect(),
@@ -254,6 +256,16 @@ impl Rallyman {
             state.turn.warned.insert(die);
         }
     }
+}
+
+/// Warnings of a lone acceleration die, which is `a1` whatever it was called when it was rolled.
+fn as_rolled(mut warnings: DiceSet, rolled: DiceSet) -> DiceSet {
+    let lone = rolled.contains(Die::A1) && !rolled.contains(Die::A2);
+    if lone && warnings.contains(Die::A2) && !warnings.contains(Die::A1) {
+        warnings.remove(Die::A2);
+        warnings.insert(Die::A1);
+    }
+    warnings
 }
 
 fn weighted(outcomes: impl Iterator<Item = (&'static str, u8)>) -> Outcomes {

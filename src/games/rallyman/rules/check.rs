@@ -157,7 +157,7 @@ impl Rallyman {
             return Ok(());
         }
         let name = self.name(seat);
-        if owned == 0 && state.stage > 0 && state.turn.bought == 0 {
+        if owned == 0 && state.stage > 0 && state.car(seat).pile.count() == 0 {
             let reason = format!("{name} has earned no second markers in this stage");
             return refuse(Clause::SecondsSameStage, reason);
         }
@@ -167,12 +167,12 @@ impl Rallyman {
 
     fn check_give_up(&self, state: &State, seat: Seat, die: Die) -> Verdict {
         self.check_due(state, seat)?;
-        let waits = state.turn.waiting().contains(die) && die.is_acceleration();
-        if state.turn.step == Step::GiveUp && waits {
+        let is_asked = state.turn.step == Step::GiveUp;
+        if is_asked && die.is_acceleration() {
             return Ok(());
         }
-        let reason = if state.turn.step == Step::GiveUp {
-            format!("`{die}` is no acceleration die that waits to be used")
+        let reason = if is_asked {
+            format!("`{die}` is no acceleration die")
         } else {
             "no flat asks for a die to be put aside".to_owned()
         };
@@ -212,24 +212,9 @@ impl Rallyman {
             Step::Loss => true,
             Step::Drive => any_roll && !turn.warned.is_empty(),
             Step::Arrange if any_roll => !turn.warned.is_empty(),
-            Step::Arrange => turn.warned.len() >= self.least_limit(state, seat),
+            Step::Arrange => self.could_slip(state, seat),
             _ => false,
         }
-    }
-
-    /// The lowest warning limit that holds where the dice of a time attack can lead.
-    fn least_limit(&self, state: &State, seat: Seat) -> u8 {
-        /// Spaces that a die leads over at most: a bump and a flight.
-        const FARTHEST: u16 = 4;
-        let track = self.track(state);
-        let from = track.at(state.car(seat).at).rank;
-        let reach = u16::from(state.turn.waiting().len()) * FARTHEST;
-        let ahead = track.places().filter(|place| {
-            let rank = track.at(*place).rank;
-            rank < from && rank + reach >= from
-        });
-        let limits = ahead.map(|place| self.grip(state, seat, place).warnings);
-        limits.min().unwrap_or(u8::MAX)
     }
 
     pub(super) fn may_play_sisu(&self, state: &State, seat: Seat) -> bool {

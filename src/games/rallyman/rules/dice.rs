@@ -18,6 +18,8 @@ pub(super) struct Run {
     pub at: Place,
     /// Whether it has come there in this turn.
     pub leaving: Leaving,
+    /// Whether it is first put back on the road, or turned forward.
+    pub resumes: bool,
     /// The engaged gear.
     pub gear: u8,
     /// Dice used.
@@ -35,8 +37,10 @@ impl Run {
             direction,
             ..
         } = state.turn;
+        let car = state.car(seat);
         Self {
-            at: state.car(seat).at,
+            at: car.at,
+            resumes: used.is_empty() && car.stance != Stance::Forward,
             leaving: if used.is_empty() {
                 Leaving::Standing
             } else {
@@ -202,10 +206,5 @@ impl Rallyman {
             Clause::SpaceRoom => format!("`{space}` is full"),
             _ => format!("the way by `{space}` is full, and {name} has to stop"),
         }
-    }
-
-    /// Whether a car stands where it would first have to be put on its way again.
-    pub(super) fn resumes(&self, state: &State, seat: Seat) -> bool {
-        state.car(seat).stance != Stance::Forward && state.turn.used.is_empty()
     }
 }

@@ -124,7 +124,9 @@ impl Rallyman {
             log.cite(Clause::AttackSecondsUse);
         }
         let car = state.car_mut(seat);
-        car.status = Status::Finished;
+        if car.is_driving() {
+            car.status = Status::Finished;
+        }
         car.times.push(time);
         state.road.retain(|other| *other != seat);
         log.event(|| Event::Finished {

@@ -84,8 +84,7 @@ impl Rallyman {
                 moves.push((seat, Move::Arrange(plan.iter().copied().collect())));
             }),
             Step::GiveUp => {
-                let waiting = turn.waiting().iter().filter(|die| die.is_acceleration());
-                moves.extend(waiting.map(|die| (seat, Move::GiveUp(die))));
+                moves.extend([Die::A1, Die::A2].map(|die| (seat, Move::GiveUp(die))));
             }
             Step::Loss => moves.push((seat, Move::AcceptLoss)),
             _ => {}

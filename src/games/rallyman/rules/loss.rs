@@ -46,11 +46,7 @@ impl Rallyman {
             log.cite(Clause::FinishLoss);
             log.cite(Clause::FinishLossDamage);
             self.damage(state, seat, 1, log);
-            if state.car(seat).is_driving() {
-                self.end_turn(state, seat, log);
-            } else {
-                self.next_turn(state, log);
-            }
+            self.end_turn(state, seat, log);
         } else {
             log.cite(Clause::ControlPlace);
             log.cite(Clause::ControlFlipCard);

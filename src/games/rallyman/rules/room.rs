@@ -73,16 +73,17 @@ impl Rallyman {
         if there_now > 0 && there_now > room {
             return Err(No::new(self.full(state, seat, to), to));
         }
-        // Who enters the shortcut passes whoever is on the road of the corner.
-        if matches!(there.kind, Kind::Shortcut(_)) {
-            return Ok(());
-        }
         for &other in &state.road {
             let car = state.car(other);
             if other == seat || car.is_off_road() {
                 continue;
             }
             let space = track.at(car.at);
+            let by_shortcut = matches!(there.kind, Kind::Shortcut(_))
+                && space.kind.corner() == there.kind.corner();
+            if by_shortcut {
+                continue;
+            }
             let is_passed = space.rank < here.rank && there.rank <= space.rank;
             if is_passed && space.kind.is_corner_road() {
                 let clause = match car.stance {

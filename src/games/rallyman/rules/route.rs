@@ -7,7 +7,7 @@ use super::super::components::{BlockedJump, BumpBeyondTwo, BumpOnBump, Die, Surf
 use super::super::moves::{MAX_DICE, PlanStep};
 use super::super::state::{Causes, Direction, State};
 use super::super::table::{DiceSet, Rallyman};
-use super::super::track::{Kind, Place};
+use super::super::track::{Kind, MOST_NEXT, Place};
 use super::No;
 use super::dice::Run;
 use super::room::{Entering, Leaving};
@@ -31,8 +31,10 @@ pub(super) struct Leap {
     pub path: ArrayVec<Place, MOST_PATH>,
     /// Whether a bump was taken in its gear or faster.
     pub flew: bool,
-    /// Whether a warning on the die would lose control, on a bump one gear above its note.
-    pub one_above: bool,
+    /// Gears above the note of the last bump that was taken.
+    above: u8,
+    /// Where a warning on the die would lose control, behind a bump one gear above its note.
+    pub slip: Option<Place>,
     /// Why control is lost whatever the die shows.
     pub causes: Causes,
     /// Whether the driver is out.
@@ -47,13 +49,28 @@ const FLIGHT: [u8; 3] = [1, 2, 3];
 
 impl Rallyman {
     /// The space that a car comes to that is to enter `named` in a gear.
-    fn taken(&self, state: &State, run: &Run, gear: u8, named: Place) -> Result<Place, No> {
+    fn taken(
+        &self,
+        state: &State,
+        run: &Run,
+        (die, gear): (Die, u8),
+        named: Place,
+    ) -> Result<Place, No> {
         let track = self.track(state);
         let (here, there) = (track.at(run.at), track.at(named));
         let same_corner = here.kind.corner().is_some() && here.kind.corner() == there.kind.corner();
         let is_skid = matches!(here.kind, Kind::Skid(..));
-        // A car that restarts in neutral has shifted down as far as it goes.
-        let shifts_down = run.gear == 0 || gear < run.gear;
+        // A car that restarts does not skid any more. One that goes on skidding comes to the inside
+        // in whatever gear it engages below the next note.
+        let ahead = here.next.iter().find(|place| {
+            let kind = track.at(**place).kind;
+            matches!(kind, Kind::Skid(..)) && kind.corner() == here.kind.corner()
+        });
+        let is_slower = ahead.is_some_and(|skid| self.note_at(state, *skid) > Some(gear));
+        let shifts_down = run.resumes
+            || run.gear == 0
+            || gear < run.gear
+            || (is_slower && !die.is_acceleration());
         if is_skid && same_corner && matches!(there.kind, Kind::Inside(_)) {
             let leads_there = here.next.contains(&named);
             return if leads_there && shifts_down {
@@ -92,10 +109,16 @@ impl Rallyman {
     }
 
     /// The space that naming one of the spaces ahead leads to, if it may be named.
-    pub(super) fn target(&self, state: &State, run: &Run, gear: u8, named: Place) -> Option<Place> {
-        let taken = self.taken(state, run, gear, named).ok()?;
+    pub(super) fn target(
+        &self,
+        state: &State,
+        run: &Run,
+        die: (Die, u8),
+        named: Place,
+    ) -> Option<Place> {
+        let taken = self.taken(state, run, die, named).ok()?;
         // What a name is taken for has to be a name of itself, or it could not be written.
-        (self.taken(state, run, gear, taken) == Ok(taken)).then_some(taken)
+        (self.taken(state, run, die, taken) == Ok(taken)).then_some(taken)
     }
 
     /// The space ahead that a move means which names none.
@@ -138,7 +161,7 @@ impl Rallyman {
     ) -> Result<Landings, No> {
         self.die_is_free(state, seat, run.used, die, to)?;
         let (gear, direction) = self.engage(run, die)?;
-        if self.taken(state, run, gear, to)? != to {
+        if self.taken(state, run, (die, gear), to)? != to {
             return Err(No::new(Clause::RouteFollow, to));
         }
         self.is_free(state, seat, (run.at, run.leaving), (to, Entering::Landing))?;
@@ -149,11 +172,20 @@ impl Rallyman {
             end: to,
             path: [to].into_iter().collect(),
             flew: false,
-            one_above: false,
+            above: 0,
+            slip: None,
             causes: Causes::default(),
             knocked_out: false,
         };
         let mut landings = Landings::new();
+        if let Kind::Bump(note) = track.at(to).kind
+            && gear > note + 2
+            && self.readings.bump_beyond_two == BumpBeyondTwo::KnockOut
+        {
+            leap.knocked_out = true;
+            landings.push(leap);
+            return Ok(landings);
+        }
         if matches!(track.at(to).kind, Kind::Bump(note) if gear >= note) {
             let mut cut = None;
             self.take_off(state, seat, leap, &mut landings, &mut cut);
@@ -195,9 +227,8 @@ impl Rallyman {
         };
         let above = leap.gear.saturating_sub(note);
         leap.flew = true;
-        leap.one_above |= above == 1;
         leap.causes.bump |= above >= 2;
-        leap.knocked_out |= above > 2 && self.readings.bump_beyond_two == BumpBeyondTwo::KnockOut;
+        leap.above = above;
         let spaces = FLIGHT[usize::from(above.min(2))];
         self.fly(state, seat, &leap, spaces, landings, cut);
     }
@@ -222,8 +253,16 @@ impl Rallyman {
                 *cut = Some(leap);
             }
         };
-        let mut open = ArrayVec::<Leap, 3>::new();
+        let mut open = ArrayVec::<Leap, MOST_NEXT>::new();
+        let over = track.at(leap.end).kind;
         for &next in &track.at(leap.end).next {
+            // In the air no gear is shifted, which the way from a skid space to the inside asks for.
+            let there = track.at(next).kind;
+            let shifts = matches!((over, there), (Kind::Skid(..), Kind::Inside(_)))
+                && over.corner() == there.corner();
+            if shifts {
+                continue;
+            }
             let mut leap = leap.clone();
             let entering = if spaces == 1 {
                 Entering::Landing
@@ -237,6 +276,9 @@ impl Rallyman {
             };
             if track.at(next).kind == Kind::Finish {
                 on(&mut leap);
+                if leap.above == 1 && leap.slip.is_none() {
+                    leap.slip = Some(next);
+                }
                 land(leap, landings);
             } else if self.is_free(state, seat, from, (next, entering)).is_ok() {
                 on(&mut leap);
@@ -256,7 +298,11 @@ impl Rallyman {
                 self.fly(state, seat, &leap, spaces - 1, landings, cut);
                 continue;
             }
-            let chains = self.readings.bump_on_bump == BumpOnBump::Chain;
+            // Control that is lost behind one bump is not kept as far as the next.
+            let chains = self.readings.bump_on_bump == BumpOnBump::Chain && !leap.causes.bump;
+            if leap.above == 1 && leap.slip.is_none() {
+                leap.slip = Some(leap.end);
+            }
             match track.at(leap.end).kind {
                 Kind::Bump(note) if chains && leap.gear >= note => {
                     self.take_off(state, seat, leap, landings, cut);
@@ -264,7 +310,11 @@ impl Rallyman {
                 }
                 Kind::Skid(..) if self.note_at(state, leap.end) > Some(leap.gear) => {
                     let inside = track.corner_at(leap.end).map(|corner| corner.inside);
-                    leap.end = inside.unwrap_or(leap.end);
+                    let inside = inside.unwrap_or(leap.end);
+                    if leap.slip == Some(leap.end) {
+                        leap.slip = Some(inside);
+                    }
+                    leap.end = inside;
                     if !self.has_room(state, seat, leap.end) {
                         continue;
                     }
@@ -298,7 +348,24 @@ impl Rallyman {
         }
     }
 
-    /// Why control is lost by a leap: `used` are all dice used then, `warned` those that show a
+    /// The leap as it comes out once the dice are known.
+    pub(super) fn known(&self, leap: &Leap, die: Die, warned: DiceSet) -> Leap {
+        let mut leap = leap.clone();
+        let slip = leap
+            .slip
+            .filter(|slip| warned.contains(die) && *slip != leap.end);
+        if let Some(slip) = slip {
+            let touched = leap.path.iter().position(|place| *place == slip);
+            leap.path
+                .truncate(touched.map_or(leap.path.len(), |index| index + 1));
+            leap.end = slip;
+            leap.causes = Causes::default();
+            leap.knocked_out = false;
+        }
+        leap
+    }
+
+    /// Why control is lost by a leap that is known: `used` are all dice used then, `warned` those that show a
     /// warning that counts.
     pub(super) fn causes(
         &self,
@@ -314,7 +381,7 @@ impl Rallyman {
             SurfaceChangeCheck::OnWarning => warned.contains(die),
         };
         Causes {
-            bump_warning: leap.one_above && warned.contains(die),
+            bump_warning: leap.slip.is_some() && warned.contains(die),
             warnings: by_surface && warned.and(used).len() >= limit,
             ..leap.causes
         }
@@ -325,6 +392,7 @@ impl Rallyman {
         Run {
             at: leap.end,
             leaving: Leaving::Moving,
+            resumes: false,
             gear: leap.gear,
             used: run.used.with(die),
             direction: leap.direction,
@@ -371,7 +439,7 @@ impl Rallyman {
             };
             let gear = self.engage(&run, die).map_or(run.gear, |(gear, _)| gear);
             let named = to.unwrap_or_else(|| self.default_next(state, run.at, gear));
-            let to = self.taken(state, &run, gear, named).unwrap_or(named);
+            let to = self.taken(state, &run, (die, gear), named).unwrap_or(named);
             let mut step = PlanStep { die, to, land };
             if is_lost {
                 plan.push(step);
@@ -385,10 +453,10 @@ impl Rallyman {
             };
             step.land = self.landing(state, &landings, land);
             let chosen = landings.iter().find(|leap| Some(leap.end) == step.land);
-            let leap = chosen.unwrap_or(&landings[0]);
+            let leap = self.known(chosen.unwrap_or(&landings[0]), die, state.turn.warned);
             plan.push(step);
-            let next = Self::after(&run, die, leap);
-            let ends = leap.knocked_out || self.is_last(state, seat, leap, die, next.used);
+            let next = Self::after(&run, die, &leap);
+            let ends = leap.knocked_out || self.is_last(state, seat, &leap, die, next.used);
             if ends && leap.end != self.track(state).finish() {
                 break;
             }
@@ -400,14 +468,25 @@ impl Rallyman {
 
     /// The landing that a step names or means; `None` where there is no choice.
     fn landing(&self, state: &State, landings: &Landings, named: Option<Place>) -> Option<Place> {
+        let first = &landings[0];
+        let is_end = |place: Place| landings.iter().any(|leap| leap.end == place);
+        // As of a space that is entered: a skid space in a lower gear is the inside.
+        let named = named.map(|named| {
+            let inside = self
+                .track(state)
+                .corner_at(named)
+                .map(|corner| corner.inside);
+            let is_slower = self.note_at(state, named) > Some(first.gear);
+            let inside = inside.filter(|inside| is_slower && is_end(*inside));
+            inside.filter(|_| !is_end(named)).unwrap_or(named)
+        });
         if landings.len() == 1 {
             // One that is not the only one is left in place, to be refused.
-            return named.filter(|land| *land != landings[0].end);
+            return named.filter(|land| *land != first.end);
         }
         if named.is_some() {
             return named;
         }
-        let first = &landings[0];
         let mut place = first.path[0];
         let last = landings
             .iter()
@@ -415,7 +494,7 @@ impl Rallyman {
             .max()
             .unwrap_or(1);
         for _ in 0..last {
-            if landings.iter().any(|leap| leap.end == place) {
+            if is_end(place) {
                 return Some(place);
             }
             place = self.default_next(state, place, first.gear);

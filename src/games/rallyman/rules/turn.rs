@@ -77,7 +77,6 @@ impl Rallyman {
                 }
             }
             Move::GiveUp(die) => {
-                log.cite(Clause::AttackPunctureChoice);
                 self.put_aside(state, seat, *die, log);
                 self.settle(state, seat, log);
             }

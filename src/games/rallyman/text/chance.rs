@@ -8,7 +8,7 @@ impl Rallyman {
     pub(in super::super) fn chance_of(&self, text: &ChanceText) -> Result<Chance, Unknown> {
         Ok(match text {
             ChanceText::Die { face } => Chance::Die(*face),
-            ChanceText::Dice { warnings } => Chance::Dice(self.dice_of(warnings)),
+            ChanceText::Dice { warnings } => Chance::Dice(warnings.iter().copied().collect()),
             ChanceText::GearCard { card } => Chance::GearCard(*card),
             ChanceText::ShortcutCard { card } => Chance::ShortcutCard(*card),
             ChanceText::Weather { snow } => Chance::Weather(self.zones_named(snow, "/snow")?),
