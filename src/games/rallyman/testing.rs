@@ -141,6 +141,22 @@ sections = [{ zone = "o", from = 2, to = 1 }, { zone = "p", from = 4, to = 5, si
 
 const EXTRA: &[(&str, &str)] = &[
     (
+        "nervous.toml",
+        r#"format = 1
+game = "rallyman"
+kind = "dashboards"
+
+[[dashboards]]
+id = "nervous"
+grip = [
+  { tires = "asphalt", surface = "asphalt", warnings = 1 },
+  { tires = "asphalt", surface = "snow", warnings = 1 },
+  { tires = "snow", surface = "snow", warnings = 1 },
+  { tires = "snow", surface = "asphalt", warnings = 1 },
+]
+"#,
+    ),
+    (
         "flights.toml",
         r#"format = 1
 game = "rallyman"

@@ -73,6 +73,7 @@ mod skid_count;
 mod stage_ambiguous_way;
 mod stage_circuit;
 mod stage_driven_twice;
+mod stage_risky;
 mod stage_too_long;
 mod stage_unknown_end;
 mod stage_unknown_junction;
@@ -169,6 +170,7 @@ pub static LINTS: &[&GameLint] = &[
     &stage_ambiguous_way::LINT,
     &stage_circuit::LINT,
     &stage_driven_twice::LINT,
+    &stage_risky::LINT,
     &stage_too_long::LINT,
     &stage_unknown_end::LINT,
     &stage_unknown_junction::LINT,
