@@ -10,6 +10,7 @@ use scrutineer::engine::script::Script;
 use scrutineer::engine::{Plug, Silent, Turn};
 use scrutineer::games::checkpoint_rally::CheckpointRally;
 use scrutineer::games::classic_rally::ClassicRally;
+use scrutineer::games::rallyman::Rallyman;
 use scrutineer::games::sandbox::{set_up, with_scope};
 use scrutineer::kit::random::Random;
 
@@ -18,6 +19,7 @@ fn games(c: &mut Criterion) {
     chess(c);
     game::<CheckpointRally>(c, CHECKPOINT_RALLY, include_str!("checkpoint-rally.toml"));
     game::<ClassicRally>(c, CLASSIC_RALLY, include_str!("classic-rally.toml"));
+    game::<Rallyman>(c, RALLYMAN, include_str!("rallyman.toml"));
 }
 
 const CHECKPOINT_RALLY: &str = "map = \"three-four\"\nplayers.red.corner = \"a1\"\n\
@@ -25,6 +27,8 @@ const CHECKPOINT_RALLY: &str = "map = \"three-four\"\nplayers.red.corner = \"a1\
                                 players.yellow.corner = \"a5\"\n";
 
 const CLASSIC_RALLY: &str = "players = [\"white\", \"black\", \"red\", \"yellow\"]\n";
+
+const RALLYMAN: &str = "[drivers.red]\n[drivers.blue]\n[drivers.green]\n[drivers.yellow]\n";
 
 /// Moves of a random game of chess of at most `most` moves: played to mate, stalemate or fifty moves
 /// without progress.

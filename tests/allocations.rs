@@ -3,6 +3,7 @@
 use scrutineer::engine::{Game, Plug, Silent, Turn};
 use scrutineer::games::checkpoint_rally::{self, CheckpointRally};
 use scrutineer::games::classic_rally::{self, ClassicRally};
+use scrutineer::games::rallyman::{self, Rallyman};
 use scrutineer::games::sandbox::set_up;
 use scrutineer::kit::random::Random;
 use scrutineer::kit::seat::Seat;
@@ -15,6 +16,8 @@ const CHECKPOINT_RALLY: &str = "map = \"three-four\"\nplayers.red.corner = \"a1\
 
 const CLASSIC_RALLY: &str = "players = [\"white\", \"black\", \"red\"]\n";
 
+const RALLYMAN: &str = "[drivers.red]\n[drivers.blue]\n[drivers.green]\n[drivers.yellow]\n";
+
 #[test]
 fn random_moves_allocate_nothing() {
     check::<CheckpointRally>(CHECKPOINT_RALLY, |state| {
@@ -22,6 +25,9 @@ fn random_moves_allocate_nothing() {
     });
     check::<ClassicRally>(CLASSIC_RALLY, |state| {
         state.phase >= classic_rally::components::Phase::Race
+    });
+    check::<Rallyman>(RALLYMAN, |state| {
+        state.phase == rallyman::components::Phase::Stage
     });
 }
 
@@ -52,6 +58,7 @@ fn check<G: Plug>(scenario: &str, is_set_up: impl Fn(&G::State) -> bool) {
 fn random_bots_allocate_nothing() {
     played::<CheckpointRally>(CHECKPOINT_RALLY);
     played::<ClassicRally>(CLASSIC_RALLY);
+    played::<Rallyman>(RALLYMAN);
 }
 
 #[track_caller]

@@ -115,6 +115,32 @@ const COUNTS: &[(&str, u32, u64, u64)] = &[
     ("classic-rally/rulings/roadbook/follow.toml", 8, 1, 130_201),
     ("classic-rally/rulings/service/exchange.toml", 2, 1, 160_402),
     ("classic-rally/rulings/toolbox/immediate.toml", 5, 1, 81573),
+    // By hand: two sorts of tires. In neutral, a driver begins with `g1` or with a time attack of `g1`
+    // to some higher gear and as many white dice as the tires allow: 15 moves on asphalt tires, 10 on
+    // snow tires.
+    ("rallyman/examples/one-driver.toml", 1, 1, 2),
+    ("rallyman/examples/one-driver.toml", 2, 1, 15 + 10),
+    // Four choices of tires, 24 starting orders, and the first driver on either sort.
+    ("rallyman/examples/four-drivers.toml", 5, 1, 16 * 24),
+    (
+        "rallyman/examples/four-drivers.toml",
+        6,
+        1,
+        8 * 24 * (15 + 10),
+    ),
+    // Tires in secret and so in any order, then a starting order of three.
+    ("rallyman/examples/mixed-weather.toml", 4, 1, 6 * 4 * 2 * 6),
+    ("rallyman/examples/sprint.toml", 4, 1, 2 * 2 * (15 + 10)),
+    // `g1`; then `g2`, `a1` or the end of the turn; then one more die in the same gear or the next by
+    // the inside or the shortcut, or the end; or else `g1`, `g2` or `a1` in the next round. Snow tires
+    // have no second white die.
+    ("rallyman/examples/sprint-careful.toml", 5, 1, 4 * 2 * 3),
+    (
+        "rallyman/examples/sprint-careful.toml",
+        6,
+        1,
+        2 * 2 * ((5 + 5 + 3) + (5 + 3 + 3)),
+    ),
 ];
 
 #[test]

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::output::{Failure, Output};
 use super::table;
-use crate::engine::study::Par;
+use crate::engine::study::{Expected, Par};
 use crate::kit::count::Count;
 use crate::lab::par::{Comparison, compare};
 
@@ -86,6 +86,10 @@ fn document(game: &str, pars: &[Par], why_not: Option<&str>) -> Value {
             "bound": par.bound,
             "found": par.found,
             "exact": par.is_exact(),
+            "expected": par.expected.map(|expected| json!({
+                "mean": rounded(expected.mean),
+                "risk": rounded(expected.risk),
+            })),
             "how": par.how,
         })
     };
@@ -103,7 +107,8 @@ fn write_csv(pars: &[Par], out: &mut dyn io::Write) -> io::Result<()> {
         return Ok(());
     };
     let nouns: Vec<&str> = first.of.iter().map(|(noun, _)| *noun).collect();
-    writeln!(out, "{},unit,bound,found,exact", nouns.join(","))?;
+    let nouns = nouns.join(",");
+    writeln!(out, "{nouns},unit,bound,found,exact,expected,risk")?;
     for par in pars {
         for (_, name) in &par.of {
             write!(out, "{name},")?;
@@ -111,9 +116,20 @@ fn write_csv(pars: &[Par], out: &mut dyn io::Write) -> io::Result<()> {
         let found = par
             .found
             .map_or_else(String::new, |found| found.to_string());
-        writeln!(out, "{},{},{found},{}", par.unit, par.bound, par.is_exact())?;
+        let number = |of: fn(&Expected) -> f64| {
+            let expected = par.expected.as_ref();
+            expected.map_or_else(String::new, |expected| rounded(of(expected)).to_string())
+        };
+        let (mean, risk) = (number(|of| of.mean), number(|of| of.risk));
+        let (unit, bound, exact) = (par.unit, par.bound, par.is_exact());
+        writeln!(out, "{unit},{bound},{found},{exact},{mean},{risk}")?;
     }
     Ok(())
+}
+
+/// A number to six digits: what is behind them depends on the machine.
+fn rounded(number: f64) -> f64 {
+    format!("{number:.5e}").parse().unwrap_or(number)
 }
 
 fn write_human(pars: &[Par], each: bool, out: &mut dyn io::Write) -> io::Result<()> {
@@ -162,15 +178,29 @@ fn write_each(pars: &[Par], out: &mut dyn io::Write) -> io::Result<()> {
     for (noun, width) in widths.iter().enumerate() {
         write!(out, "{:<width$}  ", pars[0].of[noun].0)?;
     }
-    writeln!(out, "par")?;
+    let found = |par: &Par| match par.found {
+        Some(found) if found == par.bound => found.to_string(),
+        Some(found) => format!("{found} found, at least {}", par.bound),
+        None => format!("none found, at least {}", par.bound),
+    };
+    let are_expected = pars.iter().any(|par| par.expected.is_some());
+    let longest = pars.iter().map(|par| found(par).len()).max().unwrap_or(0);
+    let longest = longest.max("par".len());
+    if are_expected {
+        writeln!(out, "{:<longest$}  expected    risk", "par")?;
+    } else {
+        writeln!(out, "par")?;
+    }
     for par in pars {
         for ((_, name), width) in par.of.iter().zip(&widths) {
             write!(out, "{name:<width$}  ")?;
         }
-        match par.found {
-            Some(found) if found == par.bound => writeln!(out, "{found}")?,
-            Some(found) => writeln!(out, "{found} found, at least {}", par.bound)?,
-            None => writeln!(out, "none found, at least {}", par.bound)?,
+        match par.expected {
+            Some(Expected { mean, risk }) => {
+                let (found, risk) = (found(par), risk * 100.0);
+                writeln!(out, "{found:<longest$}  {mean:>8.1}  {risk:>4.1} %")?;
+            }
+            None => writeln!(out, "{}", found(par))?,
         }
     }
     Ok(())
@@ -200,4 +230,64 @@ fn write_comparison(comparison: &Comparison, out: &mut dyn io::Write) -> io::Res
         )?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{document, write_csv, write_human};
+    use crate::engine::study::{Expected, Par};
+
+    fn pars() -> [Par; 2] {
+        let par = |stage: &str, bound, expected| Par {
+            of: vec![("stage", stage.to_owned())],
+            unit: "second",
+            bound,
+            found: Some(110),
+            expected,
+            how: "by the road".to_owned(),
+        };
+        let expected = Expected {
+            mean: 123.456_789,
+            risk: 0.25,
+        };
+        [par("pass", 110, Some(expected)), par("woods", 100, None)]
+    }
+
+    #[test]
+    fn what_is_expected_stands_beside_the_par() {
+        let mut text = Vec::new();
+        write_human(&pars(), true, &mut text).expect("it is written");
+        let text = String::from_utf8(text).expect("it is text");
+        let lines: Vec<&str> = text.lines().skip(2).take(3).collect();
+        assert_eq!(
+            lines,
+            [
+                "stage  par                      expected    risk",
+                "pass   110                         123.5  25.0 %",
+                "woods  110 found, at least 100",
+            ]
+        );
+    }
+
+    #[test]
+    fn machines_read_it_to_six_digits() {
+        let mut text = Vec::new();
+        write_csv(&pars(), &mut text).expect("it is written");
+        let text = String::from_utf8(text).expect("it is text");
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(
+            lines,
+            [
+                "stage,unit,bound,found,exact,expected,risk",
+                "pass,second,110,110,true,123.457,0.25",
+                "woods,second,100,110,false,,",
+            ]
+        );
+        let document = document("some-game", &pars(), None);
+        let expected = &document["pars"][0]["expected"];
+        assert_eq!(*expected, json!({ "mean": 123.457, "risk": 0.25 }));
+        assert!(document["pars"][1]["expected"].is_null());
+    }
 }

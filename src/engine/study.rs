@@ -56,7 +56,7 @@ pub struct Score {
 }
 
 /// The best that a lone player can do with one choice of components.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Par {
     /// What it is about: nouns and names, such as `("car", "buggy")`, the same nouns in all pars of
     /// a game.
@@ -67,8 +67,19 @@ pub struct Par {
     pub bound: u32,
     /// The best that was found; `None` if no way was found. It is exact if it equals the bound.
     pub found: Option<u32>,
+    /// What is to be expected where luck is as it comes, if that is known.
+    pub expected: Option<Expected>,
     /// What the figure counts or how it is reached, in a few words.
     pub how: String,
+}
+
+/// What a lone player has to expect who makes it as good as it can be made, luck being as it comes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Expected {
+    /// The mean, in the unit of the par.
+    pub mean: f64,
+    /// How likely it is, if that player plays so, that what the par's words name goes wrong.
+    pub risk: f64,
 }
 
 impl Par {

@@ -106,6 +106,7 @@ mod tests {
             unit: "minute",
             bound: minutes,
             found: None,
+            expected: None,
             how: String::new(),
         }
     }

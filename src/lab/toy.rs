@@ -392,6 +392,7 @@ impl Study for Toy {
             unit: "turn",
             bound: turns,
             found: Some(turns),
+            expected: None,
             how: "three stones a turn".to_owned(),
         }])
     }

@@ -149,7 +149,7 @@ pub enum Direction {
 }
 
 /// What a die has come to while it is being carried out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
     /// Why control is lost, as far as that does not depend on warnings counted in the end.
     pub causes: Causes,

@@ -8,6 +8,7 @@ use super::components::{
     Components, Constants, Die, Driver, Options, Readings, ReadingsGiven, Side, Surface, Tires,
     Weather,
 };
+use super::study::Outlooks;
 use super::track::Track;
 use crate::document::Id;
 use crate::kit::seat::Seat;
@@ -66,6 +67,8 @@ pub struct Rallyman {
     pub agreed: Agreed,
     /// The component documents as a position names them, for printing.
     pub components: Components,
+    /// What bots have worked out about its stages, which every game of it has in common.
+    pub(super) outlooks: Outlooks,
 }
 
 /// Time in whole seconds.

@@ -114,6 +114,7 @@ impl CheckpointRally {
             unit: "minute",
             bound,
             found,
+            expected: None,
             how: how.to_owned(),
         }
     }

@@ -62,6 +62,7 @@ impl ClassicRally {
                     unit: "round",
                     bound,
                     found: games,
+                    expected: None,
                     how: if games.is_some() {
                         "the bound is for a driver with nothing but luck; the best found is by games \
                          of the greedy bot"

@@ -10,6 +10,7 @@ use super::super::components::{
 };
 use super::super::lints;
 use super::super::lints::subject::RallySubject;
+use super::super::study::Outlooks;
 use super::super::table::{Agreed, DashboardPiece, GearCard, GripPiece, Rallyman, Seconds};
 use super::{Laid, Plan, laid};
 use crate::lint::library::Read;
@@ -106,6 +107,7 @@ impl Parts {
             drivers: ArrayVec::new(),
             agreed: Agreed::default(),
             components: plan.components.clone(),
+            outlooks: Outlooks::default(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The rules: one file a phase or family of actions.
 
+mod alone;
 mod attack;
 mod carry;
 mod chance;
@@ -20,6 +21,8 @@ use super::state::State;
 use super::table::Rallyman;
 use super::track::Place;
 use crate::engine::Refusal;
+pub(super) use alone::Going;
+pub(super) use route::Leap;
 
 fn refuse<T>(clause: Clause, reason: impl Into<String>) -> Result<T, Refusal<Clause>> {
     let reason = reason.into();

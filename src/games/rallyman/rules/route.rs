@@ -20,7 +20,7 @@ pub(super) const MOST_LANDINGS: usize = 8;
 
 /// What a die comes to, but for what it shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Leap {
+pub(in super::super) struct Leap {
     /// The gear engaged.
     pub gear: u8,
     /// Which way gears are chained, where that matters.

@@ -1,5 +1,14 @@
 //! Rallyman as bots play it and searches examine it.
 
+mod appraise;
+mod invariants;
+mod lone;
+mod par;
+#[cfg(test)]
+mod tests;
+
+pub(super) use appraise::Outlooks;
+
 use super::components::{TireChoice, Tires};
 use super::state::State;
 use super::table::Rallyman;
@@ -9,7 +18,7 @@ use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
 impl Study for Rallyman {
-    const INVARIANTS: &'static [Invariant<Self>] = &[];
+    const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
     const SCORE: Score = Score {
         unit: "second",
         less_is_better: true,
@@ -38,8 +47,8 @@ impl Study for Rallyman {
         }
     }
 
-    fn appraise(&self, _: &State, _: Seat) -> i64 {
-        0
+    fn appraise(&self, state: &State, seat: Seat) -> i64 {
+        self.looks(state, seat)
     }
 
     fn score(&self, state: &State, seat: Seat) -> Option<i64> {
@@ -51,7 +60,7 @@ impl Study for Rallyman {
         vec![self.dashboard(seat).id.to_string()]
     }
 
-    fn pars(&self, _: &State, _: usize) -> Result<Vec<Par>, String> {
-        Ok(Vec::new())
+    fn pars(&self, state: &State, effort: usize) -> Result<Vec<Par>, String> {
+        Ok(self.stage_pars(state, effort))
     }
 }

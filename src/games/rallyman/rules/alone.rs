@@ -1,0 +1,162 @@
+//! What dice and cards do to a car that is alone on the road: the rules as searches ask them.
+
+use super::super::components::{Die, GearEvent, Phase, Status, Step, Technique, Tires};
+use super::super::state::{Causes, Direction, State, Turn};
+use super::super::table::{DiceSet, Rallyman, ZoneSet};
+use super::super::track::Place;
+use super::Leap;
+use super::dice::Run;
+use super::room::Leaving;
+use crate::engine::Silent;
+use crate::kit::seat::Seat;
+
+/// A lone car in its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) struct Going {
+    /// Where it is.
+    pub at: Place,
+    /// The engaged gear; 0 is neutral.
+    pub gear: u8,
+    /// Dice used in this turn.
+    pub used: DiceSet,
+    /// Which way gears are chained, where that matters.
+    pub direction: Option<Direction>,
+}
+
+/// What the event of a gear card has made of a lone car.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) struct Aftermath {
+    /// Where it is.
+    pub at: Place,
+    /// Its damage.
+    pub damage: u8,
+    /// Whether a shortcut card is to be drawn.
+    pub draws: bool,
+    /// Whether the driver is out of the rally.
+    pub out: bool,
+}
+
+impl Rallyman {
+    /// A driver alone at the start of a stage under this weather.
+    pub(in super::super) fn alone(
+        &self,
+        stage: u8,
+        seat: Seat,
+        tires: Tires,
+        snow: ZoneSet,
+    ) -> State {
+        let mut state = self.fresh_state();
+        state.phase = Phase::Stage;
+        state.stage = stage;
+        state.snow = snow;
+        state.round = 1;
+        state.start_order.push(seat);
+        state.road.push(seat);
+        state.order.push(seat);
+        state.car_mut(seat).tires = Some(tires);
+        state
+    }
+
+    /// What a die leads to, if it is the first of a turn in this gear.
+    pub(in super::super) fn hops(
+        &self,
+        state: &State,
+        seat: Seat,
+        (at, gear): (Place, u8),
+        die: Die,
+    ) -> Vec<Leap> {
+        let run = run(&Going {
+            at,
+            gear,
+            used: DiceSet::NONE,
+            direction: None,
+        });
+        let mut hops: Vec<Leap> = Vec::new();
+        let Ok((engaged, _)) = self.engage(&run, die) else {
+            return hops;
+        };
+        for &named in &self.track(state).at(at).next {
+            let Some(to) = self.target(state, &run, (die, engaged), named) else {
+                continue;
+            };
+            // A space that is taken for another one is not a way of its own.
+            let is_known = hops.iter().any(|known| known.path[0] == to);
+            if let (false, Ok(landings)) = (is_known, self.leaps(state, seat, &run, (die, to))) {
+                hops.extend(landings);
+            }
+        }
+        hops
+    }
+
+    /// The gear and direction that a die would engage.
+    pub(in super::super) fn engaged(
+        &self,
+        going: &Going,
+        die: Die,
+    ) -> Option<(u8, Option<Direction>)> {
+        self.engage(&run(going), die).ok()
+    }
+
+    /// Whether a turn still has this die, on the way into a space.
+    pub(in super::super) fn has_die(
+        &self,
+        state: &State,
+        seat: Seat,
+        used: DiceSet,
+        die: Die,
+        to: Place,
+    ) -> bool {
+        self.die_is_free(state, seat, used, die, to).is_ok()
+    }
+
+    /// The leap as it comes out with these dice used and warned, and why control is lost by it.
+    pub(in super::super) fn outcome(
+        &self,
+        state: &State,
+        seat: Seat,
+        (die, leap): (Die, &Leap),
+        (used, warned): (DiceSet, DiceSet),
+    ) -> (Leap, Causes) {
+        let leap = self.known(leap, die, warned);
+        let causes = self.causes(state, seat, &leap, die, (used, warned));
+        (leap, causes)
+    }
+
+    /// What the event of a gear card makes of a lone car.
+    pub(in super::super) fn aftermath(
+        &self,
+        state: &State,
+        seat: Seat,
+        (at, gear): (Place, u8),
+        event: GearEvent,
+    ) -> Aftermath {
+        let mut state = state.clone();
+        let car = state.car_mut(seat);
+        car.at = at;
+        car.gear = gear;
+        state.turn = Turn::new(gear);
+        state.turn.technique = Some(Technique::Basic);
+        state.turn.step = Step::GearCard;
+        self.take_event(&mut state, seat, event, &mut Silent);
+        let car = state.car(seat);
+        Aftermath {
+            at: car.at,
+            damage: car.damage,
+            draws: state.turn.step == Step::ShortcutCard,
+            out: car.status == Status::KnockedOut,
+        }
+    }
+}
+
+/// A lone car as the rules see it in its turn.
+fn run(going: &Going) -> Run {
+    Run {
+        at: going.at,
+        // Whoever has lost control restarts in neutral.
+        resumes: going.gear == 0,
+        leaving: Leaving::Moving,
+        gear: going.gear,
+        used: going.used,
+        direction: going.direction,
+    }
+}

@@ -1,0 +1,154 @@
+//! Invariants of where dice and events put cars.
+
+use std::collections::BTreeSet;
+
+use super::super::super::components::{BumpOnBump, GearEvent};
+use super::super::super::moves::Chance;
+use super::super::super::state::State;
+use super::super::super::table::Rallyman;
+use super::super::super::track::{Kind, Place, Track};
+use super::{RallyStep, Verdict, dice, ensure, is_driven, space};
+use crate::engine::Action;
+use crate::kit::seat::Seat;
+
+/// A driver in a gear, as far as it matters where a die leads.
+struct Flier<'a> {
+    game: &'a Rallyman,
+    track: &'a Track,
+    /// Cars of others can cut a flight short.
+    is_alone: bool,
+    gear: u8,
+}
+
+impl Flier<'_> {
+    /// Where a die can lead.
+    fn reached(&self, from: Place) -> BTreeSet<Place> {
+        let mut ends = BTreeSet::new();
+        for &next in &self.track.at(from).next {
+            self.enter(next, &mut ends);
+        }
+        ends
+    }
+
+    fn enter(&self, place: Place, ends: &mut BTreeSet<Place>) {
+        match self.track.at(place).kind {
+            Kind::Bump(note) if self.gear >= note => {
+                if !self.is_alone {
+                    ends.insert(place);
+                }
+                self.fly(place, 1 + (self.gear - note).min(2), ends);
+            }
+            _ => {
+                ends.insert(place);
+            }
+        }
+    }
+
+    fn fly(&self, from: Place, spaces: u8, ends: &mut BTreeSet<Place>) {
+        let chains = self.game.readings.bump_on_bump == BumpOnBump::Chain;
+        for &next in &self.track.at(from).next {
+            let kind = self.track.at(next).kind;
+            if spaces > 1 && kind != Kind::Finish {
+                if !self.is_alone {
+                    ends.insert(next);
+                }
+                self.fly(next, spaces - 1, ends);
+                continue;
+            }
+            match kind {
+                Kind::Bump(_) if chains => self.enter(next, ends),
+                // Too slow for skidding, a car comes down on the inside.
+                Kind::Skid(..) => {
+                    ends.insert(next);
+                    ends.extend(self.track.corner_at(next).map(|corner| corner.inside));
+                }
+                _ => {
+                    ends.insert(next);
+                }
+            }
+        }
+    }
+}
+
+pub(super) fn dice_lead_ahead(game: &Rallyman, step: &RallyStep<'_>) -> Verdict {
+    let Some((seat, plan)) = dice(step).filter(|_| is_driven(step)) else {
+        return Ok(());
+    };
+    let track = game.track(step.before);
+    let (from, to) = (step.before.car(seat).at, step.after.car(seat).at);
+    let mut gear = step.before.turn.gear;
+    let mut reached = BTreeSet::new();
+    let mut open: BTreeSet<Place> = [from].into_iter().collect();
+    for die in &plan {
+        gear = die.die.gear().unwrap_or(gear);
+        let flier = Flier {
+            game,
+            track,
+            is_alone: step.before.road.len() == 1,
+            gear,
+        };
+        open = open.iter().flat_map(|from| flier.reached(*from)).collect();
+        reached.extend(open.iter().copied());
+    }
+    // A card that interrupts a time attack can put its next die aside.
+    let may_rest = matches!(step.action, Action::Chance(Chance::ShortcutCard(_)));
+    ensure(reached.contains(&to) || (may_rest && to == from), || {
+        let (from, to) = (space(game, step.before, from), space(game, step.before, to));
+        let (name, last) = (game.name(seat), plan.len());
+        format!("{name} came from {from} to {to} with {last} dice, where they do not lead")
+    })?;
+    let rank = |place: Place| track.at(place).rank;
+    ensure(rank(to) < rank(from) || (may_rest && to == from), || {
+        let (from, to) = (space(game, step.before, from), space(game, step.before, to));
+        format!("{to} is no nearer to the finish than {from}")
+    })
+}
+
+pub(super) fn cars_move_in_their_turn(game: &Rallyman, step: &RallyStep<'_>) -> Verdict {
+    if !is_driven(step) {
+        return Ok(());
+    }
+    let driver = dice(step).map(|(seat, _)| seat);
+    let is_event = matches!(step.action, Action::Chance(Chance::GearCard(_)));
+    let pushed = step.before.due_seat().filter(|_| is_event);
+    for seat in game.all_seats() {
+        let stands = |state: &State| (state.car(seat).at, state.car(seat).stance);
+        let (old, new) = (stands(step.before), stands(step.after));
+        let may = driver == Some(seat) || pushed == Some(seat);
+        let is_out = !step.after.car(seat).is_driving();
+        ensure(old == new || may || is_out, || {
+            let name = game.name(seat);
+            let (old, new) = (
+                space(game, step.before, old.0),
+                space(game, step.after, new.0),
+            );
+            format!("{name} was at {old} and is at {new}, without a die or an event")
+        })?;
+    }
+    Ok(())
+}
+
+pub(super) fn losses_gain_nothing(game: &Rallyman, step: &RallyStep<'_>) -> Verdict {
+    let Action::Chance(Chance::GearCard(event)) = step.action else {
+        return Ok(());
+    };
+    let Some(seat) = step.before.due_seat().filter(|_| is_driven(step)) else {
+        return Ok(());
+    };
+    let track = game.track(step.before);
+    let (from, to) = (step.before.car(seat).at, step.after.car(seat).at);
+    let corner = |place: Place| track.at(place).kind.corner();
+    let stays = from == to || (corner(from).is_some() && corner(from) == corner(to));
+    let gains = track.at(to).rank > track.at(from).rank;
+    ensure(stays && !gains, || {
+        let name = game.name(seat);
+        let (from, to) = (space(game, step.before, from), space(game, step.before, to));
+        format!("{name} lost control at {from}, and `{event}` put the car to {to}")
+    })?;
+    let damage = |state: &State, seat: Seat| state.car(seat).damage;
+    let is_harmless = *event == GearEvent::Spin;
+    ensure(
+        !is_harmless || damage(step.before, seat) == damage(step.after, seat),
+        || format!("a spin has damaged {}'s car", game.name(seat)),
+    )
+}

@@ -1,0 +1,63 @@
+//! Invariants of notes and dirt.
+
+use super::super::super::components::{DirtFloor, DirtLifetime, ShortcutCard};
+use super::super::super::moves::Chance;
+use super::super::super::state::State;
+use super::super::super::table::{CornerId, Rallyman};
+use super::super::super::track::{Kind, Place};
+use super::{RallyStep, Verdict, ensure, space};
+use crate::engine::Action;
+
+/// The note of a space by what is printed there and by the dirt.
+pub(super) fn note(game: &Rallyman, state: &State, place: Place) -> Option<u8> {
+    let track = game.track(state);
+    let corner = track.corner_at(place);
+    let dirt = corner.map_or(0, |corner| state.dirt[usize::from(corner.id.0)]);
+    let floor = u8::from(game.readings.dirt_floor == DirtFloor::One);
+    let on_road = |printed: u8| Some(printed.saturating_sub(dirt).max(floor));
+    match (track.at(place).kind, corner) {
+        (Kind::Bump(printed), _) => Some(printed),
+        (Kind::Inside(_), Some(corner)) => on_road(corner.inside_note),
+        (Kind::Skid(_, number), Some(corner)) => on_road(corner.skid_notes[usize::from(number)]),
+        (Kind::Shortcut(_), Some(corner)) => corner.shortcut_note,
+        _ => None,
+    }
+}
+
+pub(super) fn road_notes_sink_with_dirt(game: &Rallyman, state: &State) -> Verdict {
+    for place in game.track(state).places() {
+        let (due, is) = (note(game, state, place), game.note_at(state, place));
+        ensure(due == is, || {
+            let at = space(game, state, place);
+            format!("the note of {at} is {is:?}, not {due:?}")
+        })?;
+    }
+    Ok(())
+}
+
+pub(super) fn dirt_comes_from_shortcuts(game: &Rallyman, step: &RallyStep<'_>) -> Verdict {
+    let (before, after) = (step.before, step.after);
+    let next_stage = after.stage > before.stage;
+    let is_dirty = matches!(
+        step.action,
+        Action::Chance(Chance::ShortcutCard(ShortcutCard::Dirty))
+    );
+    let driver = before.due_seat().filter(|_| is_dirty);
+    let at = driver.map(|seat| before.car(seat).at);
+    let soiled: Option<CornerId> = at
+        .and_then(|at| game.track(before).corner_at(at))
+        .map(|corner| corner.id);
+    let removed = next_stage && game.readings.dirt_lifetime == DirtLifetime::Stage;
+    for (index, (&old, &new)) in before.dirt.iter().zip(&after.dirt).enumerate() {
+        let is_soiled = soiled.is_some_and(|corner| usize::from(corner.0) == index);
+        let due = if removed {
+            0
+        } else {
+            old.saturating_add(u8::from(is_soiled))
+        };
+        ensure(new == due, || {
+            format!("a corner with {old} dirt markers has {new}, not {due}")
+        })?;
+    }
+    Ok(())
+}

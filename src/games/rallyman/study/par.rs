@@ -1,0 +1,182 @@
+//! What a lone driver can do in each stage, and what one has to expect.
+
+use super::super::components::{Phase, Weather};
+use super::super::state::State;
+use super::super::table::{Rallyman, ZoneSet};
+use super::super::track::Place;
+use super::lone::least::Driving;
+use super::lone::outlook::{Aim, Detail, KNOCKED_OUT, Outlook, Wear};
+use super::lone::{Lone, tires};
+use crate::engine::study::{Expected, Par};
+
+/// Entries of a table that count as one position looked at: they are filled very fast.
+const ENTRIES: usize = 100;
+
+/// The ways to drive that are told apart, as they are named and told.
+const DRIVINGS: [(&str, Driving, &str); 3] = [
+    (
+        "by the road",
+        Driving {
+            shortcuts: false,
+            attacks: false,
+            losses: false,
+            safely: false,
+        },
+        "no die warns, and no shortcut is taken; dice are rolled one by one",
+    ),
+    (
+        "with shortcuts",
+        Driving {
+            shortcuts: true,
+            attacks: false,
+            losses: false,
+            safely: false,
+        },
+        "no die warns, and all shortcut cards are good; dice are rolled one by one",
+    ),
+    (
+        "time attack",
+        Driving {
+            shortcuts: true,
+            attacks: true,
+            losses: false,
+            safely: false,
+        },
+        "no die warns, all shortcut cards are good, and dice rolled together earn seconds",
+    ),
+];
+
+impl Rallyman {
+    /// For each stage, the least seconds that a driver alone needs when no die warns, and what is to
+    /// be expected of dice and cards.
+    ///
+    /// The bound is that of a driver who may also lose control wherever it helps, with the event that
+    /// helps most and no damage: no play is faster.
+    pub(super) fn stage_pars(&self, state: &State, effort: usize) -> Vec<Par> {
+        let mut pars = Vec::new();
+        for (number, track) in self.tracks.iter().enumerate() {
+            let stage = u8::try_from(number).unwrap_or(u8::MAX);
+            let (snow, is_known) = self.weather_of(state, stage);
+            let lones = self.lones(stage, snow);
+            for (name, driving, how) in DRIVINGS {
+                if driving.attacks && !self.options.time_attack {
+                    continue;
+                }
+                let least = |driving: Driving| {
+                    let least = lones.iter().filter_map(|lone| lone.least(driving));
+                    least.min()
+                };
+                let losing = Driving {
+                    losses: true,
+                    ..driving
+                };
+                let found = least(driving);
+                let Some(bound) = least(losing).or(found) else {
+                    continue;
+                };
+                let mut how = how.to_owned();
+                if !is_known {
+                    how.push_str("; on asphalt, as nobody knows the weather yet");
+                }
+                // Dice rolled one by one, wherever they lead.
+                let is_whole = driving.shortcuts && !driving.attacks;
+                let expected = lones
+                    .iter()
+                    .filter(|_| is_whole)
+                    .filter_map(|lone| self.expected(lone, effort, Aim::Time));
+                let expected = expected.min_by(|one, other| one.mean.total_cmp(&other.mean));
+                if expected.is_some() {
+                    how.push_str(&format!(
+                        "; what is expected counts all dice and cards, with full piles, and a knock-out \
+                         as {KNOCKED_OUT} neutral cards; the risk is that control is ever lost"
+                    ));
+                }
+                pars.push(Par {
+                    of: vec![
+                        ("stage", track.id.to_string()),
+                        ("driving", name.to_owned()),
+                    ],
+                    unit: "second",
+                    bound,
+                    found,
+                    expected,
+                    how,
+                });
+            }
+        }
+        pars
+    }
+
+    /// The least probability that control is ever lost in a stage, over all ways to drive it: 0 where
+    /// it can be driven without any risk. The weather is that of the rally, where it is fixed.
+    #[must_use]
+    pub(in super::super) fn least_risk(&self, stage: usize) -> f64 {
+        let number = u8::try_from(stage).unwrap_or(u8::MAX);
+        let snow = self.tracks[stage].snow;
+        let lones = self.lones(number, snow);
+        let safely = Driving {
+            safely: true,
+            ..Driving::default()
+        };
+        if lones.iter().any(|lone| lone.least(safely).is_some()) {
+            return 0.0;
+        }
+        let risks = lones
+            .iter()
+            .filter_map(|lone| self.expected(lone, usize::MAX / ENTRIES, Aim::Control));
+        risks.map(|expected| expected.risk).fold(1.0, f64::min)
+    }
+
+    /// The drivers who could drive a stage alone: every dashboard, on all tires.
+    fn lones(&self, stage: u8, snow: ZoneSet) -> Vec<Lone<'_>> {
+        let mut lones = Vec::new();
+        let mut boards = Vec::new();
+        for seat in self.all_seats() {
+            let board = self.drivers[seat.index()].dashboard;
+            if boards.contains(&board) {
+                continue;
+            }
+            boards.push(board);
+            let of_tires = tires(self).into_iter();
+            lones.extend(of_tires.map(|tires| Lone::new(self, stage, seat, tires, snow)));
+        }
+        lones
+    }
+
+    /// What is to be expected from the start on.
+    fn expected(&self, lone: &Lone<'_>, effort: usize, aim: Aim) -> Option<Expected> {
+        let board = self.dashboard(lone.seat());
+        let detail = Detail {
+            damage: board.damage,
+            flats: board.flats,
+            sisu: self.sisu,
+            wear: 0,
+            aim,
+        };
+        if Outlook::size(lone, detail) > effort.saturating_mul(ENTRIES) {
+            return None;
+        }
+        let outlook = Outlook::new(lone.clone(), detail);
+        let fresh = Wear {
+            damage: 0,
+            flats: 0,
+            sisu: self.sisu,
+        };
+        Some(outlook.rest(Place::START, 0, fresh))
+    }
+
+    /// The zones of a stage under snow, and whether that is known.
+    fn weather_of(&self, state: &State, stage: u8) -> (ZoneSet, bool) {
+        let track = &self.tracks[usize::from(stage)];
+        let here: ZoneSet = track.zones.iter().copied().collect();
+        let is_now =
+            state.stage == stage && !matches!(state.phase, Phase::SnowZones | Phase::Weather);
+        match self.weather {
+            Weather::None => (ZoneSet::NONE, true),
+            Weather::Fixed => (track.snow, true),
+            _ if is_now && state.phase != Phase::Between => (state.snow, true),
+            Weather::Chosen => (state.chosen.and(here), state.phase != Phase::SnowZones),
+            Weather::Variable => (ZoneSet::NONE, false),
+        }
+    }
+}
