@@ -42,15 +42,57 @@ pub(crate) static WORKSPACE: LazyLock<Workspace<Rallyman>> = LazyLock::new(|| {
         let rally = move |(name, weather)| (name, rally(weather, stages));
         names.into_iter().zip(weather).map(rally)
     });
-    let named = extra.chain(rallies).chain([("long.toml", long_zones())]);
+    let flights = FLIGHTS
+        .iter()
+        .map(|&(name, ends)| (name, over_flights(ends)));
+    let named = extra
+        .chain(flights)
+        .chain(rallies)
+        .chain([("long.toml", long_zones())]);
     Workspace::with(named.map(|(name, text)| (name.to_owned(), text)))
 });
 
 fn rally(weather: &str, stages: &str) -> String {
+    // Only where the weather is fixed does the rally say how boards lie.
+    let stages = match weather {
+        "fixed" => stages.to_owned(),
+        _ => stages.replace(", side = \"snow\"", ""),
+    };
     format!(
         "format = 1\ngame = \"rallyman\"\nkind = \"rally\"\nweather = \"{weather}\"\n\n{stages}"
     )
 }
+
+/// A rally whose first stage leads over one of the roads of `flights.toml`.
+fn over_flights([from, to]: [u8; 2]) -> String {
+    format!(
+        r#"format = 1
+game = "rallyman"
+kind = "rally"
+
+[[stages]]
+id = "ss1"
+sections = [{{ zone = "f", from = {from}, to = {to} }}]
+
+[[stages]]
+id = "ss2"
+sections = [{{ zone = "v", from = 2, to = 3 }}]
+
+[[stages]]
+id = "ss3"
+sections = [{{ zone = "c", from = 5, to = 4 }}]
+"#
+    )
+}
+
+/// Rallies over roads of `flights.toml`.
+const FLIGHTS: [(&str, [u8; 2]); 5] = [
+    ("flight-straight.toml", [0, 1]),
+    ("flight-corner.toml", [2, 3]),
+    ("flight-finish.toml", [4, 5]),
+    ("flight-trap.toml", [6, 7]),
+    ("narrow.toml", [8, 9]),
+];
 
 /// A zone whose roads are longer together than a stage can be.
 fn long_zones() -> String {
@@ -98,6 +140,76 @@ sections = [{ zone = "o", from = 2, to = 1 }, { zone = "p", from = 4, to = 5, si
 "#;
 
 const EXTRA: &[(&str, &str)] = &[
+    (
+        "nervous.toml",
+        r#"format = 1
+game = "rallyman"
+kind = "dashboards"
+
+[[dashboards]]
+id = "nervous"
+grip = [
+  { tires = "asphalt", surface = "asphalt", warnings = 1 },
+  { tires = "asphalt", surface = "snow", warnings = 1 },
+  { tires = "snow", surface = "snow", warnings = 1 },
+  { tires = "snow", surface = "asphalt", warnings = 1 },
+]
+"#,
+    ),
+    (
+        "flights.toml",
+        r#"format = 1
+game = "rallyman"
+kind = "zones"
+extends = ["base"]
+
+[[zones]]
+id = "f"
+legend = { plain = 0, forest = 1 }
+
+[[zones.roads]]
+ends = [0, 1]
+segments = [
+  { bump = { note = 4, left = "plain", right = "forest" } },
+  { straight = { spaces = 3, left = "plain", right = "forest" } },
+  { corner = { turn = "left", inside = 1, skid = [2], left = "plain", right = "forest" } },
+  { straight = { spaces = 1, left = "plain", right = "forest" } },
+]
+
+[[zones.roads]]
+ends = [2, 3]
+segments = [
+  { bump = { note = 3, left = "plain", right = "forest" } },
+  { straight = { spaces = 1, left = "plain", right = "forest" } },
+  { corner = { turn = "left", inside = 3, skid = [4], left = "plain", right = "forest" } },
+  { straight = { spaces = 1, left = "plain", right = "forest" } },
+]
+
+[[zones.roads]]
+ends = [4, 5]
+segments = [
+  { bump = { note = 3, left = "plain", right = "forest" } },
+  { straight = { spaces = 2, left = "plain", right = "forest" } },
+]
+
+[[zones.roads]]
+ends = [6, 7]
+segments = [
+  { bump = { note = 4, left = "plain", right = "forest" } },
+  { straight = { spaces = 2, left = "plain", right = "forest" } },
+  { corner = { turn = "left", inside = 1, skid = [2], left = "plain", right = "forest" } },
+  { straight = { spaces = 1, left = "plain", right = "forest" } },
+]
+
+[[zones.roads]]
+ends = [8, 9]
+segments = [
+  { straight = { spaces = 8, lanes = 1, left = "plain", right = "forest" } },
+  { corner = { turn = "left", inside = 3, skid = [4], left = "plain", right = "forest" } },
+  { straight = { spaces = 1, left = "plain", right = "forest" } },
+]
+"#,
+    ),
     (
         ODD_ZONES,
         r#"format = 1

@@ -45,6 +45,8 @@ pub struct Track {
     pub checkpoints: ArrayVec<Place, MAX_CHECKPOINTS>,
     /// Whether an assistance period follows.
     pub assistance: bool,
+    /// The least probability of losing control that its author accepts, in percent.
+    pub most_risk: u8,
 }
 
 /// Most spaces ahead of one: from a skid space its own inside, and all of the next corner.
@@ -665,6 +667,7 @@ impl<'g> Laying<'g> {
             snow: self.snow,
             checkpoints: ArrayVec::new(),
             assistance: stage.assistance,
+            most_risk: stage.most_risk,
         })
     }
 }

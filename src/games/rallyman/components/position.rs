@@ -248,12 +248,15 @@ pub struct DriverPosition {
     /// Gear cards of the chrono pile that lie face up, first gear first; unless given, one of the
     /// gear that it shows.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(inner(range(max = 10_000)))]
     pub cards: Option<[u16; 5]>,
     /// Gear cards of the chrono pile that are turned over, first gear first.
     #[serde(skip_serializing_if = "is_default")]
+    #[schemars(inner(range(max = 10_000)))]
     pub turned_over: [u16; 5],
     /// Spare-tire cards in the chrono pile.
     #[serde(skip_serializing_if = "is_default")]
+    #[schemars(range(max = 10_000))]
     pub spares_used: u16,
     /// Second markers.
     #[serde(skip_serializing_if = "is_default")]
@@ -278,7 +281,7 @@ pub struct DriverPosition {
     pub choice: Option<Tires>,
     /// Times of the stages finished so far, in seconds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 9))]
+    #[schemars(length(max = 9), inner(range(max = 100_000_000)))]
     pub times: Vec<u32>,
     /// Split times of the stage by checkpoint, in seconds.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]

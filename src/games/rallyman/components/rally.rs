@@ -53,10 +53,24 @@ pub struct Stage {
     /// Whether an assistance period follows.
     #[serde(default)]
     pub assistance: bool,
+    /// The least probability of losing control, in percent, that is accepted on this stage: that
+    /// of the most careful driver; 10 unless given.
+    #[serde(default = "ten", rename = "most-risk", skip_serializing_if = "is_ten")]
+    #[schemars(range(min = 0, max = 100))]
+    pub most_risk: u8,
     /// Spaces where split times are taken.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 8), extend("uniqueItems" = true, "x-rule" = {"uniqueItems": "checkpoint-repeated"}))]
     pub checkpoints: Vec<SpaceName>,
+}
+
+fn ten() -> u8 {
+    10
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_ten(percent: &u8) -> bool {
+    *percent == ten()
 }
 
 /// The way through one zone.

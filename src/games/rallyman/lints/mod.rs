@@ -17,29 +17,73 @@ use subject::{PositionSubject, RallySubject, ScenarioSubject};
 
 #[macro_use]
 mod examples;
+mod flights;
+mod roads;
 mod stage;
 pub(super) mod subject;
 
+mod assistance_after_last;
+mod attack_profit;
 mod bad_track_space;
+mod bump_flight_zone;
+mod bump_narrow_flight;
+mod bump_near_finish;
 mod checkpoint_off_route;
 mod checkpoint_repeated;
+mod corner_knock_out_trap;
+mod corner_shortcut_side;
+mod corner_skid_jump;
+mod corner_skid_not_one_above;
+mod corner_useless_shortcut;
 mod dashboard_missing;
+mod deck_empty;
+mod deck_no_flat;
+mod dice_never_warn;
 mod dice_warning_range;
 mod fixed_start_order;
+mod gear_time_order;
+mod junction_alone;
+mod junction_at_end;
+mod junction_repeated;
 mod legend_damage_range;
+mod legend_harmless;
 mod note_range;
+mod position_cards;
+mod position_crowd;
+mod position_damage;
+mod position_deck;
+mod position_flats;
 mod position_gear;
+mod position_gear_step;
+mod position_order;
+mod position_phase;
+mod position_place;
+mod position_seconds;
 mod position_stage_number;
+mod position_stance;
+mod position_stuck;
+mod position_times;
+mod position_tires;
+mod position_turn;
+mod position_weather;
 mod rally_stage_count;
+mod road_long_narrow;
 mod road_width;
 mod skid_count;
 mod stage_ambiguous_way;
 mod stage_circuit;
 mod stage_driven_twice;
+mod stage_risky;
 mod stage_too_long;
 mod stage_unknown_end;
 mod stage_unknown_junction;
 mod stage_unreachable_finish;
+mod stage_zone_count;
+mod stage_zone_two_sides;
+mod terrain_not_in_legend;
+mod tires_impossible;
+mod weather_contradiction;
+mod zone_duplicate_end;
 
 /// What a check looks at.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +110,8 @@ pub enum Check {
     Position(fn(&PositionSubject<'_>, &mut Scope<'_>)),
     /// A position as the state that it makes.
     State(fn(&Rallyman, &State, &mut Scope<'_>)),
+    /// A state with which nothing else is wrong.
+    Playable(fn(&Rallyman, &State, &mut Scope<'_>)),
 }
 
 /// A lint of this game, with everything that finds it.
@@ -73,26 +119,68 @@ pub type GameLint = Lint<&'static [Check]>;
 
 /// Every lint, in the order of the pages.
 pub static LINTS: &[&GameLint] = &[
+    &assistance_after_last::LINT,
+    &attack_profit::LINT,
     &bad_track_space::LINT,
+    &bump_flight_zone::LINT,
+    &bump_narrow_flight::LINT,
+    &bump_near_finish::LINT,
     &checkpoint_off_route::LINT,
     &checkpoint_repeated::LINT,
+    &corner_knock_out_trap::LINT,
+    &corner_shortcut_side::LINT,
+    &corner_skid_jump::LINT,
+    &corner_skid_not_one_above::LINT,
+    &corner_useless_shortcut::LINT,
     &dashboard_missing::LINT,
+    &deck_empty::LINT,
+    &deck_no_flat::LINT,
+    &dice_never_warn::LINT,
     &dice_warning_range::LINT,
     &fixed_start_order::LINT,
+    &gear_time_order::LINT,
+    &junction_alone::LINT,
+    &junction_at_end::LINT,
+    &junction_repeated::LINT,
     &legend_damage_range::LINT,
+    &legend_harmless::LINT,
     &note_range::LINT,
+    &position_cards::LINT,
+    &position_crowd::LINT,
+    &position_damage::LINT,
+    &position_deck::LINT,
+    &position_flats::LINT,
     &position_gear::LINT,
+    &position_gear_step::LINT,
+    &position_order::LINT,
+    &position_phase::LINT,
+    &position_place::LINT,
+    &position_seconds::LINT,
     &position_stage_number::LINT,
+    &position_stance::LINT,
+    &position_stuck::LINT,
+    &position_times::LINT,
+    &position_tires::LINT,
+    &position_turn::LINT,
+    &position_weather::LINT,
     &rally_stage_count::LINT,
+    &road_long_narrow::LINT,
     &road_width::LINT,
     &skid_count::LINT,
     &stage_ambiguous_way::LINT,
     &stage_circuit::LINT,
     &stage_driven_twice::LINT,
+    &stage_risky::LINT,
     &stage_too_long::LINT,
     &stage_unknown_end::LINT,
     &stage_unknown_junction::LINT,
     &stage_unreachable_finish::LINT,
+    &stage_zone_count::LINT,
+    &stage_zone_two_sides::LINT,
+    &terrain_not_in_legend::LINT,
+    &tires_impossible::LINT,
+    &weather_contradiction::LINT,
+    &zone_duplicate_end::LINT,
 ];
 
 /// Every check of every lint.
@@ -173,6 +261,13 @@ pub(super) fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_
 pub(super) fn check_state(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     for check in checks() {
         if let Check::State(check) = check {
+            check(game, state, scope);
+        }
+    }
+    for check in checks() {
+        if let Check::Playable(check) = check
+            && scope.is_sound()
+        {
             check(game, state, scope);
         }
     }

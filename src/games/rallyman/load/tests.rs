@@ -10,7 +10,9 @@ use super::super::plug::ID;
 use super::super::strategies::odd_games;
 use super::super::testing::{ODD_ZONES, WORKSPACE};
 use super::super::track::{Kind, Track};
+use crate::edit::position;
 use crate::engine::testing;
+use crate::games::testing::positions::{state_after, written};
 use crate::games::testing::shown;
 use crate::games::testing::slip::{self, Slip};
 
@@ -53,6 +55,10 @@ fn slips() -> impl Strategy<Value = Slip> {
         ("stance", json!("off-left")),
         ("at", json!("l0-l1/c1.s1")),
         ("at", json!("finish")),
+        ("at", json!("start")),
+        ("at", json!("o0-o1/c3.s1")),
+        ("at", json!("o0-o1/c3.x")),
+        ("at", json!("p5-p4/3")),
         ("gear", json!(4)),
         ("cards", json!([0, 1, 1, 0, 0])),
         ("damage", json!(4)),
@@ -87,6 +93,55 @@ proptest! {
             }
         });
     }
+}
+
+/// Steps that are played on from a position.
+const STEPS: usize = 50;
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_taken_up_can_be_played(
+        game in odd_games(),
+        seed: u64,
+        steps in 0..200_usize,
+        slips in vec(slips(), 1..3),
+    ) {
+        let mut position = written(&game, &state_after(&game, seed, steps));
+        for slip in slips {
+            slip.make(&mut position);
+        }
+        let text = position::document(ID, &position);
+        if let Ok((game, state)) = WORKSPACE.take_up(&text) {
+            testing::invariants_hold_from(&game, state.clone(), seed, STEPS);
+            WORKSPACE.check_plays_on(&game, state, seed, STEPS);
+        }
+    }
+}
+
+/// Enough of the slips leave a position that can be played, or the law above would be idle.
+#[test]
+fn slips_are_refused_and_taken_up() {
+    use proptest::strategy::ValueTree as _;
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let (mut taken, mut refused) = (0, 0);
+    let all = (odd_games(), vec(slips(), 1..3), 0..200_usize);
+    for seed in 0..200 {
+        let (game, slips, steps) = all.new_tree(&mut runner).expect("a game").current();
+        let mut position = written(&game, &state_after(&game, seed, steps));
+        for slip in slips {
+            slip.make(&mut position);
+        }
+        match WORKSPACE.take_up(&position::document(ID, &position)) {
+            Ok(_) => taken += 1,
+            Err(findings) => {
+                assert!(!findings.is_empty(), "refused without a reason");
+                refused += 1;
+            }
+        }
+    }
+    assert!(taken > 20 && refused > 20, "{taken} {refused}");
 }
 
 /// A document with all its keys, the header among them.

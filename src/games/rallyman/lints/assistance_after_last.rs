@@ -1,0 +1,62 @@
+//! `assistance-after-last`: assistance that comes too late.
+
+use super::subject::RallySubject;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "assistance-after-last",
+        game: Some("rallyman"),
+        level: Level::Warn,
+        summary: "assistance behind the last stage",
+        why: "Cars are repaired for the stage that follows. Behind the last one there is none.",
+        clause: Some("sheet.assistance"),
+        bad: document!(
+            "rally",
+            r#"[[stages]]
+id = "ss1"
+sections = [{ zone = "l", from = 0, to = 1 }]
+
+[[stages]]
+id = "ss2"
+sections = [{ zone = "v", from = 2, to = 3 }]
+
+[[stages]]
+id = "ss3"
+sections = [{ zone = "c", from = 5, to = 4 }]
+assistance = true
+"#
+        ),
+        good: document!(
+            "rally",
+            r#"[[stages]]
+id = "ss1"
+sections = [{ zone = "l", from = 0, to = 1 }]
+
+[[stages]]
+id = "ss2"
+sections = [{ zone = "v", from = 2, to = 3 }]
+assistance = true
+
+[[stages]]
+id = "ss3"
+sections = [{ zone = "c", from = 5, to = 4 }]
+"#
+        ),
+    },
+    check: &[Check::Rally(check)],
+};
+
+fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
+    let Some((index, last)) = subject.rally.stages.iter().enumerate().next_back() else {
+        return;
+    };
+    if last.assistance {
+        let pointer = format!("/stages/{index}/assistance");
+        let message = "assistance follows the last stage, and nothing follows it";
+        let finding = subject.found(&LINT, &pointer, message, scope);
+        scope.report(finding.help("leave it out here, or have it after an earlier stage"));
+    }
+}

@@ -1,0 +1,55 @@
+//! `bump-flight-zone`: a flight that ends on a corner or on another bump.
+
+use super::super::track::Kind;
+use super::flights::{ahead, bumps, reach, section_of};
+use super::subject::RallySubject;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "bump-flight-zone",
+        game: Some("rallyman"),
+        level: Level::Warn,
+        summary: "a corner or bump where a car may land that flies over a bump",
+        why: "What happens on landing there is a matter of readings: which note counts, and whether the car flies on. Two spaces of straight road spare the players the dispute.",
+        clause: Some("bump.one-above"),
+        bad: document!(
+            "scenario",
+            r#"components = { zones = "flights.toml", rally = "flight-corner.toml" }
+
+[drivers.red]
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"components = { zones = "flights.toml", rally = "flight-straight.toml" }
+
+[drivers.red]
+"#
+        ),
+    },
+    check: &[Check::Rally(check)],
+};
+
+fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
+    for (stage, track) in subject.tracks() {
+        for (bump, note) in bumps(track) {
+            let mut landings = ahead(track, bump).take(reach(note, true));
+            let noted = |place: &_| !matches!(track.at(*place).kind, Kind::Straight | Kind::Finish);
+            let Some(landing) = landings.find(noted) else {
+                continue;
+            };
+            let name = &track.at(bump).name;
+            let (what, space) = match track.corner_at(landing) {
+                Some(corner) => ("corner", &corner.name),
+                None => ("bump", &track.at(landing).name),
+            };
+            let message = format!("a flight over the bump on `{name}` can end on {what} `{space}`");
+            let pointer = section_of(subject.rally, stage, name);
+            let finding = subject.found(&LINT, &pointer, message, scope);
+            scope.report(finding.help("let two spaces of a `straight` follow the bump in the direction of travel, or drive the road the other way"));
+        }
+    }
+}

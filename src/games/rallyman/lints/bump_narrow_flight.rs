@@ -1,0 +1,44 @@
+//! `bump-narrow-flight`: a flight over a road of one lane.
+
+use super::super::track::Kind;
+use super::flights::{ahead, bumps, reach, section_of};
+use super::subject::RallySubject;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "bump-narrow-flight",
+        game: Some("rallyman"),
+        level: Level::Warn,
+        summary: "a space of one lane where cars fly over a bump or land behind it",
+        why: "A single car that stands there cuts every flight short, and the driver in the air loses control.",
+        clause: Some("overtake.must-stop"),
+        bad: rally!("sections = [{ zone = \"l\", from = 3, to = 2 }]\n"),
+        good: rally!("sections = [{ zone = \"l\", from = 2, to = 3 }]\n"),
+    },
+    check: &[Check::Rally(check)],
+};
+
+fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
+    for (stage, track) in subject.tracks() {
+        for (bump, note) in bumps(track) {
+            let mut flown = ahead(track, bump).take(reach(note, true));
+            let is_narrow = |place: &_| {
+                let space = track.at(*place);
+                space.kind == Kind::Straight && space.lanes == 1
+            };
+            let Some(narrow) = flown.find(is_narrow) else {
+                continue;
+            };
+            let (name, space) = (&track.at(bump).name, &track.at(narrow).name);
+            let message = format!(
+                "cars that fly over the bump on `{name}` need `{space}`, which has one lane"
+            );
+            let pointer = section_of(subject.rally, stage, name);
+            let finding = subject.found(&LINT, &pointer, message, scope);
+            scope.report(finding.help("give the spaces behind the bump two `lanes`, drive the road the other way, or write `# scrutineer: allow(bump-narrow-flight)` if that is the joke of it"));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! `bump-near-finish`: a flight over the finishing line.
+
+use super::flights::{ahead, bumps, reach, section_of};
+use super::subject::RallySubject;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "bump-near-finish",
+        game: Some("rallyman"),
+        level: Level::Warn,
+        summary: "a bump from which cars fly over the finishing line",
+        why: "A time attack may roll as many dice as there are spaces to the finish, but a flight saves some of them, which could then not be used; and who loses control in the air has finished all the same.",
+        clause: Some("attack.finish-limit"),
+        bad: document!(
+            "scenario",
+            r#"components = { zones = "flights.toml", rally = "flight-finish.toml" }
+
+[drivers.red]
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"components = { zones = "flights.toml", rally = "flight-straight.toml" }
+
+[drivers.red]
+"#
+        ),
+    },
+    check: &[Check::Rally(check)],
+};
+
+fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
+    for (stage, track) in subject.tracks() {
+        for (bump, note) in bumps(track) {
+            let mut flown = ahead(track, bump).take(reach(note, false));
+            let Some(behind) = flown.position(|place| place == track.finish()) else {
+                continue;
+            };
+            let name = &track.at(bump).name;
+            let message = format!(
+                "{} after the bump on `{name}` comes the finish, and cars fly farther",
+                Count(behind, "space")
+            );
+            let pointer = section_of(subject.rally, stage, name);
+            let finding = subject.found(&LINT, &pointer, message, scope);
+            scope.report(
+                finding
+                    .help("let three spaces follow the last bump, or let another section follow"),
+            );
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! `deck-empty`: a pile of cards without any.
+
+use super::super::components::Cards;
+use super::super::load::Parts;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "deck-empty",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "a pile of gear cards, or a shortcut deck, without cards",
+        why: "Who loses control turns a card of the gear over; who enters a shortcut draws one. There has to be one to draw.",
+        clause: Some("control.flip-card"),
+        bad: document!(
+            "cards",
+            r#"[gear-cards]
+g1 = { seconds = 50, spin = 0, left = 0, right = 0 }
+g2 = { seconds = 40, spin = 26, left = 0, right = 0 }
+g3 = { seconds = 30, spin = 9, left = 9, right = 9 }
+g4 = { seconds = 20, spin = 2, left = 13, right = 13 }
+g5 = { seconds = 10, spin = 1, left = 15, right = 14 }
+"#
+        ),
+        good: document!(
+            "cards",
+            r#"[gear-cards]
+g1 = { seconds = 50, spin = 1, left = 0, right = 0 }
+g2 = { seconds = 40, spin = 26, left = 0, right = 0 }
+g3 = { seconds = 30, spin = 9, left = 9, right = 9 }
+g4 = { seconds = 20, spin = 2, left = 13, right = 13 }
+g5 = { seconds = 10, spin = 1, left = 15, right = 14 }
+"#
+        ),
+    },
+    check: &[Check::Cards(check_cards), Check::Parts(check_parts)],
+};
+
+const HELP: &str = "have a card of one kind at least";
+
+fn check_cards(cards: &Cards, scope: &mut Scope<'_>) {
+    for (pointer, message) in faults(cards) {
+        scope.report(found(&LINT, scope.place(&pointer), message).help(HELP));
+    }
+}
+
+fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
+    for (_, message) in faults(&parts.cards) {
+        let place = scope.place("/components/cards");
+        scope.report(found(&LINT, place, format!("in these cards {message}")).help(HELP));
+    }
+}
+
+/// The piles without cards: a pointer to each, and what is to be said of it.
+fn faults(cards: &Cards) -> Vec<(String, String)> {
+    let gears = cards.gear_cards.iter().flat_map(|gears| gears.piles());
+    let empty = (1..).zip(gears).filter(|(_, pile)| pile.events() == [0; 3]);
+    let empty = empty.map(|(gear, _)| {
+        let pointer = format!("/gear-cards/g{gear}");
+        (pointer, format!("the pile of gear {gear} has no cards"))
+    });
+    let mut faults: Vec<_> = empty.collect();
+    if let Some(deck) = &cards.shortcut_cards
+        && [deck.good, deck.dirty, deck.flat] == [0; 3]
+    {
+        let message = "the shortcut deck has no cards".to_owned();
+        faults.push(("/shortcut-cards".to_owned(), message));
+    }
+    faults
+}

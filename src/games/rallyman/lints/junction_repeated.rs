@@ -1,0 +1,90 @@
+//! `junction-repeated`: a junction that a road comes to twice.
+
+use super::super::components::{Segment, Zone};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope, Set};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "junction-repeated",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "a junction that one road comes to twice",
+        why: "A junction is one space. A road that comes back to it would be driven twice there, and nobody could tell who is ahead.",
+        clause: Some("stage.point-to-point"),
+        bad: document!(
+            "zones",
+            r#"[[zones]]
+id = "n"
+legend = { plain = 0, forest = 1 }
+roads = [
+  { ends = [0, 1], segments = [
+    { straight = { spaces = 3, left = "plain", right = "forest" } },
+    { junction = { id = "nx", left = "plain", right = "forest" } },
+    { straight = { spaces = 3, left = "plain", right = "forest" } },
+    { junction = { id = "nx", left = "plain", right = "forest" } },
+    { straight = { spaces = 3, left = "plain", right = "forest" } },
+  ] },
+  { ends = [2, 3], segments = [
+    { straight = { spaces = 3, left = "plain", right = "forest" } },
+    { junction = { id = "nx", left = "plain", right = "forest" } },
+    { straight = { spaces = 3, left = "plain", right = "forest" } },
+  ] },
+]
+"#
+        ),
+        good: document!(
+            "zones",
+            r#"[[zones]]
+id = "n"
+legend = { plain = 0, forest = 1 }
+roads = [
+  { ends = [0, 1], segments = [
+    { straight = { spaces = 3, left = "plain", right = "forest" } },
+    { junction = { id = "nx", left = "plain", right = "forest" } },
+    { straight = { spaces = 3, left = "plain", right = "forest" } },
+  ] },
+  { ends = [2, 3], segments = [
+    { straight = { spaces = 3, left = "plain", right = "forest" } },
+    { junction = { id = "nx", left = "plain", right = "forest" } },
+    { straight = { spaces = 3, left = "plain", right = "forest" } },
+  ] },
+]
+"#
+        ),
+    },
+    check: &[Check::Zones(check)],
+};
+
+fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
+    for own in set.own() {
+        for (index, road) in own.value.roads.iter().enumerate() {
+            let junctions = road.segments.iter().enumerate();
+            let junctions = junctions.filter_map(|(index, segment)| match segment {
+                Segment::Junction(junction) => Some((index, &junction.id)),
+                _ => None,
+            });
+            let junctions: Vec<_> = junctions.collect();
+            for (count, &(segment, id)) in junctions.iter().enumerate() {
+                let Some((first, _)) = junctions[..count].iter().find(|(_, other)| *other == id)
+                else {
+                    continue;
+                };
+                let at = |segment: usize| {
+                    own.place(&format!("/roads/{index}/segments/{segment}/junction/id"))
+                };
+                let [from, to] = road.ends;
+                let message = format!(
+                    "the road from end {from} to end {to} of zone `{}` comes to junction `{id}` twice",
+                    own.value.id
+                );
+                scope.report(
+                    found(&LINT, at(segment), message)
+                        .also(at(*first), "first here")
+                        .help("give one of them another id, or write a `straight` of one space"),
+                );
+            }
+        }
+    }
+}

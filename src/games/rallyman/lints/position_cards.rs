@@ -1,0 +1,58 @@
+//! `position-cards`: a chrono pile that cannot show its gear.
+
+use super::super::components::Phase;
+use super::super::state::State;
+use super::super::table::Rallyman;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-cards",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "a chrono pile without the card that its gear needs",
+        why: "The gear is that of the card on top of the chrono pile. A gear that is shown has a card of its own there; neutral is shown by a card that is turned over, by a spare tire, or by an empty pile.",
+        clause: Some("turn.gear-shown"),
+        bad: position!("", red: r#"at = "l0-l1/3"
+gear = 3
+cards = [0, 1, 0, 0, 0]
+"#, blue: r#"at = "l0-l1/2"
+gear = 2
+"#),
+        good: position!("", red: r#"at = "l0-l1/3"
+gear = 3
+cards = [0, 1, 1, 0, 0]
+"#, blue: r#"at = "l0-l1/2"
+gear = 2
+"#),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
+    if state.phase != Phase::Stage {
+        return;
+    }
+    for seat in game.all_seats() {
+        let (car, name) = (state.car(seat), game.name(seat));
+        let pile = &car.pile;
+        let (message, help) = match usize::from(car.gear).checked_sub(1) {
+            Some(index) if pile.up[index] == 0 => (
+                format!(
+                    "{name} shows gear {}, and no card of it lies in the pile",
+                    car.gear
+                ),
+                "count that card in `cards`, too, or change `gear`",
+            ),
+            None if pile.over == [0; 5] && pile.spares == 0 && pile.up != [0; 5] => (
+                format!("{name} is in neutral, and no card of the pile shows that"),
+                "name the gear in `gear`, or count the card that was turned over in `turned-over`",
+            ),
+            _ => continue,
+        };
+        let place = scope.place(&format!("/drivers/{name}/cards"));
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}

@@ -1,0 +1,73 @@
+//! `position-crowd`: more cars in a space than it has room for.
+
+use super::super::components::{FullSide, Phase};
+use super::super::state::State;
+use super::super::table::Rallyman;
+use super::super::track::{Kind, Place};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
+use crate::kit::seat::Seat;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-crowd",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "more cars in a space than it has room for",
+        why: "A space holds as many cars as it has lanes, times those that fit behind each other. A space of a corner holds one. Cars beside the road take no room.",
+        clause: Some("space.room"),
+        bad: position!("", red: r#"at = "l0-l1/c1.i"
+gear = 3
+"#, blue: r#"at = "l0-l1/c1.i"
+gear = 2
+"#),
+        good: position!("", red: r#"at = "l0-l1/c1.i"
+gear = 3
+"#, blue: r#"at = "l0-l1/3"
+gear = 2
+"#),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
+    if state.phase != Phase::Stage {
+        return;
+    }
+    let track = game.track(state);
+    let takes_room = |seat: &Seat| {
+        let car = state.car(*seat);
+        car.is_driving() && !car.is_off_road()
+    };
+    let mut before: Vec<Place> = Vec::new();
+    for seat in game.all_seats().filter(takes_room) {
+        let at = state.car(seat).at;
+        let space = track.at(at);
+        let there = before.iter().filter(|place| **place == at).count();
+        before.push(at);
+        let room = match space.kind {
+            Kind::Start | Kind::Finish => continue,
+            // Cars that are pushed there stand on top of each other.
+            Kind::Inside(_) | Kind::Shortcut(_) if game.readings.full_side == FullSide::Stack => {
+                continue;
+            }
+            _ => usize::from(space.lanes) * usize::from(space.slots),
+        };
+        if there < room {
+            continue;
+        }
+        let name = game.name(seat);
+        let message = format!(
+            "{name} stands on `{}`, which is full with {}",
+            space.name,
+            Count(room, "car")
+        );
+        let place = scope.place(&format!("/drivers/{name}/at"));
+        scope.report(
+            found(&LINT, place, message)
+                .help("put the car on another space, or beside the road by `stance`"),
+        );
+    }
+}

@@ -1,0 +1,68 @@
+//! `position-deck`: more cards seen or left than there are.
+
+use super::super::components::{GearEvent, ShortcutCard};
+use super::super::state::State;
+use super::super::table::Rallyman;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-deck",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "piles with more cards left or seen than there are",
+        why: "What is left in a pile and what has been seen of it add up to its cards at most, and a pile that is empty is shuffled at once.",
+        clause: Some("control.flip-card"),
+        bad: position!("gear-cards = { g3 = { left = 27, seen-spin = 1 } }\n", red: r#"at = "l0-l1/3"
+gear = 3
+"#, blue: r#"at = "l0-l1/2"
+gear = 2
+"#),
+        good: position!("gear-cards = { g3 = { left = 26, seen-spin = 1 } }\n", red: r#"at = "l0-l1/3"
+gear = 3
+"#, blue: r#"at = "l0-l1/2"
+gear = 2
+"#),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
+    for (index, (pile, card)) in state.gear_piles.iter().zip(&game.gear_cards).enumerate() {
+        let (gear, all) = (index + 1, card.count());
+        let seen: u16 = pile.seen.iter().map(|&seen| u16::from(seen)).sum();
+        let events = GearEvent::ALL.iter().zip(pile.seen).zip(card.events);
+        let message = match events.into_iter().find(|((_, seen), there)| seen > there) {
+            Some(((event, seen), there)) => {
+                format!(
+                    "{seen} cards `{event}` of gear {gear} have been seen, and there are {there}"
+                )
+            }
+            None if pile.left == 0 || pile.left + seen > all => format!(
+                "{} cards of gear {gear} are left and {seen} have been seen, and there are {all}",
+                pile.left
+            ),
+            None => continue,
+        };
+        let place = scope.place(&format!("/gear-cards/g{gear}"));
+        scope.report(
+            found(&LINT, place, message).help("write fewer of them; a whole pile is left out"),
+        );
+    }
+    let deck = ShortcutCard::ALL
+        .iter()
+        .zip(state.shortcut_deck)
+        .zip(game.shortcut_cards);
+    let over = deck.into_iter().find(|((_, left), there)| left > there);
+    let message = match over {
+        Some(((card, left), there)) => {
+            format!("{left} shortcut cards `{card}` are left, and there are {there}")
+        }
+        None if state.shortcut_deck == [0; 3] => "no shortcut card is left".to_owned(),
+        None => return,
+    };
+    let help = "write fewer of them, but not none: an empty deck is shuffled anew";
+    scope.report(found(&LINT, scope.place("/shortcut-deck"), message).help(help));
+}

@@ -1,0 +1,44 @@
+//! `position-flats`: more flats than a car survives.
+
+use super::super::state::State;
+use super::super::table::Rallyman;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-flats",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "more flats than the car survives",
+        why: "One flat more than the dashboard has room for puts the driver out of the rally.",
+        clause: Some("flat.third"),
+        bad: position!("", red: r#"at = "l0-l1/3"
+gear = 3
+flats = 3
+"#, blue: r#"at = "l0-l1/2"
+gear = 2
+"#),
+        good: position!("", red: r#"at = "l0-l1/3"
+gear = 3
+flats = 2
+"#, blue: r#"at = "l0-l1/2"
+gear = 2
+"#),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
+    for seat in game.all_seats() {
+        let (flats, most) = (state.car(seat).flats, game.dashboard(seat).flats);
+        if flats > most {
+            let name = game.name(seat);
+            let message =
+                format!("{name} has {flats} flats, and the dashboard has room for {most}");
+            let place = scope.place(&format!("/drivers/{name}/flats"));
+            scope.report(found(&LINT, place, message).help(format!("write {most} or less")));
+        }
+    }
+}

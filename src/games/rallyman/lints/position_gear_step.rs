@@ -1,0 +1,99 @@
+//! `position-gear-step`: an engaged gear to which no dice lead.
+
+use super::super::components::{ChainDirection, Die, Phase};
+use super::super::state::{Direction, State, Turn};
+use super::super::table::Rallyman;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-gear-step",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "an engaged gear to which the dice used in the turn do not lead",
+        why: "The first gear die is at most one away from the gear of the chrono pile, each further one is one away from the last, and acceleration dice keep the gear. In neutral the first die is `g1`.",
+        clause: Some("gear.chain"),
+        bad: position!(
+            "turn = { gear = 4, used = [\"g2\", \"g4\"] }\n",
+            red: "at = \"l0-l1/3\"\ngear = 2\n",
+            blue: "at = \"l0-l1/2\"\ngear = 2\n"
+        ),
+        good: position!(
+            "turn = { gear = 3, used = [\"g2\", \"g3\"] }\n",
+            red: "at = \"l0-l1/3\"\ngear = 2\n",
+            blue: "at = \"l0-l1/2\"\ngear = 2\n"
+        ),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
+    let (Phase::Stage, Some(seat)) = (state.phase, state.due_seat()) else {
+        return;
+    };
+    let (turn, shown) = (&state.turn, state.car(seat).gear);
+    // Once a card has been turned over, the pile does not show the gear before the turn any more.
+    if turn.entry.is_some_and(|entry| entry.lost) {
+        return;
+    }
+    let is_free = game.readings.chain_direction == ChainDirection::Free;
+    let name = game.name(seat);
+    let (key, message) = match way(turn, shown) {
+        None => (
+            "gear",
+            format!(
+                "the dice that {name} has used do not lead from gear {shown} to gear {}",
+                turn.gear
+            ),
+        ),
+        Some(direction) if direction.filter(|_| !is_free) != turn.direction => (
+            "direction",
+            format!("the dice that {name} has used chain the gears in another direction"),
+        ),
+        Some(_) => return,
+    };
+    let help = match key {
+        "gear" => {
+            "name the gear of the last gear die in `gear`, and in `used` dice that follow each other"
+        }
+        _ => {
+            "leave `direction` out, or write `up` or `down` under `chain-direction = \"monotone\"`"
+        }
+    };
+    let place = scope.place(&format!("/turn/{key}"));
+    scope.report(found(&LINT, place, message).help(help));
+}
+
+/// The direction in which the dice used lead from the gear shown to the engaged one; nothing if
+/// they do not.
+fn way(turn: &Turn, shown: u8) -> Option<Option<Direction>> {
+    let gears: Vec<u8> = turn.used.iter().filter_map(Die::gear).collect();
+    let (Some(&low), Some(&high)) = (gears.first(), gears.last()) else {
+        // Acceleration dice keep the gear, and there has to be one.
+        let is_kept = turn.gear == shown && (turn.used.is_empty() || shown > 0);
+        return is_kept.then_some(None);
+    };
+    // Each gear has one die, so gears that follow each other go all up or all down.
+    let is_row = usize::from(high - low) + 1 == gears.len();
+    let first = match turn.gear {
+        gear if gear == high => low,
+        gear if gear == low => high,
+        _ => return None,
+    };
+    let begins = match shown {
+        0 => first == 1 && turn.gear == high,
+        _ => first.abs_diff(shown) <= 1,
+    };
+    if !is_row || !begins {
+        return None;
+    }
+    let step = |from: u8, to: u8| match from.cmp(&to) {
+        std::cmp::Ordering::Less => Some(Direction::Up),
+        std::cmp::Ordering::Greater => Some(Direction::Down),
+        std::cmp::Ordering::Equal => None,
+    };
+    let before = if shown == 0 { None } else { step(shown, first) };
+    Some(before.or(step(first, turn.gear)))
+}

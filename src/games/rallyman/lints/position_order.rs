@@ -1,0 +1,143 @@
+//! `position-order`: orders that contradict each other.
+
+use super::super::components::{Departure, Phase, Status};
+use super::super::state::State;
+use super::super::table::Rallyman;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::kit::seat::Seat;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-order",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "a starting order, a round or a turn that cannot be those of the drivers",
+        why: "Everybody who takes part starts once, and in each round everybody on the road plays one turn. In a starting round only the first drivers do.",
+        clause: Some("turn.one-each"),
+        bad: position!(
+            "order = [\"red\"]\n",
+            red: "at = \"l0-l1/3\"\ngear = 3\n",
+            blue: "at = \"l0-l1/2\"\ngear = 2\n"
+        ),
+        good: position!(
+            "round = 1\norder = [\"red\"]\n",
+            red: "at = \"l0-l1/3\"\ngear = 3\n",
+            blue: ""
+        ),
+    },
+    check: &[Check::State(check)],
+};
+
+type Fault = (&'static str, String, &'static str);
+
+fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
+    let fault = start_fault(game, state).or_else(|| match state.phase {
+        Phase::Stage => round_fault(game, state),
+        _ => rest_fault(state),
+    });
+    if let Some((pointer, message, help)) = fault {
+        scope.report(found(&LINT, scope.place(pointer), message).help(help));
+    }
+}
+
+/// What is wrong with the starting order.
+fn start_fault(game: &Rallyman, state: &State) -> Option<Fault> {
+    let order = &state.start_order;
+    let is_open = state.stage == 0 && !matches!(state.phase, Phase::Stage | Phase::Over);
+    if is_open {
+        let message = "the starting order of the first stage is not agreed yet".to_owned();
+        let help = "leave `start-order` out";
+        return (!order.is_empty()).then_some(("/start-order", message, help));
+    }
+    game.all_seats().find_map(|seat| {
+        let times = order.iter().filter(|other| **other == seat).count();
+        let name = game.name(seat);
+        let message = match times {
+            0 if state.car(seat).status != Status::KnockedOut => {
+                format!("{name} is missing in the starting order")
+            }
+            0 | 1 => return None,
+            _ => format!("{name} is in the starting order more than once"),
+        };
+        let help = "name everybody once who takes part in the stage";
+        Some(("/start-order", message, help))
+    })
+}
+
+/// What is wrong with the round.
+fn round_fault(game: &Rallyman, state: &State) -> Option<Fault> {
+    if state.round == 0 {
+        let help = "count rounds from 1, or leave `round` out";
+        return Some(("/round", "rounds are counted from 1".to_owned(), help));
+    }
+    for seat in game.all_seats() {
+        let turns = state.order.iter().filter(|other| **other == seat).count();
+        let most = turns_of(game, state, seat);
+        let (name, is_driving) = (game.name(seat), state.car(seat).is_driving());
+        let message = if turns > most {
+            format!(
+                "{name} plays {turns} times in round {}, and {most} would be right",
+                state.round
+            )
+        } else if turns < most && is_driving {
+            format!(
+                "{name} is on the road and does not play in round {}",
+                state.round
+            )
+        } else {
+            continue;
+        };
+        let help = "leave `order` out, or change `round`: the first starting rounds are those of the first drivers";
+        return Some(("/order", message, help));
+    }
+    let Some(seat) = state.due_seat() else {
+        let count = state.order.len();
+        let message = format!("{} have played, and the round has {count} turns", state.due);
+        let help = "count in `played` those before the driver who is due";
+        return Some(("/played", message, help));
+    };
+    let car = state.car(seat);
+    if !car.is_driving() {
+        let message = format!("{} is due and {}", game.name(seat), car.status);
+        let help = "count that driver in `played`, too, or change the order";
+        return Some(("/played", message, help));
+    }
+    None
+}
+
+/// How many turns a driver has in this round.
+fn turns_of(game: &Rallyman, state: &State, seat: Seat) -> usize {
+    let round = usize::from(state.round);
+    if round > game.starting_rounds(state) {
+        return 1;
+    }
+    let Some(place) = state.start_order.iter().position(|other| *other == seat) else {
+        return 0;
+    };
+    match game.readings.departure {
+        Departure::Block => state.start_order.len() - place,
+        Departure::Interleaved => usize::from(place < round),
+    }
+}
+
+/// What there is of a round though no stage is driven.
+fn rest_fault(state: &State) -> Option<Fault> {
+    let phase = state.phase;
+    let is_counted = phase == Phase::Between;
+    let fault = if !state.road.is_empty() {
+        "/road"
+    } else if !state.order.is_empty() {
+        "/order"
+    } else if state.round > 0 && phase != Phase::Over {
+        "/round"
+    } else if state.due > 0 && !is_counted {
+        "/played"
+    } else {
+        return None;
+    };
+    let key = fault.trim_start_matches('/');
+    let message = format!("`{key}` is for the phase `stage`, and this is `{phase}`");
+    Some((fault, message, "leave it out, or name another phase"))
+}

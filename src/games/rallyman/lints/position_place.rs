@@ -1,0 +1,66 @@
+//! `position-place`: a car where it cannot be.
+
+use super::super::components::{Phase, Status, Step};
+use super::super::state::State;
+use super::super::table::Rallyman;
+use super::super::track::Place;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-place",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "a car past the finish that is still driving, or elsewhere though it has finished",
+        why: "Who crosses the line has finished the stage, and is on the road no more.",
+        clause: Some("finish.cross"),
+        bad: position!("", red: r#"at = "finish"
+gear = 3
+"#, blue: r#"at = "l0-l1/2"
+gear = 2
+"#),
+        good: position!("", red: r#"status = "finished"
+gear = 3
+times = [130]
+"#, blue: r#"at = "l0-l1/2"
+gear = 2
+"#),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
+    if state.phase != Phase::Stage && state.phase != Phase::Over {
+        return;
+    }
+    let finish = game.track(state).finish();
+    for seat in game.all_seats() {
+        let (car, name) = (state.car(seat), game.name(seat));
+        // Control can be lost on the line, as long as nobody has decided on Sisu.
+        let is_due = state.phase == Phase::Stage && state.due_seat() == Some(seat);
+        let may_decide = is_due && state.turn.step == Step::Loss;
+        let is_moving = is_due && !state.turn.used.is_empty();
+        let (message, help) = match car.status {
+            Status::Driving if car.at == finish && !may_decide => (
+                format!("{name} is past the finish and still driving"),
+                "write `status = \"finished\"` and the time of the stage into `times`, or name another space",
+            ),
+            Status::Driving if car.at == Place::START && is_moving => (
+                format!("{name} has used dice in this turn and stands at the start"),
+                "name the space that the car has come to",
+            ),
+            Status::Finished if car.at != finish => (
+                format!(
+                    "{name} has finished and stands on `{}`",
+                    game.track(state).at(car.at).name
+                ),
+                "leave `at` out, or `status`",
+            ),
+            _ => continue,
+        };
+        let place = scope.place(&format!("/drivers/{name}/at"));
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}

@@ -1,0 +1,44 @@
+//! `position-seconds`: second markers from nowhere.
+
+use super::super::state::State;
+use super::super::table::Rallyman;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-seconds",
+        game: Some("rallyman"),
+        level: Level::Warn,
+        summary: "second markers in a rally without time attack",
+        why: "Second markers are earned by time attacks alone.",
+        clause: Some("attack.seconds"),
+        bad: position!("options = { time-attack = false }\n", red: r#"at = "l0-l1/3"
+gear = 3
+seconds = 3
+"#, blue: r#"at = "l0-l1/2"
+gear = 2
+"#),
+        good: position!("", red: r#"at = "l0-l1/3"
+gear = 3
+seconds = 3
+"#, blue: r#"at = "l0-l1/2"
+gear = 2
+"#),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
+    if game.options.time_attack {
+        return;
+    }
+    for seat in game.all_seats().filter(|seat| state.car(*seat).seconds > 0) {
+        let name = game.name(seat);
+        let message = format!("{name} has second markers, and nobody can earn any");
+        let place = scope.place(&format!("/drivers/{name}/seconds"));
+        let help = "leave them out, or write `time-attack = true` in `options`";
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}

@@ -1,0 +1,83 @@
+//! `position-stance`: a car that stands as none does there.
+
+use super::super::components::{FullSide, Phase, Stance};
+use super::super::state::State;
+use super::super::table::Rallyman;
+use super::super::track::{Kind, Place};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::kit::seat::Seat;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-stance",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "a car that is turned around or beside the road where or when it cannot be",
+        why: "A car comes to stand like that by losing control on the road. It is in neutral then, and faces forward again with the next die.",
+        clause: Some("control.resume"),
+        bad: position!("", red: r#"at = "l0-l1/3"
+gear = 3
+stance = "turned"
+"#, blue: r#"at = "l0-l1/2"
+gear = 2
+"#),
+        good: position!("", red: r#"at = "l0-l1/3"
+stance = "turned"
+turned-over = [0, 0, 1, 0, 0]
+"#, blue: r#"at = "l0-l1/2"
+gear = 2
+"#),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
+    for seat in game.all_seats() {
+        let stance = state.car(seat).stance;
+        let Some((message, help)) = fault(game, state, seat).filter(|_| stance != Stance::Forward)
+        else {
+            continue;
+        };
+        let name = game.name(seat);
+        let message = format!("{name}'s car is `{stance}`, and {message}");
+        let place = scope.place(&format!("/drivers/{name}/stance"));
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}
+
+/// What keeps a car from standing otherwise than forward.
+fn fault(game: &Rallyman, state: &State, seat: Seat) -> Option<(String, &'static str)> {
+    let car = state.car(seat);
+    let track = game.track(state);
+    let leave_out = "leave `stance` out";
+    if !car.is_driving() {
+        return Some((format!("the driver is {}", car.status), leave_out));
+    }
+    if car.at == Place::START || car.at == track.finish() {
+        let message = format!("stands at the {}", track.at(car.at).name);
+        return Some((message, leave_out));
+    }
+    let turn = &state.turn;
+    let is_due = state.phase == Phase::Stage && state.due_seat() == Some(seat);
+    let is_lost = turn.entry.is_some_and(|entry| entry.lost);
+    if is_due && !turn.used.is_empty() && !is_lost {
+        return Some(("has moved in this turn".to_owned(), leave_out));
+    }
+    // A car that is stuck takes a card of the first gear where it stands.
+    if car.gear > 1 {
+        let help = "leave `gear` out, and count the card in `turned-over`; or leave `stance` out";
+        return Some((format!("shows gear {}", car.gear), help));
+    }
+    let is_skid = matches!(track.at(car.at).kind, Kind::Skid(..));
+    let is_inside = game.readings.full_side == FullSide::Stack;
+    if car.stance == Stance::Turned && is_skid && is_inside {
+        let help = "name the inside of the corner";
+        return Some((
+            "a spin from a skid space ends on the inside".to_owned(),
+            help,
+        ));
+    }
+    None
+}

@@ -1,0 +1,53 @@
+//! `position-stuck`: a car that has nothing to decide.
+
+use super::super::state::State;
+use super::super::table::Rallyman;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::engine::{Game as _, Turn};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-stuck",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "somebody is due who can do nothing",
+        why: "A car that cannot move takes a card and has had its turn: a position comes after that.",
+        clause: Some("overtake.stuck"),
+        bad: position!(
+            r#"order = ["red", "blue", "green"]
+
+[drivers.green]
+at = "c7-c6/c2.x"
+gear = 1
+"#,
+            red: "at = \"c7-c6/4\"\ngear = 3\n",
+            blue: "at = \"c7-c6/c2.i\"\ngear = 2\n"
+        ),
+        good: position!(
+            "",
+            red: "at = \"c7-c6/4\"\ngear = 3\n",
+            blue: "at = \"c7-c6/5\"\ngear = 2\n"
+        ),
+    },
+    check: &[Check::Playable(check)],
+};
+
+fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
+    let Turn::Decide(seats) = game.turn(state) else {
+        return;
+    };
+    let mut moves = Vec::new();
+    game.legal_moves(state, &mut moves);
+    for seat in seats.iter() {
+        if moves.iter().any(|(other, _)| *other == seat) {
+            continue;
+        }
+        let name = game.name(seat);
+        let message = format!("{name} is due and has nothing to decide");
+        let place = scope.place(&format!("/drivers/{name}"));
+        let help = "count the turn in `played` and its card in the pile, or move the cars that are in the way";
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}

@@ -1,0 +1,76 @@
+//! `position-tires`: tires that a driver cannot have.
+
+use super::super::components::{Phase, Tires, Weather};
+use super::super::state::State;
+use super::super::table::Rallyman;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-tires",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "snow tires in a rally without weather, or a choice that is not due",
+        why: "Without weather all is asphalt, and so are the tires. With it they are chosen before a stage, and kept until the next assistance.",
+        clause: Some("weather.optional"),
+        bad: position!(r#"components = { rally = "short-none.toml" }
+"#, red: r#"at = "j0-j1/2"
+gear = 2
+tires = "snow"
+"#, blue: r#"at = "j0-j1/1"
+gear = 1
+"#),
+        good: position!(r#"components = { rally = "short-fixed.toml" }
+"#, red: r#"at = "j0-j1/2"
+gear = 2
+tires = "snow"
+"#, blue: r#"at = "j0-j1/1"
+gear = 1
+"#),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
+    let are_open = state.stage == 0
+        && matches!(
+            state.phase,
+            Phase::SnowZones | Phase::Weather | Phase::Tires
+        );
+    for seat in game.all_seats() {
+        let (car, name) = (state.car(seat), game.name(seat));
+        let mut report = |key: &str, message: String, help: &str| {
+            let place = scope.place(&format!("/drivers/{name}/{key}"));
+            scope.report(found(&LINT, place, message).help(help));
+        };
+        if car.tires == Some(Tires::Snow) && game.weather == Weather::None {
+            let message = format!("{name} has snow tires in a rally without weather");
+            report(
+                "tires",
+                message,
+                "leave `tires` out, or choose another `weather` for the rally",
+            );
+        }
+        if car.tires.is_some() && are_open {
+            let message = format!("{name} has tires before they are chosen");
+            report(
+                "tires",
+                message,
+                "leave `tires` out; a choice that is made is a `choice`",
+            );
+        }
+        if car.choice.is_some() && state.phase != Phase::Tires {
+            let message = format!(
+                "{name} is choosing tires, and this is the phase `{}`",
+                state.phase
+            );
+            report(
+                "choice",
+                message,
+                "write the tires in use as `tires`, or `phase = \"tires\"`",
+            );
+        }
+    }
+}

@@ -1,0 +1,343 @@
+//! `position-turn`: a turn that cannot have come to this.
+
+use super::super::components::{Die, Phase, Step, SurfaceChangeCheck, Technique};
+use super::super::moves::Move;
+use super::super::state::{State, Turn};
+use super::super::table::{DiceSet, Rallyman};
+use super::super::track::Kind;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::engine::Game as _;
+use crate::kit::seat::Seat;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-turn",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "a turn whose dice cannot have come as far as it says",
+        why: "Dice are used one by one or rolled all at once, each of them once, and no more of them than damage and flats leave. What interrupts a die is over before the next one.",
+        clause: Some("dice.once"),
+        bad: position!(
+            "turn = { step = \"arrange\", technique = \"attack\", rolled = [\"g3\", \"g4\"], warnings = [\"g5\"] }\n",
+            red: "at = \"l0-l1/3\"\ngear = 3\n",
+            blue: "at = \"l0-l1/2\"\ngear = 2\n"
+        ),
+        good: position!(
+            "turn = { step = \"arrange\", technique = \"attack\", rolled = [\"g3\", \"g4\"], warnings = [\"g4\"] }\n",
+            red: "at = \"l0-l1/3\"\ngear = 3\n",
+            blue: "at = \"l0-l1/2\"\ngear = 2\n"
+        ),
+    },
+    check: &[Check::State(check), Check::Playable(check_next)],
+};
+
+/// What is wrong with a turn: the key, what, and what to do.
+type Fault = (&'static str, String, &'static str);
+
+fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
+    let fault = match (state.phase, state.due_seat()) {
+        (Phase::Stage, None) => None,
+        (Phase::Stage, Some(seat)) => step_fault(state, seat)
+            .or_else(|| dice_fault(&state.turn))
+            .or_else(|| limit_fault(game, state, seat)),
+        (phase, _) => (state.turn != Turn::new(0)).then(|| {
+            let message = format!("nobody has a turn in the phase `{phase}`");
+            ("", message, "leave `turn` out")
+        }),
+    };
+    report(fault, scope);
+}
+
+fn report(fault: Option<Fault>, scope: &mut Scope<'_>) {
+    if let Some((key, message, help)) = fault {
+        let pointer = if key.is_empty() {
+            "/turn".to_owned()
+        } else {
+            format!("/turn/{key}")
+        };
+        scope.report(found(&LINT, scope.place(&pointer), message).help(help));
+    }
+}
+
+/// What belongs to another step than this one.
+fn step_fault(state: &State, seat: Seat) -> Option<Fault> {
+    let (turn, step) = (&state.turn, state.turn.step);
+    let attack = turn.technique == Some(Technique::Attack);
+    let basic = turn.technique == Some(Technique::Basic);
+    let interrupts = matches!(step, Step::ShortcutCard | Step::GiveUp | Step::Loss);
+    let technique = match step {
+        Step::Start => turn.technique.is_none(),
+        Step::Drive | Step::Die => basic,
+        Step::Dice | Step::Arrange | Step::GiveUp => attack,
+        Step::ShortcutCard | Step::Loss | Step::GearCard => attack || basic,
+    };
+    let used = match step {
+        Step::Start | Step::Dice => turn.used.is_empty(),
+        Step::Die | Step::Arrange => true,
+        _ => !turn.used.is_empty(),
+    };
+    let plan = match step {
+        Step::Die => turn.plan.len() == 1,
+        Step::ShortcutCard | Step::GiveUp => attack || turn.plan.is_empty(),
+        _ => turn.plan.is_empty(),
+    };
+    let early = matches!(step, Step::Start | Step::Dice);
+    let checks = [
+        ("technique", technique),
+        ("used", used),
+        ("rolled", attack != turn.rolled.is_empty()),
+        (
+            "given-up",
+            turn.given_up.is_empty() || (attack && turn.flat),
+        ),
+        ("warnings", turn.warned.is_empty() || !early),
+        ("bought", turn.bought == 0 || (basic && !early)),
+        ("flat", !turn.flat || !turn.used.is_empty()),
+        ("flat", turn.flat || step != Step::GiveUp),
+        ("plan", plan),
+        ("loss", turn.entry.is_some() == interrupts),
+    ];
+    if let Some((key, _)) = checks.into_iter().find(|(_, fits)| !fits) {
+        let message = format!("`{key}` does not fit the step `{step}`");
+        return Some((
+            key,
+            message,
+            "name the step that the turn has come to in `step`, and what belongs to it",
+        ));
+    }
+    loss_fault(state, seat)
+}
+
+/// What is wrong with what interrupts a die.
+fn loss_fault(state: &State, seat: Seat) -> Option<Fault> {
+    let (turn, car) = (&state.turn, state.car(seat));
+    let entry = turn.entry?;
+    let (message, help) = match turn.step {
+        Step::Loss if !entry.causes.any() => (
+            "control is not lost, and the driver is to decide on Sisu",
+            "name the cause in `causes`",
+        ),
+        Step::Loss if entry.causes.is_final() || !car.sisu || entry.lost => (
+            "Sisu cannot help here, and the driver is to decide on it",
+            "write `step = \"gear-card\"` and leave `loss` out",
+        ),
+        Step::GiveUp if entry.lost => (
+            "control is lost, and no die is given up any more",
+            "leave `settled` out",
+        ),
+        _ if entry.lost && (car.gear > 0 || !turn.plan.is_empty()) => (
+            "a gear card has been turned over, and the driver is not in neutral",
+            "leave `settled` out, or `gear` of the driver",
+        ),
+        _ => return None,
+    };
+    Some(("loss", message.to_owned(), help))
+}
+
+/// Dice that contradict each other.
+fn dice_fault(turn: &Turn) -> Option<Fault> {
+    let thrown = if turn.rolled.is_empty() {
+        turn.used
+    } else {
+        turn.rolled.without(turn.given_up)
+    };
+    let fault = |key, dice: DiceSet, what: &str, help| {
+        let die = dice.iter().next()?;
+        Some((key, format!("`{die}` {what}"), help))
+    };
+    let attacked = if turn.rolled.is_empty() {
+        DiceSet::NONE
+    } else {
+        turn.used
+    };
+    let black = turn.given_up.iter().filter(|die| !die.is_acceleration());
+    fault(
+        "used",
+        attacked.without(turn.rolled),
+        "is used and was not rolled",
+        "name it in `rolled`, too",
+    )
+    .or_else(|| {
+        fault(
+            "given-up",
+            turn.given_up.without(turn.rolled),
+            "is given up and was not rolled",
+            "name dice that are in `rolled`",
+        )
+    })
+    .or_else(|| {
+        fault(
+            "given-up",
+            turn.given_up.and(turn.used),
+            "is given up and used",
+            "name it in one of the two",
+        )
+    })
+    .or_else(|| {
+        fault(
+            "given-up",
+            black.collect(),
+            "is given up and is no acceleration die",
+            "name `a1` or `a2`",
+        )
+    })
+    .or_else(|| {
+        fault(
+            "warnings",
+            turn.warned.without(thrown),
+            "shows a warning and is not among the dice of this turn",
+            "name dice that are in `used`, or in `rolled`",
+        )
+    })
+    .or_else(|| {
+        let left = turn.used.len().saturating_sub(turn.warned.len());
+        let too_many = turn.rolled.is_empty() && turn.bought > left;
+        let message = format!(
+            "{} dice have been bought, and {left} show no warning",
+            turn.bought
+        );
+        too_many.then_some((
+            "bought",
+            message,
+            "count dice that are in `used` and not in `warnings`",
+        ))
+    })
+}
+
+/// More than rules, damage and flats allow.
+fn limit_fault(game: &Rallyman, state: &State, seat: Seat) -> Option<Fault> {
+    let (turn, car, name) = (&state.turn, state.car(seat), game.name(seat));
+    let track = game.track(state);
+    let thrown = DiceSet(turn.used.0 | turn.rolled.0);
+    let blacks = 5_u8.saturating_sub(car.damage);
+    let whites = 2_u8.saturating_sub(car.flats);
+    let is_open = matches!(turn.step, Step::Drive | Step::Arrange) && !turn.used.is_empty();
+    let limit = car.tires.map(|tires| {
+        let grip = game
+            .dashboard(seat)
+            .grip(tires, game.surface(state, car.at));
+        grip.warnings
+    });
+    let by_state = game.readings.surface_change_check == SurfaceChangeCheck::State;
+    let in_shortcut = matches!(track.at(car.at).kind, Kind::Shortcut(_));
+    let needs_shortcut = matches!(turn.step, Step::ShortcutCard | Step::GiveUp);
+    if thrown.gears() > blacks {
+        let message = format!(
+            "{name} has {} damage and {} gear dice in this turn",
+            car.damage,
+            thrown.gears()
+        );
+        return Some(("", message, "name fewer gear dice, or write less `damage`"));
+    }
+    if !turn.flat && thrown.accelerations() > whites {
+        let message = format!(
+            "{name} has {} flats and {} acceleration dice in this turn",
+            car.flats,
+            thrown.accelerations()
+        );
+        return Some((
+            "",
+            message,
+            "name fewer acceleration dice, or write `flat = true` if there was a flat in this turn",
+        ));
+    }
+    if turn.flat && car.flats == 0 {
+        return Some((
+            "flat",
+            format!("{name} has no flat"),
+            "write the flats of the driver, too",
+        ));
+    }
+    if thrown.contains(Die::A2) && !thrown.contains(Die::A1) {
+        return Some((
+            "",
+            "`a1` and `a2` are alike, and `a1` is used first".to_owned(),
+            "write `a1` instead of `a2`",
+        ));
+    }
+    if game.options.shakedown && !turn.warned.is_empty() {
+        return Some((
+            "warnings",
+            "warnings do not count in a shakedown".to_owned(),
+            "leave `warnings` out",
+        ));
+    }
+    if !game.options.spend_seconds && turn.bought > 0 {
+        return Some((
+            "bought",
+            "the rally is driven without spending seconds".to_owned(),
+            "leave `bought` out",
+        ));
+    }
+    if !game.options.time_attack && !turn.rolled.is_empty() {
+        return Some((
+            "rolled",
+            "the rally is driven without time attack".to_owned(),
+            "leave `rolled` out",
+        ));
+    }
+    if by_state && is_open && limit.is_some_and(|limit| turn.warnings() >= limit) {
+        let message = format!(
+            "{} warnings lose control on `{}`, and {name} goes on",
+            turn.warnings(),
+            track.at(car.at).name
+        );
+        return Some((
+            "warnings",
+            message,
+            "name fewer, or write `step = \"gear-card\"`",
+        ));
+    }
+    if needs_shortcut && !in_shortcut {
+        let message = format!("{name} is to have a shortcut card, and is in no shortcut");
+        return Some((
+            "step",
+            message,
+            "put the car into the shortcut, or name another step",
+        ));
+    }
+    if turn.step == Step::GearCard && car.at == track.finish() {
+        let message = "control lost at the finish turns no card over".to_owned();
+        return Some(("step", message, "write the car as finished"));
+    }
+    None
+}
+
+/// What is about to be done has to be allowed.
+fn check_next(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
+    let (Phase::Stage, Some(seat)) = (state.phase, state.due_seat()) else {
+        return;
+    };
+    let mut before = state.clone();
+    let turn = &mut before.turn;
+    turn.plan.clear();
+    turn.entry = None;
+    let (key, mv) = match state.turn.step {
+        Step::Die => {
+            turn.step = if turn.used.is_empty() {
+                Step::Start
+            } else {
+                Step::Drive
+            };
+            turn.technique = turn.technique.filter(|_| !turn.used.is_empty());
+            ("plan", Move::Roll(state.turn.plan[0]))
+        }
+        Step::Dice | Step::Arrange if turn.used.is_empty() => {
+            let dice = turn.rolled;
+            *turn = Turn::new(turn.gear);
+            let listed = dice.len();
+            ("rolled", Move::Attack { dice, listed })
+        }
+        Step::ShortcutCard if !state.turn.plan.is_empty() => {
+            turn.step = Step::Arrange;
+            ("plan", Move::Arrange(state.turn.plan.clone()))
+        }
+        _ => return,
+    };
+    if let Err(refusal) = game.check(&before, seat, &mv) {
+        let help = "name dice and spaces that may follow in this turn";
+        report(Some((key, refusal.reason, help)), scope);
+    }
+}

@@ -1,0 +1,82 @@
+//! `position-weather`: snow that cannot lie there.
+
+use super::super::components::{Phase, Weather};
+use super::super::state::State;
+use super::super::table::{Rallyman, ZoneSet};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::kit::quote::list;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-weather",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "zones under snow that are not, as the weather of the rally is decided",
+        why: "A rally says how its weather is decided. Where the course sheet or the drivers have decided, the position cannot have it otherwise.",
+        clause: Some("weather.boards"),
+        bad: position!(r#"snow = ["l"]
+"#, red: r#"at = "l0-l1/3"
+gear = 3
+"#, blue: r#"at = "l0-l1/2"
+gear = 2
+"#),
+        good: position!(r#"stage = 3
+snow = ["c"]
+"#, red: r#"at = "c5-c4/3"
+gear = 3
+"#, blue: r#"at = "c5-c4/2"
+gear = 2
+"#),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
+    let is_choice = game.weather == Weather::Chosen && state.phase != Phase::SnowZones;
+    if state.chosen != ZoneSet::NONE && !is_choice {
+        let message = "the drivers have not chosen zones under snow";
+        let finding = found(&LINT, scope.place("/chosen"), message);
+        scope.report(finding.help("leave `chosen` out"));
+        return;
+    }
+    let here: ZoneSet = game.track(state).zones.iter().copied().collect();
+    let usual = game.usual_snow(state.phase, state.stage, state.chosen);
+    let is_rolled = game.weather == Weather::Variable
+        && !matches!(state.phase, Phase::Weather | Phase::Between);
+    let fits = if is_rolled {
+        state.snow.and(here) == state.snow
+    } else {
+        state.snow == usual
+    };
+    if fits {
+        return;
+    }
+    let names = |set: ZoneSet| {
+        let zones = set
+            .iter()
+            .filter_map(|zone| game.zones.get(usize::from(zone.0)));
+        let zones: Vec<&str> = zones.map(|zone| zone.as_str()).collect();
+        match zones.len() {
+            0 => "no zone".to_owned(),
+            _ => list(zones),
+        }
+    };
+    let (message, help) = if is_rolled {
+        let message = format!(
+            "{} are under snow, and the stage leads over {}",
+            names(state.snow),
+            names(here)
+        );
+        (message, "name zones of the stage only")
+    } else {
+        let message = format!(
+            "{} under snow here, and the rally has {} under snow",
+            names(state.snow),
+            names(usual)
+        );
+        (message, "leave `snow` out, or change the rally")
+    };
+    scope.report(found(&LINT, scope.place("/snow"), message).help(help));
+}

@@ -1,0 +1,67 @@
+//! `stage-zone-two-sides`: a board both sides of which are to lie up.
+
+use super::super::components::{Surface, Weather};
+use super::subject::RallySubject;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "stage-zone-two-sides",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "a zone that is asphalt in one section and snow in another of the same stage",
+        why: "A board lies with one side up. All roads on it are under snow, or none is.",
+        clause: Some("weather.boards"),
+        bad: rally!(
+            r#"sections = [
+  { zone = "l", from = 0, to = 1, side = "snow" },
+  { zone = "c", from = 7, to = 6 },
+  { zone = "l", from = 2, to = 3, side = "asphalt" },
+]
+"#
+        ),
+        good: rally!(
+            r#"sections = [
+  { zone = "l", from = 0, to = 1, side = "snow" },
+  { zone = "c", from = 7, to = 6 },
+  { zone = "l", from = 2, to = 3, side = "snow" },
+]
+"#
+        ),
+    },
+    check: &[Check::Rally(check)],
+};
+
+fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
+    if subject.rally.weather != Weather::Fixed {
+        return;
+    }
+    for (index, stage) in subject.rally.stages.iter().enumerate() {
+        let side = |section: usize| stage.sections[section].side.unwrap_or(Surface::Asphalt);
+        for (section, value) in stage.sections.iter().enumerate() {
+            let mut earlier = stage.sections[..section].iter();
+            let Some(first) = earlier.position(|other| other.zone == value.zone) else {
+                continue;
+            };
+            if side(first) == side(section) {
+                continue;
+            }
+            let at = |section: usize| format!("/stages/{index}/sections/{section}");
+            let message = format!(
+                "zone `{}` lies with {} up here, and with {} up before in this stage",
+                value.zone,
+                side(section),
+                side(first)
+            );
+            let finding = subject.found(&LINT, &at(section), message, scope);
+            let help = format!("write `side = \"{}\"` in both sections", side(first));
+            scope.report(
+                finding
+                    .also(subject.place(&at(first), scope), "the other side")
+                    .help(help),
+            );
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! `weather-contradiction`: sides of boards in a rally that does not decide on them.
+
+use super::super::components::Weather;
+use super::subject::RallySubject;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "weather-contradiction",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "the side of a board in a rally whose weather is decided otherwise",
+        why: "Either the course sheet says which side of a board lies up, or the drivers do, or dice. A side that is written down would be overruled without a word.",
+        clause: Some("weather.fixed"),
+        bad: document!(
+            "rally",
+            r#"weather = "variable"
+
+[[stages]]
+id = "ss1"
+sections = [{ zone = "l", from = 0, to = 1, side = "snow" }]
+
+[[stages]]
+id = "ss2"
+sections = [{ zone = "v", from = 2, to = 3 }]
+
+[[stages]]
+id = "ss3"
+sections = [{ zone = "c", from = 5, to = 4 }]
+"#
+        ),
+        good: document!(
+            "rally",
+            r#"weather = "fixed"
+
+[[stages]]
+id = "ss1"
+sections = [{ zone = "l", from = 0, to = 1, side = "snow" }]
+
+[[stages]]
+id = "ss2"
+sections = [{ zone = "v", from = 2, to = 3 }]
+
+[[stages]]
+id = "ss3"
+sections = [{ zone = "c", from = 5, to = 4 }]
+"#
+        ),
+    },
+    check: &[Check::Rally(check)],
+};
+
+fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
+    let decided = match subject.rally.weather {
+        Weather::Fixed => return,
+        Weather::Chosen => "the drivers choose the zones under snow",
+        Weather::Variable => "dice decide which zones are under snow",
+        Weather::None => "the rally is driven without weather",
+    };
+    for (stage, value) in subject.rally.stages.iter().enumerate() {
+        for (section, value) in value.sections.iter().enumerate() {
+            let Some(side) = value.side else { continue };
+            let pointer = format!("/stages/{stage}/sections/{section}/side");
+            let message = format!(
+                "zone `{}` is to lie with {side} up, and {decided}",
+                value.zone
+            );
+            let finding = subject.found(&LINT, &pointer, message, scope);
+            scope.report(finding.help("leave `side` out, or write `weather = \"fixed\"`"));
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! `zone-duplicate-end`: an end that two roads have.
+
+use super::super::components::Zone;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope, Set};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "zone-duplicate-end",
+        game: Some("rallyman"),
+        level: Level::Error,
+        summary: "an end of a zone that two roads have, or both ends of one",
+        why: "A route names the ends where a zone is entered and left. Each end has to mean one road.",
+        clause: Some("sheet.routes"),
+        bad: document!(
+            "zones",
+            r#"[[zones]]
+id = "n"
+legend = { plain = 0, forest = 1 }
+roads = [
+  { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
+  { ends = [1, 2], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
+]
+"#
+        ),
+        good: document!(
+            "zones",
+            r#"[[zones]]
+id = "n"
+legend = { plain = 0, forest = 1 }
+roads = [
+  { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
+  { ends = [2, 3], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
+]
+"#
+        ),
+    },
+    check: &[Check::Zones(check)],
+};
+
+fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
+    for own in set.own() {
+        let roads = own.value.roads.iter().enumerate();
+        let ends = roads.flat_map(|(road, value)| {
+            let at = move |end: usize| format!("/roads/{road}/ends/{end}");
+            [(value.ends[0], at(0)), (value.ends[1], at(1))]
+        });
+        let ends: Vec<(u8, String)> = ends.collect();
+        for (index, (end, pointer)) in ends.iter().enumerate() {
+            if let Some((_, first)) = ends[..index].iter().find(|(other, _)| other == end) {
+                let message = format!("zone `{}` has end {end} twice", own.value.id);
+                scope.report(
+                    found(&LINT, own.place(pointer), message)
+                        .also(own.place(first), "first used here")
+                        .help("write a number from 0 to 99 that no other end of the zone has"),
+                );
+            }
+        }
+    }
+}
