@@ -141,6 +141,72 @@ const COUNTS: &[(&str, u32, u64, u64)] = &[
         1,
         2 * 2 * ((5 + 5 + 3) + (5 + 3 + 3)),
     ),
+    // Nothing is left to chance in these, so that an implementation of the rules that shares nothing
+    // with this one could count them, too.
+    ("rallyman/rigged/one-driver.toml", 5, 1, 20282),
+    ("rallyman/rigged/sprint.toml", 5, 1, 26913),
+    ("rallyman/rigged/two-sprinters.toml", 5, 1, 592),
+];
+
+/// Documents that are not shipped: dice that never warn, and cards of one sort.
+const RIGGED: &[(&str, &str)] = &[
+    (
+        "rallyman/rigged/one-driver.toml",
+        r#"format = 1
+game = "rallyman"
+kind = "scenario"
+components = { dice = "dice.toml", cards = "cards.toml" }
+drivers.red = {}
+"#,
+    ),
+    (
+        "rallyman/rigged/sprint.toml",
+        r#"format = 1
+game = "rallyman"
+kind = "scenario"
+components = { dice = "dice.toml", cards = "cards.toml", rally = "../rallies/sprint.toml" }
+drivers.red = {}
+"#,
+    ),
+    (
+        "rallyman/rigged/two-sprinters.toml",
+        r#"format = 1
+game = "rallyman"
+kind = "scenario"
+components = { dice = "dice.toml", cards = "cards.toml", rally = "../rallies/sprint.toml" }
+drivers = { red = {}, blue = {} }
+"#,
+    ),
+    (
+        "rallyman/rigged/dice.toml",
+        r#"format = 1
+game = "rallyman"
+kind = "dice"
+gear = [0, 0, 0, 0, 0]
+acceleration = [0, 0]
+"#,
+    ),
+    (
+        "rallyman/rigged/cards.toml",
+        r#"format = 1
+game = "rallyman"
+kind = "cards"
+sisu = 1
+spare-tires = 1
+
+[gear-cards]
+g1 = { seconds = 50, spin = 20, left = 0, right = 0 }
+g2 = { seconds = 40, spin = 26, left = 0, right = 0 }
+g3 = { seconds = 30, spin = 27, left = 0, right = 0 }
+g4 = { seconds = 20, spin = 28, left = 0, right = 0 }
+g5 = { seconds = 10, spin = 30, left = 0, right = 0 }
+
+[shortcut-cards]
+good = 26
+dirty = 0
+flat = 0
+"#,
+    ),
 ];
 
 #[test]
@@ -190,7 +256,7 @@ fn position(text: &str) -> Option<String> {
     Some(position.to_string())
 }
 
-/// The files below `scenarios/`.
+/// The files below `scenarios/`, and the rigged ones.
 struct Shipped;
 
 impl Files for Shipped {
@@ -210,6 +276,9 @@ impl Files for Shipped {
     }
 
     fn read(&self, name: &str) -> Result<String, FileError> {
+        if let Some((_, text)) = RIGGED.iter().find(|(rigged, _)| *rigged == name) {
+            return Ok((*text).to_owned());
+        }
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
         std::fs::read_to_string(folder.join(name))
             .map_err(|_| FileError::Missing { nearby: Vec::new() })
