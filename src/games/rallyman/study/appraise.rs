@@ -205,8 +205,8 @@ impl Rallyman {
             // The rest of the order stands, unless the card takes a die out of it.
             let end = turn.plan.last();
             let at = end.map_or(car.at, |step| step.land.unwrap_or(step.to));
-            let gears = turn.plan.iter().filter_map(|step| step.die.gear());
-            let gear = gears.last().unwrap_or(turn.gear);
+            let mut gears = turn.plan.iter().filter_map(|step| step.die.gear());
+            let gear = gears.next_back().unwrap_or(turn.gear);
             return Expected {
                 mean: card(gear) + outlook.rest(at, gear, wear).mean,
                 risk: 0.0,

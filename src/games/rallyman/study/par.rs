@@ -86,10 +86,10 @@ impl Rallyman {
                     .filter_map(|lone| self.expected(lone, effort, Aim::Time));
                 let expected = expected.min_by(|one, other| one.mean.total_cmp(&other.mean));
                 if expected.is_some() {
-                    how.push_str(&format!(
-                        "; what is expected counts all dice and cards, with full piles, and a knock-out \
-                         as {KNOCKED_OUT} neutral cards; the risk is that control is ever lost"
-                    ));
+                    how = format!(
+                        "{how}; what is expected counts all dice and cards, with full piles, and a \
+                         knock-out as {KNOCKED_OUT} neutral cards; the risk is that control is ever lost"
+                    );
                 }
                 pars.push(Par {
                     of: vec![
