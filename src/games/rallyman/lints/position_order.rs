@@ -72,7 +72,11 @@ fn check_road(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 /// What is wrong with the starting order.
 fn start_fault(game: &Rallyman, state: &State) -> Option<Fault> {
     let order = &state.start_order;
-    let is_open = state.stage == 0 && !matches!(state.phase, Phase::Stage | Phase::Over);
+    let is_open = state.stage == 0
+        && matches!(
+            state.phase,
+            Phase::SnowZones | Phase::Weather | Phase::Tires | Phase::StartOrder
+        );
     if is_open {
         let message = "the starting order of the first stage is not agreed yet".to_owned();
         let help = "leave `start-order` out";

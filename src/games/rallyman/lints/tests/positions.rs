@@ -60,7 +60,7 @@ fn cars_together() {
             ("at = \"l0-l1/c2.s1\"", "at = \"l0-l1/11\""),
             ("at = \"l0-l1/6\"", "at = \"l0-l1/11\""),
         ],
-        &["unknown-reference"],
+        &["position-crowd"],
     );
 }
 
@@ -187,7 +187,7 @@ fn dice_that_are_about_to_be_used() {
     );
     check_turn(&die("die = \"g3\", to = \"c7-c6/1\""), &["position-turn"]);
     let rolled = |dice: &str| format!("step = \"dice\", technique = \"attack\", rolled = [{dice}]");
-    check_turn(&rolled("\"g3\", \"g4\""), &["position-turn"]);
+    check_turn(&rolled("\"g4\", \"g5\""), &["position-turn"]);
     check_turn(&rolled("\"g2\", \"g3\""), &[]);
     check_turn(&rolled("\"g3\""), &["position-turn"]);
 }
