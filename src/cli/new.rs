@@ -63,15 +63,16 @@ fn kind_named(args: &Args) -> Result<(&'static dyn Entry, &'static Kind), Failur
     };
     let kinds = |game: &'static dyn Entry| game.meta().kinds.iter().map(move |kind| (game, kind));
     let all: Vec<_> = games.into_iter().flat_map(kinds).collect();
-    let mut meant = all.iter().filter(|(_, kind)| kind.name == args.kind);
-    match (meant.next(), meant.next()) {
-        (Some(found), None) => Ok(*found),
-        (Some((game, _)), Some((other, _))) => {
-            let (one, other) = (game.meta().id, other.meta().id);
+    let meant: Vec<_> = (all.iter().filter(|(_, kind)| kind.name == args.kind)).collect();
+    match meant.as_slice() {
+        [found] => Ok(**found),
+        [_, ..] => {
             let message = format!("several games have documents of the kind `{}`", args.kind);
-            Err(Failure::new(message).help(format!("add `--game {one}` or `--game {other}`")))
+            let ids = meant.iter().map(|(game, _)| game.meta().id);
+            let choices: Vec<String> = ids.map(|id| format!("`--game {id}`")).collect();
+            Err(Failure::new(message).help(format!("add {}", choices.join(" or "))))
         }
-        (None, _) => {
+        [] => {
             let known: Vec<&str> = all.iter().map(|(_, kind)| kind.name).collect();
             let failure = Failure::new(format!("there is no kind of document `{}`", args.kind));
             Err(match nearest(&args.kind, known.iter().copied()) {

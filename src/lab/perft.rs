@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use serde_json::Value;
 
 use super::table::Table;
-use crate::engine::{Action, Game, Plug, Silent, Turn};
+use crate::engine::{Game, Plug, Silent, Turn, script};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -57,13 +57,14 @@ pub fn count<G: Plug>(table: &Table<G>, plan: Plan) -> Count {
         )
     };
     let counts: Vec<u64> = moves.par_iter().map(below).collect();
-    let actions: Vec<Action<G>> = moves
-        .into_iter()
-        .map(|(seat, mv)| Action::Move(seat, mv))
-        .collect();
+    let names = table.game.seat_names();
+    let steps = moves.iter().map(|(seat, mv)| {
+        let text = table.game.write_move(&state, *seat, mv);
+        script::move_step(names[seat.index()], &text)
+    });
     Count {
         sequences: counts.iter().sum(),
-        by_first: table.steps(&actions).into_iter().zip(counts).collect(),
+        by_first: steps.zip(counts.iter().copied()).collect(),
     }
 }
 

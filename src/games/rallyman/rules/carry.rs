@@ -150,7 +150,7 @@ impl Rallyman {
         let Some(corner) = self.track(state).corner_at(at) else {
             return;
         };
-        let (index, name) = (usize::from(corner.id.0), corner.name.to_string());
+        let index = usize::from(corner.id.0);
         log.cite(if state.dirt[index] == 0 {
             Clause::ShortcutDirty
         } else {
@@ -159,7 +159,7 @@ impl Rallyman {
         log.cite(Clause::ShortcutOwnNote);
         state.dirt[index] = state.dirt[index].saturating_add(1);
         log.event(|| Event::Dirt {
-            corner: name,
+            corner: corner.name.to_string(),
             markers: state.dirt[index],
         });
     }

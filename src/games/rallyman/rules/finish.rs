@@ -168,14 +168,13 @@ impl Rallyman {
             if goes_on {
                 log.cite(Clause::RallyWinner);
             }
-            let ending = self.ended(state);
-            let winners = ending.and_then(|ending| ending.ranking.first().copied());
-            log.event(|| Event::RallyOver {
-                winners: winners
-                    .unwrap_or(SeatSet::NONE)
-                    .iter()
-                    .map(|seat| self.driver(seat))
-                    .collect(),
+            log.event(|| {
+                let ranking = self.ended(state).map(|ending| ending.ranking);
+                let winners = ranking.and_then(|ranking| ranking.first().copied());
+                let winners = winners.unwrap_or(SeatSet::NONE).iter();
+                Event::RallyOver {
+                    winners: winners.map(|seat| self.driver(seat)).collect(),
+                }
             });
             return;
         }

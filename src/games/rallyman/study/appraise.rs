@@ -45,10 +45,12 @@ type Key = (u8, ZoneSet, Tires, DashboardId);
 
 impl Rallyman {
     /// Minus the seconds spent and to be expected. Looks at what everybody sees.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "no rally is as long as that"
+    )]
     pub(super) fn looks(&self, state: &State, seat: Seat) -> i64 {
-        #[expect(clippy::cast_possible_truncation, reason = "a rally is far shorter")]
-        let parts = (-self.seconds(state, seat) * PARTS) as i64;
-        parts
+        (-self.seconds(state, seat) * PARTS) as i64
     }
 
     fn seconds(&self, state: &State, seat: Seat) -> f64 {
