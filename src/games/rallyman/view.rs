@@ -355,7 +355,7 @@ impl Rallyman {
             spare: car.spare,
             tires: car.choice.filter(|_| !is_secret).or(car.tires),
             committed: car.choice.is_some(),
-            choice: car.choice.filter(|_| visible),
+            choice: car.choice.filter(|_| visible || !is_secret),
             times: car.times.iter().map(|&Seconds(seconds)| seconds).collect(),
             total: total.0,
             total_time: total.to_string(),

@@ -7,11 +7,12 @@ use arrayvec::ArrayVec;
 use super::super::clauses::Clause;
 use super::super::components::{AttackFeasibility, AttackOrder, Die};
 use super::super::moves::{MAX_DICE, PlanStep};
-use super::super::state::State;
+use super::super::state::{Direction, State};
 use super::super::table::{DiceSet, Rallyman};
-use super::super::track::MOST_NEXT;
+use super::super::track::{MOST_NEXT, Place};
 use super::dice::Run;
 use super::refuse;
+use super::room::Leaving;
 use super::route::Leap;
 use crate::engine::Refusal;
 use crate::kit::seat::Seat;
@@ -20,7 +21,10 @@ use crate::kit::seat::Seat;
 pub(super) type Sets = u128;
 
 /// Ways to have used a set of dice that are told apart: place, gear and direction.
-const MOST_RUNS: usize = 16;
+const MOST_REACHED: usize = 16;
+
+/// Where some dice have led, in which gear and direction.
+type Reached = ArrayVec<(Place, u8, Option<Direction>), MOST_REACHED>;
 
 impl Rallyman {
     /// Calls `visit` with everything that one of these dice can do next.
@@ -76,8 +80,8 @@ impl Rallyman {
     pub(super) fn attacks(&self, state: &State, seat: Seat) -> Sets {
         let start = Run::of(state, seat);
         let most = self.track(state).at(start.at).rank;
-        let mut runs: [ArrayVec<Run, MOST_RUNS>; 128] = [const { ArrayVec::new_const() }; 128];
-        runs[0].push(start);
+        let mut reached = [const { Reached::new_const() }; 128];
+        reached[0].push((start.at, start.gear, start.direction));
         let mut sets: Sets = 0;
         // Some die has to lead on from here.
         let mut firsts = DiceSet::NONE;
@@ -86,21 +90,31 @@ impl Rallyman {
             ControlFlow::Continue(())
         });
         // Whatever contains a set is a greater number, so each is complete when it is looked at.
-        for set in 0..runs.len() {
-            for index in 0..runs[set].len() {
-                let run = runs[set][index];
+        for set in 0..reached.len() {
+            let dice = DiceSet(u8::try_from(set).unwrap_or(0));
+            for index in 0..reached[set].len() {
+                let (at, gear, direction) = reached[set][index];
+                let moving = Run {
+                    at,
+                    leaving: Leaving::Moving,
+                    resumes: false,
+                    gear,
+                    used: dice,
+                    direction,
+                };
+                let run = if dice.is_empty() { start } else { moving };
                 self.each_clean(state, seat, &run, &mut |next| {
-                    let known = &mut runs[usize::from(next.used.0)];
+                    let known = &mut reached[usize::from(next.used.0)];
+                    let next = (next.at, next.gear, next.direction);
                     if !known.contains(&next) {
                         // So many are only reached on tangled roads; the others do as well.
                         let _ = known.try_push(next);
                     }
                 });
             }
-            let dice = DiceSet(u8::try_from(set).unwrap_or(0));
             let count = dice.len();
             let fits = count >= self.constants.attack_minimum && u16::from(count) <= most;
-            if fits && !runs[set].is_empty() && !dice.and(firsts).is_empty() {
+            if fits && !reached[set].is_empty() && !dice.and(firsts).is_empty() {
                 sets |= 1 << set;
             }
         }

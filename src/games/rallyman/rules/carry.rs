@@ -6,7 +6,7 @@ use super::super::components::{
 };
 use super::super::events::Event;
 use super::super::moves::PlanStep;
-use super::super::state::{Entry, State};
+use super::super::state::{Causes, Entry, State};
 use super::super::table::Rallyman;
 use super::super::track::{Kind, Place};
 use super::dice::Run;
@@ -48,7 +48,7 @@ impl Rallyman {
             gear: leap.gear,
             to: self.space_name(state, step.to),
         });
-        if leap.flew {
+        if !leap.bumps.is_empty() {
             log.event(|| Event::Flew {
                 driver: self.driver(seat),
                 from: self.space_name(state, step.to),
@@ -77,10 +77,25 @@ impl Rallyman {
         }
     }
 
+    /// A shortcut card is drawn, after which nothing is lost, or all that there is to lose has been.
+    pub(super) fn draw_shortcut_card(
+        &self,
+        state: &mut State,
+        lost: bool,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::ShortcutDraw);
+        state.turn.entry = Some(Entry {
+            causes: Causes::default(),
+            lost,
+        });
+        state.turn.step = Step::ShortcutCard;
+    }
+
     /// What follows when a die has come to what it comes to.
     pub(super) fn settle(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
         let entry = state.turn.entry.take().unwrap_or(Entry {
-            causes: super::super::state::Causes::default(),
+            causes: Causes::default(),
             lost: false,
         });
         if entry.lost {
@@ -324,7 +339,11 @@ impl Rallyman {
     fn cite_space(&self, state: &State, run: &Run, leap: &Leap, log: &mut impl Log<Self>) {
         let track = self.track(state);
         let entered = track.at(leap.path[0]).kind;
-        if let Kind::Bump(note) = entered {
+        let slow = matches!(entered, Kind::Bump(_)) && leap.bumps.is_empty();
+        for &bump in leap.bumps.iter().chain(slow.then_some(&leap.path[0])) {
+            let Kind::Bump(note) = track.at(bump).kind else {
+                continue;
+            };
             log.cite(Clause::NotesMeaning);
             log.cite(Clause::NotesRespect);
             log.cite(Clause::BumpMarking);

@@ -15,6 +15,8 @@ use crate::kit::seat::Seat;
 
 /// Most spaces that a die leads over: flights from one bump to the next are cut here.
 const MOST_PATH: usize = 13;
+/// Most bumps of a flight that are told one by one.
+const MOST_BUMPS: usize = 4;
 /// Most spaces in which a flight can end.
 pub(super) const MOST_LANDINGS: usize = 8;
 
@@ -29,8 +31,8 @@ pub(in super::super) struct Leap {
     pub end: Place,
     /// The spaces touched, the one entered first, those flown over included.
     pub path: ArrayVec<Place, MOST_PATH>,
-    /// Whether a bump was taken in its gear or faster.
-    pub flew: bool,
+    /// The bumps taken in their gear or faster.
+    pub bumps: ArrayVec<Place, MOST_BUMPS>,
     /// Gears above the note of the last bump that was taken.
     above: u8,
     /// Where a warning on the die would lose control, behind a bump one gear above its note.
@@ -171,7 +173,7 @@ impl Rallyman {
             direction,
             end: to,
             path: [to].into_iter().collect(),
-            flew: false,
+            bumps: ArrayVec::new(),
             above: 0,
             slip: None,
             causes: Causes::default(),
@@ -226,7 +228,7 @@ impl Rallyman {
             return;
         };
         let above = leap.gear.saturating_sub(note);
-        leap.flew = true;
+        let _ = leap.bumps.try_push(bump);
         leap.causes.bump |= above >= 2;
         leap.above = above;
         let spaces = FLIGHT[usize::from(above.min(2))];

@@ -1,11 +1,12 @@
 //! The moves of a turn.
 
 use super::super::clauses::Clause;
-use super::super::components::{Step, Technique};
+use super::super::components::{ShortcutAndLoss, Step, Technique};
 use super::super::events::Event;
 use super::super::moves::Move;
 use super::super::state::{State, Turn};
 use super::super::table::{DiceSet, Rallyman};
+use super::super::track::Kind;
 use crate::engine::Log;
 use crate::kit::seat::Seat;
 
@@ -138,7 +139,17 @@ impl Rallyman {
         });
         state.car_mut(seat).sisu = false;
         state.turn.warned = DiceSet::NONE;
-        if state.turn.step == Step::Loss {
+        if state.turn.step != Step::Loss {
+            return;
+        }
+        let in_shortcut = matches!(
+            self.track(state).at(state.car(seat).at).kind,
+            Kind::Shortcut(_)
+        );
+        if in_shortcut && self.readings.shortcut_and_loss == ShortcutAndLoss::LossFirst {
+            // The card that the loss came before.
+            self.draw_shortcut_card(state, false, log);
+        } else {
             state.turn.entry = None;
             self.go_on(state, seat, log);
         }
