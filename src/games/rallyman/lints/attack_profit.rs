@@ -1,6 +1,6 @@
 //! `attack-profit`: a turn that can earn more seconds than it costs.
 
-use super::super::components::Cards;
+use super::super::components::{Cards, GearCards};
 use super::super::moves::MAX_DICE;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
@@ -39,7 +39,7 @@ g5 = { seconds = 8, spin = 1, left = 15, right = 14 }
 };
 
 fn check(cards: &Cards, scope: &mut Scope<'_>) {
-    let gears = cards.gear_cards.iter().flat_map(|gears| gears.piles());
+    let gears = cards.gear_cards.iter().flat_map(GearCards::piles);
     for (gear, pile) in (1..).zip(gears) {
         if usize::from(pile.seconds) > MAX_DICE {
             continue;

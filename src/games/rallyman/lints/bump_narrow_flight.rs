@@ -38,7 +38,7 @@ fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
             );
             let pointer = section_of(subject.rally, stage, name);
             let finding = subject.found(&LINT, &pointer, message, scope);
-            scope.report(finding.help("give the spaces behind the bump two `lanes`, drive the road the other way, or write `# scrutineer: allow(bump-narrow-flight)` if that is the joke of it"));
+            scope.report(finding.help("give the spaces behind the bump two `lanes`, drive the road the other way, or write `# scrutineer: allow(bump-narrow-flight)` if that is meant"));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `deck-empty`: a pile of cards without any.
 
-use super::super::components::Cards;
+use super::super::components::{Cards, GearCards};
 use super::super::load::Parts;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
@@ -55,7 +55,7 @@ fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
 
 /// The piles without cards: a pointer to each, and what is to be said of it.
 fn faults(cards: &Cards) -> Vec<(String, String)> {
-    let gears = cards.gear_cards.iter().flat_map(|gears| gears.piles());
+    let gears = cards.gear_cards.iter().flat_map(GearCards::piles);
     let empty = (1..).zip(gears).filter(|(_, pile)| pile.events() == [0; 3]);
     let empty = empty.map(|(gear, _)| {
         let pointer = format!("/gear-cards/g{gear}");

@@ -41,18 +41,18 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     let is_free = game.readings.chain_direction == ChainDirection::Free;
     let name = game.name(seat);
     let (key, message) = match way(turn, shown) {
-        None => (
+        Err(NoWay) => (
             "gear",
             format!(
                 "the dice that {name} has used do not lead from gear {shown} to gear {}",
                 turn.gear
             ),
         ),
-        Some(direction) if direction.filter(|_| !is_free) != turn.direction => (
+        Ok(direction) if direction.filter(|_| !is_free) != turn.direction => (
             "direction",
             format!("the dice that {name} has used chain the gears in another direction"),
         ),
-        Some(_) => return,
+        Ok(_) => return,
     };
     let help = match key {
         "gear" => {
@@ -66,28 +66,30 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     scope.report(found(&LINT, place, message).help(help));
 }
 
-/// The direction in which the dice used lead from the gear shown to the engaged one; nothing if
-/// they do not.
-fn way(turn: &Turn, shown: u8) -> Option<Option<Direction>> {
+/// The dice used do not lead from the gear shown to the engaged one.
+struct NoWay;
+
+/// The direction in which the dice used lead from the gear shown to the engaged one.
+fn way(turn: &Turn, shown: u8) -> Result<Option<Direction>, NoWay> {
     let gears: Vec<u8> = turn.used.iter().filter_map(Die::gear).collect();
     let (Some(&low), Some(&high)) = (gears.first(), gears.last()) else {
         // Acceleration dice keep the gear, and there has to be one.
         let is_kept = turn.gear == shown && (turn.used.is_empty() || shown > 0);
-        return is_kept.then_some(None);
+        return if is_kept { Ok(None) } else { Err(NoWay) };
     };
     // Each gear has one die, so gears that follow each other go all up or all down.
     let is_row = usize::from(high - low) + 1 == gears.len();
     let first = match turn.gear {
         gear if gear == high => low,
         gear if gear == low => high,
-        _ => return None,
+        _ => return Err(NoWay),
     };
     let begins = match shown {
         0 => first == 1 && turn.gear == high,
         _ => first.abs_diff(shown) <= 1,
     };
     if !is_row || !begins {
-        return None;
+        return Err(NoWay);
     }
     let step = |from: u8, to: u8| match from.cmp(&to) {
         std::cmp::Ordering::Less => Some(Direction::Up),
@@ -95,5 +97,5 @@ fn way(turn: &Turn, shown: u8) -> Option<Option<Direction>> {
         std::cmp::Ordering::Equal => None,
     };
     let before = if shown == 0 { None } else { step(shown, first) };
-    Some(before.or(step(first, turn.gear)))
+    Ok(before.or(step(first, turn.gear)))
 }

@@ -3,6 +3,7 @@
 use super::super::components::{Departure, Phase, Status};
 use super::super::state::State;
 use super::super::table::Rallyman;
+use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::kit::seat::Seat;
@@ -27,7 +28,7 @@ pub(super) static LINT: GameLint = Lint {
             blue: ""
         ),
     },
-    check: &[Check::State(check)],
+    check: &[Check::State(check), Check::Position(check_road)],
 };
 
 type Fault = (&'static str, String, &'static str);
@@ -42,10 +43,40 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     }
 }
 
+/// The list of cars on the road names them, each once.
+fn check_road(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let position = subject.position;
+    let Some(road) = position
+        .road
+        .as_ref()
+        .filter(|_| position.phase == Phase::Stage)
+    else {
+        return;
+    };
+    for (seat, driver) in subject.drivers() {
+        let own = subject.game.driver(seat);
+        let times = road.iter().filter(|other| **other == own).count();
+        let is_driving = driver.status.unwrap_or(Status::Driving) == Status::Driving;
+        let message = match times {
+            0 if is_driving => format!("{own} is on the road and missing here"),
+            0 => continue,
+            _ if !is_driving => format!("{own} is not on the road any more"),
+            1 => continue,
+            _ => format!("{own} is here more than once"),
+        };
+        let help = "name everybody once who is driving, or leave `road` out";
+        scope.report(found(&LINT, scope.place("/road"), message).help(help));
+    }
+}
+
 /// What is wrong with the starting order.
 fn start_fault(game: &Rallyman, state: &State) -> Option<Fault> {
     let order = &state.start_order;
-    let is_open = state.stage == 0 && !matches!(state.phase, Phase::Stage | Phase::Over);
+    let is_open = state.stage == 0
+        && matches!(
+            state.phase,
+            Phase::SnowZones | Phase::Weather | Phase::Tires | Phase::StartOrder
+        );
     if is_open {
         let message = "the starting order of the first stage is not agreed yet".to_owned();
         let help = "leave `start-order` out";

@@ -19,15 +19,15 @@ pub(super) static LINT: GameLint = Lint {
             r#"order = ["red", "blue", "green"]
 
 [drivers.green]
-at = "c7-c6/c2.x"
-gear = 1
+at = "c7-c6/c2.s1"
+gear = 2
 "#,
-            red: "at = \"c7-c6/4\"\ngear = 3\n",
+            red: "at = \"c7-c6/3\"\ngear = 3\n",
             blue: "at = \"c7-c6/c2.i\"\ngear = 2\n"
         ),
         good: position!(
             "",
-            red: "at = \"c7-c6/4\"\ngear = 3\n",
+            red: "at = \"c7-c6/3\"\ngear = 3\n",
             blue: "at = \"c7-c6/5\"\ngear = 2\n"
         ),
     },

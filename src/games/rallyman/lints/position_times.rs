@@ -1,6 +1,6 @@
-//! `position-times`: more or fewer stage times than stages.
+//! `position-times`: more stage times than stages.
 
-use super::super::components::{Phase, Status};
+use super::super::components::Status;
 use super::super::state::State;
 use super::super::table::Rallyman;
 use super::{Check, GameLint, found};
@@ -13,7 +13,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-times",
         game: Some("rallyman"),
         level: Level::Error,
-        summary: "more or fewer stage times than a driver can have",
+        summary: "more stage times than a driver can have, or none of a stage that is finished",
         why: "A time is written down at each finish: one for each stage before this one, and one for this one once it is finished.",
         clause: Some("finish.record"),
         bad: position!("", red: r#"at = "l0-l1/3"
@@ -38,11 +38,10 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     for seat in game.all_seats() {
         let (car, name) = (state.car(seat), game.name(seat));
         let times = car.times.len();
+        // Where earlier stages do not matter, their times may be left out.
         let fits = match car.status {
-            // Where earlier stages do not matter, their times may be left out.
-            Status::Driving => times == earlier || times == 0,
-            Status::Finished => times == earlier + 1,
-            Status::KnockedOut => times <= earlier,
+            Status::Driving | Status::KnockedOut => times <= earlier,
+            Status::Finished => (1..=earlier + 1).contains(&times),
         };
         if fits {
             continue;
@@ -52,16 +51,16 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
             "{name} is {status} in stage {stage} and has {}",
             Count(times, "stage time")
         );
-        let wanted = earlier + usize::from(status == Status::Finished);
         let finding = found(
             &LINT,
             scope.place(&format!("/drivers/{name}/times")),
             message,
         );
-        scope.report(finding.help(match (status, state.phase) {
-            (Status::KnockedOut, _) => format!("write at most {wanted}"),
-            (Status::Driving, Phase::Over) => "write `status = \"finished\"`".to_owned(),
-            _ => format!("write {wanted}"),
-        }));
+        let help = match (times, car.status) {
+            (0, _) => "write down the time of this stage".to_owned(),
+            (_, Status::Finished) => format!("write {} at most", earlier + 1),
+            _ => format!("write {earlier} at most; who has finished this stage is `finished`"),
+        };
+        scope.report(finding.help(help));
     }
 }

@@ -162,14 +162,6 @@ fn dice_fault(turn: &Turn) -> Option<Fault> {
     .or_else(|| {
         fault(
             "given-up",
-            turn.given_up.without(turn.rolled),
-            "is given up and was not rolled",
-            "name dice that are in `rolled`",
-        )
-    })
-    .or_else(|| {
-        fault(
-            "given-up",
             turn.given_up.and(turn.used),
             "is given up and used",
             "name it in one of the two",

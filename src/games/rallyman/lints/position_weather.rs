@@ -5,6 +5,7 @@ use super::super::state::State;
 use super::super::table::{Rallyman, ZoneSet};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::document::Id;
 use crate::kit::quote::list;
 use crate::lint::{Lint, Scope};
 
@@ -57,7 +58,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         let zones = set
             .iter()
             .filter_map(|zone| game.zones.get(usize::from(zone.0)));
-        let zones: Vec<&str> = zones.map(|zone| zone.as_str()).collect();
+        let zones: Vec<&str> = zones.map(Id::as_str).collect();
         match zones.len() {
             0 => "no zone".to_owned(),
             _ => list(zones),

@@ -145,15 +145,12 @@ pub struct PositionSubject<'a> {
     pub position: &'a Position,
     /// The game that it is a position of.
     pub game: &'a Rallyman,
-    /// The stage that it names.
-    pub track: &'a Track,
 }
 
 impl<'a> PositionSubject<'a> {
-    /// The drivers in seat order: seat, pointer of the table, and what it says.
-    pub fn drivers(&self) -> impl Iterator<Item = (Seat, String, &'a DriverPosition)> {
-        let drivers = self.position.drivers.iter().enumerate();
-        drivers
-            .map(|(index, (driver, text))| (Seat::new(index), format!("/drivers/{driver}"), text))
+    /// The drivers in seat order: seat, and what the position says.
+    pub fn drivers(&self) -> impl Iterator<Item = (Seat, &'a DriverPosition)> {
+        let drivers = self.position.drivers.values().enumerate();
+        drivers.map(|(index, text)| (Seat::new(index), text))
     }
 }

@@ -38,7 +38,6 @@ impl Rallyman {
         let subject = PositionSubject {
             position,
             game: &game,
-            track,
         };
         lints::check_position(&subject, scope);
         if !scope.is_sound() {
