@@ -40,7 +40,9 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         let times = car.times.len();
         // Where earlier stages do not matter, their times may be left out.
         let fits = match car.status {
-            Status::Driving | Status::KnockedOut => times <= earlier,
+            Status::Driving => times <= earlier,
+            // Damage at the finish can knock a driver out who has finished all the same.
+            Status::KnockedOut => times <= earlier + 1,
             Status::Finished => (1..=earlier + 1).contains(&times),
         };
         if fits {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::super::components::{BumpOnBump, GearEvent};
+use super::super::super::components::{BumpBeyondTwo, BumpOnBump, GearEvent};
 use super::super::super::moves::Chance;
 use super::super::super::state::State;
 use super::super::super::table::Rallyman;
@@ -33,10 +33,13 @@ impl Flier<'_> {
     fn enter(&self, place: Place, ends: &mut BTreeSet<Place>) {
         match self.track.at(place).kind {
             Kind::Bump(note) if self.gear >= note => {
-                if !self.is_alone {
+                let above = self.gear - note;
+                let knocks_out =
+                    above > 2 && self.game.readings.bump_beyond_two == BumpBeyondTwo::KnockOut;
+                if !self.is_alone || knocks_out {
                     ends.insert(place);
                 }
-                self.fly(place, 1 + (self.gear - note).min(2), ends);
+                self.fly(place, above, 1 + above.min(2), ends);
             }
             _ => {
                 ends.insert(place);
@@ -44,7 +47,7 @@ impl Flier<'_> {
         }
     }
 
-    fn fly(&self, from: Place, spaces: u8, ends: &mut BTreeSet<Place>) {
+    fn fly(&self, from: Place, above: u8, spaces: u8, ends: &mut BTreeSet<Place>) {
         let chains = self.game.readings.bump_on_bump == BumpOnBump::Chain;
         for &next in &self.track.at(from).next {
             let kind = self.track.at(next).kind;
@@ -52,11 +55,17 @@ impl Flier<'_> {
                 if !self.is_alone {
                     ends.insert(next);
                 }
-                self.fly(next, spaces - 1, ends);
+                self.fly(next, above, spaces - 1, ends);
                 continue;
             }
             match kind {
-                Kind::Bump(_) if chains => self.enter(next, ends),
+                Kind::Bump(_) if chains => {
+                    // Control that is lost behind the first bump is not kept as far as the second.
+                    if above > 0 {
+                        ends.insert(next);
+                    }
+                    self.enter(next, ends);
+                }
                 // Too slow for skidding, a car comes down on the inside.
                 Kind::Skid(..) => {
                     ends.insert(next);
