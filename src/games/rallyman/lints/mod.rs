@@ -48,23 +48,23 @@ mod junction_repeated;
 mod legend_damage_range;
 mod legend_harmless;
 mod note_range;
-mod position_cards;
-mod position_crowd;
+mod position_chrono_pile;
 mod position_damage;
 mod position_deck;
 mod position_flats;
+mod position_full_space;
 mod position_gear;
 mod position_gear_step;
-mod position_order;
-mod position_phase;
 mod position_place;
+mod position_rally_phase;
+mod position_running_order;
 mod position_seconds;
 mod position_stage_number;
 mod position_stance;
-mod position_stuck;
 mod position_times;
 mod position_tires;
-mod position_turn;
+mod position_turn_dice;
+mod position_unplayable;
 mod position_weather;
 mod rally_stage_count;
 mod road_long_narrow;
@@ -145,23 +145,23 @@ pub static LINTS: &[&GameLint] = &[
     &legend_damage_range::LINT,
     &legend_harmless::LINT,
     &note_range::LINT,
-    &position_cards::LINT,
-    &position_crowd::LINT,
+    &position_chrono_pile::LINT,
+    &position_full_space::LINT,
     &position_damage::LINT,
     &position_deck::LINT,
     &position_flats::LINT,
     &position_gear::LINT,
     &position_gear_step::LINT,
-    &position_order::LINT,
-    &position_phase::LINT,
+    &position_running_order::LINT,
+    &position_rally_phase::LINT,
     &position_place::LINT,
     &position_seconds::LINT,
     &position_stage_number::LINT,
     &position_stance::LINT,
-    &position_stuck::LINT,
+    &position_unplayable::LINT,
     &position_times::LINT,
     &position_tires::LINT,
-    &position_turn::LINT,
+    &position_turn_dice::LINT,
     &position_weather::LINT,
     &rally_stage_count::LINT,
     &road_long_narrow::LINT,

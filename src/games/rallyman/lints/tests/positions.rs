@@ -47,7 +47,7 @@ fn check_turn(turn: &str, expected: &[&str]) {
 fn cars_together() {
     check(&[], &[]);
     let beside = ("at = \"l0-l1/6\"", "at = \"l0-l1/c2.s1\"");
-    check(&[beside], &["position-crowd"]);
+    check(&[beside], &["position-full-space"]);
     // Beside the road there is room for any number.
     let off = (
         "gear = 4",
@@ -60,7 +60,7 @@ fn cars_together() {
             ("at = \"l0-l1/c2.s1\"", "at = \"l0-l1/11\""),
             ("at = \"l0-l1/6\"", "at = \"l0-l1/11\""),
         ],
-        &["position-crowd"],
+        &["position-full-space"],
     );
 }
 
@@ -84,8 +84,11 @@ fn cars_that_stand_oddly() {
     );
     red("choice = \"snow\"\ngear = 3", &["position-tires"]);
     red("tires = \"snow\"\ngear = 3", &[]);
-    red("gear = 3\ncards = [1, 1, 0, 0, 0]", &["position-cards"]);
-    red("cards = [1, 1, 0, 0, 0]", &["position-cards"]);
+    red(
+        "gear = 3\ncards = [1, 1, 0, 0, 0]",
+        &["position-chrono-pile"],
+    );
+    red("cards = [1, 1, 0, 0, 0]", &["position-chrono-pile"]);
     red(
         "cards = [1, 1, 0, 0, 0]\nturned-over = [0, 0, 1, 0, 0]",
         &[],
@@ -106,26 +109,29 @@ fn spins_on_skid_spaces() {
 #[test]
 fn orders() {
     check_head("order = [\"red\", \"blue\"]\nplayed = 1\n", &[]);
-    check_head("order = [\"red\"]\n", &["position-order"]);
+    check_head("order = [\"red\"]\n", &["position-running-order"]);
     check_head(
         "order = [\"red\", \"blue\", \"red\"]\n",
-        &["position-order"],
+        &["position-running-order"],
     );
-    check_head("played = 2\n", &["position-order"]);
+    check_head("played = 2\n", &["position-running-order"]);
     check_head("round = 1\n", &[]);
-    check_head("round = 1\norder = [\"blue\"]\n", &["position-order"]);
+    check_head(
+        "round = 1\norder = [\"blue\"]\n",
+        &["position-running-order"],
+    );
     check_head("round = 1\nreadings = { departure = \"block\" }\n", &[]);
-    check_head("start-order = [\"blue\"]\n", &["position-order"]);
+    check_head("start-order = [\"blue\"]\n", &["position-running-order"]);
     check_head(
         "start-order = [\"blue\", \"red\", \"blue\"]\n",
-        &["position-order"],
+        &["position-running-order"],
     );
     let (from, to) = head("order = [\"red\", \"blue\"]\n");
     let finished = (
         "at = \"l0-l1/c2.s1\"\ngear = 3",
         "status = \"finished\"\ntimes = [99]\ngear = 3",
     );
-    check(&[(from, &to), finished], &["position-order"]);
+    check(&[(from, &to), finished], &["position-running-order"]);
     check(&[finished], &[]);
 }
 
@@ -138,28 +144,28 @@ fn turns() {
     check_turn("gear = 3, used = [\"g3\"], bought = 1", &[]);
     check_turn(
         "gear = 3, used = [\"g3\"], warnings = [\"g3\"], bought = 1",
-        &["position-turn"],
+        &["position-turn-dice"],
     );
     check_turn(
         "gear = 3, used = [\"g3\"], warnings = [\"g4\"]",
-        &["position-turn"],
+        &["position-turn-dice"],
     );
-    check_turn("gear = 3, used = [\"g3\", \"a2\"]", &["position-turn"]);
+    check_turn("gear = 3, used = [\"g3\", \"a2\"]", &["position-turn-dice"]);
     check_turn(
         "step = \"start\", gear = 3, used = [\"g3\"]",
-        &["position-turn"],
+        &["position-turn-dice"],
     );
     check_turn(
         "gear = 3, used = [\"g3\"], rolled = [\"g3\"]",
-        &["position-turn"],
+        &["position-turn-dice"],
     );
     check_turn(
         "gear = 3, used = [\"g3\"], loss = { causes = [\"warnings\"] }",
-        &["position-turn"],
+        &["position-turn-dice"],
     );
     check_turn(
         "gear = 3, used = [\"g1\", \"g2\", \"g3\"], warnings = [\"g1\", \"g2\", \"g3\"]",
-        &["position-turn"],
+        &["position-turn-dice"],
     );
     check_turn(
         "step = \"loss\", gear = 3, used = [\"g1\", \"g2\", \"g3\"], loss = { causes = [\"warnings\"] }",
@@ -167,14 +173,17 @@ fn turns() {
     );
     check_turn(
         "step = \"loss\", gear = 3, used = [\"g3\"], loss = { causes = [\"corner\"] }",
-        &["position-turn"],
+        &["position-turn-dice"],
     );
     check_turn("step = \"gear-card\", gear = 3, used = [\"g3\"]", &[]);
     check_turn(
         "step = \"shortcut-card\", gear = 3, used = [\"g3\"], loss = {}",
-        &["position-turn"],
+        &["position-turn-dice"],
     );
-    check_turn("step = \"die\", technique = \"basic\"", &["position-turn"]);
+    check_turn(
+        "step = \"die\", technique = \"basic\"",
+        &["position-turn-dice"],
+    );
 }
 
 #[test]
@@ -183,13 +192,16 @@ fn dice_that_are_about_to_be_used() {
     check_turn(&die("die = \"g3\", to = \"l0-l1/c2.s2\""), &[]);
     check_turn(
         &die("die = \"g4\", to = \"l0-l1/c2.s2\""),
-        &["position-turn"],
+        &["position-turn-dice"],
     );
-    check_turn(&die("die = \"g3\", to = \"c7-c6/1\""), &["position-turn"]);
+    check_turn(
+        &die("die = \"g3\", to = \"c7-c6/1\""),
+        &["position-turn-dice"],
+    );
     let rolled = |dice: &str| format!("step = \"dice\", technique = \"attack\", rolled = [{dice}]");
-    check_turn(&rolled("\"g4\", \"g5\""), &["position-turn"]);
+    check_turn(&rolled("\"g4\", \"g5\""), &["position-turn-dice"]);
     check_turn(&rolled("\"g2\", \"g3\""), &[]);
-    check_turn(&rolled("\"g3\""), &["position-turn"]);
+    check_turn(&rolled("\"g3\""), &["position-turn-dice"]);
 }
 
 #[test]
@@ -233,14 +245,17 @@ fn phases() {
     };
     bare("phase = \"tires\"\n", &[]);
     bare("phase = \"start-order\"\n", &[]);
-    bare("phase = \"weather\"\n", &["position-phase"]);
-    bare("phase = \"snow-zones\"\n", &["position-phase"]);
-    bare("phase = \"between\"\n", &["position-phase"]);
-    bare("phase = \"over\"\n", &["position-phase"]);
-    bare("phase = \"tires\"\nround = 1\n", &["position-order"]);
+    bare("phase = \"weather\"\n", &["position-rally-phase"]);
+    bare("phase = \"snow-zones\"\n", &["position-rally-phase"]);
+    bare("phase = \"between\"\n", &["position-rally-phase"]);
+    bare("phase = \"over\"\n", &["position-rally-phase"]);
+    bare(
+        "phase = \"tires\"\nround = 1\n",
+        &["position-running-order"],
+    );
     bare(
         "phase = \"tires\"\nturn = { bought = 1 }\n",
-        &["position-turn"],
+        &["position-turn-dice"],
     );
-    check_head("phase = \"tires\"\n", &["position-phase"]);
+    check_head("phase = \"tires\"\n", &["position-rally-phase"]);
 }

@@ -1,4 +1,4 @@
-//! `position-order`: orders that contradict each other.
+//! `position-running-order`: orders that contradict each other.
 
 use super::super::components::{Departure, Phase, Status};
 use super::super::state::State;
@@ -11,7 +11,7 @@ use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
-        name: "position-order",
+        name: "position-running-order",
         game: Some("rallyman"),
         level: Level::Error,
         summary: "a starting order, a round or a turn that cannot be those of the drivers",

@@ -1,4 +1,4 @@
-//! `position-cards`: a chrono pile that cannot show its gear.
+//! `position-chrono-pile`: a chrono pile that cannot show its gear.
 
 use super::super::components::Phase;
 use super::super::state::State;
@@ -9,7 +9,7 @@ use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
-        name: "position-cards",
+        name: "position-chrono-pile",
         game: Some("rallyman"),
         level: Level::Error,
         summary: "a chrono pile without the card that its gear needs",

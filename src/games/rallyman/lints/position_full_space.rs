@@ -1,4 +1,4 @@
-//! `position-crowd`: more cars in a space than it has room for.
+//! `position-full-space`: more cars in a space than it has room for.
 
 use super::super::components::{FullSide, Phase};
 use super::super::state::State;
@@ -12,7 +12,7 @@ use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
-        name: "position-crowd",
+        name: "position-full-space",
         game: Some("rallyman"),
         level: Level::Error,
         summary: "more cars in a space than it has room for",

@@ -1,4 +1,4 @@
-//! `position-phase`: a phase that the rally cannot be in, or something that is not there yet.
+//! `position-rally-phase`: a phase that the rally cannot be in, or something that is not there yet.
 
 use super::super::components::{DirtLifetime, Phase, Stance, Status, Weather};
 use super::super::state::{Car, ChronoPile, State};
@@ -10,7 +10,7 @@ use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
-        name: "position-phase",
+        name: "position-rally-phase",
         game: Some("rallyman"),
         level: Level::Error,
         summary: "a phase that the rally cannot be in, or something that there is not in that phase",

@@ -1,4 +1,4 @@
-//! `position-turn`: a turn that cannot have come to this.
+//! `position-turn-dice`: a turn that cannot have come to this.
 
 use super::super::components::{Die, Phase, Step, SurfaceChangeCheck, Technique};
 use super::super::moves::Move;
@@ -13,7 +13,7 @@ use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
-        name: "position-turn",
+        name: "position-turn-dice",
         game: Some("rallyman"),
         level: Level::Error,
         summary: "a turn whose dice cannot have come as far as it says",

@@ -1,4 +1,4 @@
-//! `position-stuck`: a car that has nothing to decide.
+//! `position-unplayable`: a car that has nothing to decide.
 
 use super::super::state::State;
 use super::super::table::Rallyman;
@@ -9,7 +9,7 @@ use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
-        name: "position-stuck",
+        name: "position-unplayable",
         game: Some("rallyman"),
         level: Level::Error,
         summary: "somebody is due who can do nothing",
