@@ -32,10 +32,11 @@ pub(super) fn segments(set: &Set<Zone>) -> impl Iterator<Item = Located<'_, Segm
     set.own().iter().flat_map(of_zone)
 }
 
-/// The corners of the zones that stand in the document itself.
+/// The corners of the zones that stand in the document itself. Of one whose notes are no gears
+/// enough has been said.
 pub(super) fn corners(set: &Set<Zone>) -> impl Iterator<Item = Located<'_, Corner>> {
     segments(set).filter_map(|segment| match segment.value {
-        Segment::Corner(corner) => Some(Located {
+        Segment::Corner(corner) if has_gears(corner) => Some(Located {
             entry: segment.entry,
             pointer: format!("{}/corner", segment.pointer),
             name: segment.name,
@@ -43,6 +44,13 @@ pub(super) fn corners(set: &Set<Zone>) -> impl Iterator<Item = Located<'_, Corne
         }),
         _ => None,
     })
+}
+
+fn has_gears(corner: &Corner) -> bool {
+    let notes = corner.skid.iter().chain(&corner.shortcut);
+    notes
+        .chain([&corner.inside])
+        .all(|note| (1..=5).contains(note))
 }
 
 fn of_zone(entry: &Entry<Zone>) -> Vec<Located<'_, Segment>> {

@@ -386,11 +386,15 @@ pub(super) fn drives_are_made_if_they_must(game: &ClassicRally, step: &RallyStep
                 continue;
             }
             let trail = trail(game, &start, seat, &route)?;
-            // A tile counts that the car has entered and left.
-            let between = trail.iter().take(trail.len() - 1).skip(1);
-            let overtakes = between
-                .into_iter()
-                .any(|&stand| meets(game, before, seat, stand));
+            // A tile counts that the car has entered and left, with the heading that it left by.
+            let left = trail.iter().zip(route.steps()).enumerate().skip(1);
+            let overtakes = left.into_iter().any(|(index, (&here, step))| {
+                let laid = before.map.at(here.at);
+                let heading = facings(game, &start, here, index)
+                    .find(|heading| laid.ahead(*heading) & step.exit.bit() != 0);
+                let heading = heading.unwrap_or(here.heading);
+                meets(game, before, seat, Stand { heading, ..here })
+            });
             overtaking |= overtakes;
             plain = plain.or((!overtakes).then_some(route));
         }
