@@ -37,8 +37,11 @@ fn expectations_hold_exactly() {
 
 #[test]
 fn fixtures_are_drawn() {
+    let mut drawn = std::collections::BTreeSet::new();
     for (folder, names) in folders() {
         for name in names {
+            // Drawings are kept by name, whatever game they are of.
+            assert!(drawn.insert(name.clone()), "{name} is in two folders");
             let stem = name.trim_end_matches(".toml");
             insta::assert_snapshot!(stem, folder.run(["check", &name]).out);
             let json = folder.run(["check", "--format", "json", &name]).out;
