@@ -3,11 +3,11 @@
 use arrayvec::ArrayVec;
 
 use super::super::clauses::Clause;
-use super::super::components::{BlockedJump, BumpBeyondTwo, BumpOnBump, Die, SurfaceChangeCheck};
-use super::super::moves::{MAX_DICE, PlanStep};
+use super::super::components::{BlockedJump, BumpBeyondTwo, Die, SurfaceChangeCheck};
+use super::super::moves::PlanStep;
 use super::super::state::{Causes, Direction, State};
 use super::super::table::{DiceSet, Rallyman};
-use super::super::track::{Kind, MOST_NEXT, Place};
+use super::super::track::{Kind, Place};
 use super::No;
 use super::dice::Run;
 use super::room::{Entering, Leaving};
@@ -34,7 +34,7 @@ pub(in super::super) struct Leap {
     /// The bumps taken in their gear or faster.
     pub bumps: ArrayVec<Place, MOST_BUMPS>,
     /// Gears above the note of the last bump that was taken.
-    above: u8,
+    pub above: u8,
     /// Where a warning on the die would lose control, behind a bump one gear above its note.
     pub slip: Option<Place>,
     /// Why control is lost whatever the die shows.
@@ -46,12 +46,9 @@ pub(in super::super) struct Leap {
 /// The ways that a flight could end; several by name only if they are not cut short.
 pub(super) type Landings = ArrayVec<Leap, MOST_LANDINGS>;
 
-/// Spaces that a flight goes on behind its bump, by gears above the note.
-const FLIGHT: [u8; 3] = [1, 2, 3];
-
 impl Rallyman {
     /// The space that a car comes to that is to enter `named` in a gear.
-    fn taken(
+    pub(super) fn taken(
         &self,
         state: &State,
         run: &Run,
@@ -124,7 +121,7 @@ impl Rallyman {
     }
 
     /// The space ahead that a move means which names none.
-    fn default_next(&self, state: &State, from: Place, gear: u8) -> Place {
+    pub(super) fn default_next(&self, state: &State, from: Place, gear: u8) -> Place {
         let track = self.track(state);
         let here = track.at(from);
         let Some(&first) = here.next.first() else {
@@ -213,124 +210,6 @@ impl Rallyman {
         Ok(landings)
     }
 
-    /// Flies from the bump on which `leap` stands; adds where it can land, or where it is cut short
-    /// at the farthest.
-    fn take_off(
-        &self,
-        state: &State,
-        seat: Seat,
-        mut leap: Leap,
-        landings: &mut Landings,
-        cut: &mut Option<Leap>,
-    ) {
-        let bump = leap.end;
-        let Kind::Bump(note) = self.track(state).at(bump).kind else {
-            return;
-        };
-        let above = leap.gear.saturating_sub(note);
-        let _ = leap.bumps.try_push(bump);
-        leap.causes.bump |= above >= 2;
-        leap.above = above;
-        let spaces = FLIGHT[usize::from(above.min(2))];
-        self.fly(state, seat, &leap, spaces, landings, cut);
-    }
-
-    /// Flies on for this many spaces.
-    fn fly(
-        &self,
-        state: &State,
-        seat: Seat,
-        leap: &Leap,
-        spaces: u8,
-        landings: &mut Landings,
-        cut: &mut Option<Leap>,
-    ) {
-        let track = self.track(state);
-        let from = (leap.end, Leaving::Moving);
-        let mut cut_at = |leap: Leap| {
-            let farther = cut
-                .as_ref()
-                .is_none_or(|known| track.at(leap.end).rank < track.at(known.end).rank);
-            if farther {
-                *cut = Some(leap);
-            }
-        };
-        let mut open = ArrayVec::<Leap, MOST_NEXT>::new();
-        let over = track.at(leap.end).kind;
-        for &next in &track.at(leap.end).next {
-            // In the air no gear is shifted, which the way from a skid space to the inside asks for.
-            let there = track.at(next).kind;
-            let shifts = matches!((over, there), (Kind::Skid(..), Kind::Inside(_)))
-                && over.corner() == there.corner();
-            if shifts {
-                continue;
-            }
-            let mut leap = leap.clone();
-            let entering = if spaces == 1 {
-                Entering::Landing
-            } else {
-                Entering::Flying
-            };
-            let on = |leap: &mut Leap| {
-                leap.end = next;
-                // A path so long is one from bump to bump; what is left out is flown over.
-                let _ = leap.path.try_push(next);
-            };
-            if track.at(next).kind == Kind::Finish {
-                on(&mut leap);
-                if leap.above == 1 && leap.slip.is_none() {
-                    leap.slip = Some(next);
-                }
-                land(leap, landings);
-            } else if self.is_free(state, seat, from, (next, entering)).is_ok() {
-                on(&mut leap);
-                open.push(leap);
-            } else {
-                if self
-                    .is_free(state, seat, from, (next, Entering::Landing))
-                    .is_ok()
-                {
-                    on(&mut leap);
-                }
-                cut_at(leap);
-            }
-        }
-        for mut leap in open {
-            if spaces > 1 {
-                self.fly(state, seat, &leap, spaces - 1, landings, cut);
-                continue;
-            }
-            // Control that is lost behind one bump is not kept as far as the next.
-            let chains = self.readings.bump_on_bump == BumpOnBump::Chain && !leap.causes.bump;
-            if leap.above == 1 && leap.slip.is_none() {
-                leap.slip = Some(leap.end);
-            }
-            match track.at(leap.end).kind {
-                Kind::Bump(note) if chains && leap.gear >= note => {
-                    self.take_off(state, seat, leap, landings, cut);
-                    continue;
-                }
-                Kind::Skid(..) if self.note_at(state, leap.end) > Some(leap.gear) => {
-                    let inside = track.corner_at(leap.end).map(|corner| corner.inside);
-                    let inside = inside.unwrap_or(leap.end);
-                    if leap.slip == Some(leap.end) {
-                        leap.slip = Some(inside);
-                    }
-                    leap.end = inside;
-                    if !self.has_room(state, seat, leap.end) {
-                        continue;
-                    }
-                }
-                _ => {}
-            }
-            if let Some(corner) = track.corner_at(leap.end) {
-                leap.knocked_out |= self.knocks_out(state, corner, leap.gear);
-            }
-            leap.causes.corner |= self.exceeds(state, leap.end, leap.gear);
-            land(leap, landings);
-        }
-    }
-
     /// What a step leads to.
     pub(super) fn leap(
         &self,
@@ -412,130 +291,5 @@ impl Rallyman {
     ) -> bool {
         let causes = self.causes(state, seat, leap, die, (used, state.turn.warned));
         leap.knocked_out || causes.any() || leap.end == self.track(state).finish()
-    }
-
-    /// Dice with the spaces that a text names, as the rules take them: what is unsaid filled in, a
-    /// skid space named in a lower gear turned into the inside, `a2` into `a1` where they are alike,
-    /// and what could not be carried out any more cut off.
-    pub(in super::super) fn plan_of(
-        &self,
-        state: &State,
-        seat: Seat,
-        named: &[(Die, Option<Place>, Option<Place>)],
-    ) -> ArrayVec<PlanStep, MAX_DICE> {
-        let mut run = Run::of(state, seat);
-        let mut plan = ArrayVec::new();
-        let mut is_lost = false;
-        let alike = self.are_whites_alike(state);
-        for &(die, to, land) in named.iter().take(MAX_DICE) {
-            let listed = |other: Die| named.iter().any(|(die, ..)| *die == other);
-            let die = match die {
-                // The first of two like dice stands for either.
-                Die::A2
-                    if alike && !run.used.contains(Die::A1) && self.is_at_hand(state, Die::A1) =>
-                {
-                    Die::A1
-                }
-                Die::A1 if alike && run.used.contains(Die::A1) && listed(Die::A2) => Die::A2,
-                die => die,
-            };
-            let gear = self.engage(&run, die).map_or(run.gear, |(gear, _)| gear);
-            let named = to.unwrap_or_else(|| self.default_next(state, run.at, gear));
-            let to = self.taken(state, &run, (die, gear), named).unwrap_or(named);
-            let mut step = PlanStep { die, to, land };
-            if is_lost {
-                plan.push(step);
-                continue;
-            }
-            let Ok(landings) = self.leaps(state, seat, &run, (die, to)) else {
-                // What follows cannot be told; the check says why.
-                is_lost = true;
-                plan.push(step);
-                continue;
-            };
-            step.land = self.landing(state, &landings, land);
-            let chosen = landings.iter().find(|leap| Some(leap.end) == step.land);
-            let leap = self.known(chosen.unwrap_or(&landings[0]), die, state.turn.warned);
-            plan.push(step);
-            let next = Self::after(&run, die, &leap);
-            let ends = leap.knocked_out || self.is_last(state, seat, &leap, die, next.used);
-            if ends && leap.end != self.track(state).finish() {
-                break;
-            }
-            is_lost = ends;
-            run = next;
-        }
-        plan
-    }
-
-    /// The landing that a step names or means; `None` where there is no choice.
-    fn landing(&self, state: &State, landings: &Landings, named: Option<Place>) -> Option<Place> {
-        let first = &landings[0];
-        let is_end = |place: Place| landings.iter().any(|leap| leap.end == place);
-        // As of a space that is entered: a skid space in a lower gear is the inside.
-        let named = named.map(|named| {
-            let inside = self
-                .track(state)
-                .corner_at(named)
-                .map(|corner| corner.inside);
-            let is_slower = self.note_at(state, named) > Some(first.gear);
-            let inside = inside.filter(|inside| is_slower && is_end(*inside));
-            inside.filter(|_| !is_end(named)).unwrap_or(named)
-        });
-        if landings.len() == 1 {
-            // One that is not the only one is left in place, to be refused.
-            return named.filter(|land| *land != first.end);
-        }
-        if named.is_some() {
-            return named;
-        }
-        let mut place = first.path[0];
-        let last = landings
-            .iter()
-            .map(|leap| leap.path.len())
-            .max()
-            .unwrap_or(1);
-        for _ in 0..last {
-            if is_end(place) {
-                return Some(place);
-            }
-            place = self.default_next(state, place, first.gear);
-        }
-        Some(first.end)
-    }
-
-    /// Whether the two acceleration dice cannot be told apart now.
-    pub(super) fn are_whites_alike(&self, state: &State) -> bool {
-        let turn = &state.turn;
-        if turn.rolled.is_empty() {
-            return true;
-        }
-        let warns = |die| turn.warned.contains(die);
-        let waits = |die| turn.waiting().contains(die);
-        waits(Die::A1) && waits(Die::A2) && warns(Die::A1) == warns(Die::A2)
-    }
-
-    /// Whether a die could be used in this turn.
-    fn is_at_hand(&self, state: &State, die: Die) -> bool {
-        let turn = &state.turn;
-        !turn.used.contains(die) && (turn.rolled.is_empty() || turn.waiting().contains(die))
-    }
-
-    /// The dice that a time attack lists, `a1` for `a2` where only one of them is meant.
-    pub(in super::super) fn dice_of(&self, named: &[Die]) -> DiceSet {
-        let mut dice: DiceSet = named.iter().copied().collect();
-        if dice.contains(Die::A2) && !dice.contains(Die::A1) {
-            dice.remove(Die::A2);
-            dice.insert(Die::A1);
-        }
-        dice
-    }
-}
-
-/// Adds a landing, unless the same space is reached by another path.
-fn land(leap: Leap, landings: &mut Landings) {
-    let is_known = landings.iter().any(|known| known.end == leap.end);
-    if !is_known {
-        let _ = landings.try_push(leap);
     }
 }

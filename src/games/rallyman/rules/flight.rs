@@ -1,0 +1,142 @@
+//! Flights over bumps: where they end, and where other cars cut them short.
+
+use arrayvec::ArrayVec;
+
+use super::super::components::BumpOnBump;
+use super::super::state::State;
+use super::super::table::Rallyman;
+use super::super::track::{Kind, MOST_NEXT};
+use super::room::{Entering, Leaving};
+use super::route::{Landings, Leap};
+use crate::kit::seat::Seat;
+
+/// Spaces that a flight goes on behind its bump, by gears above the note.
+const FLIGHT: [u8; 3] = [1, 2, 3];
+
+impl Rallyman {
+    /// Flies from the bump on which `leap` stands; adds where it can land, or where it is cut short
+    /// at the farthest.
+    pub(super) fn take_off(
+        &self,
+        state: &State,
+        seat: Seat,
+        mut leap: Leap,
+        landings: &mut Landings,
+        cut: &mut Option<Leap>,
+    ) {
+        let bump = leap.end;
+        let Kind::Bump(note) = self.track(state).at(bump).kind else {
+            return;
+        };
+        let above = leap.gear.saturating_sub(note);
+        let _ = leap.bumps.try_push(bump);
+        leap.causes.bump |= above >= 2;
+        leap.above = above;
+        let spaces = FLIGHT[usize::from(above.min(2))];
+        self.fly(state, seat, &leap, spaces, landings, cut);
+    }
+
+    /// Flies on for this many spaces.
+    fn fly(
+        &self,
+        state: &State,
+        seat: Seat,
+        leap: &Leap,
+        spaces: u8,
+        landings: &mut Landings,
+        cut: &mut Option<Leap>,
+    ) {
+        let track = self.track(state);
+        let from = (leap.end, Leaving::Moving);
+        let mut cut_at = |leap: Leap| {
+            let farther = cut
+                .as_ref()
+                .is_none_or(|known| track.at(leap.end).rank < track.at(known.end).rank);
+            if farther {
+                *cut = Some(leap);
+            }
+        };
+        let mut open = ArrayVec::<Leap, MOST_NEXT>::new();
+        let over = track.at(leap.end).kind;
+        for &next in &track.at(leap.end).next {
+            // In the air no gear is shifted, which the way from a skid space to the inside asks for.
+            let there = track.at(next).kind;
+            let shifts = matches!((over, there), (Kind::Skid(..), Kind::Inside(_)))
+                && over.corner() == there.corner();
+            if shifts {
+                continue;
+            }
+            let mut leap = leap.clone();
+            let entering = if spaces == 1 {
+                Entering::Landing
+            } else {
+                Entering::Flying
+            };
+            let on = |leap: &mut Leap| {
+                leap.end = next;
+                // A path so long is one from bump to bump; what is left out is flown over.
+                let _ = leap.path.try_push(next);
+            };
+            if track.at(next).kind == Kind::Finish {
+                on(&mut leap);
+                if leap.above == 1 && leap.slip.is_none() {
+                    leap.slip = Some(next);
+                }
+                land(leap, landings);
+            } else if self.is_free(state, seat, from, (next, entering)).is_ok() {
+                on(&mut leap);
+                open.push(leap);
+            } else {
+                if self
+                    .is_free(state, seat, from, (next, Entering::Landing))
+                    .is_ok()
+                {
+                    on(&mut leap);
+                }
+                cut_at(leap);
+            }
+        }
+        for mut leap in open {
+            if spaces > 1 {
+                self.fly(state, seat, &leap, spaces - 1, landings, cut);
+                continue;
+            }
+            // Control that is lost behind one bump is not kept as far as the next.
+            let chains = self.readings.bump_on_bump == BumpOnBump::Chain && !leap.causes.bump;
+            if leap.above == 1 && leap.slip.is_none() {
+                leap.slip = Some(leap.end);
+            }
+            match track.at(leap.end).kind {
+                Kind::Bump(note) if chains && leap.gear >= note => {
+                    self.take_off(state, seat, leap, landings, cut);
+                    continue;
+                }
+                Kind::Skid(..) if self.note_at(state, leap.end) > Some(leap.gear) => {
+                    let inside = track.corner_at(leap.end).map(|corner| corner.inside);
+                    let inside = inside.unwrap_or(leap.end);
+                    if leap.slip == Some(leap.end) {
+                        leap.slip = Some(inside);
+                    }
+                    leap.end = inside;
+                    if !self.has_room(state, seat, leap.end) {
+                        continue;
+                    }
+                }
+                _ => {}
+            }
+            if let Some(corner) = track.corner_at(leap.end) {
+                leap.knocked_out |= self.knocks_out(state, corner, leap.gear);
+            }
+            leap.causes.corner |= self.exceeds(state, leap.end, leap.gear);
+            land(leap, landings);
+        }
+    }
+}
+
+/// Adds a landing, unless the same space is reached by another path.
+fn land(leap: Leap, landings: &mut Landings) {
+    let is_known = landings.iter().any(|known| known.end == leap.end);
+    if !is_known {
+        let _ = landings.try_push(leap);
+    }
+}
