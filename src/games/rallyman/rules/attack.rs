@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use super::super::clauses::Clause;
-use super::super::components::{AttackFeasibility, AttackOrder, Die};
+use super::super::components::{AttackFeasibility, AttackOrder, Die, Phase, Step};
 use super::super::moves::{MAX_DICE, PlanStep};
 use super::super::state::{Direction, State};
 use super::super::table::{DiceSet, Rallyman};
@@ -119,6 +119,41 @@ impl Rallyman {
             }
         }
         sets
+    }
+
+    /// Whether there is a time attack to begin a turn with.
+    pub(super) fn can_attack(&self, state: &State, seat: Seat) -> bool {
+        if state.phase != Phase::Stage
+            || state.turn.step != Step::Start
+            || !self.options.time_attack
+        {
+            return false;
+        }
+        let least = self.constants.attack_minimum;
+        let run = Run::of(state, seat);
+        if self.track(state).at(run.at).rank < u16::from(least) {
+            return false;
+        }
+        match self.readings.attack_feasibility {
+            AttackFeasibility::Clean => self.leads_on(state, seat, &run, least),
+            AttackFeasibility::ChainOnly => self.attacks(state, seat) != 0,
+        }
+    }
+
+    /// Whether so many dice more can be used without loss of control if they show nothing.
+    fn leads_on(&self, state: &State, seat: Seat, run: &Run, dice: u8) -> bool {
+        let Some(rest) = dice.checked_sub(1) else {
+            return true;
+        };
+        let found = self.each_step(state, seat, run, ALL_DICE, &mut |step, leap| {
+            let clean = !leap.causes.any() && !leap.knocked_out;
+            if clean && self.leads_on(state, seat, &Self::after(run, step.die, leap), rest) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        found.is_break()
     }
 
     /// Calls `visit` with each run that follows if its die shows nothing and all goes well.

@@ -14,6 +14,10 @@ use crate::kit::seat::Seat;
 
 impl Rallyman {
     pub(in super::super) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
+        self.list(state, true, moves);
+    }
+
+    fn list(&self, state: &State, attacks: bool, moves: &mut Vec<(Seat, Move)>) {
         let Turn::Decide(seats) = self.deciders(state) else {
             return;
         };
@@ -31,7 +35,7 @@ impl Rallyman {
                 Phase::Between => {
                     moves.extend([(seat, Move::DiscardSpare), (seat, Move::KeepSpare)]);
                 }
-                _ => self.list_turn(state, seat, moves),
+                _ => self.list_turn(state, seat, attacks, moves),
             }
         }
     }
@@ -59,18 +63,14 @@ impl Rallyman {
         }
     }
 
-    fn list_turn(&self, state: &State, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
+    /// The moves of a turn; time attacks, which take the longest to find, only if they are asked for.
+    fn list_turn(&self, state: &State, seat: Seat, attacks: bool, moves: &mut Vec<(Seat, Move)>) {
         let turn = &state.turn;
         match turn.step {
             Step::Start => {
                 self.list_dice(state, seat, moves);
-                if self.options.time_attack {
-                    let sets = self.attacks(state, seat);
-                    for set in (0..=ALL_DICE.0).filter(|set| sets & (1 << set) != 0) {
-                        let dice = DiceSet(set);
-                        let listed = dice.len();
-                        moves.push((seat, Move::Attack { dice, listed }));
-                    }
+                if attacks {
+                    self.list_attacks(state, seat, moves);
                 }
                 if self.may_change_tire(state, seat) {
                     moves.push((seat, Move::ChangeTire));
@@ -91,6 +91,18 @@ impl Rallyman {
         }
         if self.may_play_sisu(state, seat) {
             moves.push((seat, Move::Sisu));
+        }
+    }
+
+    fn list_attacks(&self, state: &State, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
+        if !self.options.time_attack {
+            return;
+        }
+        let sets = self.attacks(state, seat);
+        for set in (0..=ALL_DICE.0).filter(|set| sets & (1 << set) != 0) {
+            let dice = DiceSet(set);
+            let listed = dice.len();
+            moves.push((seat, Move::Attack { dice, listed }));
         }
     }
 
@@ -121,15 +133,24 @@ impl Rallyman {
         scratch: &mut Vec<(Seat, Move)>,
     ) -> (Seat, Move) {
         scratch.clear();
-        self.list_moves(state, scratch);
+        self.list(state, false, scratch);
         let mut kinds = [0_usize; KINDS];
         for (_, mv) in &*scratch {
             kinds[kind(mv)] += 1;
         }
+        let attacker = state
+            .due_seat()
+            .filter(|&seat| self.can_attack(state, seat));
+        kinds[ATTACK] = usize::from(attacker.is_some());
         let present = kinds.iter().filter(|count| **count > 0).count();
         let chosen = random.below(present);
         let mut those = (0..KINDS).filter(|kind| kinds[*kind] > 0);
         let chosen = those.nth(chosen).unwrap_or(0);
+        if let (ATTACK, Some(seat)) = (chosen, attacker) {
+            scratch.clear();
+            self.list_attacks(state, seat, scratch);
+            kinds[ATTACK] = scratch.len();
+        }
         let index = random.below(kinds[chosen]);
         let mut moves = scratch.iter().filter(|(_, mv)| kind(mv) == chosen);
         let Some(drawn) = moves.nth(index) else {
@@ -155,12 +176,15 @@ pub(super) const MOST_ZONES_LISTED: usize = 8;
 /// How many kinds of moves there are to draw from.
 const KINDS: usize = 6;
 
+/// The kind that time attacks are.
+const ATTACK: usize = 2;
+
 /// The kind of a move, as it is drawn.
 fn kind(mv: &Move) -> usize {
     match mv {
         Move::Roll(_) | Move::Arrange(_) | Move::GiveUp(_) | Move::AcceptLoss => 0,
         Move::EndTurn | Move::KeepSpare => 1,
-        Move::Attack { .. } => 2,
+        Move::Attack { .. } => ATTACK,
         Move::Buy(_) => 3,
         Move::Sisu => 4,
         Move::ChangeTire
