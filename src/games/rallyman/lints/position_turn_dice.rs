@@ -205,7 +205,12 @@ fn limit_fault(game: &Rallyman, state: &State, seat: Seat) -> Option<Fault> {
     let thrown = DiceSet(turn.used.0 | turn.rolled.0);
     let blacks = 5_u8.saturating_sub(car.damage);
     let whites = 2_u8.saturating_sub(car.flats);
-    let is_open = matches!(turn.step, Step::Drive | Step::Arrange) && !turn.used.is_empty();
+    // A die that something interrupts has its causes written down.
+    let is_unsaid = turn
+        .entry
+        .is_some_and(|entry| !entry.lost && !entry.causes.warnings);
+    let is_open =
+        is_unsaid || matches!(turn.step, Step::Drive | Step::Arrange) && !turn.used.is_empty();
     let limit = car.tires.map(|tires| {
         let grip = game
             .dashboard(seat)
@@ -279,7 +284,7 @@ fn limit_fault(game: &Rallyman, state: &State, seat: Seat) -> Option<Fault> {
         return Some((
             "warnings",
             message,
-            "name fewer, or write `step = \"gear-card\"`",
+            "name fewer, or write `step = \"gear-card\"`, or `warnings` among the `causes` of a loss",
         ));
     }
     if needs_shortcut && !in_shortcut {
