@@ -6,7 +6,7 @@ use super::super::components::{
 };
 use super::super::events::Event;
 use super::super::moves::PlanStep;
-use super::super::state::{Causes, Entry, State};
+use super::super::state::{Entry, State};
 use super::super::table::Rallyman;
 use super::super::track::{Kind, Place};
 use super::dice::Run;
@@ -63,41 +63,35 @@ impl Rallyman {
         }
         self.take_splits(state, seat, &leap, log);
         let causes = self.causes(state, seat, &leap, step.die, dice);
-        state.turn.entry = Some(Entry {
+        let entry = Entry {
             causes,
             lost: false,
-        });
+        };
         let in_shortcut = matches!(self.track(state).at(leap.end).kind, Kind::Shortcut(_));
         let card_first = self.readings.shortcut_and_loss == ShortcutAndLoss::CardFirst;
         if in_shortcut && (card_first || !causes.any()) {
-            log.cite(Clause::ShortcutDraw);
-            state.turn.step = Step::ShortcutCard;
+            self.draw_shortcut_card(state, entry, log);
         } else {
+            state.turn.entry = Some(entry);
             self.settle(state, seat, log);
         }
     }
 
-    /// A shortcut card is drawn, after which nothing is lost, or all that there is to lose has been.
+    /// A shortcut card is drawn; what its die has come to waits until it has been applied.
     pub(super) fn draw_shortcut_card(
         &self,
         state: &mut State,
-        lost: bool,
+        entry: Entry,
         log: &mut impl Log<Self>,
     ) {
         log.cite(Clause::ShortcutDraw);
-        state.turn.entry = Some(Entry {
-            causes: Causes::default(),
-            lost,
-        });
+        state.turn.entry = Some(entry);
         state.turn.step = Step::ShortcutCard;
     }
 
     /// What follows when a die has come to what it comes to.
     pub(super) fn settle(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
-        let entry = state.turn.entry.take().unwrap_or(Entry {
-            causes: Causes::default(),
-            lost: false,
-        });
+        let entry = state.turn.entry.take().unwrap_or_default();
         if entry.lost {
             self.close_turn(state, seat, log);
         } else if !entry.causes.any() {

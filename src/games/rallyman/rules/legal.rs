@@ -158,16 +158,6 @@ impl Rallyman {
         };
         drawn.clone()
     }
-
-    /// The die that is given up: `a1` where both are alike.
-    pub(in super::super) fn given_up(&self, state: &State, die: Die) -> Die {
-        let alike = self.are_whites_alike(state);
-        if alike && die == Die::A2 {
-            Die::A1
-        } else {
-            die
-        }
-    }
 }
 
 /// Zones whose snow can be chosen; those beyond stay asphalt.

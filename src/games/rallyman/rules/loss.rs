@@ -5,7 +5,7 @@ use super::super::components::{
     DamageOverflow, FullSide, GearEvent, ShortcutAndLoss, Side, Stance, Step, Technique,
 };
 use super::super::events::Event;
-use super::super::state::{Causes, State};
+use super::super::state::{Causes, Entry, State};
 use super::super::table::Rallyman;
 use super::super::track::{Beside, Kind, Place};
 use crate::engine::Log;
@@ -131,7 +131,11 @@ impl Rallyman {
         let still_there = car.stance == Stance::Turned
             && self.readings.shortcut_and_loss == ShortcutAndLoss::LossFirst;
         if pushed || (in_shortcut && still_there) {
-            self.draw_shortcut_card(state, true, log);
+            let settled = Entry {
+                lost: true,
+                ..Entry::default()
+            };
+            self.draw_shortcut_card(state, settled, log);
         } else {
             self.close_turn(state, seat, log);
         }

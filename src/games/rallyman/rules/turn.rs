@@ -4,7 +4,7 @@ use super::super::clauses::Clause;
 use super::super::components::{ShortcutAndLoss, Step, Technique};
 use super::super::events::Event;
 use super::super::moves::Move;
-use super::super::state::{State, Turn};
+use super::super::state::{Entry, State, Turn};
 use super::super::table::{DiceSet, Rallyman};
 use super::super::track::Kind;
 use crate::engine::Log;
@@ -148,7 +148,7 @@ impl Rallyman {
         );
         if in_shortcut && self.readings.shortcut_and_loss == ShortcutAndLoss::LossFirst {
             // The card that the loss came before.
-            self.draw_shortcut_card(state, false, log);
+            self.draw_shortcut_card(state, Entry::default(), log);
         } else {
             state.turn.entry = None;
             self.go_on(state, seat, log);

@@ -36,7 +36,7 @@ impl Rallyman {
             MoveText::Buy(step) => Move::Buy(self.step_of(state, seat, step)?),
             MoveText::Sisu {} => Move::Sisu,
             MoveText::AcceptLoss {} => Move::AcceptLoss,
-            MoveText::GiveUp { die } => Move::GiveUp(self.given_up(state, *die)),
+            MoveText::GiveUp { die } => Move::GiveUp(*die),
             MoveText::ChangeTire {} => Move::ChangeTire,
             MoveText::ChooseTires { tires } => Move::ChooseTires(*tires),
             MoveText::StartOrder { order } => {
