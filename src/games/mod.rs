@@ -1,6 +1,7 @@
 //! The games. This folder is the only place that knows them by name.
 
 pub mod check;
+pub mod checkpoint_charlie;
 pub mod checkpoint_rally;
 pub mod classic_rally;
 pub mod entry;

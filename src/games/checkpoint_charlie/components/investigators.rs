@@ -1,0 +1,60 @@
+//! Investigators: the hounds.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::document::{Id, Provenance};
+use crate::lint::Component;
+
+/// A set of investigators.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Investigators {
+    /// Sets of investigators that this one adds to: `base`, or paths relative to this file.
+    #[serde(default)]
+    pub extends: Vec<String>,
+    /// The investigators, as many as there are traits.
+    #[schemars(length(max = 8), extend("x-rule" = {"maxItems": "set-limit"}))]
+    pub investigators: Vec<Investigator>,
+}
+
+/// An investigator: a card, and a counter for accusing.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Investigator {
+    /// The id.
+    pub id: Id,
+    /// What people call it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Where this investigator comes from, if not from where the document does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<Provenance>,
+    /// A word about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+impl Component for Investigators {
+    type Item = Investigator;
+    const KIND: &'static str = "investigators";
+    const LIST: &'static str = "investigators";
+    const NOUN: &'static str = "investigator";
+    const MOST: usize = 8;
+
+    fn count(&self) -> usize {
+        self.investigators.len()
+    }
+
+    fn extends(&self) -> &[String] {
+        &self.extends
+    }
+
+    fn into_items(self) -> Vec<Investigator> {
+        self.investigators
+    }
+
+    fn id(item: &Investigator) -> &str {
+        item.id.as_str()
+    }
+}

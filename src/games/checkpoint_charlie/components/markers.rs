@@ -1,0 +1,77 @@
+//! Score markers.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::names::{Colour, Special};
+use crate::document::{Id, Provenance};
+use crate::lint::Component;
+
+/// A pool of score markers, those of the options included.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Markers {
+    /// Pools that this one adds to: `base`, or paths relative to this file.
+    #[serde(default)]
+    pub extends: Vec<String>,
+    /// The markers, those that are alike together.
+    #[schemars(length(max = 32), extend("x-rule" = {"maxItems": "set-limit"}))]
+    pub markers: Vec<Marker>,
+}
+
+/// Score markers that are alike.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Marker {
+    /// The id.
+    pub id: Id,
+    /// What their backs show.
+    pub colour: Colour,
+    /// The points on their faces.
+    #[schemars(range(min = -20, max = 20))]
+    pub value: i8,
+    /// How many there are; 1 unless given.
+    #[serde(default = "one")]
+    #[schemars(range(min = 0, max = 60))]
+    pub count: u8,
+    /// What they do beside their points: such markers are in play with their option only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub special: Option<Special>,
+    /// The marker that each of these takes the place of; of this colour and value unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<Id>,
+    /// Where these markers come from, if not from where their document does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<Provenance>,
+    /// A word about them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+fn one() -> u8 {
+    1
+}
+
+impl Component for Markers {
+    type Item = Marker;
+    const KIND: &'static str = "markers";
+    const LIST: &'static str = "markers";
+    const NOUN: &'static str = "marker";
+    const MOST: usize = 32;
+
+    fn count(&self) -> usize {
+        self.markers.len()
+    }
+
+    fn extends(&self) -> &[String] {
+        &self.extends
+    }
+
+    fn into_items(self) -> Vec<Marker> {
+        self.markers
+    }
+
+    fn id(item: &Marker) -> &str {
+        item.id.as_str()
+    }
+}

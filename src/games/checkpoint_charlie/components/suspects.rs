@@ -1,0 +1,63 @@
+//! Suspect decks: the cats.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::document::{Id, Provenance};
+use crate::lint::Component;
+
+/// A deck of suspects.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Suspects {
+    /// Decks that this one adds to: `base`, or paths relative to this file.
+    #[serde(default)]
+    pub extends: Vec<String>,
+    /// The cats.
+    #[schemars(length(max = 256), extend("x-rule" = {"maxItems": "set-limit"}))]
+    pub suspects: Vec<Suspect>,
+}
+
+/// A cat.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Suspect {
+    /// The id.
+    pub id: Id,
+    /// One face of each trait, in any order.
+    #[schemars(length(max = 16))]
+    pub faces: Vec<Id>,
+    /// What people call it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Where this cat comes from, if not from where its document does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<Provenance>,
+    /// A word about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+impl Component for Suspects {
+    type Item = Suspect;
+    const KIND: &'static str = "suspects";
+    const LIST: &'static str = "suspects";
+    const NOUN: &'static str = "suspect";
+    const MOST: usize = 256;
+
+    fn count(&self) -> usize {
+        self.suspects.len()
+    }
+
+    fn extends(&self) -> &[String] {
+        &self.extends
+    }
+
+    fn into_items(self) -> Vec<Suspect> {
+        self.suspects
+    }
+
+    fn id(item: &Suspect) -> &str {
+        item.id.as_str()
+    }
+}

@@ -1,0 +1,60 @@
+//! Traits, each with its clue counter.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::document::{Id, Provenance};
+use crate::lint::Component;
+
+/// A set of traits, each with the clue counter that shows one of its two faces.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Traits {
+    /// Sets of traits that this one adds to: `base`, or paths relative to this file.
+    #[serde(default)]
+    pub extends: Vec<String>,
+    /// The traits; cats are told apart by them, and a counter of each goes into the bag.
+    #[schemars(length(max = 8), extend("x-rule" = {"maxItems": "set-limit"}))]
+    pub traits: Vec<Trait>,
+}
+
+/// A trait of cats, and its clue counter.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Trait {
+    /// The id, of the counter too.
+    pub id: Id,
+    /// What the two sides of the counter show: opposites of each other.
+    #[schemars(length(max = 8))]
+    pub faces: Vec<Id>,
+    /// Where this trait comes from, if not from where its document does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<Provenance>,
+    /// A word about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+impl Component for Traits {
+    type Item = Trait;
+    const KIND: &'static str = "traits";
+    const LIST: &'static str = "traits";
+    const NOUN: &'static str = "trait";
+    const MOST: usize = 8;
+
+    fn count(&self) -> usize {
+        self.traits.len()
+    }
+
+    fn extends(&self) -> &[String] {
+        &self.extends
+    }
+
+    fn into_items(self) -> Vec<Trait> {
+        self.traits
+    }
+
+    fn id(item: &Trait) -> &str {
+        item.id.as_str()
+    }
+}

@@ -1,0 +1,162 @@
+//! What happens in a game, as transcripts print it and scripts expect it.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::components::{Colour, Placement, PlayerName, by_player};
+use crate::document::Id;
+
+/// Something that happened. What others may not see is `None` in their eyes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(
+    tag = "event",
+    rename_all = "kebab-case",
+    rename_all_fields = "kebab-case"
+)]
+pub enum Event {
+    /// A player has taken an investigator.
+    InvestigatorChosen {
+        /// Who.
+        player: PlayerName,
+        /// Which.
+        investigator: Id,
+    },
+    /// A round begins.
+    Round {
+        /// Its number.
+        round: u8,
+        /// Who starts it.
+        first: PlayerName,
+    },
+    /// A player has drawn a clue counter.
+    ClueDrawn {
+        /// Who.
+        player: PlayerName,
+        /// Which; only its owner sees it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        counter: Option<Id>,
+    },
+    /// A player has laid the clue counter down.
+    FaceChosen {
+        /// Who.
+        player: PlayerName,
+        /// The face that lies up; only its owner sees it, unless a Stasi officer is there.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        face: Option<Id>,
+    },
+    /// The deck is ready.
+    DeckShuffled {
+        /// How many cards it has.
+        cards: u16,
+    },
+    /// A card came off the deck.
+    Revealed {
+        /// Who revealed it.
+        player: PlayerName,
+        /// Which card.
+        card: Id,
+        /// Where it went.
+        placed: Placement,
+    },
+    /// A counter was tossed.
+    Tossed {
+        /// The face that it shows.
+        face: Id,
+    },
+    /// A cat was accused.
+    Accused {
+        /// By whom.
+        player: PlayerName,
+        /// Which.
+        suspect: Id,
+    },
+    /// The deck has run out.
+    DeckOut {
+        /// Who must accuse now.
+        players: Vec<PlayerName>,
+    },
+    /// Accusations are closed, and the clues are turned up.
+    Closed {
+        /// The clues.
+        #[schemars(schema_with = "by_player::<Id>")]
+        clues: BTreeMap<PlayerName, Id>,
+        /// Who has not accused.
+        without: Vec<PlayerName>,
+    },
+    /// An accusation was compared with the clues.
+    Matched {
+        /// Whose.
+        player: PlayerName,
+        /// The cat.
+        suspect: Id,
+        /// How many of the clues are true of it.
+        matches: u8,
+    },
+    /// A marker was drawn.
+    MarkerDrawn {
+        /// By whom.
+        player: PlayerName,
+        /// Its colour.
+        colour: Colour,
+        /// Which; only its owner sees it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        marker: Option<Id>,
+    },
+    /// There was no marker for a player.
+    NoMarker {
+        /// For whom.
+        player: PlayerName,
+        /// The colour that has run out.
+        colour: Colour,
+    },
+    /// The Stasi marker was shown: its drawer is tailed.
+    Tailed {
+        /// Who.
+        player: PlayerName,
+    },
+    /// The Stasi officer was shaken off.
+    Shaken {
+        /// By whom.
+        player: PlayerName,
+    },
+    /// The Stasi marker went back into the pool.
+    StasiReturned {
+        /// From whom.
+        player: PlayerName,
+    },
+    /// An Adler marker was exchanged.
+    Exchanged {
+        /// By whom.
+        player: PlayerName,
+        /// The Adler marker.
+        marker: Id,
+        /// With whom.
+        with: PlayerName,
+        /// What was got for it; only those two see it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        gained: Option<Id>,
+    },
+    /// A player has announced the points that end the game.
+    Announced {
+        /// Who.
+        player: PlayerName,
+    },
+    /// A round is over.
+    RoundOver {
+        /// Its number.
+        round: u8,
+        /// Who caught the chief of spies.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        capturer: Option<PlayerName>,
+    },
+    /// The game is over.
+    GameOver {
+        /// The points.
+        #[schemars(schema_with = "by_player::<i16>")]
+        points: BTreeMap<PlayerName, i16>,
+        /// Who has won.
+        winners: Vec<PlayerName>,
+    },
+}

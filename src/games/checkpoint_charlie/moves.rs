@@ -1,0 +1,171 @@
+//! Moves and chance outcomes: as rules see them, and as scripts write them.
+
+use std::collections::BTreeMap;
+
+use arrayvec::ArrayVec;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::components::{Placement, PlayerName, by_player};
+use super::state::Deck;
+use super::table::{Card, Clue, InvestigatorId, MAX_PLAYERS, MarkerId, SuspectId, TraitId};
+use crate::document::Id;
+use crate::kit::seat::Seat;
+
+/// One decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// Takes an investigator.
+    ChooseInvestigator(InvestigatorId),
+    /// Lays the own counter with this face up.
+    ChooseFace(Clue),
+    /// Takes the top card of the deck and sorts it.
+    Reveal(Said),
+    /// Accuses a cat.
+    Accuse(SuspectId),
+    /// Exchanges an Adler marker.
+    Exchange {
+        /// The sort of the own marker.
+        marker: MarkerId,
+        /// Whose marker is taken.
+        from: Seat,
+        /// Which, counted from 0 in the order in which they came.
+        slot: u8,
+    },
+    /// Exchanges no more markers, where there is a time for it after the own draw.
+    Keep,
+    /// Announces the points that end the game.
+    Announce,
+    /// Ends the round.
+    EndRound,
+}
+
+/// What a script says of a reveal that does not come about so. Of one that does, a script may say
+/// what comes off the deck and where it goes, which makes no other move of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Said {
+    /// The card.
+    pub card: Option<Card>,
+    /// Where it goes.
+    pub placed: Option<Placement>,
+}
+
+/// A decision as a script writes it; the frequent ones first, for they are tried in this order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+pub enum MoveText {
+    /// Takes the top card of the deck and sorts it.
+    Reveal {
+        /// The card, if the script wants to say so: it must be the one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<Id>,
+        /// Where it goes, if the script wants to say so: the own clue decides.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        placed: Option<Placement>,
+    },
+    /// Accuses a cat, in or out of turn.
+    Accuse {
+        /// Which.
+        suspect: Id,
+    },
+    /// Lays the own clue counter down.
+    ChooseFace {
+        /// The face that lies up.
+        face: Id,
+    },
+    /// Exchanges an Adler marker for one of somebody else.
+    Exchange {
+        /// The own marker.
+        marker: Id,
+        /// Whose marker is taken.
+        from: PlayerName,
+        /// Which of them, counted from 1 in the order in which they came.
+        #[schemars(range(min = 1, max = 20))]
+        slot: u8,
+    },
+    /// Announces the points that end the game.
+    Announce {},
+    /// Ends the round: by whoever starts the next one.
+    EndRound {},
+    /// Exchanges no more markers, with `adler-window = "at-own-draw"`.
+    Keep {},
+    /// Before the first round: takes an investigator.
+    ChooseInvestigator {
+        /// Which.
+        investigator: Id,
+    },
+}
+
+/// One random outcome.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a deck is drawn once a round, and must not allocate"
+)]
+pub enum Chance {
+    /// Who starts the first round.
+    FirstPlayer(Seat),
+    /// The counters that players draw, by seat.
+    DrawClues(ArrayVec<TraitId, MAX_PLAYERS>),
+    /// The deck; its top is the last item.
+    ShuffleDeck(Deck),
+    /// A counter from the bag, and the face that it shows.
+    Toss(Clue),
+    /// A marker from the pool.
+    DrawMarker {
+        /// Who draws it.
+        to: Seat,
+        /// Its sort.
+        marker: MarkerId,
+    },
+}
+
+impl Chance {
+    /// The event's name, as a script writes it.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::FirstPlayer(_) => "first-player",
+            Self::DrawClues(_) => "draw-clues",
+            Self::ShuffleDeck(_) => "shuffle-deck",
+            Self::Toss(_) => "toss",
+            Self::DrawMarker { .. } => "draw-marker",
+        }
+    }
+}
+
+/// A random outcome as a script writes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChanceText {
+    /// A marker from the pool.
+    DrawMarker {
+        /// Who draws it.
+        to: PlayerName,
+        /// Which.
+        marker: Id,
+    },
+    /// A counter from the bag is tossed.
+    Toss {
+        /// The face that it shows.
+        face: Id,
+    },
+    /// Every player draws a clue counter.
+    DrawClues {
+        /// The traits of the counters.
+        #[schemars(schema_with = "by_player::<Id>")]
+        counters: BTreeMap<PlayerName, Id>,
+    },
+    /// The deck is shuffled.
+    ShuffleDeck {
+        /// Cards from the top: cats, and investigators whom nobody has chosen. Those left out
+        /// follow in the order of their documents, investigators first.
+        #[schemars(length(max = 264))]
+        order: Vec<Id>,
+    },
+    /// Who starts the first round.
+    FirstPlayer {
+        /// Who.
+        first: PlayerName,
+    },
+}

@@ -1,0 +1,218 @@
+//! A position of the game. Only `rules` changes one.
+
+use arrayvec::ArrayVec;
+
+use super::components::Phase;
+use super::table::{
+    Card, Clue, Clues, InvestigatorId, MAX_DECK, MAX_HELD, MAX_MARKERS, MAX_PLAYERS, MAX_SUSPECTS,
+    MarkerId, SuspectId, TraitId,
+};
+use crate::kit::seat::{Seat, SeatSet};
+
+/// Cards face down; the top is the last item.
+pub type Deck = ArrayVec<Card, MAX_DECK>;
+
+/// A position. Equal states are the same position: nothing in here depends on the way to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// How far the game has come.
+    pub phase: Phase,
+    /// The round, from 1.
+    pub round: u8,
+    /// Who started the round; until that is known, the first seat.
+    pub first: Seat,
+    /// Whose turn it is to reveal; outside the search who started the round.
+    pub active: Seat,
+    /// The deck; empty outside the search.
+    pub deck: Deck,
+    /// Public clues.
+    pub public: Clues,
+    /// Whether the last card that came off the deck was an investigator card.
+    pub tossed: bool,
+    /// The accusations of the round, in order.
+    pub accusations: ArrayVec<Accusation, MAX_PLAYERS>,
+    /// How many players have had their draw of a marker in this round.
+    pub collected: u8,
+    /// Whether somebody could not be given a marker in this round, where that matters.
+    pub unserved: bool,
+    /// Who has announced the points that end the game.
+    pub announced: SeatSet,
+    /// Whom a Stasi officer tails.
+    pub tailed: Option<Seat>,
+    /// Markers in the pool, by sort.
+    pub pool: [u8; MAX_MARKERS],
+    /// The players in seat order.
+    pub players: ArrayVec<Player, MAX_PLAYERS>,
+}
+
+/// An investigator counter on a cat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Accusation {
+    /// Whose.
+    pub seat: Seat,
+    /// The cat.
+    pub suspect: SuspectId,
+}
+
+/// A player in a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Player {
+    /// The investigator, once chosen.
+    pub investigator: Option<InvestigatorId>,
+    /// The clue counter, once drawn.
+    pub counter: Option<Counter>,
+    /// Cats in the line.
+    pub line: SuspectSet,
+    /// Cats in the discard pile.
+    pub discards: SuspectSet,
+    /// Markers, in the order in which they came.
+    pub markers: ArrayVec<Held, MAX_HELD>,
+}
+
+/// A player's clue counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counter {
+    /// The trait.
+    pub of: TraitId,
+    /// The face that lies up, once chosen.
+    pub face: Option<u8>,
+}
+
+impl Counter {
+    /// The clue, once its face is chosen.
+    #[must_use]
+    pub fn clue(self) -> Option<Clue> {
+        let of = self.of;
+        self.face.map(|face| Clue { of, face })
+    }
+}
+
+/// A marker before a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// Its sort.
+    pub marker: MarkerId,
+    /// Whether it lies face up.
+    pub up: bool,
+    /// Others than its owner who know a marker that lies face down.
+    pub seen: SeatSet,
+    /// Whether it is an unused Adler marker that may not be used.
+    pub barred: bool,
+}
+
+impl Held {
+    /// A marker that only its owner knows.
+    #[must_use]
+    pub fn hidden(marker: MarkerId) -> Self {
+        Self {
+            marker,
+            up: false,
+            seen: SeatSet::NONE,
+            barred: false,
+        }
+    }
+}
+
+impl State {
+    /// A player.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    /// A player, to be changed.
+    pub fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index()]
+    }
+
+    /// The cat that a player has accused.
+    #[must_use]
+    pub fn accused_by(&self, seat: Seat) -> Option<SuspectId> {
+        let own = self.accusations.iter().find(|one| one.seat == seat);
+        own.map(|one| one.suspect)
+    }
+
+    /// Who has accused a cat.
+    #[must_use]
+    pub fn accuser_of(&self, suspect: SuspectId) -> Option<Seat> {
+        let on_it = self.accusations.iter().find(|one| one.suspect == suspect);
+        on_it.map(|one| one.seat)
+    }
+}
+
+/// A set of cats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SuspectSet([u64; MAX_SUSPECTS / 64]);
+
+impl SuspectSet {
+    /// No cat.
+    pub const NONE: Self = Self([0; MAX_SUSPECTS / 64]);
+
+    /// Adds a cat.
+    pub fn insert(&mut self, suspect: SuspectId) {
+        self.0[usize::from(suspect.0) / 64] |= 1 << (suspect.0 % 64);
+    }
+
+    /// Takes a cat out.
+    pub fn remove(&mut self, suspect: SuspectId) {
+        self.0[usize::from(suspect.0) / 64] &= !(1 << (suspect.0 % 64));
+    }
+
+    /// Whether the cat is a member.
+    #[must_use]
+    pub fn contains(&self, suspect: SuspectId) -> bool {
+        self.0[usize::from(suspect.0) / 64] & (1 << (suspect.0 % 64)) != 0
+    }
+
+    /// The members of either set.
+    #[must_use]
+    pub fn or(mut self, other: &Self) -> Self {
+        for (own, more) in self.0.iter_mut().zip(other.0) {
+            *own |= more;
+        }
+        self
+    }
+
+    /// The members of both sets.
+    #[must_use]
+    pub fn and(mut self, other: &Self) -> Self {
+        for (own, more) in self.0.iter_mut().zip(other.0) {
+            *own &= more;
+        }
+        self
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|bits| bits.count_ones() as usize).sum()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::NONE
+    }
+
+    /// The members, in the order of their document.
+    pub fn iter(&self) -> impl Iterator<Item = SuspectId> + use<'_> {
+        self.0.iter().zip(0_u8..).flat_map(|(&word, index)| {
+            let mut bits = word;
+            std::iter::from_fn(move || {
+                let bit = u8::try_from(bits.trailing_zeros())
+                    .ok()
+                    .filter(|&bit| bit < 64)?;
+                bits &= bits - 1;
+                Some(SuspectId(index * 64 + bit))
+            })
+        })
+    }
+}
+
+impl FromIterator<SuspectId> for SuspectSet {
+    fn from_iter<I: IntoIterator<Item = SuspectId>>(suspects: I) -> Self {
+        let mut set = Self::NONE;
+        suspects.into_iter().for_each(|suspect| set.insert(suspect));
+        set
+    }
+}
