@@ -64,11 +64,16 @@ pub trait Plug: Study {
     /// gives it back there.
     fn write_move(&self, state: &Self::State, seat: Seat, mv: &Self::Move) -> Self::MoveText;
 
-    /// Resolves the names in an outcome.
+    /// Resolves the names in an outcome that is given in a position, and fills in what the text
+    /// leaves out.
     ///
     /// # Errors
     /// The first name that nothing bears.
-    fn read_chance(&self, text: &Self::ChanceText) -> Result<Self::Chance, Unknown>;
+    fn read_chance(
+        &self,
+        state: &Self::State,
+        text: &Self::ChanceText,
+    ) -> Result<Self::Chance, Unknown>;
 
     /// An outcome as a script writes it; [`read_chance`](Self::read_chance) gives it back.
     fn write_chance(&self, outcome: &Self::Chance) -> Self::ChanceText;

@@ -449,7 +449,7 @@ impl Plug for Toy {
         mv.clone()
     }
 
-    fn read_chance(&self, text: &Chance) -> Result<Chance, Unknown> {
+    fn read_chance(&self, _: &State, text: &Chance) -> Result<Chance, Unknown> {
         Ok(text.clone())
     }
 

@@ -192,7 +192,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
                 &format!("`{event}` is not due here: the outcome is never used"),
             );
         }
-        let outcome = match self.game.read_chance(text) {
+        let outcome = match self.game.read_chance(self.state, text) {
             Ok(outcome) => outcome,
             Err(unknown) => return self.unknown(index, &unknown),
         };

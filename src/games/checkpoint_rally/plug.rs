@@ -155,7 +155,7 @@ impl Plug for CheckpointRally {
         self.move_text(mv)
     }
 
-    fn read_chance(&self, text: &ChanceText) -> Result<Chance, Unknown> {
+    fn read_chance(&self, _: &State, text: &ChanceText) -> Result<Chance, Unknown> {
         self.chance_of(text)
     }
 

@@ -144,7 +144,7 @@ impl Plug for Rallyman {
         self.move_text(state, seat, mv)
     }
 
-    fn read_chance(&self, text: &ChanceText) -> Result<Chance, Unknown> {
+    fn read_chance(&self, _: &State, text: &ChanceText) -> Result<Chance, Unknown> {
         self.chance_of(text)
     }
 

@@ -53,7 +53,7 @@ proptest! {
             Turn::Chance => {
                 let outcome = game.draw(state, &mut random);
                 let text = game.write_chance(&outcome);
-                assert_eq!(game.read_chance(&scripted(&text)), Ok(outcome));
+                assert_eq!(game.read_chance(state, &scripted(&text)), Ok(outcome));
             }
             Turn::Over => {}
         });

@@ -41,7 +41,7 @@ fn check_survival(game: &Rallyman, seed: u64, steps: usize) {
         Turn::Chance => {
             let outcome = game.draw(state, &mut random);
             let text = scripted(&game.write_chance(&outcome));
-            let again = game.read_chance(&text).expect("its names are known");
+            let again = game.read_chance(state, &text).expect("its names are known");
             // Two like acceleration dice are not told apart: the first stands for either.
             if let (Chance::Dice(drawn), Chance::Dice(again)) = (outcome, again) {
                 assert_eq!(drawn.gears(), again.gears());
