@@ -51,6 +51,13 @@ pub trait Game: Sized + Debug + Send + Sync + 'static {
         scratch: &mut Vec<(Seat, Self::Move)>,
     ) -> (Seat, Self::Move);
 
+    /// The move that goes on, and whose it is, where others may act out of turn before it is made
+    /// but need not: somebody turns up the next card while all the others may speak. `None` where
+    /// everybody who decides has to.
+    fn goes_on(&self, _state: &Self::State) -> Option<(Seat, Self::Move)> {
+        None
+    }
+
     /// Whether `seat` may make this move now.
     ///
     /// # Errors

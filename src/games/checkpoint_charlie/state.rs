@@ -94,10 +94,9 @@ pub struct Held {
     pub marker: MarkerId,
     /// Whether it lies face up.
     pub up: bool,
-    /// Others than its owner who know a marker that lies face down.
+    /// Others than its owner who know a marker that lies face down: it came by an exchange, and
+    /// they have had it before.
     pub seen: SeatSet,
-    /// Whether it is an unused Adler marker that may not be used.
-    pub barred: bool,
 }
 
 impl Held {
@@ -108,7 +107,6 @@ impl Held {
             marker,
             up: false,
             seen: SeatSet::NONE,
-            barred: false,
         }
     }
 }

@@ -94,7 +94,7 @@ pub struct Agreed {
     pub investigators: [Option<InvestigatorId>; MAX_PLAYERS],
     /// The clues of the first round by seat, all or none.
     pub clues: Option<ArrayVec<Clue, MAX_PLAYERS>>,
-    /// The deck of the first round.
+    /// The deck of the first round, right for the investigators, who are then all agreed on.
     pub deck: Option<Deck>,
 }
 
@@ -294,12 +294,6 @@ impl CheckpointCharlie {
     #[must_use]
     pub fn is(&self, id: MarkerId, special: Special) -> bool {
         self.marker(id).special == Some(special)
-    }
-
-    /// Cards of the top half of a deck, investigators included.
-    #[must_use]
-    pub fn top_half(&self) -> usize {
-        self.suspects.len() / 2 + self.investigators.len() - self.players
     }
 
     /// The readings that a position has to name.

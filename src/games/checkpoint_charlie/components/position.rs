@@ -123,13 +123,10 @@ pub struct HeldText {
     /// Whether it lies face up: a used Adler marker, or the Stasi marker.
     #[serde(default, skip_serializing_if = "is_default")]
     pub face_up: bool,
-    /// Others who know what it is, for they had it before.
+    /// Others who know what it is, for they had it before an exchange.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 5))]
     pub seen_by: Vec<PlayerName>,
-    /// Whether it came by an exchange and may not be used, under `adler-chain = "barred"`.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub barred: bool,
 }
 
 fn search() -> Phase {

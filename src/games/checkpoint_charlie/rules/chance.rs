@@ -1,0 +1,239 @@
+//! What is left to chance.
+
+use arrayvec::ArrayVec;
+
+use super::super::clauses::Clause;
+use super::super::components::{Phase, Special};
+use super::super::moves::Chance;
+use super::super::state::State;
+use super::super::table::{CheckpointCharlie, Clue, MAX_PLAYERS, MAX_TRAITS, MarkerId, TraitId};
+use super::refuse;
+use crate::engine::game::Outcomes;
+use crate::engine::{Log, Refusal, Support};
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+
+impl CheckpointCharlie {
+    /// The chance event that is due.
+    pub(in super::super) fn event_due(&self, state: &State) -> Option<&'static str> {
+        match state.phase {
+            Phase::FirstPlayer => Some("first-player"),
+            Phase::Clues => Some("draw-clues"),
+            Phase::Deck => Some("shuffle-deck"),
+            Phase::Toss | Phase::ScoringToss => Some("toss"),
+            Phase::Markers => Some("draw-marker"),
+            _ => None,
+        }
+    }
+
+    fn bag_of(&self, state: &State) -> ArrayVec<TraitId, MAX_TRAITS> {
+        let bag = self.bag(state);
+        self.all_traits()
+            .filter(|of| bag & (1 << of.0) != 0)
+            .collect()
+    }
+
+    pub(in super::super) fn chance_support(&self, state: &State) -> Option<Support> {
+        let event = self.event_due(state)?;
+        let outcomes = match state.phase {
+            Phase::FirstPlayer => {
+                let names = self.all_seats().map(|seat| self.name(seat).to_owned());
+                Outcomes::Weighted(names.map(|name| (name, 1)).collect())
+            }
+            Phase::Clues => Outcomes::Deals {
+                from: self.traits.len(),
+                take: self.players,
+            },
+            Phase::Deck => {
+                let cats = Outcomes::Orders(self.suspects.len());
+                match self.unchosen(state).len() {
+                    0 => cats,
+                    hounds => {
+                        let top = self.suspects.len() / 2 + hounds;
+                        Outcomes::All(vec![cats, Outcomes::Orders(top)])
+                    }
+                }
+            }
+            Phase::Markers => Outcomes::Weighted(
+                self.drawable(state)
+                    .map(|(marker, count)| (self.marker(marker).id.to_string(), u32::from(count)))
+                    .collect(),
+            ),
+            _ => {
+                let bag = self.bag_of(state);
+                let faces = bag.iter().flat_map(|of| &self.of_trait(*of).faces);
+                Outcomes::Weighted(faces.map(|face| (face.to_string(), 1)).collect())
+            }
+        };
+        Some(Support { event, outcomes })
+    }
+
+    /// The markers that the next drawer can draw, and how many of each there are.
+    fn drawable(&self, state: &State) -> impl Iterator<Item = (MarkerId, u8)> + use<'_> {
+        let colour = self.drawer(state).map(|seat| self.due(state, seat).0);
+        let pool = state.pool;
+        self.all_markers()
+            .filter(move |marker| Some(self.marker(*marker).colour) == colour)
+            .map(move |marker| (marker, pool[usize::from(marker.0)]))
+            .filter(|(_, count)| *count > 0)
+    }
+
+    pub(in super::super) fn draw_outcome(&self, state: &State, random: &mut Random) -> Chance {
+        match state.phase {
+            Phase::FirstPlayer => Chance::FirstPlayer(Seat::new(random.below(self.players))),
+            Phase::Clues => {
+                let mut bag = self.bag_of(state);
+                let mut drawn = [TraitId(0); MAX_PLAYERS];
+                for seat in self.clockwise(state.first) {
+                    drawn[seat.index()] = bag.remove(random.below(bag.len()));
+                }
+                Chance::DrawClues(drawn.into_iter().take(self.players).collect())
+            }
+            Phase::Deck => Chance::ShuffleDeck(self.draw_deck(state, random)),
+            Phase::Toss | Phase::ScoringToss => {
+                let bag = self.bag_of(state);
+                let of = bag[random.below(bag.len())];
+                let face = u8::from(random.below(2) == 1);
+                Chance::Toss(Clue { of, face })
+            }
+            Phase::Markers => {
+                let Some(to) = self.drawer(state) else {
+                    unreachable!("somebody draws a marker")
+                };
+                let all: usize = self.drawable(state).map(|(_, own)| usize::from(own)).sum();
+                let mut nth = random.below(all);
+                for (marker, count) in self.drawable(state) {
+                    if nth < usize::from(count) {
+                        return Chance::DrawMarker { to, marker };
+                    }
+                    nth -= usize::from(count);
+                }
+                unreachable!("the draw is one of the pool")
+            }
+            _ => unreachable!("chance is due"),
+        }
+    }
+
+    pub(in super::super) fn check_outcome(
+        &self,
+        state: &State,
+        outcome: &Chance,
+    ) -> Result<(), Refusal<Clause>> {
+        if state.phase == Phase::Over {
+            return refuse(Clause::EndGameOver, "the game is over");
+        }
+        if state.phase == Phase::DeckOut {
+            let message = "the deck has run out: accusations are due before anything else";
+            return refuse(Clause::RoundDeckOut, message);
+        }
+        let due = self.event_due(state) == Some(outcome.name());
+        let early = |clause, what: &str| refuse(clause, format!("{what} now"));
+        match outcome {
+            Chance::FirstPlayer(_) if due => Ok(()),
+            Chance::FirstPlayer(_) => {
+                early(Clause::SetupFirstPlayer, "who starts the game is not drawn")
+            }
+            Chance::DrawClues(counters) if due => self.check_counters(counters),
+            Chance::DrawClues(_) => early(Clause::ClueDrawOne, "no clue counters are drawn"),
+            Chance::ShuffleDeck(deck) if due => self.check_deck(state, deck),
+            Chance::ShuffleDeck(_) => early(Clause::RoundReset, "the deck is not shuffled"),
+            Chance::Toss(clue) => self.check_toss(state, *clue, due),
+            Chance::DrawMarker { to, marker } if due => self.check_draw(state, *to, *marker),
+            Chance::DrawMarker { .. } => early(Clause::RoundTwoPhases, "no marker is drawn"),
+        }
+    }
+
+    fn check_counters(
+        &self,
+        counters: &ArrayVec<TraitId, MAX_PLAYERS>,
+    ) -> Result<(), Refusal<Clause>> {
+        if counters.len() != self.players {
+            let message = format!(
+                "{} players draw a clue counter each, not {}",
+                self.players,
+                counters.len()
+            );
+            return refuse(Clause::ClueDrawOne, message);
+        }
+        for (index, of) in counters.iter().enumerate() {
+            if let Some(other) = counters[..index].iter().position(|other| other == of) {
+                let message = format!(
+                    "{} and {} cannot both draw the counter `{}`",
+                    self.name(Seat::new(other)),
+                    self.name(Seat::new(index)),
+                    self.of_trait(*of).id
+                );
+                return refuse(Clause::ClueDrawOne, message);
+            }
+        }
+        Ok(())
+    }
+
+    fn check_toss(&self, state: &State, clue: Clue, due: bool) -> Result<(), Refusal<Clause>> {
+        let scoring = matches!(
+            state.phase,
+            Phase::ScoringToss | Phase::Markers | Phase::OwnDraw | Phase::Closing
+        );
+        let clause = if scoring {
+            Clause::ScoreMissingClueToss
+        } else {
+            Clause::PublicToss
+        };
+        if !due {
+            return refuse(clause, "no clue counter is tossed now");
+        }
+        if self.bag(state) & (1 << clue.of.0) == 0 {
+            let id = &self.of_trait(clue.of).id;
+            return refuse(clause, format!("the counter `{id}` is not in the bag"));
+        }
+        Ok(())
+    }
+
+    fn check_draw(&self, state: &State, to: Seat, marker: MarkerId) -> Result<(), Refusal<Clause>> {
+        let Some(drawer) = self.drawer(state) else {
+            return refuse(Clause::RoundTwoPhases, "everybody has had a draw");
+        };
+        if to != drawer {
+            let clause = match state.accused_by(to) {
+                None => Clause::ScoreNonAccuserLast,
+                Some(_) => Clause::ScoreDrawInAccusationOrder,
+            };
+            let message = format!("{} draws next, not {}", self.name(drawer), self.name(to));
+            return refuse(clause, message);
+        }
+        let (piece, name) = (self.marker(marker), self.name(to));
+        let id = &piece.id;
+        let left = state.pool[usize::from(marker.0)];
+        if piece.special == Some(Special::Stasi) && left == 0 && piece.in_play > 0 {
+            let message = format!("`{id}` goes back into the pool once all have drawn, not before");
+            return refuse(Clause::StasiMarkerReturns, message);
+        }
+        let (colour, clause) = self.due(state, to);
+        if piece.colour != colour {
+            let message = format!(
+                "{name} draws a {colour} marker, and `{id}` is {}",
+                piece.colour
+            );
+            return refuse(clause, message);
+        }
+        if left == 0 {
+            return refuse(clause, format!("no `{id}` is left in the pool"));
+        }
+        Ok(())
+    }
+
+    pub(in super::super) fn resolve_outcome(
+        &self,
+        state: &mut State,
+        outcome: &Chance,
+        log: &mut impl Log<Self>,
+    ) {
+        match outcome {
+            Chance::FirstPlayer(first) => self.start_first_round(state, *first, log),
+            Chance::DrawClues(counters) => self.hand_out(state, counters, log),
+            Chance::ShuffleDeck(deck) => self.put_down_deck(state, deck, log),
+            Chance::Toss(clue) => self.play_toss(state, *clue, log),
+            Chance::DrawMarker { to, marker } => self.play_draw(state, *to, *marker, log),
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! The end of a round: announcements, and who starts the next one.
+
+use super::super::clauses::Clause;
+use super::super::components::{Phase, Special, TenPoints};
+use super::super::events::Event;
+use super::super::state::State;
+use super::super::table::{CheckpointCharlie, Clues};
+use super::refuse;
+use crate::engine::{Log, Refusal};
+use crate::kit::seat::Seat;
+
+impl CheckpointCharlie {
+    /// Points of all markers before a player.
+    #[must_use]
+    pub(in super::super) fn points(&self, state: &State, seat: Seat) -> i16 {
+        let markers = state.player(seat).markers.iter();
+        markers
+            .map(|held| i16::from(self.marker(held.marker).value))
+            .sum()
+    }
+
+    fn has_target(&self, state: &State, seat: Seat) -> bool {
+        i32::from(self.points(state, seat)) >= i32::from(self.constants.target)
+    }
+
+    /// Who starts the next round.
+    #[must_use]
+    pub(in super::super) fn next_first(&self, state: &State) -> Seat {
+        self.capturer(state).unwrap_or(state.first)
+    }
+
+    /// Whether a player may announce the points that end the game.
+    #[must_use]
+    pub(in super::super) fn can_announce(&self, state: &State, seat: Seat) -> bool {
+        state.phase == Phase::Closing
+            && self.readings.ten_points == TenPoints::Announced
+            && !state.announced.contains(seat)
+            && self.has_target(state, seat)
+    }
+
+    pub(super) fn check_announce(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+        let (name, target) = (self.name(seat), self.constants.target);
+        if state.phase != Phase::Closing {
+            let message = "points are announced in the scoring phase, once all have drawn";
+            return refuse(Clause::EndAnnounceWindow, message);
+        }
+        if state.announced.contains(seat) {
+            let message = format!("{name} has announced them already");
+            return refuse(Clause::EndAnnounceWindow, message);
+        }
+        if self.readings.ten_points == TenPoints::Automatic {
+            let message = format!("{target} points end this game by themselves");
+            return refuse(Clause::EndTenPoints, message);
+        }
+        if !self.has_target(state, seat) {
+            let points = self.points(state, seat);
+            let message = format!("the markers of {name} add up to {points}, not to {target}");
+            return refuse(Clause::EndTenPoints, message);
+        }
+        Ok(())
+    }
+
+    pub(super) fn play_announce(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        log.cite(Clause::EndTenPoints);
+        log.cite(Clause::EndAnnounceWindow);
+        state.announced.insert(seat);
+        log.event(|| Event::Announced {
+            player: self.player(seat),
+        });
+    }
+
+    pub(super) fn check_end_round(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+        if state.phase != Phase::Closing {
+            let message = "the round is not over: not everybody has had a marker";
+            return refuse(Clause::RoundTwoPhases, message);
+        }
+        let next = self.next_first(state);
+        if next != seat {
+            let message = format!(
+                "{} starts the next round and ends this one, not {}",
+                self.name(next),
+                self.name(seat)
+            );
+            return refuse(Clause::RoundTwoPhases, message);
+        }
+        Ok(())
+    }
+
+    pub(super) fn play_end_round(&self, state: &mut State, log: &mut impl Log<Self>) {
+        log.cite(Clause::RoundTwoPhases);
+        let capturer = self.capturer(state);
+        log.event(|| Event::RoundOver {
+            round: state.round,
+            capturer: capturer.map(|seat| self.player(seat)),
+        });
+        if self.is_over(state, log) {
+            self.finish(state, log);
+            return;
+        }
+        self.return_stasi(state, log);
+        log.cite(match capturer {
+            Some(_) => Clause::RoundNextFirstPlayer,
+            None => Clause::RoundFirstPlayerUnchanged,
+        });
+        log.cite(Clause::RoundReset);
+        state.first = self.next_first(state);
+        state.round += 1;
+        state.public = Clues::NONE;
+        state.accusations.clear();
+        (state.collected, state.unserved) = (0, false);
+        for player in &mut state.players {
+            player.counter = None;
+            player.line = super::super::state::SuspectSet::NONE;
+            player.discards = super::super::state::SuspectSet::NONE;
+        }
+        self.begin_round(state, log);
+    }
+
+    /// The Stasi marker goes back into the pool; its drawer stays tailed.
+    fn return_stasi(&self, state: &mut State, log: &mut impl Log<Self>) {
+        for seat in self.all_seats() {
+            let mut markers = state.player(seat).markers.iter();
+            let Some(slot) = markers.position(|held| self.is(held.marker, Special::Stasi)) else {
+                continue;
+            };
+            log.cite(Clause::StasiMarkerReturns);
+            let held = state.player_mut(seat).markers.remove(slot);
+            state.pool[usize::from(held.marker.0)] += 1;
+            log.event(|| Event::StasiReturned {
+                player: self.player(seat),
+            });
+        }
+    }
+}

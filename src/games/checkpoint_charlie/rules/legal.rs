@@ -1,0 +1,89 @@
+//! The moves that are legal, and random ones.
+
+use super::super::components::Phase;
+use super::super::moves::{Move, Said};
+use super::super::state::{Counter, State};
+use super::super::table::{CheckpointCharlie, Clue};
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+
+/// Of so many random decisions in a search, one is an accusation.
+const ACCUSATIONS: usize = 8;
+
+impl CheckpointCharlie {
+    /// The move that goes on while others may act out of turn.
+    pub(in super::super) fn going_on(&self, state: &State) -> Option<(Seat, Move)> {
+        match state.phase {
+            Phase::Search => Some((state.active, Move::Reveal(Said::default()))),
+            Phase::Closing => Some((self.next_first(state), Move::EndRound)),
+            _ => None,
+        }
+    }
+
+    pub(in super::super) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
+        moves.extend(self.going_on(state));
+        match state.phase {
+            Phase::Investigators => {
+                let unchosen = self.unchosen(state);
+                for seat in self.all_seats() {
+                    if state.player(seat).investigator.is_none() {
+                        let own = |&one| (seat, Move::ChooseInvestigator(one));
+                        moves.extend(unchosen.iter().map(own));
+                    }
+                }
+            }
+            Phase::Faces => {
+                for seat in self.all_seats() {
+                    if let Some(Counter { of, face: None }) = state.player(seat).counter {
+                        let faces = [0, 1].map(|face| Clue { of, face });
+                        moves.extend(faces.map(|clue| (seat, Move::ChooseFace(clue))));
+                    }
+                }
+            }
+            Phase::Search | Phase::DeckOut => {
+                let cats = self.accusable(state);
+                for seat in self.may_accuse(state).iter() {
+                    moves.extend(cats.iter().map(|cat| (seat, Move::Accuse(cat))));
+                }
+            }
+            Phase::OwnDraw => {
+                let seat = self.last_drawer(state);
+                moves.push((seat, Move::Keep));
+                self.each_exchange(state, seat, |mv| moves.push((seat, mv)));
+            }
+            Phase::Closing => {
+                for seat in self.all_seats() {
+                    if self.can_announce(state, seat) {
+                        moves.push((seat, Move::Announce));
+                    }
+                    self.each_exchange(state, seat, |mv| moves.push((seat, mv)));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A legal move: in a search mostly a reveal, or few searches would get far; where a round may
+    /// be ended, that as often as all else together.
+    pub(in super::super) fn draw_move(
+        &self,
+        state: &State,
+        random: &mut Random,
+        scratch: &mut Vec<(Seat, Move)>,
+    ) -> (Seat, Move) {
+        scratch.clear();
+        self.list_moves(state, scratch);
+        let goes_on = match state.phase {
+            _ if scratch.len() == 1 => true,
+            Phase::Search => random.below(ACCUSATIONS) > 0,
+            Phase::Closing => random.below(2) > 0,
+            _ => return scratch.swap_remove(random.below(scratch.len())),
+        };
+        let index = if goes_on {
+            0
+        } else {
+            1 + random.below(scratch.len() - 1)
+        };
+        scratch.swap_remove(index)
+    }
+}

@@ -1,0 +1,68 @@
+//! The rules: one file a phase or family of actions.
+
+mod accuse;
+mod chance;
+mod check;
+mod closing;
+mod deck;
+mod exchange;
+mod finish;
+mod legal;
+mod markers;
+mod reveal;
+mod setup;
+
+use super::clauses::Clause;
+use super::components::Phase;
+use super::state::State;
+use super::table::CheckpointCharlie;
+use crate::engine::{Refusal, Turn};
+use crate::kit::seat::{Seat, SeatSet};
+
+fn refuse<T>(clause: Clause, reason: impl Into<String>) -> Result<T, Refusal<Clause>> {
+    let reason = reason.into();
+    Err(Refusal { clause, reason })
+}
+
+impl CheckpointCharlie {
+    pub(super) fn deciders(&self, state: &State) -> Turn {
+        let without = |lacks: fn(&super::state::Player) -> bool| {
+            let seats = self.all_seats();
+            Turn::Decide(set(seats.filter(|seat| lacks(state.player(*seat)))))
+        };
+        match state.phase {
+            Phase::Investigators => without(|player| player.investigator.is_none()),
+            Phase::Faces => {
+                without(|player| player.counter.is_some_and(|counter| counter.face.is_none()))
+            }
+            Phase::FirstPlayer
+            | Phase::Clues
+            | Phase::Deck
+            | Phase::Toss
+            | Phase::ScoringToss
+            | Phase::Markers => Turn::Chance,
+            Phase::Search => {
+                let mut seats = self.may_accuse(state);
+                seats.insert(state.active);
+                Turn::Decide(seats)
+            }
+            Phase::DeckOut => Turn::Decide(self.may_accuse(state)),
+            Phase::OwnDraw => Turn::Decide(SeatSet::one(self.last_drawer(state))),
+            Phase::Closing => {
+                let acts = |seat: &Seat| {
+                    self.can_announce(state, *seat) || self.can_exchange(state, *seat)
+                };
+                let mut seats = set(self.all_seats().filter(acts));
+                seats.insert(self.next_first(state));
+                Turn::Decide(seats)
+            }
+            Phase::Over => Turn::Over,
+        }
+    }
+}
+
+fn set(seats: impl Iterator<Item = Seat>) -> SeatSet {
+    let mut set = SeatSet::NONE;
+    seats.for_each(|seat| set.insert(seat));
+    set
+}

@@ -1,0 +1,45 @@
+//! What bots and searches need to know of Checkpoint Charlie.
+
+mod redeal;
+
+use super::state::State;
+use super::table::CheckpointCharlie;
+use crate::engine::invariant::Invariant;
+use crate::engine::study::{Par, Score, Study};
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+
+impl Study for CheckpointCharlie {
+    const INVARIANTS: &'static [Invariant<Self>] = &[];
+    const SCORE: Score = Score {
+        unit: "point",
+        less_is_better: false,
+    };
+    const TRAITS: &'static [&'static str] = &[];
+    // Twenty rounds of the largest deck, each card a step, and some more.
+    const LONGEST: usize = 8000;
+
+    fn seat_count(&self) -> usize {
+        self.players
+    }
+
+    fn redeal(&self, state: &mut State, seat: Seat, random: &mut Random) {
+        self.deal_anew(state, seat, random);
+    }
+
+    fn appraise(&self, state: &State, seat: Seat) -> i64 {
+        i64::from(self.points(state, seat))
+    }
+
+    fn score(&self, state: &State, seat: Seat) -> Option<i64> {
+        Some(i64::from(self.points(state, seat)))
+    }
+
+    fn traits(&self, _: &State, _: Seat) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn pars(&self, _: &State, _: usize) -> Result<Vec<Par>, String> {
+        Err("a chief of spies is found by what others reveal, so nobody can play alone".to_owned())
+    }
+}

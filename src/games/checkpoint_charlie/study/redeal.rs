@@ -1,0 +1,96 @@
+//! What a seat cannot know, dealt anew.
+
+use arrayvec::ArrayVec;
+
+use super::super::components::{Colour, Phase, Special};
+use super::super::state::{Counter, State};
+use super::super::table::{Card, CheckpointCharlie, MAX_HELD, MAX_PLAYERS, MarkerId};
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+
+impl CheckpointCharlie {
+    pub(super) fn deal_anew(&self, state: &mut State, seat: Seat, random: &mut Random) {
+        self.deal_clues(state, seat, random);
+        self.deal_deck(state, random);
+        for colour in Colour::ALL {
+            self.deal_markers(state, seat, *colour, random);
+        }
+    }
+
+    /// Clues of others: one of the worlds that fit what the seat has seen.
+    fn deal_clues(&self, state: &mut State, seat: Seat, random: &mut Random) {
+        let Some(knowledge) = self.deduce(state, Some(seat)) else {
+            return;
+        };
+        let clues = knowledge.draw(random);
+        for other in self.all_seats().filter(|other| *other != seat) {
+            let counter = &mut state.player_mut(other).counter;
+            let clue = clues[other.index()];
+            if let Some(Counter { of, face }) = counter {
+                *of = clue.of;
+                *face = face.map(|_| clue.face);
+            }
+        }
+    }
+
+    /// The deck: any order in which the investigators lie in what is left of the top half.
+    fn deal_deck(&self, state: &mut State, random: &mut Random) {
+        let hounds = self.unchosen(state).len();
+        let cards = self.suspects.len() + hounds;
+        let below = cards - (self.suspects.len() / 2 + hounds);
+        let is_hound = |card: &Card| matches!(card, Card::Investigator(_));
+        let left: ArrayVec<Card, 8> = state.deck.iter().copied().filter(is_hound).collect();
+        state.deck.retain(|card| !is_hound(card));
+        random.shuffle(&mut state.deck);
+        if !left.is_empty() {
+            state.deck.extend(left);
+            random.shuffle(&mut state.deck[below..]);
+        }
+    }
+
+    /// Markers of a colour that lie face down before others and that the seat has never had, and
+    /// those of the pool.
+    fn deal_markers(&self, state: &mut State, seat: Seat, colour: Colour, random: &mut Random) {
+        if state.phase == Phase::Over {
+            return;
+        }
+        let mut all: ArrayVec<MarkerId, { MAX_HELD * MAX_PLAYERS }> = ArrayVec::new();
+        let mut unknown: ArrayVec<(Seat, usize), { MAX_HELD * MAX_PLAYERS }> = ArrayVec::new();
+        for other in self.all_seats().filter(|other| *other != seat) {
+            for (slot, held) in state.player(other).markers.iter().enumerate() {
+                let hidden = !held.up && !held.seen.contains(seat);
+                if hidden && self.marker(held.marker).colour == colour {
+                    all.push(held.marker);
+                    unknown.push((other, slot));
+                }
+            }
+        }
+        for marker in &all {
+            state.pool[usize::from(marker.0)] += 1;
+        }
+        for (other, slot) in unknown {
+            if let Some(marker) = self.draw_of(state, colour, random) {
+                state.pool[usize::from(marker.0)] -= 1;
+                state.player_mut(other).markers[slot].marker = marker;
+            }
+        }
+    }
+
+    fn draw_of(&self, state: &State, colour: Colour, random: &mut Random) -> Option<MarkerId> {
+        // The Stasi marker is shown by whoever draws it.
+        let could_be = |marker: &MarkerId| {
+            self.marker(*marker).colour == colour && !self.is(*marker, Special::Stasi)
+        };
+        let counts = self.all_markers().filter(could_be);
+        let all: usize = counts
+            .map(|marker| usize::from(state.pool[usize::from(marker.0)]))
+            .sum();
+        let mut nth = random.below(all.max(1));
+        self.all_markers().filter(could_be).find(|marker| {
+            let own = usize::from(state.pool[usize::from(marker.0)]);
+            let found = nth < own;
+            nth = nth.saturating_sub(own);
+            found
+        })
+    }
+}
