@@ -54,7 +54,7 @@ impl<G: Study> Laws<G> {
         },
         Invariant {
             id: "legal-moves-agree",
-            statement: "Every listed move is accepted and listed once, and a random move is listed.",
+            statement: "Every listed move is accepted and listed once, and a random move is listed, as is the one that goes on.",
             check: Check::Position(legal_moves_agree::<G>),
         },
         Invariant {
@@ -125,6 +125,11 @@ fn legal_moves_agree<G: Game>(game: &G, state: &G::State) -> Result<(), String> 
         if let Err(refusal) = game.check(state, *seat, mv) {
             return Err(format!("{mv:?} is listed but refused: {}", refusal.reason));
         }
+    }
+    if let Some(goes_on) = game.goes_on(state)
+        && !moves.contains(&goes_on)
+    {
+        return Err(format!("{goes_on:?} goes on but is not listed"));
     }
     if !moves.is_empty() {
         let mut scratch = Vec::new();

@@ -26,6 +26,12 @@ pub trait Study: Game {
     /// outcome for about as likely as it comes up here.
     fn redeal(&self, state: &mut Self::State, seat: Seat, random: &mut Random);
 
+    /// Puts those who may act out of turn, listed in seat order, into the order in which they are
+    /// asked whether they do: a drawn one, which is fair, unless a rule says otherwise.
+    fn asked(&self, _state: &Self::State, seats: &mut [Seat], luck: &mut Random) {
+        luck.shuffle(seats);
+    }
+
     /// How good the position looks to `seat`: more is better. Compares positions of one game with
     /// each other and means nothing else. A game that is over counts by its ending, not by this.
     fn appraise(&self, state: &Self::State, seat: Seat) -> i64;

@@ -1,5 +1,6 @@
 //! One game, played by bots to its end.
 
+use super::asking::decide;
 use super::bots::{Bot, Desk};
 use super::table::Table;
 use crate::engine::{Action, Log, Study, Turn};
@@ -49,16 +50,11 @@ impl Match<'_> {
             let action = match game.turn(&state) {
                 Turn::Over => return Played { state, steps },
                 Turn::Chance => Action::Chance(game.draw(&state, &mut luck)),
-                Turn::Decide(seats) => {
-                    // Who acts first where several may is luck, and fair between them.
-                    let nth = match seats.len() {
-                        1 => 0,
-                        several => luck.below(several),
-                    };
-                    let seat = seats.iter().nth(nth);
-                    let seat = seat.unwrap_or_else(|| unreachable!("somebody decides"));
-                    let random = &mut minds[seat.index()];
-                    let mv = self.bots[seat.index()].choose(game, &state, seat, random, desk);
+                Turn::Decide(_) => {
+                    let decision = decide(game, &state, &mut luck, desk, |seat, _, choose| {
+                        choose(self.bots[seat.index()], &mut minds[seat.index()]);
+                    });
+                    let (seat, mv) = decision.unwrap_or_else(|| unreachable!("somebody decides"));
                     Action::Move(seat, mv)
                 }
             };

@@ -20,15 +20,41 @@ pub(super) fn choose<G: Study>(
 ) -> G::Move {
     desk.list(game, state, seat);
     draw_most(&mut desk.moves, random);
-    let moves = &mut desk.moves;
-    if let [(_, only)] = &moves[..] {
+    if let [(_, only)] = &desk.moves[..] {
         return only.clone();
     }
     let mut imagined = state.clone();
     game.redeal(&mut imagined, seat, random);
+    best(game, &imagined, seat, random, desk).1
+}
+
+/// The best of the listed moves, if the position looks better after it than if the seat waits.
+pub(super) fn speak<G: Study>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    random: &mut Random,
+    desk: &mut Desk<G>,
+) -> Option<G::Move> {
+    draw_most(&mut desk.moves, random);
+    let mut imagined = state.clone();
+    game.redeal(&mut imagined, seat, random);
+    let (most, mv) = best(game, &imagined, seat, random, desk);
+    (most > worth(game, &imagined, seat)).then_some(mv)
+}
+
+/// The listed move after which the position looks best, and how it looks then.
+fn best<G: Study>(
+    game: &G,
+    imagined: &G::State,
+    seat: Seat,
+    random: &mut Random,
+    desk: &mut Desk<G>,
+) -> (i64, G::Move) {
+    let moves = &mut desk.moves;
     let (mut best, mut equals, mut chosen) = (i64::MIN, 0, 0);
     for (index, (_, mv)) in moves.iter().enumerate() {
-        let worth = worth_after(game, &imagined, seat, mv);
+        let worth = worth_after(game, imagined, seat, mv);
         if worth > best {
             (best, equals, chosen) = (worth, 1, index);
         } else if worth == best {
@@ -39,10 +65,11 @@ pub(super) fn choose<G: Study>(
             }
         }
     }
-    moves.swap_remove(chosen).1
+    (best, moves.swap_remove(chosen).1)
 }
 
-/// Puts the `width` best moves of a seat onto the desk, the best first, equals in random order.
+/// Puts the `width` best of the listed moves of a seat onto the desk, the best first, equals in
+/// random order.
 pub(super) fn shortlist<G: Study>(
     game: &G,
     state: &G::State,
@@ -51,7 +78,6 @@ pub(super) fn shortlist<G: Study>(
     desk: &mut Desk<G>,
     width: usize,
 ) {
-    desk.list(game, state, seat);
     random.shuffle(&mut desk.moves);
     desk.moves.truncate(MOST);
     let mut imagined = state.clone();

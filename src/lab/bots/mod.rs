@@ -104,6 +104,38 @@ impl Bot {
     }
 }
 
+impl Bot {
+    /// A move of `seat`, which may act out of turn, or `None` if it would rather wait for what comes
+    /// with `goes_on`, the move that goes on.
+    pub fn speak<G: Study>(
+        self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        goes_on: &(Seat, G::Move),
+        random: &mut Random,
+        desk: &mut Desk<G>,
+    ) -> Option<G::Move> {
+        desk.list(game, state, seat);
+        desk.moves.retain(|mv| mv != goes_on);
+        if desk.moves.is_empty() {
+            return None;
+        }
+        match self {
+            Self::Random => (random.below(SPEAKS) == 0).then(|| {
+                let index = random.below(desk.moves.len());
+                desk.moves.swap_remove(index).1
+            }),
+            Self::Greedy => greedy::speak(game, state, seat, random, desk),
+            Self::Search { playouts } => search::speak(game, state, seat, random, desk, playouts),
+        }
+    }
+}
+
+/// One time in so many a random player acts out of turn: more often, and no game in which everybody
+/// may would get far.
+const SPEAKS: usize = 16;
+
 fn any<G: Study>(
     game: &G,
     state: &G::State,

@@ -32,9 +32,39 @@ pub(super) fn choose<G: Study>(
     desk: &mut Desk<G>,
     playouts: u32,
 ) -> G::Move {
+    desk.list(game, state, seat);
     shortlist(game, state, seat, random, desk, CANDIDATES);
-    let candidates = desk.candidates.drain(..);
-    let mut candidates: Vec<(i128, G::Move)> = candidates.map(|mv| (0, mv)).collect();
+    let candidates = desk.candidates.drain(..).map(Some).collect();
+    let best = most_promising(game, state, seat, candidates, random, desk, playouts);
+    best.unwrap_or_else(|| unreachable!("every candidate is a move"))
+}
+
+/// One of the listed moves, or `None` if games come out better that the seat waits to see.
+pub(super) fn speak<G: Study>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    random: &mut Random,
+    desk: &mut Desk<G>,
+    playouts: u32,
+) -> Option<G::Move> {
+    shortlist(game, state, seat, random, desk, CANDIDATES);
+    let moves = desk.candidates.drain(..).map(Some);
+    let candidates = std::iter::once(None).chain(moves).collect();
+    most_promising(game, state, seat, candidates, random, desk, playouts)
+}
+
+/// The candidate after which games come out best; `None` among them stands for waiting.
+fn most_promising<G: Study>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    candidates: Vec<Option<G::Move>>,
+    random: &mut Random,
+    desk: &mut Desk<G>,
+    playouts: u32,
+) -> Option<G::Move> {
+    let mut candidates: Vec<_> = candidates.into_iter().map(|mv| (0_i128, mv)).collect();
     // Two draws, as one of 64 bits is not to be had everywhere.
     let seed = [random.below(1 << 31), random.below(1 << 31)];
     let stream =
@@ -49,7 +79,9 @@ pub(super) fn choose<G: Study>(
             game.redeal(&mut imagined, seat, &mut stream(sample, 0));
             for (sum, mv) in &mut candidates {
                 let mut after = imagined.clone();
-                game.play(&mut after, seat, mv, &mut Silent);
+                if let Some(mv) = mv {
+                    game.play(&mut after, seat, mv, &mut Silent);
+                }
                 play_on(game, &mut after, &mut stream(sample, 1), &mut desk.moves);
                 *sum += i128::from(worth(game, &after, seat));
             }

@@ -13,6 +13,7 @@ use super::{ASKED_EVERY, Actions, Fault, Search};
 use crate::engine::laws::guarded;
 use crate::engine::{Action, Game, Plug, Silent, Turn};
 use crate::kit::random::Random;
+use crate::lab::asking::decide;
 use crate::lab::bots::{Bot, Desk};
 use crate::lab::table::Table;
 
@@ -132,15 +133,15 @@ fn next<G: Plug>(
     match game.turn(state) {
         Turn::Over => None,
         Turn::Chance => Some(Action::Chance(game.draw(state, random))),
-        Turn::Decide(seats) => {
-            let nth = random.below(seats.len());
-            let seat = seats.iter().nth(nth)?;
-            let bot = if random.below(100) < greed {
-                Bot::Greedy
-            } else {
-                Bot::Random
-            };
-            let mv = bot.choose(game, state, seat, random, desk);
+        Turn::Decide(_) => {
+            let (seat, mv) = decide(game, state, random, desk, |_, random, choose| {
+                let bot = if random.below(100) < greed {
+                    Bot::Greedy
+                } else {
+                    Bot::Random
+                };
+                choose(bot, random);
+            })?;
             Some(Action::Move(seat, mv))
         }
     }

@@ -2,6 +2,7 @@
 
 mod redeal;
 
+use super::components::{Phase, RaceTiebreak};
 use super::state::State;
 use super::table::CheckpointCharlie;
 use crate::engine::invariant::Invariant;
@@ -25,6 +26,16 @@ impl Study for CheckpointCharlie {
 
     fn redeal(&self, state: &mut State, seat: Seat, random: &mut Random) {
         self.deal_anew(state, seat, random);
+    }
+
+    /// Clockwise from whoever has revealed the last card, under the reading that says so.
+    fn asked(&self, state: &State, seats: &mut [Seat], luck: &mut Random) {
+        let clockwise = self.readings.race_tiebreak == RaceTiebreak::ClockwiseFromActive;
+        if !clockwise || state.phase != Phase::Search {
+            return luck.shuffle(seats);
+        }
+        let from = state.active.index() + self.players - 1;
+        seats.sort_by_key(|seat| (seat.index() + 2 * self.players - from) % self.players);
     }
 
     fn appraise(&self, state: &State, seat: Seat) -> i64 {
