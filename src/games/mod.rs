@@ -25,6 +25,7 @@ pub static GAMES: &[&dyn Entry] = &[
     &Of::<checkpoint_rally::CheckpointRally>(PhantomData),
     &Of::<classic_rally::ClassicRally>(PhantomData),
     &Of::<rallyman::Rallyman>(PhantomData),
+    &Of::<checkpoint_charlie::CheckpointCharlie>(PhantomData),
 ];
 
 /// The game with this id.

@@ -42,9 +42,12 @@ pub enum Event {
     FaceChosen {
         /// Who.
         player: PlayerName,
-        /// The face that lies up; only its owner sees it, unless a Stasi officer is there.
+        /// The face that lies up; only its owner sees it, unless it lies uncovered.
         #[serde(skip_serializing_if = "Option::is_none")]
         face: Option<Id>,
+        /// Whether a Stasi officer sees to it that it lies uncovered.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        uncovered: bool,
     },
     /// The deck is ready.
     DeckShuffled {

@@ -3,12 +3,21 @@
 pub mod clauses;
 pub mod components;
 pub mod deduce;
+mod drawing;
 pub mod events;
+mod lints;
+mod load;
 pub mod moves;
+pub mod plug;
 pub mod rules;
 pub mod state;
 mod study;
 pub mod table;
+mod text;
+pub mod view;
+
+#[cfg(test)]
+pub(crate) mod testing;
 
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
 use crate::kit::random::Random;
@@ -18,6 +27,7 @@ use events::Event;
 use moves::{Chance, Move};
 use state::State;
 pub use table::CheckpointCharlie;
+use view::View;
 
 impl Game for CheckpointCharlie {
     type State = State;
@@ -25,7 +35,7 @@ impl Game for CheckpointCharlie {
     type Chance = Chance;
     type Event = Event;
     type Clause = Clause;
-    type View = ();
+    type View = View;
 
     fn start(&self, log: &mut impl Log<Self>) -> State {
         self.open_table(log)
@@ -76,10 +86,12 @@ impl Game for CheckpointCharlie {
         self.resolve_outcome(state, outcome, log);
     }
 
-    fn view(&self, _: &State, _: Viewer, _: &mut impl Log<Self>) {}
+    fn view(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
+        self.view_of(state, viewer, log)
+    }
 
-    fn event_view(&self, event: &Event, _: Viewer) -> Event {
-        event.clone()
+    fn event_view(&self, event: &Event, viewer: Viewer) -> Event {
+        Self::event_for(event, viewer)
     }
 
     fn ending(&self, state: &State) -> Option<Ending> {

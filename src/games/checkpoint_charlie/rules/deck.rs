@@ -51,7 +51,11 @@ impl CheckpointCharlie {
         deck
     }
 
-    pub(super) fn check_deck(&self, state: &State, deck: &Deck) -> Result<(), Refusal<Clause>> {
+    pub(in super::super) fn check_deck(
+        &self,
+        state: &State,
+        deck: &Deck,
+    ) -> Result<(), Refusal<Clause>> {
         let unchosen = self.unchosen(state);
         let (cards, halves) = if unchosen.is_empty() {
             (Clause::DeckFivePlayers, Clause::DeckFivePlayers)

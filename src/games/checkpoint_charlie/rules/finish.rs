@@ -11,7 +11,7 @@ use crate::kit::seat::{Seat, SeatSet};
 
 impl CheckpointCharlie {
     /// Whether the game is over after this round.
-    pub(super) fn is_over(&self, state: &State, log: &mut impl Log<Self>) -> bool {
+    pub(in super::super) fn is_over(&self, state: &State, log: &mut impl Log<Self>) -> bool {
         let mut over = false;
         let ends = [
             (self.target_reached(state), Clause::EndTenPoints),

@@ -144,7 +144,7 @@ impl CheckpointCharlie {
         state.phase = Phase::Closing;
     }
 
-    pub(super) fn exchanges_at_own_draw(&self) -> bool {
+    pub(in super::super) fn exchanges_at_own_draw(&self) -> bool {
         self.options.cafe_adler && self.readings.adler_window == AdlerWindow::AtOwnDraw
     }
 

@@ -188,6 +188,7 @@ impl CheckpointCharlie {
         log.event(|| Event::FaceChosen {
             player: self.player(seat),
             face: Some(self.face(clue).clone()),
+            uncovered: state.tailed == Some(seat),
         });
     }
 

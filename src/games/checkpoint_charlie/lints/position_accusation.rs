@@ -1,0 +1,107 @@
+//! `position-accusation`: accusations that cannot stand like this.
+
+use super::super::components::{Accusable, DeckOut, Phase};
+use super::super::state::{State, SuspectSet};
+use super::super::table::CheckpointCharlie;
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-accusation",
+        game: Some("checkpoint-charlie"),
+        level: Level::Error,
+        summary: "accusations that the phase or the cats on the table do not allow",
+        why: "Everybody accuses once, a cat on the table that nobody else has accused. All but one end the search, or all if the deck has run out.",
+        clause: Some("round.ends-all-but-one"),
+        bad: position!("accusations = [{ player = \"a\", suspect = \"cat-00011\" }]\n"),
+        good: position!("accusations = [{ player = \"a\", suspect = \"cat-10110\" }]\n"),
+    },
+    check: &[Check::Position(check_list), Check::State(check_state)],
+};
+
+fn check_list(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let list = &subject.position.accusations;
+    for (index, own) in list.iter().enumerate() {
+        for earlier in &list[..index] {
+            let (key, message) = if earlier.player == own.player {
+                ("player", format!("{} has accused twice", own.player))
+            } else if earlier.suspect == own.suspect {
+                let (one, other) = (earlier.player, own.player);
+                (
+                    "suspect",
+                    format!("{one} and {other} have both accused `{}`", own.suspect),
+                )
+            } else {
+                continue;
+            };
+            let place = scope.place(&format!("/accusations/{index}/{key}"));
+            scope.report(found(&LINT, place, message).help("leave one of the two out"));
+        }
+    }
+}
+
+fn check_state(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
+    let discards = game.readings.accusable == Accusable::LinesAndDiscards;
+    for (index, one) in state.accusations.iter().enumerate() {
+        let there = state.players.iter().any(|player| {
+            player.line.contains(one.suspect) || discards && player.discards.contains(one.suspect)
+        });
+        if !there {
+            let id = &game.suspect(one.suspect).id;
+            let message = format!("`{id}` is accused and lies in nobody’s line");
+            let place = scope.place(&format!("/accusations/{index}/suspect"));
+            let help = "name a cat that lies in a line, or put this one there";
+            scope.report(found(&LINT, place, message).help(help));
+            return;
+        }
+    }
+    if let Some((message, help)) = count_fault(game, state) {
+        scope.report(found(&LINT, scope.place("/accusations"), message).help(help));
+    }
+}
+
+/// Why there cannot be as many accusations in the phase as there are, and what to do.
+fn count_fault(game: &CheckpointCharlie, state: &State) -> Option<(String, &'static str)> {
+    let (count, players) = (state.accusations.len(), game.players);
+    let everyone = game.readings.deck_out == DeckOut::EveryoneAccuses;
+    let has_target = !game.accusable(state).is_empty();
+    let phase = state.phase;
+    let mut lying = SuspectSet::NONE;
+    for player in &state.players {
+        lying = lying.or(&player.line).or(&player.discards);
+    }
+    let run_out = lying.len() == game.suspects.len();
+    let earlier = "leave accusations out, or name a later phase";
+    let later = "add accusations, or name an earlier phase";
+    match phase {
+        Phase::Search | Phase::Toss if count + 1 >= players => Some((
+            format!("{count} of {players} players have accused, which ends the search"),
+            earlier,
+        )),
+        Phase::DeckOut if count == players || !everyone && count + 1 == players => Some((
+            format!("{count} of {players} players have accused, and nobody else has to"),
+            earlier,
+        )),
+        Phase::DeckOut if !has_target => Some((
+            "the deck has run out, and there is no cat that could be accused".to_owned(),
+            "name a later phase",
+        )),
+        _ if phase < Phase::ScoringToss => None,
+        _ if count == players && !(run_out && everyone) => Some((
+            "everybody has accused, though the search ends when all but one have".to_owned(),
+            "leave the last accusation out",
+        )),
+        _ if count + 1 < players && !(run_out && !has_target) => Some((
+            format!("{count} of {players} players have accused, which does not end the search"),
+            later,
+        )),
+        _ if count + 1 == players && run_out && everyone && has_target => Some((
+            "the deck has run out, so that everybody accuses, and somebody has not".to_owned(),
+            later,
+        )),
+        _ => None,
+    }
+}

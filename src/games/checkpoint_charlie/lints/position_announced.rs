@@ -1,0 +1,60 @@
+//! `position-announced`: points that nobody can have announced.
+
+use super::super::components::TenPoints;
+use super::super::state::State;
+use super::super::table::CheckpointCharlie;
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-announced",
+        game: Some("checkpoint-charlie"),
+        level: Level::Error,
+        summary: "points announced by somebody who does not have them",
+        why: "Whoever announces has at least the points that end the game.",
+        clause: Some("end.ten-points"),
+        bad: position!(
+            "phase = \"closing\"\nround = 3\nannounced = [\"a\"]\npublic = [\"raincoat\", \"no-glasses\"]\naccusations = [{ player = \"a\", suspect = \"cat-10110\" }, { player = \"b\", suspect = \"cat-11110\" }]\n",
+            a: "clue = \"hat\"\nline = [\"cat-11110\"]\nmarkers = [{ marker = \"gold-3\" }, { marker = \"gold-5\" }]\n",
+            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+        ),
+        good: position!(
+            "phase = \"closing\"\nround = 3\nannounced = [\"a\"]\npublic = [\"raincoat\", \"no-glasses\"]\naccusations = [{ player = \"a\", suspect = \"cat-10110\" }, { player = \"b\", suspect = \"cat-11110\" }]\n",
+            a: "clue = \"hat\"\nline = [\"cat-11110\"]\nmarkers = [{ marker = \"gold-3\" }, { marker = \"gold-3\" }, { marker = \"gold-4\" }]\n",
+            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+        ),
+    },
+    check: &[Check::Position(check_list), Check::State(check_state)],
+};
+
+fn check_list(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let list = &subject.position.announced;
+    for (index, player) in list.iter().enumerate() {
+        if list[..index].contains(player) {
+            let message = format!("{player} has announced twice");
+            let place = scope.place(&format!("/announced/{index}"));
+            scope.report(found(&LINT, place, message).help("name each player once"));
+        }
+    }
+}
+
+fn check_state(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
+    let target = game.constants.target;
+    for seat in state.announced.iter() {
+        let (name, points) = (game.name(seat), game.points(state, seat));
+        let message = if game.readings.ten_points == TenPoints::Automatic {
+            format!("{name} has announced, and {target} points end this game by themselves")
+        } else if i32::from(points) < i32::from(target) {
+            format!("{name} has announced {target} points, and has {points}")
+        } else {
+            continue;
+        };
+        let help = "leave this player out of `announced`";
+        scope.report(found(&LINT, scope.place("/announced"), message).help(help));
+    }
+}

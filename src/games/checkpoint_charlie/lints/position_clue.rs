@@ -1,0 +1,101 @@
+//! `position-clue`: a clue that is missing, or a counter that is in two places.
+
+use super::super::components::Phase;
+use super::super::state::State;
+use super::super::table::{CheckpointCharlie, TraitId};
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found, of_player};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-clue",
+        game: Some("checkpoint-charlie"),
+        level: Level::Error,
+        summary: "a clue that somebody must have and has not, or a counter that is in two places",
+        why: "There is one counter of each trait. Everybody draws one, and those left in the bag may be tossed.",
+        clause: Some("clue.draw-one"),
+        bad: position!(
+            "public = [\"no-hat\"]\n",
+            a: "clue = \"hat\"\n",
+            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+        ),
+        good: position!(
+            "public = [\"raincoat\"]\n",
+            a: "clue = \"hat\"\n",
+            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+        ),
+    },
+    check: &[Check::Position(check_places), Check::State(check_missing)],
+};
+
+/// Every counter that is somewhere: its trait, who has it if not all see it, and where that is
+/// written. All names are known.
+fn places(subject: &PositionSubject<'_>) -> Vec<(TraitId, String, String)> {
+    let game = subject.game;
+    let mut places = Vec::new();
+    for (_, name, text) in subject.players() {
+        let whose = format!("before {name}");
+        let clue = text.clue.as_ref();
+        let clue = clue.and_then(|face| game.clue_named(face, "").ok());
+        let counter = text.counter.as_ref();
+        let counter = counter.and_then(|id| game.trait_named(id, "").ok());
+        places.extend(clue.map(|clue| (clue.of, whose.clone(), of_player(name, "clue"))));
+        places.extend(counter.map(|of| (of, whose, of_player(name, "counter"))));
+    }
+    for (index, face) in subject.position.public.iter().enumerate() {
+        let clue = game.clue_named(face, "").ok();
+        let public = || {
+            (
+                "among the public clues".to_owned(),
+                format!("/public/{index}"),
+            )
+        };
+        places.extend(clue.map(|clue| {
+            let (whose, at) = public();
+            (clue.of, whose, at)
+        }));
+    }
+    places
+}
+
+fn check_places(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    for (_, name, text) in subject.players() {
+        if text.clue.is_some() && text.counter.is_some() {
+            let message = format!("{name} has a `counter` beside the `clue`, which is a counter");
+            let place = scope.place(&of_player(name, "counter"));
+            scope.report(found(&LINT, place, message).help("leave one of them out"));
+            return;
+        }
+    }
+    let places = places(subject);
+    for (index, (of, whose, at)) in places.iter().enumerate() {
+        if let Some((_, first, _)) = places[..index].iter().find(|(other, ..)| other == of) {
+            let id = &subject.game.of_trait(*of).id;
+            let message = format!("the counter `{id}` lies {first} and {whose}");
+            let help = "name a face of another trait";
+            scope.report(found(&LINT, scope.place(at), message).help(help));
+        }
+    }
+}
+
+fn check_missing(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
+    if state.phase < Phase::Faces {
+        return;
+    }
+    for seat in game.all_seats() {
+        let counter = state.player(seat).counter;
+        let face = counter.and_then(|counter| counter.face);
+        if face.is_some() || counter.is_some() && state.phase == Phase::Faces {
+            continue;
+        }
+        let name = game.name(seat);
+        let message = format!("{name} has no clue in the phase `{}`", state.phase);
+        let help = format!("write `clue` below `[players.{name}]`: the face that lies up");
+        let place = scope.key_place(&format!("/players/{name}"));
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}

@@ -1,0 +1,58 @@
+//! `position-collected`: a draw that is not due.
+
+use super::super::components::Phase;
+use super::super::state::State;
+use super::super::table::CheckpointCharlie;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-collected",
+        game: Some("checkpoint-charlie"),
+        level: Level::Error,
+        summary: "markers that nobody is to draw, or that there are not",
+        why: "Players draw one after the other. A draw is passed over at once if the colour has run out.",
+        clause: Some("score.draw-in-accusation-order"),
+        bad: position!(
+            "phase = \"markers\"\ncollected = 3\npublic = [\"raincoat\", \"no-glasses\"]\naccusations = [{ player = \"a\", suspect = \"cat-10110\" }, { player = \"b\", suspect = \"cat-11110\" }]\n",
+            a: "clue = \"hat\"\nline = [\"cat-11110\"]\n",
+            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+        ),
+        good: position!(
+            "phase = \"markers\"\ncollected = 2\npublic = [\"raincoat\", \"no-glasses\"]\naccusations = [{ player = \"a\", suspect = \"cat-10110\" }, { player = \"b\", suspect = \"cat-11110\" }]\n",
+            a: "clue = \"hat\"\nline = [\"cat-11110\"]\nmarkers = [{ marker = \"gold-3\" }]\n",
+            b: "clue = \"orange\"\nline = [\"cat-10110\"]\nmarkers = [{ marker = \"white-1\" }]\n",
+            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+        ),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
+    let (collected, players) = (usize::from(state.collected), game.players);
+    let message = match state.phase {
+        Phase::Markers => match game.drawer(state) {
+            None => format!("{collected} of {players} players have had their draw: none is due"),
+            Some(seat) => {
+                let (colour, _) = game.due(state, seat);
+                if game.in_pool(state, colour) > 0 {
+                    return;
+                }
+                format!(
+                    "{} draws a {colour} marker next, and there is none",
+                    game.name(seat)
+                )
+            }
+        },
+        Phase::OwnDraw if collected == 0 => "nobody has had a draw yet".to_owned(),
+        _ if collected > players => {
+            format!("{collected} players have had their draw, and {players} play")
+        }
+        _ => return,
+    };
+    let help = "count those who have had their draw, in the order of accusations";
+    scope.report(found(&LINT, scope.place("/collected"), message).help(help));
+}

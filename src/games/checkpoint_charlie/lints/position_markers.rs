@@ -1,0 +1,117 @@
+//! `position-markers`: markers that players cannot have.
+
+use super::super::components::{Phase, Special};
+use super::super::state::State;
+use super::super::table::CheckpointCharlie;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::kit::seat::Seat;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-markers",
+        game: Some("checkpoint-charlie"),
+        level: Level::Error,
+        summary: "more markers than there are, more than one a round, or one that cannot lie as it does",
+        why: "Everybody draws one marker a round at most. All lie face down but the Stasi marker and used Adler markers.",
+        clause: Some("score.hidden-values"),
+        bad: position!(
+            "",
+            a: "clue = \"hat\"\nmarkers = [{ marker = \"gold-3\" }]\n",
+            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+        ),
+        good: position!(
+            "round = 2\n",
+            a: "clue = \"hat\"\nmarkers = [{ marker = \"gold-3\" }]\n",
+            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+        ),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
+    for marker in game.all_markers() {
+        let piece = game.marker(marker);
+        let held = state.players.iter().flat_map(|player| &player.markers);
+        let count = held.filter(|held| held.marker == marker).count();
+        if count > usize::from(piece.in_play) {
+            let (id, there) = (&piece.id, piece.in_play);
+            let message = format!("players have {count} markers `{id}`, and {there} are in play");
+            let help = match piece.special {
+                Some(_) if there == 0 => "name another marker, or switch its option on",
+                _ => "name fewer of them",
+            };
+            scope.report(found(&LINT, scope.key_place("/players"), message).help(help));
+        }
+    }
+    for seat in game.all_seats() {
+        check_number(game, state, seat, scope);
+        check_faces(game, state, seat, scope);
+    }
+}
+
+/// Whether a player has had a draw in this round.
+fn has_drawn(game: &CheckpointCharlie, state: &State, seat: Seat) -> bool {
+    let drawn = game.drawers(state);
+    let drawn = drawn.iter().take(usize::from(state.collected));
+    state.phase >= Phase::Markers && drawn.into_iter().any(|other| *other == seat)
+}
+
+fn check_number(game: &CheckpointCharlie, state: &State, seat: Seat, scope: &mut Scope<'_>) {
+    let (name, count) = (game.name(seat), state.player(seat).markers.len());
+    let draws = usize::from(state.round - 1) + usize::from(has_drawn(game, state, seat));
+    if count > draws {
+        let times = crate::kit::count::Count(draws, "draw");
+        let message = format!("{name} has {count} markers after {times}");
+        let place = scope.place(&format!("/players/{name}/markers"));
+        let help = "name fewer markers, or a later round";
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}
+
+fn check_faces(game: &CheckpointCharlie, state: &State, seat: Seat, scope: &mut Scope<'_>) {
+    let name = game.name(seat);
+    for (index, held) in state.player(seat).markers.iter().enumerate() {
+        let id = &game.marker(held.marker).id;
+        let special = game.marker(held.marker).special;
+        let seen = !held.seen.is_empty();
+        let (key, message, help) = match special {
+            None if held.up => (
+                "face-up",
+                format!("`{id}` lies face up, as only the Stasi marker and used Adler markers do"),
+                "leave `face-up` out",
+            ),
+            Some(Special::Stasi) if !held.up => (
+                "",
+                format!("`{id}` lies face down, and whoever draws it shows it at once"),
+                "write `face-up = true`",
+            ),
+            _ if seen && held.up => (
+                "seen-by",
+                format!("everybody sees `{id}`, which lies face up"),
+                "leave `seen-by` out",
+            ),
+            _ if held.seen.contains(seat) => (
+                "seen-by",
+                format!("{name}, before whom `{id}` lies, is not one of the others who know it"),
+                "name those who had it before",
+            ),
+            _ if seen && !game.options.cafe_adler => (
+                "seen-by",
+                format!("`{id}` can have had no other owner without Café Adler"),
+                "leave `seen-by` out, or switch `cafe-adler` on",
+            ),
+            _ => continue,
+        };
+        let at = if key.is_empty() {
+            String::new()
+        } else {
+            format!("/{key}")
+        };
+        let place = scope.place(&format!("/players/{name}/markers/{index}{at}"));
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}

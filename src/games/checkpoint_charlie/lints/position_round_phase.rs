@@ -1,0 +1,179 @@
+//! `position-round-phase`: a phase that the game cannot be in, or something that there is not in it.
+
+use super::super::components::{AdlerWindow, ColourExhaustion, MissingClues};
+use super::super::components::{Phase, PlayerPosition, Position};
+use super::super::state::State;
+use super::super::table::CheckpointCharlie;
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found, of_player};
+use crate::diagnostic::{Level, Rule};
+use crate::engine::Silent;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-round-phase",
+        game: Some("checkpoint-charlie"),
+        level: Level::Error,
+        summary: "a phase that the game cannot be in, or something that there is not in that phase",
+        why: "What the phase has no room for would be lost: a deck, say, once accusations are closed. And some phases come only with an option, a reading or something that is left to decide.",
+        clause: Some("round.two-phases"),
+        bad: position!(
+            "phase = \"faces\"\n",
+            a: "counter = \"hat\"\n",
+            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+            c: "clue = \"no-newspaper\"\n"
+        ),
+        good: position!(
+            "phase = \"faces\"\n",
+            a: "counter = \"hat\"\n",
+            b: "clue = \"orange\"\n",
+            c: "clue = \"no-newspaper\"\n"
+        ),
+    },
+    check: &[Check::Position(check_keys), Check::State(check_phase)],
+};
+
+fn check_keys(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let position = subject.position;
+    let mut idle: Vec<String> = keys(position)
+        .into_iter()
+        .map(|key| format!("/{key}"))
+        .collect();
+    for (_, name, text) in subject.players() {
+        idle.extend(
+            own_keys(position.phase, text)
+                .into_iter()
+                .map(|key| of_player(name, key)),
+        );
+    }
+    for pointer in idle {
+        let key = pointer.rsplit('/').next().unwrap_or_default();
+        let phase = position.phase;
+        let message = format!(
+            "`{key}` means nothing in the phase `{phase}` of round {}",
+            position.round
+        );
+        let help = format!("leave `{key}` out, or name another phase");
+        scope.report(found(&LINT, scope.place(&pointer), message).help(help));
+    }
+}
+
+/// Keys at the top that say something for which there is no room in the phase.
+fn keys(position: &Position) -> Vec<&'static str> {
+    use Phase as P;
+    let (phase, round) = (position.phase, position.round);
+    let revealing = matches!(phase, P::Search | P::Toss);
+    let begun = phase >= P::Search;
+    let scoring = phase >= P::Markers;
+    let to_come = |last: Phase| round == 1 && phase <= last;
+    let fixed = &position.fixed;
+    let is_over = phase >= P::Closing;
+    let counted = position.collected > 0 && !scoring;
+    let all = usize::from(position.collected) == position.players.len();
+    let items = [
+        (
+            "first",
+            position.first != super::super::components::PlayerName::A && phase <= P::FirstPlayer,
+        ),
+        (
+            "active",
+            position.active.is_some() && !revealing && phase != P::DeckOut,
+        ),
+        ("tossed", position.tossed && !revealing),
+        ("deck", position.deck.is_some() && !revealing),
+        ("public", !position.public.is_empty() && !begun),
+        ("accusations", !position.accusations.is_empty() && !begun),
+        (
+            "collected",
+            counted || position.collected > 0 && is_over && !all,
+        ),
+        ("unserved", position.unserved && !scoring),
+        ("announced", !position.announced.is_empty() && !is_over),
+        (
+            "fixed/first",
+            fixed.first.is_some() && !to_come(P::Investigators),
+        ),
+        ("fixed/investigators", !fixed.investigators.is_empty()),
+        (
+            "fixed/clues",
+            !fixed.clues.is_empty() && !to_come(P::FirstPlayer),
+        ),
+        ("fixed/deck", fixed.deck.is_some() && !to_come(P::Faces)),
+    ];
+    let idle = items.into_iter().filter(|(_, is_idle)| *is_idle);
+    idle.map(|(key, _)| key).collect()
+}
+
+/// Keys of a player that say something for which there is no room in the phase.
+fn own_keys(phase: Phase, text: &PlayerPosition) -> Vec<&'static str> {
+    let begun = phase >= Phase::Search;
+    let items = [
+        ("counter", text.counter.is_some() && phase != Phase::Faces),
+        ("clue", text.clue.is_some() && phase < Phase::Faces),
+        ("line", !text.line.is_empty() && !begun),
+        ("discards", !text.discards.is_empty() && !begun),
+    ];
+    let idle = items.into_iter().filter(|(_, is_idle)| *is_idle);
+    idle.map(|(key, _)| key).collect()
+}
+
+fn check_phase(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
+    if let Some(why) = phase_fault(game, state) {
+        let message = format!("this cannot be the phase `{}`: {why}", state.phase);
+        let finding = found(&LINT, scope.place("/phase"), message);
+        scope.report(finding.help("name another phase"));
+    }
+    let matters = game.readings.colour_exhaustion == ColourExhaustion::UnmetDemand;
+    if state.unserved && (!matters || state.collected == 0) {
+        let message = if matters {
+            "somebody could not be given a marker, and nobody has had a draw"
+        } else {
+            "whether somebody could not be given a marker matters only with `colour-exhaustion = \"unmet-demand\"`"
+        };
+        scope.report(found(&LINT, scope.place("/unserved"), message).help("leave `unserved` out"));
+    }
+}
+
+/// Why the game cannot be in its phase.
+fn phase_fault(game: &CheckpointCharlie, state: &State) -> Option<&'static str> {
+    let first_round = state.round == 1;
+    let agreed = &game.agreed;
+    let bag = game.bag(state) != 0;
+    let fault = match state.phase {
+        Phase::Investigators if !first_round => {
+            "investigators are chosen once, before the first round"
+        }
+        Phase::Investigators
+            if state
+                .players
+                .iter()
+                .all(|player| player.investigator.is_some()) =>
+        {
+            "everybody has an investigator"
+        }
+        Phase::FirstPlayer if !first_round => "whoever starts a later round is known",
+        Phase::Faces
+            if !(state.players.iter())
+                .any(|player| player.counter.is_some_and(|counter| counter.face.is_none())) =>
+        {
+            "everybody has chosen a face"
+        }
+        Phase::Toss if !bag => "there is no counter in the bag",
+        Phase::ScoringToss if game.readings.missing_clues == MissingClues::Ignore => {
+            "counters stay in the bag with `missing-clues = \"ignore\"`"
+        }
+        Phase::ScoringToss if !bag => "there is no counter in the bag",
+        Phase::OwnDraw if !game.options.cafe_adler => "Café Adler is not in use",
+        Phase::OwnDraw if game.readings.adler_window != AdlerWindow::AtOwnDraw => {
+            "there is a time for exchanges after each draw only with `adler-window = \"at-own-draw\"`"
+        }
+        Phase::Over if !game.is_over(state, &mut Silent) => {
+            "nothing has ended the game: no points are announced, no colour has run out, and there are rounds to come"
+        }
+        Phase::Clues if first_round && agreed.clues.is_some() => "the clues are fixed",
+        Phase::Deck if first_round && agreed.deck.is_some() => "the deck is fixed",
+        _ => return None,
+    };
+    Some(fault)
+}

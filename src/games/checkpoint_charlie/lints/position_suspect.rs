@@ -1,0 +1,75 @@
+//! `position-suspect`: a cat in two places, or sorted by another clue.
+
+use super::super::components::PlayerName;
+use super::super::state::Counter;
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found, of_player};
+use crate::diagnostic::{Level, Rule};
+use crate::document::Id;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-suspect",
+        game: Some("checkpoint-charlie"),
+        level: Level::Error,
+        summary: "a cat that lies in two places, or where the clue of its owner does not put it",
+        why: "Each cat comes off the deck once. It goes to the line of whoever reveals it if the own clue is true of it, and to the discard pile if not.",
+        clause: Some("reveal.match-to-line"),
+        bad: position!(
+            "",
+            a: "clue = \"hat\"\nline = [\"cat-00000\"]\n",
+            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+        ),
+        good: position!(
+            "",
+            a: "clue = \"hat\"\ndiscards = [\"cat-00000\"]\n",
+            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+        ),
+    },
+    check: &[Check::Position(check)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let game = subject.game;
+    let mut seen: Vec<(&Id, PlayerName)> = Vec::new();
+    for (_, name, text) in subject.players() {
+        let clue = text.clue.as_ref();
+        let clue = clue.and_then(|face| game.clue_named(face, "").ok());
+        let counter = clue.map(|clue| Counter {
+            of: clue.of,
+            face: Some(clue.face),
+        });
+        for (key, cats) in [("line", &text.line), ("discards", &text.discards)] {
+            for (index, cat) in cats.iter().enumerate() {
+                let place = scope.place(&of_player(name, &format!("{key}/{index}")));
+                if let Some((_, other)) = seen.iter().find(|(first, _)| *first == cat) {
+                    let message = if *other == name {
+                        format!("`{cat}` lies before {name} twice")
+                    } else {
+                        format!("`{cat}` lies before {other} and before {name}")
+                    };
+                    scope.report(found(&LINT, place, message).help("name it in one place"));
+                    continue;
+                }
+                seen.push((cat, name));
+                let Ok(suspect) = game.suspect_named(cat, "") else {
+                    continue;
+                };
+                let Some(clue) = counter.and_then(Counter::clue) else {
+                    continue;
+                };
+                let agrees = game.suspect(suspect).code.shows(clue);
+                if agrees != (key == "line") {
+                    let (face, word) = (game.face(clue), if agrees { "true" } else { "not true" });
+                    let other = if agrees { "line" } else { "discards" };
+                    let message = format!("the clue of {name}, `{face}`, is {word} of `{cat}`");
+                    let help = format!("name it in `{other}`");
+                    scope.report(found(&LINT, place, message).help(help));
+                }
+            }
+        }
+    }
+}

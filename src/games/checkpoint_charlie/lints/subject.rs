@@ -1,0 +1,119 @@
+//! What the checks look at, and what they ask of it.
+
+use super::super::components::{
+    Options, PlayerName, PlayerPosition, Position, Scenario, Suspect, Trait,
+};
+use super::super::load::Parts;
+use super::super::table::{CheckpointCharlie, InvestigatorId};
+use super::GameLint;
+use crate::diagnostic::Place;
+use crate::kit::seat::Seat;
+use crate::lint::{Entry, Scope, Set};
+
+/// A deck of suspects in its own document.
+#[derive(Debug)]
+pub struct SuspectsSubject<'a> {
+    /// The cats.
+    pub set: &'a Set<Suspect>,
+    /// The traits that they have, as far as that can be told without a scenario: base traits of
+    /// which some cat shows a face, if all faces are those of base traits. Otherwise none.
+    pub traits: Vec<&'a Trait>,
+}
+
+impl<'a> SuspectsSubject<'a> {
+    /// The cats, with the base traits that they have.
+    pub fn new(set: &'a Set<Suspect>, base: &'a [Entry<Trait>]) -> Self {
+        let shown = |own: &Trait| {
+            let mut cats = set.items.iter().flat_map(|entry| &entry.value.faces);
+            cats.any(|face| own.faces.contains(face))
+        };
+        let known = |cat: &Entry<Suspect>| {
+            let is_known = |face| base.iter().any(|own| own.value.faces.contains(face));
+            cat.value.faces.iter().all(is_known)
+        };
+        let traits = if set.items.iter().all(known) {
+            let all = base.iter().map(|entry| &entry.value);
+            all.filter(|own| shown(own)).collect()
+        } else {
+            Vec::new()
+        };
+        Self { set, traits }
+    }
+}
+
+/// The components of a scenario or position, before any name is looked up in them.
+#[derive(Debug)]
+pub struct PartsSubject<'a> {
+    /// The components.
+    pub parts: &'a Parts,
+    /// How many play.
+    pub players: usize,
+    /// Optional rules.
+    pub options: Options,
+}
+
+impl<'a> PartsSubject<'a> {
+    /// The traits in use.
+    pub fn traits(&self) -> Vec<&'a Trait> {
+        let items = self.parts.traits.items.iter();
+        items.map(|entry| &entry.value).collect()
+    }
+}
+
+/// Reports a fault of a component where a scenario or position names its document, by `key`.
+pub(super) fn report_named(
+    lint: &'static GameLint,
+    key: &str,
+    here: Place,
+    (message, help): (String, String),
+    scope: &mut Scope<'_>,
+) {
+    let place = scope.place(&format!("/components/{key}"));
+    let finding = super::found(lint, place, message).help(help);
+    scope.report(finding.also(here, "here"));
+}
+
+/// A scenario with its components, every name in it resolved.
+#[derive(Debug)]
+pub struct ScenarioSubject<'a> {
+    /// The document.
+    pub scenario: &'a Scenario,
+    /// The components in use.
+    pub parts: &'a Parts,
+    /// The game that it makes, if nothing is wrong.
+    pub game: &'a CheckpointCharlie,
+}
+
+/// What a scenario or position fixes, every name in it resolved.
+#[derive(Debug)]
+pub struct FixedSubject<'a> {
+    /// The game in which it is agreed.
+    pub game: &'a CheckpointCharlie,
+    /// Investigators who have been chosen already.
+    pub chosen: &'a [InvestigatorId],
+}
+
+impl FixedSubject<'_> {
+    /// The investigators that are known to be players, those that are fixed included.
+    pub fn taken(&self) -> Vec<InvestigatorId> {
+        let fixed = self.game.agreed.investigators.iter().flatten();
+        self.chosen.iter().chain(fixed).copied().collect()
+    }
+}
+
+/// A position; every name in it is known.
+#[derive(Debug)]
+pub struct PositionSubject<'a> {
+    /// The document.
+    pub position: &'a Position,
+    /// The game that it is a position of.
+    pub game: &'a CheckpointCharlie,
+}
+
+impl<'a> PositionSubject<'a> {
+    /// The players in seat order: seat, name, and what the position says.
+    pub fn players(&self) -> impl Iterator<Item = (Seat, PlayerName, &'a PlayerPosition)> {
+        let players = self.position.players.iter().enumerate();
+        players.map(|(index, (&name, text))| (Seat::new(index), name, text))
+    }
+}

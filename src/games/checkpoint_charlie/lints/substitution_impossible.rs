@@ -1,0 +1,125 @@
+//! `substitution-impossible`: a special marker for which nothing can be taken out.
+
+use super::super::components::{Marker, Special};
+use super::super::load::{Taken, replaced};
+use super::subject::{PartsSubject, report_named};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::library::unknown_reference;
+use crate::lint::{Lint, Scope, Set};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "substitution-impossible",
+        game: Some("checkpoint-charlie"),
+        level: Level::Error,
+        summary: "a special marker without a marker that it can replace",
+        why: "A marker of an option takes the place of another, so that there are as many as ever.",
+        clause: Some("setup.box"),
+        bad: document!(
+            "markers",
+            r#"markers = [
+  { id = "gold-3", colour = "gold", value = 3, count = 5 },
+  { id = "white-2", colour = "white", value = 2, count = 12 },
+  { id = "black-0", colour = "black", value = 0, count = 8 },
+  { id = "stasi", colour = "black", value = -2, special = "stasi" },
+]
+"#
+        ),
+        good: document!(
+            "markers",
+            r#"markers = [
+  { id = "gold-3", colour = "gold", value = 3, count = 5 },
+  { id = "white-2", colour = "white", value = 2, count = 12 },
+  { id = "black-0", colour = "black", value = 0, count = 8 },
+  { id = "stasi", colour = "black", value = -2, special = "stasi", replaces = "black-0" },
+]
+"#
+        ),
+    },
+    check: &[Check::Markers(check_own), Check::Parts(check_parts)],
+};
+
+fn check_own(set: &Set<Marker>, scope: &mut Scope<'_>) {
+    for entry in set.own() {
+        let marker = &entry.value;
+        match marker.special.map(|_| replaced(set, marker)) {
+            Some(Taken::Unknown) => {
+                let known = set.items.iter().map(|other| other.value.id.as_str());
+                let typed = marker.replaces.as_ref().map_or("", |id| id.as_str());
+                let place = entry.place("/replaces");
+                scope.report(unknown_reference(place, "marker", typed, known));
+            }
+            Some(Taken::Nothing) => {
+                let (message, help) = nothing(marker);
+                scope.report(found(&LINT, entry.place(""), message).help(help));
+            }
+            Some(Taken::Of(_)) | None => {}
+        }
+    }
+    for (index, message, help) in shortages(set, |_| true) {
+        let entry = &set.items[index];
+        scope.report(found(&LINT, entry.place("/count"), message).help(help));
+    }
+}
+
+fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
+    let set = &subject.parts.markers;
+    let options = subject.options;
+    let is_used = |special: Special| match special {
+        Special::Stasi => options.stasi_officer,
+        Special::Adler => options.cafe_adler,
+    };
+    for entry in &set.items {
+        let marker = &entry.value;
+        if !marker.special.is_some_and(is_used) {
+            continue;
+        }
+        let words = match replaced(set, marker) {
+            Taken::Of(_) => continue,
+            Taken::Nothing => nothing(marker),
+            Taken::Unknown => (
+                format!("marker `{}` replaces one that there is not", marker.id),
+                "name another in `replaces`".to_owned(),
+            ),
+        };
+        report_named(&LINT, "markers", entry.place(""), words, scope);
+    }
+    for (index, message, help) in shortages(set, is_used) {
+        let here = set.items[index].place("/count");
+        report_named(&LINT, "markers", here, (message, help), scope);
+    }
+}
+
+fn nothing(marker: &Marker) -> (String, String) {
+    let message = format!(
+        "marker `{}` takes the place of a {} one of {}, and there is none",
+        marker.id, marker.colour, marker.value
+    );
+    let help = "name the marker that it takes the place of: `replaces = \"…\"`";
+    (message, help.to_owned())
+}
+
+/// Markers of which more are replaced than there are: which, what is wrong, and what to do.
+fn shortages(set: &Set<Marker>, is_used: impl Fn(Special) -> bool) -> Vec<(usize, String, String)> {
+    let specials = set.items.iter().map(|entry| &entry.value);
+    let specials: Vec<&Marker> = specials
+        .filter(|marker| marker.special.is_some_and(&is_used))
+        .collect();
+    let mut shortages = Vec::new();
+    for (index, entry) in set.items.iter().enumerate() {
+        let of_it = specials
+            .iter()
+            .filter(|marker| replaced(set, marker) == Taken::Of(index));
+        let wanted: usize = of_it.map(|marker| usize::from(marker.count)).sum();
+        let there = usize::from(entry.value.count);
+        if wanted > there {
+            let message = format!(
+                "{wanted} special markers take the place of `{}`, and there are {there}",
+                entry.value.id
+            );
+            shortages.push((index, message, "write a higher `count`".to_owned()));
+        }
+    }
+    shortages
+}

@@ -1,0 +1,58 @@
+//! What a scenario takes out of the hands of chance and of the players.
+
+use arrayvec::ArrayVec;
+
+use super::super::components::Fixed;
+use super::super::lints;
+use super::super::table::{Agreed, CheckpointCharlie, InvestigatorId};
+use crate::engine::plug::resolved;
+use crate::lint::Scope;
+
+impl CheckpointCharlie {
+    /// Takes over what is fixed, where these investigators have been chosen; reports names that
+    /// nothing bears, and what cannot be.
+    pub(super) fn agree(
+        &mut self,
+        fixed: &Fixed,
+        chosen: &[InvestigatorId],
+        scope: &mut Scope<'_>,
+    ) {
+        self.fixed = fixed.clone();
+        let mut agreed = Agreed::default();
+        if let Some(first) = fixed.first {
+            agreed.first = resolved(self.seat_named(first, "/fixed/first"), scope);
+        }
+        for (&player, investigator) in &fixed.investigators {
+            let at = format!("/fixed/investigators/{player}");
+            let seat = resolved(self.seat_named(player, &at), scope);
+            let found = resolved(self.investigator_named(investigator, &at), scope);
+            if let (Some(seat), Some(found)) = (seat, found) {
+                agreed.investigators[seat.index()] = Some(found);
+            }
+        }
+        let mut clues = ArrayVec::new();
+        for (&player, face) in &fixed.clues {
+            let at = format!("/fixed/clues/{player}");
+            let seat = resolved(self.seat_named(player, &at), scope);
+            let clue = resolved(self.clue_named(face, &at), scope);
+            // Tables of players are in seat order.
+            if let (Some(_), Some(clue)) = (seat, clue) {
+                clues.push(clue);
+            }
+        }
+        agreed.clues = (!clues.is_empty()).then_some(clues);
+        if let Some(order) = &fixed.deck {
+            let named = agreed.investigators.iter().flatten();
+            let taken: Vec<InvestigatorId> = if self.investigators.len() == self.players {
+                self.all_investigators().collect()
+            } else {
+                chosen.iter().chain(named).copied().collect()
+            };
+            agreed.deck = resolved(self.deck_of(order, "/fixed/deck", &taken), scope);
+        }
+        self.agreed = agreed;
+        if scope.is_sound() {
+            lints::check_fixed(self, chosen, scope);
+        }
+    }
+}

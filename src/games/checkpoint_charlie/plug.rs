@@ -1,0 +1,198 @@
+//! Checkpoint Charlie as documents use it.
+
+use include_dir::{Dir, include_dir};
+
+use super::components::{
+    Investigators, Markers, PlayerName, Position, ReadingsGiven, Rules, Scenario, Suspects, Traits,
+};
+use super::lints;
+use super::moves::{Chance, ChanceText, Move, MoveText};
+use super::state::State;
+use super::table::CheckpointCharlie;
+use super::view::View;
+use crate::diagnostic::Rule;
+use crate::document::{Kind, Tree, schema};
+use crate::engine::plug::{StepLint, Unknown};
+use crate::engine::{Meta, Plug, script};
+use crate::games::entry::Shelf;
+use crate::games::listing::Listed;
+use crate::kit::seat::Seat;
+use crate::lint::{Scope, general};
+
+/// The game's id in documents.
+pub const ID: &str = "checkpoint-charlie";
+
+static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenarios/checkpoint-charlie");
+
+static KINDS: &[Kind] = &[
+    Kind {
+        name: "rules",
+        summary: "Constants of the game and readings of ambiguous passages.",
+        body: schema::of::<Rules>,
+        base: Some("base/rules.toml"),
+        starter: include_str!("starters/rules.toml"),
+    },
+    Kind {
+        name: "traits",
+        summary: "Traits that cats are told apart by, each with its clue counter.",
+        body: schema::of::<Traits>,
+        base: Some("base/traits.toml"),
+        starter: include_str!("starters/traits.toml"),
+    },
+    Kind {
+        name: "suspects",
+        summary: "Cats: a deck of suspects with the faces that they show.",
+        body: schema::of::<Suspects>,
+        base: Some("base/suspects.toml"),
+        starter: include_str!("starters/suspects.toml"),
+    },
+    Kind {
+        name: "investigators",
+        summary: "Investigators to choose from.",
+        body: schema::of::<Investigators>,
+        base: Some("base/investigators.toml"),
+        starter: include_str!("starters/investigators.toml"),
+    },
+    Kind {
+        name: "markers",
+        summary: "A pool of score markers, those of the options included.",
+        body: schema::of::<Markers>,
+        base: Some("base/markers.toml"),
+        starter: include_str!("starters/markers.toml"),
+    },
+    Kind {
+        name: "scenario",
+        summary: "How many play, with which options, components and readings, and what is fixed before.",
+        body: schema::of::<Scenario>,
+        base: None,
+        starter: include_str!("starters/scenario.toml"),
+    },
+    Kind {
+        name: "position",
+        summary: "A game in the middle, written out.",
+        body: schema::of::<Position>,
+        base: None,
+        starter: include_str!("starters/position.toml"),
+    },
+    Kind {
+        name: "script",
+        summary: "A scripted game: a start, moves and chance outcomes, and what is expected of them.",
+        body: script::schema::<CheckpointCharlie>,
+        base: None,
+        starter: include_str!("starters/script.toml"),
+    },
+];
+
+impl Plug for CheckpointCharlie {
+    const META: Meta = Meta {
+        id: ID,
+        title: "Checkpoint Charlie",
+        designer: "José Antonio Abascal",
+        rulebook: "Checkpoint Charlie, rules of the first edition (2016)",
+        players: (3, 5),
+        endings: &[
+            (
+                "announced",
+                "somebody has the points that end the game, and has announced them if that is needed",
+            ),
+            ("colour-out", "the markers of a colour have run out"),
+            ("last-round", "the last round is complete"),
+        ],
+        kinds: KINDS,
+    };
+
+    const SETS: &'static [&'static str] = &[
+        "next",
+        "public",
+        "line",
+        "discards",
+        "chiefs",
+        "clues",
+        "announced",
+        "seen-by",
+        "winners",
+        "chief",
+        "players",
+        "without",
+        "a",
+        "b",
+        "c",
+        "d",
+        "e",
+    ];
+
+    type Player = PlayerName;
+    type Scenario = Scenario;
+    type Position = Position;
+    type MoveText = MoveText;
+    type ChanceText = ChanceText;
+
+    fn set_up(scenario: &Scenario, scope: &mut Scope<'_>) -> Option<Self> {
+        Self::from_scenario(scenario, scope)
+    }
+
+    fn take_up(position: &Position, scope: &mut Scope<'_>) -> Option<(Self, State)> {
+        Self::from_position(position, scope)
+    }
+
+    fn rebased(mut self, from: &str, to: &str) -> Self {
+        self.components.rebase(from, to);
+        self
+    }
+
+    fn write_position(&self, state: &State) -> Position {
+        self.position_of(state)
+    }
+
+    fn seat_names(&self) -> Vec<&'static str> {
+        self.all_seats().map(|seat| self.name(seat)).collect()
+    }
+
+    fn read_move(&self, state: &State, seat: Seat, text: &MoveText) -> Result<Move, Unknown> {
+        self.move_of(state, seat, text)
+    }
+
+    fn write_move(&self, _: &State, _: Seat, mv: &Move) -> MoveText {
+        self.move_text(mv)
+    }
+
+    fn read_chance(&self, state: &State, text: &ChanceText) -> Result<Chance, Unknown> {
+        self.chance_of(state, text)
+    }
+
+    fn write_chance(&self, outcome: &Chance) -> ChanceText {
+        self.chance_text(outcome)
+    }
+
+    fn chance_rule(_: &Chance) -> &'static Rule {
+        &general::SCRIPT_ILLEGAL
+    }
+
+    fn draw_view(&self, view: &View) -> String {
+        self.drawing_of(view)
+    }
+
+    fn lint_step(&self, _: &State, _: Seat, _: &Move) -> Option<StepLint> {
+        None
+    }
+}
+
+impl Shelf for CheckpointCharlie {
+    const SHIPPED: &'static Dir<'static> = &SHIPPED;
+    const COMPONENTS: &'static [Listed] = &[
+        Listed::of::<Traits>(),
+        Listed::of::<Suspects>(),
+        Listed::of::<Investigators>(),
+        Listed::of::<Markers>(),
+    ];
+
+    type ReadingsGiven = ReadingsGiven;
+
+    fn rules() -> Vec<&'static Rule> {
+        lints::rules()
+    }
+
+    fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
+        lints::check_document(kind, tree, scope);
+    }
+}

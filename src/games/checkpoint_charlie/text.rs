@@ -1,0 +1,126 @@
+//! Between text and play: names to numbers, and moves and outcomes written out.
+
+mod chance;
+mod moves;
+mod position;
+
+use super::components::PlayerName;
+use super::state::{Deck, SuspectSet};
+use super::table::{
+    Card, CheckpointCharlie, Clue, Clues, InvestigatorId, MAX_DECK, MarkerId, SuspectId, TraitId,
+};
+use crate::document::Id;
+use crate::engine::plug::{Unknown, find};
+use crate::kit::seat::{Seat, SeatSet};
+
+/// The places of lists are small: traits, cats and markers are bounded.
+fn small(index: usize) -> u8 {
+    u8::try_from(index).unwrap_or(0)
+}
+
+impl CheckpointCharlie {
+    /// The seat of a player; `at` is where the player is named.
+    pub(super) fn seat_named(&self, player: PlayerName, at: &str) -> Result<Seat, Unknown> {
+        let players = &PlayerName::ALL[..self.players];
+        let found = find(players, player.name(), "player", at, |player| player.name());
+        found.map(Seat::new)
+    }
+
+    pub(super) fn trait_named(&self, id: &Id, at: &str) -> Result<TraitId, Unknown> {
+        let found = find(&self.traits, id.as_str(), "trait", at, |piece| {
+            piece.id.as_str()
+        });
+        found.map(|index| TraitId(small(index)))
+    }
+
+    /// The clue with this face.
+    pub(super) fn clue_named(&self, face: &Id, at: &str) -> Result<Clue, Unknown> {
+        let faces: Vec<&Id> = self.traits.iter().flat_map(|piece| &piece.faces).collect();
+        let found = find(&faces, face.as_str(), "face", at, |face| face.as_str());
+        found.map(|index| Clue {
+            of: TraitId(small(index / 2)),
+            face: small(index % 2),
+        })
+    }
+
+    pub(super) fn suspect_named(&self, id: &Id, at: &str) -> Result<SuspectId, Unknown> {
+        let found = find(&self.suspects, id.as_str(), "suspect", at, |piece| {
+            piece.id.as_str()
+        });
+        found.map(|index| SuspectId(small(index)))
+    }
+
+    pub(super) fn investigator_named(&self, id: &Id, at: &str) -> Result<InvestigatorId, Unknown> {
+        let found = find(
+            &self.investigators,
+            id.as_str(),
+            "investigator",
+            at,
+            Id::as_str,
+        );
+        found.map(|index| InvestigatorId(small(index)))
+    }
+
+    pub(super) fn marker_named(&self, id: &Id, at: &str) -> Result<MarkerId, Unknown> {
+        let found = find(&self.markers, id.as_str(), "marker", at, |piece| {
+            piece.id.as_str()
+        });
+        found.map(|index| MarkerId(small(index)))
+    }
+
+    /// A cat or an investigator.
+    pub(super) fn card_named(&self, id: &Id, at: &str) -> Result<Card, Unknown> {
+        let cats = self.suspects.iter().map(|piece| &piece.id);
+        let ids: Vec<&Id> = cats.chain(&self.investigators).collect();
+        let index = find(&ids, id.as_str(), "card", at, |id| id.as_str())?;
+        Ok(match index.checked_sub(self.suspects.len()) {
+            None => Card::Suspect(SuspectId(small(index))),
+            Some(index) => Card::Investigator(InvestigatorId(small(index))),
+        })
+    }
+
+    /// The deck with these cards on top, from the top; those left out follow in the order of their
+    /// documents, investigators first, without those who are `chosen`.
+    pub(super) fn deck_of(
+        &self,
+        order: &[Id],
+        at: &str,
+        chosen: &[InvestigatorId],
+    ) -> Result<Deck, Unknown> {
+        let card = |(i, id): (usize, &Id)| self.card_named(id, &format!("{at}/{i}"));
+        let named: Vec<Card> = order
+            .iter()
+            .enumerate()
+            .map(card)
+            .collect::<Result<_, _>>()?;
+        let hounds = self.all_investigators();
+        let hounds = hounds.filter(|one| !chosen.contains(one));
+        let all = hounds
+            .map(Card::Investigator)
+            .chain(self.all_suspects().map(Card::Suspect));
+        let rest = all.filter(|card| !named.contains(card));
+        // A list with a card twice can be too long, and is refused by what there is of it.
+        let mut deck: Deck = named.iter().copied().chain(rest).take(MAX_DECK).collect();
+        deck.reverse();
+        Ok(deck)
+    }
+
+    pub(super) fn suspect_ids(&self, cats: &SuspectSet) -> Vec<Id> {
+        cats.iter()
+            .map(|cat| self.suspect(cat).id.clone())
+            .collect()
+    }
+
+    pub(super) fn face_ids(&self, clues: Clues) -> Vec<Id> {
+        clues.iter().map(|clue| self.face(clue).clone()).collect()
+    }
+
+    pub(super) fn deck_ids(&self, deck: &Deck) -> Vec<Id> {
+        let cards = deck.iter().rev();
+        cards.map(|&card| self.card(card).clone()).collect()
+    }
+
+    pub(super) fn players_in(&self, seats: SeatSet) -> Vec<PlayerName> {
+        seats.iter().map(|seat| self.player(seat)).collect()
+    }
+}

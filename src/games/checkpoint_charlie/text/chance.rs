@@ -1,0 +1,67 @@
+//! Random outcomes: as rules see them from how scripts write them, and back.
+
+use arrayvec::ArrayVec;
+
+use super::super::moves::{Chance, ChanceText};
+use super::super::state::State;
+use super::super::table::{CheckpointCharlie, InvestigatorId};
+use crate::engine::plug::Unknown;
+
+impl CheckpointCharlie {
+    pub(in super::super) fn chance_of(
+        &self,
+        state: &State,
+        text: &ChanceText,
+    ) -> Result<Chance, Unknown> {
+        Ok(match text {
+            ChanceText::DrawMarker { to, marker } => Chance::DrawMarker {
+                to: self.seat_named(*to, "/to")?,
+                marker: self.marker_named(marker, "/marker")?,
+            },
+            ChanceText::Toss { face } => Chance::Toss(self.clue_named(face, "/face")?),
+            ChanceText::DrawClues { counters } => {
+                // Players are in seat order. Whoever is left out makes the list too short, which
+                // the rules refuse.
+                let mut drawn = ArrayVec::new();
+                for (&player, counter) in counters {
+                    let at = format!("/counters/{player}");
+                    self.seat_named(player, &at)?;
+                    drawn.push(self.trait_named(counter, &at)?);
+                }
+                Chance::DrawClues(drawn)
+            }
+            ChanceText::ShuffleDeck { order } => {
+                let players = state.players.iter();
+                let chosen: Vec<InvestigatorId> =
+                    players.filter_map(|player| player.investigator).collect();
+                Chance::ShuffleDeck(self.deck_of(order, "/order", &chosen)?)
+            }
+            ChanceText::FirstPlayer { first } => {
+                Chance::FirstPlayer(self.seat_named(*first, "/first")?)
+            }
+        })
+    }
+
+    pub(in super::super) fn chance_text(&self, outcome: &Chance) -> ChanceText {
+        match outcome {
+            Chance::DrawMarker { to, marker } => ChanceText::DrawMarker {
+                to: self.player(*to),
+                marker: self.marker(*marker).id.clone(),
+            },
+            Chance::Toss(clue) => ChanceText::Toss {
+                face: self.face(*clue).clone(),
+            },
+            Chance::DrawClues(counters) => ChanceText::DrawClues {
+                counters: (self.all_seats().zip(counters))
+                    .map(|(seat, of)| (self.player(seat), self.of_trait(*of).id.clone()))
+                    .collect(),
+            },
+            Chance::ShuffleDeck(deck) => ChanceText::ShuffleDeck {
+                order: self.deck_ids(deck),
+            },
+            Chance::FirstPlayer(seat) => ChanceText::FirstPlayer {
+                first: self.player(*seat),
+            },
+        }
+    }
+}

@@ -1,0 +1,387 @@
+//! A position as somebody sees it.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::clauses::Clause;
+use super::components::{AccusationText, Colour, Phase, PlayerName, Special, by_player};
+use super::deduce::Knowledge;
+use super::events::Event;
+use super::state::{Held, State};
+use super::table::{CheckpointCharlie, Code};
+use crate::document::Id;
+use crate::engine::{Ending, Game as _, Log, Turn, Viewer};
+use crate::kit::seat::{Seat, SeatSet};
+
+/// What a viewer sees. Keys are those of a position; what is hidden from the viewer is absent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct View {
+    /// How far the game has come.
+    pub phase: Phase,
+    /// The round, counted from 1.
+    pub round: u8,
+    /// Who started the round, once known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<PlayerName>,
+    /// Whose turn it is to reveal, in the search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub active: Option<PlayerName>,
+    /// Who decides now: in the search whoever reveals and all who may accuse; at the end of a round
+    /// whoever ends it, and the viewer, if there is something left to do.
+    pub next: Vec<PlayerName>,
+    /// The chance event that is due.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chance: Option<String>,
+    /// How the game ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ending: Option<String>,
+    /// The winner, once the game is over; several share the victory.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winners: Option<Vec<PlayerName>>,
+    /// The players from first to last, once the game is over; those who share a place stand
+    /// together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ranking: Option<Vec<Vec<PlayerName>>>,
+    /// Cards left in the deck.
+    pub cards_left: u16,
+    /// The deck from the top; nobody sees it but the referee.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deck: Option<Vec<Id>>,
+    /// Whether the last card that came off the deck was an investigator card.
+    pub tossed: bool,
+    /// Public clues: faces of counters that were tossed.
+    pub public: Vec<Id>,
+    /// Clue counters left in the bag.
+    pub counters_left: u8,
+    /// Accusations in the order in which they were made.
+    pub accusations: Vec<AccusationText>,
+    /// Whom a Stasi officer tails.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tailed: Option<PlayerName>,
+    /// The faces of the chief of spies as far as clues tell, once they are turned up and markers
+    /// are drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chief: Option<Vec<Id>>,
+    /// How many of these clues are true of the cat that each player has accused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(schema_with = "matches_schema")]
+    pub matches: Option<BTreeMap<PlayerName, u8>>,
+    /// How many players have had their draw of a marker in this round.
+    pub collected: u8,
+    /// Whether somebody could not be given a marker in this round, where that matters.
+    pub unserved: bool,
+    /// Who has announced the points that end the game.
+    pub announced: Vec<PlayerName>,
+    /// Markers in the pool.
+    pub pool: PoolView,
+    /// What players can work out of the clues of the round; a seat sees its own alone.
+    #[schemars(schema_with = "by_player::<KnowsView>")]
+    pub knows: BTreeMap<PlayerName, KnowsView>,
+    /// The players.
+    #[schemars(schema_with = "by_player::<PlayerView>")]
+    pub players: BTreeMap<PlayerName, PlayerView>,
+}
+
+fn matches_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    by_player::<u8>(generator)
+}
+
+/// Markers in the pool, by what their backs show.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct PoolView {
+    /// Gold ones.
+    pub gold: u16,
+    /// White ones.
+    pub white: u16,
+    /// Black ones.
+    pub black: u16,
+}
+
+/// What a player can work out of the clues of a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct KnowsView {
+    /// How many worlds fit what the player has seen: clues of the others, all of different traits,
+    /// and a face of each counter in the bag. All are equally likely.
+    pub worlds: u32,
+    /// The cats that are the chief of spies in one of them; where no cat looks so, the faces,
+    /// joined by `+`.
+    pub chiefs: Vec<String>,
+    /// The clue or the clues that each player has in one of them.
+    #[schemars(schema_with = "by_player::<Vec<Id>>")]
+    pub clues: BTreeMap<PlayerName, Vec<Id>>,
+}
+
+/// What a viewer sees of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct PlayerView {
+    /// The investigator, once chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub investigator: Option<Id>,
+    /// Whether a clue counter has been drawn.
+    pub drawn: bool,
+    /// Whether its face has been chosen.
+    pub laid: bool,
+    /// The trait of the counter; others see it once the clue lies open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counter: Option<Id>,
+    /// The face that lies up; others see it once the clue lies open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clue: Option<Id>,
+    /// Cats in the line.
+    pub line: Vec<Id>,
+    /// Cats in the discard pile.
+    pub discards: Vec<Id>,
+    /// The cat that was accused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub accused: Option<Id>,
+    /// Score markers in the order in which they came.
+    pub markers: Vec<HeldView>,
+    /// Their points; others see them once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i16>,
+}
+
+/// A score marker before a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct HeldView {
+    /// What its back shows.
+    pub colour: Colour,
+    /// Which it is; hidden from those who have never had one that lies face down.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub marker: Option<Id>,
+    /// Whether it lies face up.
+    pub face_up: bool,
+    /// Others who know what it is, for they had it before an exchange.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seen_by: Vec<PlayerName>,
+}
+
+impl CheckpointCharlie {
+    pub(super) fn view_of(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
+        let ending = self.ending(state);
+        let ranking = ending.as_ref().map(|ending| {
+            let places = ending.ranking.iter();
+            let places = places.map(|&seats| self.players_in(seats));
+            places.collect::<Vec<_>>()
+        });
+        let begun = state.phase > Phase::FirstPlayer;
+        let players = self.all_seats().map(|seat| {
+            let view = self.player_view(state, seat, viewer, log);
+            (self.player(seat), view)
+        });
+        let players = players.collect();
+        let bag = self.bag(state).count_ones();
+        let scored = state.phase >= Phase::Markers;
+        let colour = |colour| u16::try_from(self.in_pool(state, colour)).unwrap_or(u16::MAX);
+        View {
+            phase: state.phase,
+            round: state.round,
+            first: begun.then(|| self.player(state.first)),
+            active: (state.phase == Phase::Search).then(|| self.player(state.active)),
+            next: self.players_in(self.deciders_in(state, viewer)),
+            chance: self.event_due(state).map(str::to_owned),
+            winners: ranking
+                .as_ref()
+                .map(|ranking| ranking.first().cloned().unwrap_or_default()),
+            ranking,
+            ending: ending.map(|Ending { id, .. }| id.to_owned()),
+            cards_left: u16::try_from(state.deck.len()).unwrap_or(u16::MAX),
+            deck: (viewer == Viewer::Referee).then(|| self.deck_ids(&state.deck)),
+            tossed: state.tossed,
+            public: self.face_ids(state.public),
+            counters_left: u8::try_from(bag).unwrap_or(u8::MAX),
+            accusations: (state.accusations.iter())
+                .map(|one| AccusationText {
+                    player: self.player(one.seat),
+                    suspect: self.suspect(one.suspect).id.clone(),
+                })
+                .collect(),
+            tailed: state.tailed.map(|seat| self.player(seat)),
+            chief: scored.then(|| self.face_ids(self.all_clues(state))),
+            matches: scored.then(|| self.matches_view(state)),
+            collected: state.collected,
+            unserved: state.unserved,
+            announced: self.players_in(state.announced),
+            pool: PoolView {
+                gold: colour(Colour::Gold),
+                white: colour(Colour::White),
+                black: colour(Colour::Black),
+            },
+            knows: self.knowledge_view(state, viewer),
+            players,
+        }
+    }
+
+    /// Who decides, as far as the viewer can tell: that somebody has the points to announce, or an
+    /// Adler marker to exchange, is nobody else's business.
+    fn deciders_in(&self, state: &State, viewer: Viewer) -> SeatSet {
+        let Turn::Decide(seats) = self.turn(state) else {
+            return SeatSet::NONE;
+        };
+        match viewer {
+            Viewer::Seat(own) if state.phase == Phase::Closing => {
+                let mut seen = SeatSet::one(self.next_first(state));
+                if seats.contains(own) {
+                    seen.insert(own);
+                }
+                seen
+            }
+            _ => seats,
+        }
+    }
+
+    fn matches_view(&self, state: &State) -> BTreeMap<PlayerName, u8> {
+        let clues = self.all_clues(state);
+        let matches = state.accusations.iter().map(|one| {
+            let matches = clues.matches(self.suspect(one.suspect).code);
+            (self.player(one.seat), matches)
+        });
+        matches.collect()
+    }
+
+    fn knowledge_view(&self, state: &State, viewer: Viewer) -> BTreeMap<PlayerName, KnowsView> {
+        let seats = self
+            .all_seats()
+            .filter(|&seat| viewer == Viewer::Referee || viewer == Viewer::Seat(seat));
+        let known = seats.filter_map(|seat| {
+            let knowledge = self.deduce(state, Some(seat))?;
+            Some((self.player(seat), self.knows_view(&knowledge)))
+        });
+        known.collect()
+    }
+
+    fn knows_view(&self, knowledge: &Knowledge) -> KnowsView {
+        let mut chiefs: Vec<String> = self
+            .chiefs(knowledge)
+            .map(|cat| self.suspect(cat).id.to_string())
+            .collect();
+        let is_cat = |code: Code| self.suspects.iter().any(|cat| cat.code == code);
+        let others = knowledge.codes().filter(|code| !is_cat(*code));
+        chiefs.extend(others.map(|code| self.looks(code)));
+        let clues = self.all_seats().map(|seat| {
+            let clues = knowledge.clues(seat);
+            let faces = clues.map(|clue| self.face(clue).clone());
+            (self.player(seat), faces.collect())
+        });
+        KnowsView {
+            worlds: knowledge.total(),
+            chiefs,
+            clues: clues.collect(),
+        }
+    }
+
+    /// What a cat would look like.
+    fn looks(&self, code: Code) -> String {
+        let faces = self.all_traits().map(|of| {
+            let face = code.face(of);
+            self.face(super::table::Clue { of, face }).as_str()
+        });
+        faces.collect::<Vec<_>>().join("+")
+    }
+
+    fn player_view(
+        &self,
+        state: &State,
+        seat: Seat,
+        viewer: Viewer,
+        log: &mut impl Log<Self>,
+    ) -> PlayerView {
+        let player = state.player(seat);
+        let own = viewer == Viewer::Seat(seat);
+        let visible = own || viewer == Viewer::Referee;
+        let open = self.clue_is_open(state, seat);
+        if player.counter.is_some() {
+            if own {
+                log.cite(Clause::ClueLookAnyTime);
+            } else if !visible && !open {
+                log.cite(Clause::ClueSecret);
+            } else if !visible && state.tailed == Some(seat) && state.phase < Phase::ScoringToss {
+                log.cite(Clause::StasiPlayUncovered);
+            }
+        }
+        let counter = player.counter.filter(|_| visible || open);
+        let clue = counter.and_then(super::state::Counter::clue);
+        let over = state.phase == Phase::Over;
+        let markers = player.markers.iter();
+        let markers = markers.map(|held| self.held_view(held, visible || over, viewer, log));
+        PlayerView {
+            investigator: player
+                .investigator
+                .map(|own| self.investigator(own).clone()),
+            drawn: player.counter.is_some(),
+            laid: player.counter.is_some_and(|counter| counter.face.is_some()),
+            counter: counter.map(|counter| self.of_trait(counter.of).id.clone()),
+            clue: clue.map(|clue| self.face(clue).clone()),
+            line: self.suspect_ids(&player.line),
+            discards: self.suspect_ids(&player.discards),
+            accused: (state.accused_by(seat)).map(|cat| self.suspect(cat).id.clone()),
+            markers: markers.collect(),
+            points: (visible || over).then(|| self.points(state, seat)),
+        }
+    }
+
+    fn held_view(
+        &self,
+        held: &Held,
+        visible: bool,
+        viewer: Viewer,
+        log: &mut impl Log<Self>,
+    ) -> HeldView {
+        let had = matches!(viewer, Viewer::Seat(seat) if held.seen.contains(seat));
+        let visible = visible || held.up || had;
+        let is_adler = self.is(held.marker, Special::Adler);
+        if held.up && is_adler {
+            log.cite(Clause::AdlerSpentFaceUp);
+        }
+        if !visible {
+            log.cite(Clause::ScoreHiddenValues);
+            if is_adler {
+                log.cite(Clause::AdlerKeptFaceDown);
+            }
+            if !held.seen.is_empty() {
+                log.cite(Clause::AdlerNewMarkerHidden);
+            }
+        }
+        HeldView {
+            colour: self.marker(held.marker).colour,
+            marker: visible.then(|| self.marker(held.marker).id.clone()),
+            face_up: held.up,
+            seen_by: self.players_in(held.seen),
+        }
+    }
+
+    pub(super) fn event_for(event: &Event, viewer: Viewer) -> Event {
+        let sees = |player: PlayerName| match viewer {
+            Viewer::Referee => true,
+            Viewer::Seat(seat) => PlayerName::ALL[seat.index()] == player,
+        };
+        let mut event = event.clone();
+        match &mut event {
+            Event::ClueDrawn { player, counter } if !sees(*player) => *counter = None,
+            Event::FaceChosen {
+                player,
+                face,
+                uncovered: false,
+            } if !sees(*player) => *face = None,
+            Event::MarkerDrawn { player, marker, .. } if !sees(*player) => *marker = None,
+            Event::Exchanged {
+                player,
+                with,
+                gained,
+                ..
+            } if !sees(*player) && !sees(*with) => *gained = None,
+            _ => {}
+        }
+        event
+    }
+}
