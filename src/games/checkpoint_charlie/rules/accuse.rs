@@ -125,6 +125,7 @@ impl CheckpointCharlie {
     pub(super) fn run_out(&self, state: &mut State, log: &mut impl Log<Self>) {
         log.cite(Clause::RoundDeckOut);
         state.phase = Phase::DeckOut;
+        (state.active, state.tossed) = (state.first, false);
         log.event(|| Event::DeckOut {
             players: (self.may_accuse(state).iter())
                 .map(|seat| self.player(seat))
@@ -170,8 +171,7 @@ impl CheckpointCharlie {
             });
         }
         state.deck.clear();
-        state.tossed = false;
-        state.active = state.first;
+        (state.active, state.tossed) = (state.first, false);
         let toss = self.readings.missing_clues == MissingClues::TossAtScoring;
         if toss && self.bag(state) != 0 {
             state.phase = Phase::ScoringToss;

@@ -131,26 +131,36 @@ impl CheckpointCharlie {
             card: self.card(card).clone(),
             placed,
         });
-        let next = Seat::new((seat.index() + 1) % self.players);
         match card {
             Card::Suspect(suspect) => {
                 self.sort(state, seat, suspect, placed, log);
-                (state.active, state.tossed) = (next, false);
+                state.tossed = false;
+                self.pass_on(state);
                 self.after_card(state, log);
             }
             Card::Investigator(_) => {
-                if self.readings.investigator_card_turn == InvestigatorCardTurn::EndsTurn {
-                    log.cite(Clause::PublicTurnUsed);
-                    state.active = next;
-                }
                 state.tossed = true;
                 if self.bag(state) == 0 {
-                    self.after_card(state, log);
+                    self.after_investigator(state, log);
                 } else {
                     state.phase = Phase::Toss;
                 }
             }
         }
+    }
+
+    /// The next player reveals.
+    fn pass_on(&self, state: &mut State) {
+        state.active = Seat::new((state.active.index() + 1) % self.players);
+    }
+
+    /// The turn of whoever turned up an investigator card is over, or goes on.
+    fn after_investigator(&self, state: &mut State, log: &mut impl Log<Self>) {
+        if self.readings.investigator_card_turn == InvestigatorCardTurn::EndsTurn {
+            log.cite(Clause::PublicTurnUsed);
+            self.pass_on(state);
+        }
+        self.after_card(state, log);
     }
 
     fn sort(
@@ -194,7 +204,7 @@ impl CheckpointCharlie {
         } else {
             log.cite(Clause::PublicToss);
             log.cite(Clause::PublicKnownToAll);
-            self.after_card(state, log);
+            self.after_investigator(state, log);
         }
     }
 
