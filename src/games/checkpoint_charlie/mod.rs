@@ -4,6 +4,8 @@ pub mod clauses;
 pub mod components;
 pub mod deduce;
 pub mod events;
+#[cfg(test)]
+mod hand;
 pub mod moves;
 pub mod rules;
 pub mod state;
