@@ -76,10 +76,7 @@ fn keys(position: &Position) -> Vec<&'static str> {
             "first",
             position.first != super::super::components::PlayerName::A && phase <= P::FirstPlayer,
         ),
-        (
-            "active",
-            position.active.is_some() && !revealing && phase != P::DeckOut,
-        ),
+        ("active", position.active.is_some() && !revealing),
         ("tossed", position.tossed && !revealing),
         ("deck", position.deck.is_some() && !revealing),
         ("public", !position.public.is_empty() && !begun),

@@ -1,0 +1,1 @@
+//! What documents make of a game, and which positions are refused.
