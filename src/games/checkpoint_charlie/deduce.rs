@@ -23,13 +23,18 @@ const CODES: usize = 1 << MAX_TRAITS;
 /// What somebody who sees the table can tell of the clues of this round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knowledge {
-    /// Clues that a player may have, going by this player's cats alone.
+    deals: Deals,
+    /// Worlds by the look of the chief.
+    worlds: [u32; CODES],
+}
+
+/// The clues that players may have, each going by this player's cats alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Deals {
     own: [FaceSet; MAX_PLAYERS],
     players: usize,
     traits: usize,
     public: Clues,
-    /// Worlds by the look of the chief.
-    worlds: [u32; CODES],
 }
 
 /// A set of clues: bit `2 t + face` for the face of trait `t`.
@@ -62,28 +67,50 @@ impl CheckpointCharlie {
         if state.players.iter().any(|player| player.counter.is_none()) {
             return None;
         }
+        let open = |seat| self.clue_is_open(state, seat);
+        Some(self.knowledge(state, viewer, open))
+    }
+
+    /// What a viewer knew when the search was closed, of the clues that it had not seen before; the
+    /// tosses since then are known. During a search, what it knows.
+    #[must_use]
+    pub(super) fn deduce_unturned(&self, state: &State, viewer: Option<Seat>) -> Option<Knowledge> {
+        if state.players.iter().any(|player| player.counter.is_none()) {
+            return None;
+        }
+        let uncovered = |seat| self.plays_uncovered(state, seat);
+        Some(self.knowledge(state, viewer, uncovered))
+    }
+
+    fn knowledge(
+        &self,
+        state: &State,
+        viewer: Option<Seat>,
+        open: impl Fn(Seat) -> bool,
+    ) -> Knowledge {
         let mut own = [FaceSet::default(); MAX_PLAYERS];
         for seat in self.all_seats() {
-            own[seat.index()] = self.possible(state, viewer, seat);
+            let sees = viewer == Some(seat) || open(seat);
+            own[seat.index()] = self.possible(state, seat, sees);
         }
-        let mut knowledge = Knowledge {
+        let deals = Deals {
             own,
             players: self.players,
             traits: self.traits.len(),
             public: state.public,
-            worlds: [0; CODES],
         };
-        for code in 0..1_usize << knowledge.traits {
-            let code = Code(u8::try_from(code).unwrap_or(u8::MAX));
-            knowledge.worlds[usize::from(code.0)] = knowledge.count(code);
+        let mut worlds = [0; CODES];
+        let mut ways = [0; CODES];
+        for code in deals.codes() {
+            worlds[usize::from(code.0)] = deals.count(code, &mut ways);
         }
-        Some(knowledge)
+        Knowledge { deals, worlds }
     }
 
-    /// The clues that a player can have in the eyes of a viewer, going by this player alone.
-    fn possible(&self, state: &State, viewer: Option<Seat>, seat: Seat) -> FaceSet {
+    /// The clues that a player can have, going by this player alone, for somebody who sees the
+    /// counter or does not.
+    fn possible(&self, state: &State, seat: Seat, sees: bool) -> FaceSet {
         let player = state.player(seat);
-        let sees = viewer == Some(seat) || self.clue_is_open(state, seat);
         if let Some(counter) = player.counter.filter(|_| sees) {
             return match counter.clue() {
                 Some(clue) => FaceSet::one(clue),
@@ -118,11 +145,13 @@ impl CheckpointCharlie {
             Phase::ScoringToss | Phase::Markers | Phase::OwnDraw | Phase::Closing | Phase::Over => {
                 true
             }
-            _ => {
-                let counter = state.player(seat).counter;
-                state.tailed == Some(seat) && counter.is_some_and(|counter| counter.face.is_some())
-            }
+            _ => self.plays_uncovered(state, seat),
         }
+    }
+
+    fn plays_uncovered(&self, state: &State, seat: Seat) -> bool {
+        let counter = state.player(seat).counter;
+        state.tailed == Some(seat) && counter.is_some_and(|counter| counter.face.is_some())
     }
 }
 
@@ -141,8 +170,8 @@ impl Knowledge {
 
     /// The looks that the chief can have.
     pub fn codes(&self) -> impl Iterator<Item = Code> + use<'_> {
-        let codes = (0..=u8::MAX).map(Code);
-        codes.filter(|code| self.worlds(*code) > 0)
+        let all = self.deals.codes();
+        all.filter(|code| self.worlds(*code) > 0)
     }
 
     /// In how many worlds exactly this many clues are true of a cat that looks like this.
@@ -150,7 +179,7 @@ impl Knowledge {
     pub fn matching(&self, cat: Code, matches: usize) -> u32 {
         let alike = |code: &Code| {
             let differing = (code.0 ^ cat.0).count_ones() as usize;
-            self.traits - differing == matches
+            self.deals.traits - differing == matches
         };
         self.codes()
             .filter(alike)
@@ -160,7 +189,7 @@ impl Knowledge {
 
     /// The clues that a player has in some world, in the order of the traits.
     pub fn clues(&self, seat: Seat) -> impl Iterator<Item = Clue> + use<'_> {
-        let all = (0..self.traits).flat_map(|of| {
+        let all = (0..self.deals.traits).flat_map(|of| {
             let of = TraitId(u8::try_from(of).unwrap_or(0));
             [0, 1].map(|face| Clue { of, face })
         });
@@ -168,54 +197,12 @@ impl Knowledge {
     }
 
     fn may_have(&self, seat: Seat, clue: Clue) -> bool {
-        if !self.own[seat.index()].contains(clue) {
+        if !self.deals.own[seat.index()].contains(clue) {
             return false;
         }
-        let mut narrowed = self.clone();
-        narrowed.own[seat.index()] = FaceSet::one(clue);
+        let narrowed = self.deals.narrowed(seat.index(), clue);
         let mut codes = self.codes().filter(|code| code.shows(clue));
-        codes.any(|code| narrowed.count(code) > 0)
-    }
-
-    /// Ways to hand out different traits to all players so that each has a clue that is true of a
-    /// chief of this look.
-    fn count(&self, chief: Code) -> u32 {
-        if self.public.matches(chief) != self.public.len() {
-            return 0;
-        }
-        self.ways(chief, 0)[(1 << self.traits) - 1 - usize::from(self.public.known)]
-    }
-
-    /// For each set of traits, the ways to hand out different ones of them to the players from
-    /// `from` on.
-    fn ways(&self, chief: Code, from: usize) -> [u32; CODES] {
-        // With nobody left there is one way, whatever is left in the bag.
-        let mut ways = [1; CODES];
-        for seat in (from..self.players).rev() {
-            let has = self.held(seat, chief);
-            let mut more = [0; CODES];
-            for set in 0..1_usize << self.traits {
-                let mut traits = set & usize::from(has);
-                while traits != 0 {
-                    more[set] += ways[set & !(traits & traits.wrapping_neg())];
-                    traits &= traits - 1;
-                }
-            }
-            ways = more;
-        }
-        ways
-    }
-
-    /// Traits of which a player can have the clue that is true of this chief, a bit each.
-    fn held(&self, seat: usize, chief: Code) -> u8 {
-        let mut traits = 0;
-        for of in (0..self.traits).map(|of| TraitId(u8::try_from(of).unwrap_or(0))) {
-            let face = chief.face(of);
-            if self.own[seat].contains(Clue { of, face }) {
-                traits |= 1 << of.0;
-            }
-        }
-        traits
+        codes.any(|code| narrowed.count(code, &mut [0; CODES]) > 0)
     }
 
     /// Draws one of the worlds, all equally likely: the clues of the players by seat.
@@ -224,11 +211,11 @@ impl Knowledge {
     /// If there is no world: what is seen contradicts itself.
     #[must_use]
     pub fn draw(&self, random: &mut Random) -> [Clue; MAX_PLAYERS] {
-        let mut nth = random.below(self.total() as usize);
+        let mut nth = u32::try_from(random.below(self.total() as usize)).unwrap_or(0);
         let mut chief = Code::default();
         for code in self.codes() {
             chief = code;
-            let worlds = self.worlds(code) as usize;
+            let worlds = self.worlds(code);
             if nth < worlds {
                 break;
             }
@@ -239,25 +226,78 @@ impl Knowledge {
             face: 0,
         };
         let mut clues = [nobody; MAX_PLAYERS];
-        let mut left = (1 << self.traits) - 1 - usize::from(self.public.known);
-        for (seat, clue) in clues.iter_mut().enumerate().take(self.players) {
-            let ways = self.ways(chief, seat + 1);
-            let mut traits = left & usize::from(self.held(seat, chief));
-            while traits != 0 {
-                let bit = traits & traits.wrapping_neg();
-                let below = ways[left & !bit] as usize;
-                if nth < below {
-                    let of = TraitId(u8::try_from(bit.trailing_zeros()).unwrap_or(0));
-                    let face = chief.face(of);
-                    *clue = Clue { of, face };
-                    left &= !bit;
+        let mut deals = self.deals;
+        let mut ways = [0; CODES];
+        for (seat, own) in clues.iter_mut().enumerate().take(deals.players) {
+            for clue in deals.true_of(seat, chief) {
+                let narrowed = deals.narrowed(seat, clue);
+                let worlds = narrowed.count(chief, &mut ways);
+                if nth < worlds {
+                    (*own, deals) = (clue, narrowed);
                     break;
                 }
-                nth -= below;
-                traits &= traits - 1;
+                nth -= worlds;
             }
         }
         clues
+    }
+}
+
+impl Deals {
+    /// Looks that a chief can have whom nobody knows anything of.
+    fn codes(&self) -> impl Iterator<Item = Code> + use<> {
+        (0..=u8::MAX).take(1 << self.traits).map(Code)
+    }
+
+    /// The same with a clue that a player is known to have.
+    fn narrowed(mut self, seat: usize, clue: Clue) -> Self {
+        self.own[seat] = FaceSet::one(clue);
+        self
+    }
+
+    /// Ways to hand out different traits to all players so that each has a clue that is true of a
+    /// chief of this look. `ways` is room for it, and zero before and after.
+    fn count(&self, chief: Code, ways: &mut [u32; CODES]) -> u32 {
+        if self.public.matches(chief) != self.public.len() {
+            return 0;
+        }
+        // For each set of traits, the ways in which the players so far can have them. Adding a trait
+        // makes a larger number of the set, so that counting down meets each way once.
+        ways[0] = 1;
+        for seat in 0..self.players {
+            let held = self.held(seat, chief);
+            for set in (0..1_usize << self.traits).rev() {
+                let before = std::mem::take(&mut ways[set]);
+                if before == 0 {
+                    continue;
+                }
+                let mut more = held & !set;
+                while more != 0 {
+                    ways[set | (more & more.wrapping_neg())] += before;
+                    more &= more - 1;
+                }
+            }
+        }
+        // What is left in the bag takes the faces of the chief in one way.
+        let all = &mut ways[..1 << self.traits];
+        all.iter_mut().map(std::mem::take).sum()
+    }
+
+    /// Traits of which a player can have the clue that is true of this chief, a bit each.
+    fn held(&self, seat: usize, chief: Code) -> usize {
+        self.true_of(seat, chief)
+            .fold(0, |traits, clue| traits | 1 << clue.of.0)
+    }
+
+    /// Clues that a player can have and that are true of this chief.
+    fn true_of(&self, seat: usize, chief: Code) -> impl Iterator<Item = Clue> + use<> {
+        let own = self.own[seat];
+        let traits = (0..self.traits).map(|of| TraitId(u8::try_from(of).unwrap_or(0)));
+        let clues = traits.map(move |of| Clue {
+            of,
+            face: chief.face(of),
+        });
+        clues.filter(move |clue| own.contains(*clue))
     }
 }
 
@@ -271,3 +311,6 @@ impl CheckpointCharlie {
             .filter(|suspect| knowledge.worlds(self.suspect(*suspect).code) > 0)
     }
 }
+
+#[cfg(test)]
+mod tests;

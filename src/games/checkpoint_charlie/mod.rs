@@ -5,6 +5,8 @@ pub mod components;
 pub mod deduce;
 mod drawing;
 pub mod events;
+#[cfg(test)]
+mod hand;
 mod lints;
 mod load;
 pub mod moves;

@@ -1,0 +1,106 @@
+//! Games made by hand, to test with: the base game, and games with other traits and other cats.
+
+use arrayvec::ArrayVec;
+
+use super::components::{Colour, Components, Constants, Fixed, Options, Readings, Special};
+use super::table::{
+    Agreed, CheckpointCharlie, Code, InvestigatorId, MarkerPiece, SuspectPiece, TraitPiece,
+};
+use crate::document::Id;
+
+fn id(text: impl AsRef<str>) -> Id {
+    Id(text.as_ref().into())
+}
+
+/// The base game of so many, with these options.
+pub(super) fn base(players: usize, options: Options) -> CheckpointCharlie {
+    // Bit 0 is the first trait, so cats stand in the order of their ids if bits are read backwards.
+    let cats = (0..32_u8).map(|number| Code(number.reverse_bits() >> 3));
+    CheckpointCharlie {
+        options,
+        markers: markers(options),
+        ..odd(players, 5, cats)
+    }
+}
+
+/// A game with so many traits and cats that look like these.
+pub(super) fn odd(
+    players: usize,
+    traits: usize,
+    cats: impl IntoIterator<Item = Code>,
+) -> CheckpointCharlie {
+    let named = [
+        ("hat", ["no-hat", "hat"]),
+        ("glasses", ["no-glasses", "glasses"]),
+        ("coat", ["sweater", "raincoat"]),
+        ("fur", ["grey", "orange"]),
+        ("paper", ["no-newspaper", "newspaper"]),
+        ("tie", ["no-tie", "tie"]),
+        ("pipe", ["no-pipe", "pipe"]),
+        ("scarf", ["no-scarf", "scarf"]),
+    ];
+    let named = named.into_iter().take(traits);
+    let hounds = (1..=traits).map(|number| id(format!("hound-{number}")));
+    let suspect = |(number, code): (usize, Code)| {
+        let faces: String = (0..traits)
+            .map(|of| char::from(b'0' + (code.0 >> of & 1)))
+            .collect();
+        SuspectPiece {
+            id: id(format!("cat-{faces}-{number}")),
+            code,
+        }
+    };
+    let mut game = CheckpointCharlie {
+        constants: Constants::default(),
+        readings: Readings::default(),
+        rules_readings: Readings::default(),
+        options: Options::default(),
+        traits: named
+            .map(|(name, faces)| TraitPiece {
+                id: id(name),
+                faces: faces.map(id),
+            })
+            .collect(),
+        suspects: cats.into_iter().enumerate().map(suspect).collect(),
+        investigators: hounds.collect(),
+        markers: markers(Options::default()),
+        players,
+        agreed: Agreed::default(),
+        fixed: Fixed::default(),
+        components: Components::default(),
+    };
+    for (seat, hound) in (0..players).zip(0_u8..) {
+        game.agreed.investigators[seat] = Some(InvestigatorId(hound));
+    }
+    game
+}
+
+fn markers<const MOST: usize>(options: Options) -> ArrayVec<MarkerPiece, MOST> {
+    let (stasi, adler) = (
+        u8::from(options.stasi_officer),
+        u8::from(options.cafe_adler),
+    );
+    let sort = |name, colour, value, special, in_play| MarkerPiece {
+        id: id(name),
+        colour,
+        value,
+        special,
+        in_play,
+    };
+    let (gold, white, black) = (Colour::Gold, Colour::White, Colour::Black);
+    [
+        sort("gold-3", gold, 3, None, 2 - adler),
+        sort("gold-4", gold, 4, None, 2),
+        sort("gold-5", gold, 5, None, 1),
+        sort("white-1", white, 1, None, 6 - 2 * adler),
+        sort("white-2", white, 2, None, 6),
+        sort("black-0", black, 0, None, 4),
+        sort("black-minus-1", black, -1, None, 4 - stasi - adler),
+        sort("stasi", black, -2, Some(Special::Stasi), stasi),
+        sort("adler-gold", gold, 3, Some(Special::Adler), adler),
+        sort("adler-white", white, 1, Some(Special::Adler), 2 * adler),
+        sort("adler-black", black, -1, Some(Special::Adler), adler),
+    ]
+    .into_iter()
+    .collect()
+}
