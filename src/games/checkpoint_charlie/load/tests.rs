@@ -228,9 +228,10 @@ fn unknown_names_are_reported() {
         ),
     ];
     for (key, name) in position {
-        let players = match key.contains("investigators") {
-            true => PLAYERS.replace(".clue", "").replace("\"hat\"", "{}"),
-            false => PLAYERS.to_owned(),
+        let players = if key.contains("investigators") {
+            PLAYERS.replace(".clue", "").replace("\"hat\"", "{}")
+        } else {
+            PLAYERS.to_owned()
         };
         let players = players.replace("b = \"orange\"", "b = {}");
         let players = players.replace("c = \"no-newspaper\"", "c = {}");

@@ -34,11 +34,16 @@ fn players() {
         &["player-number"],
     );
     let seated = |players: &[&str]| {
-        let tables: String = players
-            .iter()
-            .map(|player| format!("[players.{player}]\n"))
-            .collect();
-        format!("phase = \"first-player\"\n{tables}")
+        let tables = players.iter().map(|player| format!("[players.{player}]"));
+        let tables = tables.collect::<Vec<_>>().join(
+            "
+",
+        );
+        format!(
+            "phase = \"first-player\"
+{tables}
+"
+        )
     };
     check("position", &seated(&["a", "b"]), &["player-number"]);
     check("position", &seated(&["a", "b", "c"]), &[]);
