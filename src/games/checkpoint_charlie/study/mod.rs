@@ -1,6 +1,10 @@
 //! What bots and searches need to know of Checkpoint Charlie.
 
+mod appraise;
+mod invariants;
 mod redeal;
+#[cfg(test)]
+mod tests;
 
 use super::components::{Phase, RaceTiebreak};
 use super::state::State;
@@ -11,7 +15,7 @@ use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
 impl Study for CheckpointCharlie {
-    const INVARIANTS: &'static [Invariant<Self>] = &[];
+    const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
     const SCORE: Score = Score {
         unit: "point",
         less_is_better: false,
@@ -39,7 +43,7 @@ impl Study for CheckpointCharlie {
     }
 
     fn appraise(&self, state: &State, seat: Seat) -> i64 {
-        i64::from(self.points(state, seat))
+        self.outlook(state, seat)
     }
 
     fn score(&self, state: &State, seat: Seat) -> Option<i64> {
