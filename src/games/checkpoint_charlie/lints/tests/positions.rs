@@ -151,6 +151,19 @@ fn clues_and_counters() {
     );
 }
 
+/// Counters left in the bag are tossed before markers are drawn, or stay there, as the game is read.
+#[test]
+fn counters_in_the_bag_at_the_scoring() {
+    let fewer = (", \"no-glasses\"", "");
+    check(CLOSING, &[fewer], &["position-clue"]);
+    let ignore = (
+        "\n[players.a]",
+        "readings = { missing-clues = \"ignore\" }\n\n[players.a]",
+    );
+    check(CLOSING, &[fewer, ignore], &[]);
+    check(CLOSING, &[ignore], &[]);
+}
+
 #[test]
 fn cats_and_accusations() {
     check(
