@@ -3,6 +3,8 @@
 mod chance;
 mod moves;
 mod position;
+#[cfg(test)]
+mod tests;
 
 use super::components::PlayerName;
 use super::state::{Deck, SuspectSet};

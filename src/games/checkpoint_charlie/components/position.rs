@@ -43,8 +43,8 @@ pub struct Position {
     /// What the scenario did not leave to chance or to the players, as long as that is to come.
     #[serde(default, skip_serializing_if = "is_default")]
     pub fixed: Fixed,
-    /// The deck from the top. Unless given, the cats that are nowhere else, in the order of their
-    /// document, behind the investigators whom nobody has chosen; only in phases with a deck.
+    /// The deck from the top. Unless given, investigators who are still to come up, then the cats
+    /// that lie nowhere, in the order of their documents; only in the phases `search` and `toss`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 264))]
     pub deck: Option<Vec<Id>>,
@@ -56,7 +56,8 @@ pub struct Position {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 5))]
     pub accusations: Vec<AccusationText>,
-    /// How many players have had their draw of a marker in this round.
+    /// How many players have had their draw of a marker in this round; all of them from `closing`
+    /// on.
     #[serde(default, skip_serializing_if = "is_default")]
     #[schemars(range(min = 0, max = 5))]
     pub collected: u8,

@@ -2,8 +2,7 @@
 
 use super::clauses::Clause;
 use super::components::{
-    Investigator, Investigators, Marker, Markers, PlayerName, Position, Rules, Scenario, Suspects,
-    Trait, Traits,
+    Investigators, Marker, Markers, PlayerName, Position, Rules, Scenario, Suspects, Trait, Traits,
 };
 use super::state::State;
 use super::table::{CheckpointCharlie, InvestigatorId};
@@ -23,6 +22,7 @@ mod deck_too_small;
 mod fixed_clues;
 mod fixed_deck;
 mod fixed_investigators;
+mod investigator_count;
 mod investigators_too_few;
 mod player_number;
 mod position_accusation;
@@ -52,12 +52,8 @@ pub enum Check {
     Traits(fn(&Set<Trait>, &mut Scope<'_>)),
     /// A deck of suspects, for what stands in the document itself.
     Suspects(fn(&SuspectsSubject<'_>, &mut Scope<'_>)),
-    /// A set of investigators, for what stands in the document itself.
-    Investigators(fn(&Set<Investigator>, &mut Scope<'_>)),
     /// A pool of markers, for what stands in the document itself.
     Markers(fn(&Set<Marker>, &mut Scope<'_>)),
-    /// Rules, in their own document.
-    Rules(fn(&Rules, &mut Scope<'_>)),
     /// The components of a scenario or position, before any name is looked up in them.
     Parts(fn(&PartsSubject<'_>, &mut Scope<'_>)),
     /// What a scenario or position fixes.
@@ -68,8 +64,6 @@ pub enum Check {
     Position(fn(&PositionSubject<'_>, &mut Scope<'_>)),
     /// A position as the state that it makes.
     State(fn(&CheckpointCharlie, &State, &mut Scope<'_>)),
-    /// A state with which nothing else is wrong.
-    Playable(fn(&CheckpointCharlie, &State, &mut Scope<'_>)),
 }
 
 /// A lint of this game, with everything that finds it.
@@ -82,6 +76,7 @@ pub static LINTS: &[&GameLint] = &[
     &fixed_clues::LINT,
     &fixed_deck::LINT,
     &fixed_investigators::LINT,
+    &investigator_count::LINT,
     &investigators_too_few::LINT,
     &player_number::LINT,
     &position_accusation::LINT,
@@ -154,13 +149,6 @@ pub(super) fn check_state(game: &CheckpointCharlie, state: &State, scope: &mut S
             check(game, state, scope);
         }
     }
-    for check in checks() {
-        if let Check::Playable(check) = check
-            && scope.is_sound()
-        {
-            check(game, state, scope);
-        }
-    }
 }
 
 fn check_suspects(suspects: Suspects, scope: &mut Scope<'_>) {
@@ -180,13 +168,7 @@ fn check_suspects(suspects: Suspects, scope: &mut Scope<'_>) {
 pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
     match kind {
         "rules" => {
-            if let Some(rules) = scope.typed::<Rules>(tree) {
-                for check in checks() {
-                    if let Check::Rules(check) = check {
-                        check(&rules, scope);
-                    }
-                }
-            }
+            let _ = scope.typed::<Rules>(tree);
         }
         "traits" => {
             let traits = scope.typed::<Traits>(tree);
@@ -205,13 +187,7 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
         }
         "investigators" => {
             let investigators = scope.typed::<Investigators>(tree);
-            if let Some(set) = investigators.and_then(|own| scope.own_set(own)) {
-                for check in checks() {
-                    if let Check::Investigators(check) = check {
-                        check(&set, scope);
-                    }
-                }
-            }
+            let _ = investigators.and_then(|own| scope.own_set(own));
         }
         "markers" => {
             let markers = scope.typed::<Markers>(tree);

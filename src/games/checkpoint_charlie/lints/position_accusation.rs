@@ -94,7 +94,7 @@ fn count_fault(game: &CheckpointCharlie, state: &State) -> Option<(String, &'sta
             "everybody has accused, though the search ends when all but one have".to_owned(),
             "leave the last accusation out",
         )),
-        _ if count + 1 < players && !(run_out && !has_target) => Some((
+        _ if count + 1 < players && (has_target || !run_out) => Some((
             format!("{count} of {players} players have accused, which does not end the search"),
             later,
         )),

@@ -1,6 +1,6 @@
 //! `position-clue`: a clue that is missing, or a counter that is in two places.
 
-use super::super::components::Phase;
+use super::super::components::{MissingClues, Phase};
 use super::super::state::State;
 use super::super::table::{CheckpointCharlie, TraitId};
 use super::subject::PositionSubject;
@@ -98,4 +98,29 @@ fn check_missing(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>)
         let place = scope.key_place(&format!("/players/{name}"));
         scope.report(found(&LINT, place, message).help(help));
     }
+    check_bag(game, state, scope);
+}
+
+/// Counters that are still in the bag are tossed before markers are drawn, as the game is read by
+/// default. Otherwise only investigators who come off the deck bring public clues.
+fn check_bag(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
+    let bag = game.bag(state);
+    let tossed = game.readings.missing_clues == MissingClues::TossAtScoring;
+    let (public, hounds) = (usize::from(state.public.len()), game.unchosen(state).len());
+    let left = game.all_traits().find(|of| bag & (1 << of.0) != 0);
+    let (message, help) = match left {
+        Some(left) if tossed && state.phase >= Phase::Markers => (
+            format!(
+                "the counter `{}` is in the bag, and is tossed before markers are drawn",
+                game.of_trait(left).id
+            ),
+            "name one of its faces in `public`",
+        ),
+        _ if !tossed && state.phase >= Phase::ScoringToss && public > hounds => (
+            format!("there are {public} public clues, and {hounds} investigators for the deck"),
+            "name fewer public clues",
+        ),
+        _ => return,
+    };
+    scope.report(found(&LINT, scope.place("/public"), message).help(help));
 }

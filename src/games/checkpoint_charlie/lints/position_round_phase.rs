@@ -76,10 +76,7 @@ fn keys(position: &Position) -> Vec<&'static str> {
             "first",
             position.first != super::super::components::PlayerName::A && phase <= P::FirstPlayer,
         ),
-        (
-            "active",
-            position.active.is_some() && !revealing && phase != P::DeckOut,
-        ),
+        ("active", position.active.is_some() && !revealing),
         ("tossed", position.tossed && !revealing),
         ("deck", position.deck.is_some() && !revealing),
         ("public", !position.public.is_empty() && !begun),
@@ -159,11 +156,10 @@ fn phase_fault(game: &CheckpointCharlie, state: &State) -> Option<&'static str> 
         {
             "everybody has chosen a face"
         }
-        Phase::Toss if !bag => "there is no counter in the bag",
         Phase::ScoringToss if game.readings.missing_clues == MissingClues::Ignore => {
             "counters stay in the bag with `missing-clues = \"ignore\"`"
         }
-        Phase::ScoringToss if !bag => "there is no counter in the bag",
+        Phase::Toss | Phase::ScoringToss if !bag => "there is no counter in the bag",
         Phase::OwnDraw if !game.options.cafe_adler => "Café Adler is not in use",
         Phase::OwnDraw if game.readings.adler_window != AdlerWindow::AtOwnDraw => {
             "there is a time for exchanges after each draw only with `adler-window = \"at-own-draw\"`"

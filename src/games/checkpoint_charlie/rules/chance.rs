@@ -194,9 +194,11 @@ impl CheckpointCharlie {
             return refuse(Clause::RoundTwoPhases, "everybody has had a draw");
         };
         if to != drawer {
-            let clause = match state.accused_by(to) {
-                None => Clause::ScoreNonAccuserLast,
-                Some(_) => Clause::ScoreDrawInAccusationOrder,
+            let accused = |seat| state.accused_by(seat).is_some();
+            let clause = if accused(drawer) && !accused(to) {
+                Clause::ScoreNonAccuserLast
+            } else {
+                Clause::ScoreDrawInAccusationOrder
             };
             let message = format!("{} draws next, not {}", self.name(drawer), self.name(to));
             return refuse(clause, message);

@@ -56,12 +56,13 @@ impl CheckpointCharlie {
         }
         if seat != state.active {
             let active = self.name(state.active);
+            let ends_turn = self.readings.investigator_card_turn == InvestigatorCardTurn::EndsTurn;
             let before = Seat::new((state.active.index() + self.players - 1) % self.players);
             return if state.accused_by(state.active).is_some() {
                 let message =
                     format!("it is the turn of {active}, who goes on revealing after accusing");
                 refuse(Clause::AccuseKeepRevealing, message)
-            } else if state.tossed && before == seat {
+            } else if state.tossed && before == seat && ends_turn {
                 let message = format!("the investigator card was the card of {name} for this turn");
                 refuse(Clause::PublicTurnUsed, message)
             } else {

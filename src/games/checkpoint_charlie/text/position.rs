@@ -1,7 +1,7 @@
 //! Positions, written out whole.
 
 use super::super::components::{AccusationText, Fixed, HeldText, Phase, PlayerPosition, Position};
-use super::super::state::{Deck, Held, State, SuspectSet};
+use super::super::state::{Counter, Deck, Held, State, SuspectSet};
 use super::super::table::{Card, CheckpointCharlie, InvestigatorId};
 use crate::kit::seat::Seat;
 
@@ -59,7 +59,7 @@ impl CheckpointCharlie {
         let player = state.player(seat);
         let id = |own: InvestigatorId| self.investigator(own).clone();
         let open = player.counter.filter(|counter| counter.face.is_none());
-        let clue = player.counter.and_then(|counter| counter.clue());
+        let clue = player.counter.and_then(Counter::clue);
         PlayerPosition {
             investigator: player.investigator.map(id),
             counter: open.map(|counter| self.of_trait(counter.of).id.clone()),

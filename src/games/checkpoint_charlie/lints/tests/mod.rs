@@ -1,9 +1,17 @@
 //! Every lint by its examples, and the shipped documents by all lints.
 
+mod documents;
+mod positions;
+
 use super::super::plug::ID;
 use super::super::testing::WORKSPACE;
 use crate::games::find;
-use crate::games::testing::shown;
+use crate::games::testing::{shown, with};
+
+/// The names of the rules that report something in a document, each once.
+fn rules(text: &str) -> Vec<&'static str> {
+    WORKSPACE.rules(text)
+}
 
 #[test]
 fn bad_examples_have_their_fault_and_no_other() {

@@ -1,0 +1,294 @@
+//! Positions that are odd, by what is odd with them.
+
+use super::{rules, with};
+
+/// A search with two cats on the table and both options in use.
+const SEARCH: &str = r#"format = 1
+game = "checkpoint-charlie"
+kind = "position"
+options = { stasi-officer = true, cafe-adler = true }
+
+[players.a]
+clue = "hat"
+
+[players.b]
+clue = "orange"
+line = ["cat-10110"]
+
+[players.c]
+clue = "no-newspaper"
+discards = ["cat-00011"]
+"#;
+
+/// The end of the second round: `b` has caught the chief, who is 10110.
+const CLOSING: &str = r#"format = 1
+game = "checkpoint-charlie"
+kind = "position"
+phase = "closing"
+round = 2
+options = { stasi-officer = true, cafe-adler = true }
+public = ["raincoat", "no-glasses"]
+accusations = [{ player = "b", suspect = "cat-10110" }, { player = "c", suspect = "cat-11110" }]
+
+[players.a]
+clue = "hat"
+line = ["cat-11110"]
+markers = [{ marker = "white-1" }, { marker = "black-0" }]
+
+[players.b]
+clue = "orange"
+line = ["cat-10110"]
+markers = [{ marker = "gold-3" }, { marker = "gold-4" }]
+
+[players.c]
+clue = "no-newspaper"
+discards = ["cat-00011"]
+markers = [{ marker = "adler-black" }, { marker = "white-2" }]
+"#;
+
+#[track_caller]
+fn check(base: &str, changes: &[(&str, &str)], expected: &[&str]) {
+    assert_eq!(rules(&with(base, changes)), expected, "{changes:?}");
+}
+
+/// Keys before the tables of the players.
+#[track_caller]
+fn check_head(base: &str, keys: &str, expected: &[&str]) {
+    let to = format!("{keys}\n\n[players.a]");
+    check(base, &[("\n[players.a]", &to)], expected);
+}
+
+#[test]
+fn nothing_is_odd_with_these() {
+    check(SEARCH, &[], &[]);
+    check(CLOSING, &[], &[]);
+}
+
+#[test]
+fn keys_that_mean_nothing_in_the_phase() {
+    let odd = ["position-round-phase"];
+    check_head(SEARCH, "collected = 1", &odd);
+    check_head(SEARCH, "announced = [\"a\"]", &odd);
+    check_head(SEARCH, "fixed = { first = \"a\" }", &odd);
+    check_head(SEARCH, "fixed = { deck = [\"cat-00000\"] }", &odd);
+    check_head(SEARCH, "active = \"b\"", &[]);
+    check_head(CLOSING, "active = \"b\"", &odd);
+    check_head(CLOSING, "tossed = true", &odd);
+    check_head(CLOSING, "deck = [\"cat-00000\"]", &odd);
+    check_head(CLOSING, "collected = 2", &odd);
+    check_head(CLOSING, "collected = 3", &[]);
+    check_head(CLOSING, "unserved = true", &odd);
+    let matters = "unserved = true\nreadings = { colour-exhaustion = \"unmet-demand\" }";
+    check_head(CLOSING, matters, &[]);
+    check(
+        SEARCH,
+        &[("clue = \"hat\"", "counter = \"hat\"")],
+        &["position-round-phase"],
+    );
+}
+
+#[test]
+fn phases_that_cannot_be() {
+    let phase = |name: &str, expected: &[&str]| {
+        check(
+            CLOSING,
+            &[("\"closing\"", &format!("\"{name}\""))],
+            expected,
+        );
+    };
+    let odd = ["position-round-phase"];
+    phase("over", &odd);
+    phase(
+        "scoring-toss",
+        &["position-markers", "position-round-phase"],
+    );
+    phase(
+        "own-draw",
+        &[
+            "position-collected",
+            "position-markers",
+            "position-round-phase",
+        ],
+    );
+    phase("markers", &["position-markers"]);
+    phase("investigators", &odd);
+    phase("search", &["position-accusation", "position-markers"]);
+    phase(
+        "deck-out",
+        &[
+            "position-accusation",
+            "position-markers",
+            "position-suspect-deck",
+        ],
+    );
+    // After the fifth round the game is over.
+    check(
+        CLOSING,
+        &[("\"closing\"", "\"over\""), ("round = 2", "round = 5")],
+        &[],
+    );
+    let begun = "phase = \"faces\"\n";
+    check_head(SEARCH, begun, &["position-round-phase"]);
+}
+
+#[test]
+fn clues_and_counters() {
+    let odd = ["position-clue"];
+    check(SEARCH, &[("clue = \"hat\"\n", "")], &odd);
+    check(SEARCH, &[("\"no-newspaper\"", "\"hat\"")], &odd);
+    check_head(SEARCH, "public = [\"raincoat\"]", &[]);
+    check_head(SEARCH, "public = [\"raincoat\", \"sweater\"]", &odd);
+    check_head(SEARCH, "public = [\"grey\"]", &odd);
+    check_head(SEARCH, "tossed = true", &["position-suspect-deck"]);
+    check_head(SEARCH, "tossed = true\npublic = [\"raincoat\"]", &[]);
+    check_head(SEARCH, "phase = \"toss\"", &[]);
+    check_head(SEARCH, "phase = \"toss\"\npublic = [\"raincoat\"]", &[]);
+    let all = "phase = \"toss\"\npublic = [\"raincoat\", \"glasses\"]";
+    check_head(
+        SEARCH,
+        all,
+        &["position-round-phase", "position-suspect-deck"],
+    );
+}
+
+/// Counters left in the bag are tossed before markers are drawn, or stay there, as the game is read.
+#[test]
+fn counters_in_the_bag_at_the_scoring() {
+    let fewer = (", \"no-glasses\"", "");
+    check(CLOSING, &[fewer], &["position-clue"]);
+    let ignore = (
+        "\n[players.a]",
+        "readings = { missing-clues = \"ignore\" }\n\n[players.a]",
+    );
+    check(CLOSING, &[fewer, ignore], &[]);
+    check(CLOSING, &[ignore], &[]);
+}
+
+#[test]
+fn cats_and_accusations() {
+    check(
+        SEARCH,
+        &[("clue = \"hat\"", "clue = \"hat\"\nline = [\"cat-10110\"]")],
+        &["position-suspect"],
+    );
+    check(SEARCH, &[("line", "discards")], &["position-suspect"]);
+    let accuse = |list: &str, expected: &[&str]| {
+        check_head(SEARCH, &format!("accusations = [{list}]"), expected);
+    };
+    let odd = ["position-accusation"];
+    accuse("{ player = \"b\", suspect = \"cat-10110\" }", &[]);
+    accuse("{ player = \"b\", suspect = \"cat-00011\" }", &odd);
+    accuse("{ player = \"b\", suspect = \"cat-11111\" }", &odd);
+    let discards = "readings = { accusable = \"lines-and-discards\" }\n";
+    let one = "{ player = \"b\", suspect = \"cat-00011\" }";
+    check_head(SEARCH, &format!("{discards}accusations = [{one}]"), &[]);
+    let two =
+        "{ player = \"b\", suspect = \"cat-10110\" }, { player = \"a\", suspect = \"cat-00011\" }";
+    check_head(SEARCH, &format!("{discards}accusations = [{two}]"), &odd);
+    accuse(
+        "{ player = \"b\", suspect = \"cat-10110\" }, { player = \"a\", suspect = \"cat-10110\" }",
+        &odd,
+    );
+    // All but one end the search; the third accuses only if the deck has run out.
+    let third = "{ player = \"c\", suspect = \"cat-11110\" }]";
+    check(CLOSING, &[(&format!(", {third}"), "]")], &odd);
+    let three = ", { player = \"a\", suspect = \"cat-11011\" }]";
+    check(
+        CLOSING,
+        &[
+            ("\"cat-11110\" }]", &format!("\"cat-11110\" }}{three}")),
+            (
+                "line = [\"cat-11110\"]",
+                "line = [\"cat-11110\", \"cat-11011\"]",
+            ),
+        ],
+        &odd,
+    );
+}
+
+#[test]
+fn markers_before_players() {
+    let odd = ["position-markers"];
+    let held = |from: &str, to: &str, expected: &[&str]| check(CLOSING, &[(from, to)], expected);
+    // Two rounds bring two markers.
+    held(
+        "{ marker = \"black-0\" }]",
+        "{ marker = \"black-0\" }, { marker = \"black-0\" }]",
+        &odd,
+    );
+    check(CLOSING, &[("round = 2", "round = 1")], &odd);
+    check(
+        CLOSING,
+        &[("\"gold-4\"", "\"gold-5\""), ("\"gold-3\"", "\"gold-5\"")],
+        &odd,
+    );
+    held("\"white-1\"", "\"white-1\", face-up = true", &odd);
+    held("\"adler-black\"", "\"adler-black\", face-up = true", &[]);
+    held("\"adler-black\"", "\"adler-black\", seen-by = [\"a\"]", &[]);
+    held(
+        "\"adler-black\"",
+        "\"adler-black\", seen-by = [\"c\"]",
+        &odd,
+    );
+    held(
+        "\"adler-black\"",
+        "\"adler-black\", face-up = true, seen-by = [\"a\"]",
+        &odd,
+    );
+    held(
+        "options = { stasi-officer = true, cafe-adler = true }",
+        "options = {}",
+        &odd,
+    );
+}
+
+#[test]
+fn the_stasi_officer() {
+    let odd = ["position-tailed"];
+    check_head(SEARCH, "tailed = \"a\"", &odd);
+    check_head(SEARCH, "tailed = \"a\"\nround = 2", &[]);
+    check_head(CLOSING, "tailed = \"a\"", &odd);
+    let drawn = ("\"black-0\"", "\"stasi\", face-up = true");
+    check(CLOSING, &[drawn], &odd);
+    let tailed = |who: &str| format!("tailed = \"{who}\"\n\n[players.a]");
+    check(CLOSING, &[drawn, ("\n[players.a]", &tailed("a"))], &[]);
+    check(CLOSING, &[drawn, ("\n[players.a]", &tailed("b"))], &odd);
+    let hidden = ("\"black-0\"", "\"stasi\"");
+    check(
+        CLOSING,
+        &[hidden, ("\n[players.a]", &tailed("a"))],
+        &["position-markers"],
+    );
+    // The officer is shaken off before markers are drawn.
+    let toss = [
+        ("\"closing\"", "\"scoring-toss\""),
+        (", \"no-glasses\"", ""),
+    ];
+    let toss = [toss[0], toss[1], ("round = 2", "round = 3")];
+    check(CLOSING, &toss, &[]);
+    let and = ("\n[players.a]", &*tailed("a"));
+    check(CLOSING, &[toss[0], toss[1], toss[2], and], &odd);
+}
+
+#[test]
+fn announcements() {
+    let odd = ["position-announced"];
+    check_head(CLOSING, "announced = [\"b\"]", &odd);
+    let rich = ("round = 2", "round = 3");
+    let gold = (
+        "{ marker = \"gold-4\" }",
+        "{ marker = \"gold-4\" }, { marker = \"gold-4\" }",
+    );
+    let head = ("\n[players.a]", "announced = [\"b\"]\n\n[players.a]");
+    check(CLOSING, &[rich, gold, head], &[]);
+    let twice = ("\n[players.a]", "announced = [\"b\", \"b\"]\n\n[players.a]");
+    check(CLOSING, &[rich, gold, twice], &odd);
+    let itself = (
+        "\n[players.a]",
+        "announced = [\"b\"]\nreadings = { ten-points = \"automatic\" }\n\n[players.a]",
+    );
+    check(CLOSING, &[rich, gold, itself], &odd);
+    let over = ("\"closing\"", "\"over\"");
+    check(CLOSING, &[rich, gold, over], &["position-round-phase"]);
+    check(CLOSING, &[rich, gold, head, over], &[]);
+}

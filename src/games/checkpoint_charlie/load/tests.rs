@@ -1,0 +1,400 @@
+//! Whatever position is taken up can be played on from; whatever cannot is refused with a reason.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use serde_json::{Value, json};
+
+use super::super::components::{Colour, Options, Phase};
+use super::super::plug::ID;
+use super::super::strategies::{games, odd_games};
+use super::super::table::CheckpointCharlie;
+use super::super::testing::{FEW_CATS, FOUR_CATS, WORKSPACE};
+use crate::edit::position;
+use crate::engine::testing;
+use crate::games::testing::positions::{state_after, written};
+use crate::games::testing::shown;
+use crate::games::testing::slip::{self, Slip};
+
+/// Any change to a document of this game.
+fn slips() -> impl Strategy<Value = Slip> {
+    let phases = Phase::ALL.iter();
+    let phases = phases.map(|phase| ("phase", json!(phase.name())));
+    let others = vec![
+        ("round", json!(2)),
+        ("round", json!(5)),
+        ("first", json!("b")),
+        ("active", json!("c")),
+        ("tossed", json!(true)),
+        ("deck", json!(["cat-00000"])),
+        ("deck", json!([])),
+        ("public", json!(["hat"])),
+        ("public", json!(["newspaper", "raincoat"])),
+        (
+            "accusations",
+            json!([{ "player": "a", "suspect": "cat-11111" }]),
+        ),
+        (
+            "accusations",
+            json!([
+                { "player": "a", "suspect": "cat-11111" },
+                { "player": "b", "suspect": "cat-00000" },
+                { "player": "c", "suspect": "cat-10101" },
+            ]),
+        ),
+        ("collected", json!(2)),
+        ("collected", json!(5)),
+        ("unserved", json!(true)),
+        ("announced", json!(["a"])),
+        ("tailed", json!("a")),
+        ("investigator", json!("laces")),
+        ("counter", json!("hat")),
+        ("clue", json!("hat")),
+        ("clue", json!("no-glasses")),
+        ("line", json!(["cat-11111"])),
+        ("line", json!([])),
+        ("discards", json!(["cat-00000"])),
+        ("markers", json!([{ "marker": "gold-5" }])),
+        ("markers", json!([{ "marker": "stasi", "face-up": true }])),
+        (
+            "markers",
+            json!([{ "marker": "adler-white" }, { "marker": "adler-white", "face-up": true }]),
+        ),
+        ("face-up", json!(true)),
+        ("seen-by", json!(["a"])),
+        ("players", json!(4)),
+        ("d", json!({ "clue": "grey" })),
+        (
+            "options",
+            json!({ "cafe-adler": true, "stasi-officer": true }),
+        ),
+        ("readings", json!({ "adler-window": "at-own-draw" })),
+        ("readings", json!({ "missing-clues": "ignore" })),
+        ("readings", json!({ "deck-out": "all-but-one" })),
+        ("readings", json!({ "ten-points": "automatic" })),
+        ("readings", json!({ "accusable": "lines-and-discards" })),
+        ("fixed", json!({ "deck": ["cat-00000"] })),
+        ("fixed", json!({ "first": "b" })),
+        (
+            "fixed",
+            json!({ "clues": { "a": "hat", "b": "glasses", "c": "grey" } }),
+        ),
+        ("components", json!({ "suspects": FOUR_CATS })),
+        ("components", json!({ "suspects": FEW_CATS })),
+        ("components", json!({ "markers": "few-markers.toml" })),
+        ("count", json!(0)),
+        ("special", json!("stasi")),
+        ("replaces", json!("gold-3")),
+        ("faces", json!(["hat", "no-hat"])),
+    ];
+    slip::slips(others.into_iter().chain(phases).collect())
+}
+
+/// Games of both sorts.
+fn any_games() -> impl Strategy<Value = CheckpointCharlie> {
+    prop_oneof![games(), odd_games()]
+}
+
+/// Steps that are played on from a position.
+const STEPS: usize = 60;
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_taken_up_can_be_played(
+        game in any_games(),
+        seed: u64,
+        steps in 0..250_usize,
+        slips in vec(slips(), 1..3),
+    ) {
+        let mut position = written(&game, &state_after(&game, seed, steps));
+        for slip in slips {
+            slip.make(&mut position);
+        }
+        let text = position::document(ID, &position);
+        if let Ok((game, state)) = WORKSPACE.take_up(&text) {
+            WORKSPACE.check_survives(&game, &state);
+            testing::views_do_not_leak(&game, &state);
+            testing::invariants_hold_from(&game, state.clone(), seed, STEPS);
+            WORKSPACE.check_plays_on(&game, state, seed, STEPS);
+        }
+    }
+}
+
+/// Enough of the slips leave a position that can be played, or the law above would be idle.
+#[test]
+fn slips_are_refused_and_taken_up() {
+    use proptest::strategy::ValueTree as _;
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let (mut taken, mut refused) = (0, 0);
+    let all = (any_games(), vec(slips(), 1..3), 0..250_usize);
+    for seed in 0..200 {
+        let (game, slips, steps) = all.new_tree(&mut runner).expect("a game").current();
+        let mut position = written(&game, &state_after(&game, seed, steps));
+        for slip in slips {
+            slip.make(&mut position);
+        }
+        match WORKSPACE.take_up(&position::document(ID, &position)) {
+            Ok(_) => taken += 1,
+            Err(findings) => {
+                assert!(!findings.is_empty(), "refused without a reason");
+                refused += 1;
+            }
+        }
+    }
+    assert!(taken > 20 && refused > 20, "{taken} {refused}");
+}
+
+/// A document with all its keys, the header among them.
+fn text(document: &Value) -> String {
+    toml::to_string(document).expect("a document is TOML")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_set_up_can_be_played(
+        (_, mut scenario) in select(WORKSPACE.documents(Some("scenario"))),
+        slips in vec(slips(), 1..3),
+        seed: u64,
+    ) {
+        for slip in slips {
+            slip.make(&mut scenario);
+        }
+        if let Ok(game) = WORKSPACE.set_up(&text(&scenario)) {
+            testing::walk(&game, seed, 120, |state| {
+                testing::chance_agrees(&game, state);
+            });
+        }
+    }
+
+    #[test]
+    fn no_document_is_too_odd_to_be_checked(
+        (name, mut document) in select(WORKSPACE.documents(None)),
+        slips in vec(slips(), 1..6),
+    ) {
+        for slip in slips {
+            slip.make(&mut document);
+        }
+        WORKSPACE.findings(name, &text(&document));
+    }
+}
+
+/// What is found in a document of a kind.
+fn found(kind: &str, rest: &str) -> Vec<String> {
+    let text = format!("format = 1\ngame = \"{ID}\"\nkind = \"{kind}\"\n{rest}");
+    shown(&WORKSPACE.findings("example.toml", &text))
+}
+
+#[track_caller]
+fn assert_one(findings: &[String], name: &str) {
+    let says = |finding: &String| {
+        finding.starts_with("unknown-reference") && finding.contains(&format!("there is no {name}"))
+    };
+    assert!(
+        findings.len() == 1 && findings.iter().all(says),
+        "{name}: {findings:#?}"
+    );
+}
+
+/// Three players with nothing before them but clues.
+const PLAYERS: &str =
+    "[players]\na.clue = \"hat\"\nb.clue = \"orange\"\nc.clue = \"no-newspaper\"\n";
+
+/// Each of these is the only fault of its document: a name that nothing bears, with what it should
+/// have named.
+#[test]
+fn unknown_names_are_reported() {
+    let position = [
+        ("first = \"d\"", "player `d`"),
+        ("active = \"e\"", "player `e`"),
+        ("tailed = \"d\"", "player `d`"),
+        ("announced = [\"d\"]", "player `d`"),
+        ("deck = [\"cat-2\"]", "card `cat-2`"),
+        ("public = [\"grau\"]", "face `grau`"),
+        (
+            "accusations = [{ player = \"d\", suspect = \"cat-10110\" }]",
+            "player `d`",
+        ),
+        (
+            "accusations = [{ player = \"a\", suspect = \"laces\" }]",
+            "suspect `laces`",
+        ),
+        (
+            "fixed = { first = \"d\" }\nphase = \"investigators\"",
+            "player `d`",
+        ),
+    ];
+    for (key, name) in position {
+        let players = if key.contains("investigators") {
+            PLAYERS.replace(".clue", "").replace("\"hat\"", "{}")
+        } else {
+            PLAYERS.to_owned()
+        };
+        let players = players.replace("b = \"orange\"", "b = {}");
+        let players = players.replace("c = \"no-newspaper\"", "c = {}");
+        assert_one(&found("position", &format!("{key}\n{players}")), name);
+    }
+    let player = [
+        ("investigator = \"lace\"", "investigator `lace`"),
+        ("line = [\"cat\"]", "suspect `cat`"),
+        ("discards = [\"cat\"]", "suspect `cat`"),
+        ("markers = [{ marker = \"gold\" }]", "marker `gold`"),
+        (
+            "markers = [{ marker = \"gold-3\", seen-by = [\"d\"] }]",
+            "player `d`",
+        ),
+    ];
+    for (key, name) in player {
+        let players = PLAYERS.replace("c.clue", &format!("a.{key}\nc.clue"));
+        assert_one(&found("position", &players), name);
+    }
+    let scenario = [
+        ("first = \"d\"", "player `d`"),
+        ("investigators = { d = \"laces\" }", "player `d`"),
+        ("investigators = { a = \"lace\" }", "investigator `lace`"),
+        (
+            "clues = { a = \"hat\", b = \"grey\", c = \"none\" }",
+            "face `none`",
+        ),
+        ("deck = [\"none\"]", "card `none`"),
+    ];
+    for (key, name) in scenario {
+        let findings = found("scenario", &format!("players = 3\n[fixed]\n{key}\n"));
+        assert_one(&findings, name);
+    }
+    let steps = [
+        (
+            "player = \"a\", move = \"reveal\", card = \"none\"",
+            "card `none`",
+        ),
+        (
+            "player = \"a\", move = \"accuse\", suspect = \"laces\"",
+            "suspect `laces`",
+        ),
+        (
+            "player = \"a\", move = \"choose-face\", face = \"none\"",
+            "face `none`",
+        ),
+        (
+            "player = \"a\", move = \"exchange\", marker = \"gold-3\", from = \"d\", slot = 1",
+            "player `d`",
+        ),
+        (
+            "player = \"a\", move = \"choose-investigator\", investigator = \"none\"",
+            "investigator `none`",
+        ),
+    ];
+    for (step, name) in steps {
+        let start = PLAYERS.replace("[players]", "[start.players]");
+        let findings = found("script", &format!("steps = [{{ {step} }}]\n{start}"));
+        assert_one(&findings, name);
+    }
+}
+
+fn set_up(rest: &str) -> CheckpointCharlie {
+    let text = format!("format = 1\ngame = \"{ID}\"\nkind = \"scenario\"\nplayers = 3\n{rest}");
+    let game = WORKSPACE.set_up(&text);
+    game.unwrap_or_else(|found| panic!("{:#?}", shown(&found)))
+}
+
+/// Markers in play by colour, and the sum of their points.
+fn pool(rest: &str) -> ([u16; 3], i32) {
+    let game = set_up(rest);
+    let markers = game.markers.iter();
+    let of = |colour: Colour| {
+        let own = markers.clone().filter(|piece| piece.colour == colour);
+        own.map(|piece| u16::from(piece.in_play)).sum()
+    };
+    let points = markers
+        .clone()
+        .map(|piece| i32::from(piece.value) * i32::from(piece.in_play));
+    (
+        Colour::ALL
+            .iter()
+            .map(|&colour| of(colour))
+            .collect::<Vec<u16>>()
+            .try_into()
+            .expect("three"),
+        points.sum(),
+    )
+}
+
+/// 25 markers are in play whatever the options are: 5 gold, 12 white and 8 black ones. Gold ones
+/// make 2 × 3 + 2 × 4 + 5 = 19 points, white ones 6 × 1 + 6 × 2 = 18, black ones −4. The Stasi
+/// marker of −2 takes the place of one of −1; Adler markers have the value of what they replace.
+#[test]
+fn options_take_as_many_markers_out_as_they_bring() {
+    let all = [5, 12, 8];
+    assert_eq!(pool(""), (all, 33));
+    assert_eq!(pool("options = { cafe-adler = true }\n"), (all, 33));
+    assert_eq!(pool("options = { stasi-officer = true }\n"), (all, 32));
+    let both = "options = { stasi-officer = true, cafe-adler = true }\n";
+    assert_eq!(pool(both), (all, 32));
+    let game = set_up(both);
+    let counts: Vec<(&str, u8)> = (game.markers.iter())
+        .map(|piece| (piece.id.as_str(), piece.in_play))
+        .collect();
+    let expected = [
+        ("gold-3", 1),
+        ("gold-4", 2),
+        ("gold-5", 1),
+        ("white-1", 4),
+        ("white-2", 6),
+        ("black-0", 4),
+        ("black-minus-1", 2),
+        ("stasi", 1),
+        ("adler-gold", 1),
+        ("adler-white", 2),
+        ("adler-black", 1),
+    ];
+    assert_eq!(counts, expected);
+    assert_eq!(
+        game.options,
+        Options {
+            stasi_officer: true,
+            cafe_adler: true
+        }
+    );
+}
+
+/// A cat has the face of each trait that its id says: hat, glasses, coat, fur, paper.
+#[test]
+fn base_cats_look_as_their_ids_say() {
+    let game = set_up("");
+    assert_eq!(game.suspects.len(), 32);
+    for cat in &game.suspects {
+        let digits = game.all_traits().map(|of| cat.code.face(of).to_string());
+        assert_eq!(
+            cat.id.as_str(),
+            format!("cat-{}", digits.collect::<String>())
+        );
+    }
+}
+
+/// What is left out of a position means what is usual.
+#[test]
+fn a_position_says_as_little_as_it_can() {
+    let text = format!(
+        "format = 1\ngame = \"{ID}\"\nkind = \"position\"\npublic = [\"raincoat\"]\n{PLAYERS}"
+    );
+    let (game, state) = WORKSPACE.take_up(&text).expect("a position without faults");
+    let hounds = state.players.iter().map(|player| player.investigator);
+    let hounds = hounds.map(|hound| hound.map(|hound| game.investigator(hound).as_str()));
+    let hounds: Vec<_> = hounds.collect();
+    assert_eq!(hounds, [Some("laces"), Some("lansbury"), Some("britton")]);
+    let cards: Vec<&str> = state
+        .deck
+        .iter()
+        .rev()
+        .map(|&card| game.card(card).as_str())
+        .collect();
+    // One of the two others has brought the public clue.
+    assert_eq!(
+        (cards.len(), cards[0], cards[1]),
+        (33, "meridian", "cat-00000")
+    );
+    assert_eq!((state.phase, state.round), (Phase::Search, 1));
+}
