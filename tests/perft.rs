@@ -157,7 +157,12 @@ const COUNTS: &[(&str, u32, u64, u64)] = &[
     // An investigator, then a cat of a line. From there on anybody may accuse a cat of a line that
     // nobody has accused, or the next card is revealed: a discarded one, and two more of lines.
     ("checkpoint-charlie/examples/options.toml", 3, 1, 3 + 1),
-    ("checkpoint-charlie/examples/options.toml", 5, 1, 3 + 3 + (6 + 1)),
+    (
+        "checkpoint-charlie/examples/options.toml",
+        5,
+        1,
+        3 + 3 + (6 + 1),
+    ),
     (
         "checkpoint-charlie/examples/options.toml",
         6,

@@ -13,5 +13,8 @@ fn a_game_that_nobody_plays_alone_has_no_par() {
     assert_eq!(done.out, format!("{why}\n"));
     let done = folder.run(["par", "a.toml", "--format", "json"]).clean();
     let json: Value = serde_json::from_str(&done.out).expect("it is JSON");
-    assert_eq!((&json["why-not"], &json["pars"]), (&why.into(), &Value::Array(Vec::new())));
+    assert_eq!(
+        (&json["why-not"], &json["pars"]),
+        (&why.into(), &Value::Array(Vec::new()))
+    );
 }

@@ -94,15 +94,24 @@ impl CheckpointCharlie {
     fn winners(&self, state: &State) -> SeatSet {
         let ranks = self.all_seats().map(|seat| self.rank(state, seat));
         let best = ranks.max();
-        set(self.all_seats().filter(|seat| Some(self.rank(state, *seat)) == best))
+        set(self
+            .all_seats()
+            .filter(|seat| Some(self.rank(state, *seat)) == best))
     }
 
     /// Seats from first to last: by points, then by gold markers.
     fn ranking(&self, state: &State) -> Vec<SeatSet> {
-        let mut ranks: Vec<_> = self.all_seats().map(|seat| self.rank(state, seat)).collect();
+        let mut ranks: Vec<_> = self
+            .all_seats()
+            .map(|seat| self.rank(state, seat))
+            .collect();
         ranks.sort_unstable_by(|one, other| other.cmp(one));
         ranks.dedup();
-        let group = |own| set(self.all_seats().filter(|seat| self.rank(state, *seat) == own));
+        let group = |own| {
+            set(self
+                .all_seats()
+                .filter(|seat| self.rank(state, *seat) == own))
+        };
         ranks.into_iter().map(group).collect()
     }
 
