@@ -82,9 +82,10 @@ pub(super) fn reveals_go_round(game: &CheckpointCharlie, step: &CharlieStep<'_>)
             before.phase == Phase::Toss && ends_turn
         }
     };
-    let due = match passes {
-        true => Seat::new((before.active.index() + 1) % game.players),
-        false => before.active,
+    let due = if passes {
+        Seat::new((before.active.index() + 1) % game.players)
+    } else {
+        before.active
     };
     let is_played = is_search(before) && is_search(after);
     ensure(!is_played || after.active == due, || {

@@ -23,17 +23,11 @@ fn accusing_is_worth_the_marker_that_it_may_bring() {
     // C knows the chief, who has been revealed: gold, and else black.
     assert_eq!(gain(2, "10110"), 3800 - (-500 + 900));
     assert_eq!(gain(1, "10110"), 3800 - (-500 + 900));
-    // For A it is that one or 10100, which is still in the deck: gold or white, and else black or
-    // white.
-    assert_eq!(
-        gain(0, "10110"),
-        (3800 + 1500) / 2 - ((-500 + 1500) / 2 + 900)
-    );
-    // 11110 has four or three faces of the chief.
-    assert_eq!(
-        gain(0, "11110"),
-        (1500 - 500) / 2 - ((-500 + 1500) / 2 + 900)
-    );
+    // For A it is that one or 10100, which is still in the deck: 2.65 on the mean of gold and white,
+    // and else 0.5 on that of black and white.
+    assert_eq!(gain(0, "10110"), 2650 - (500 + 900));
+    // 11110 has four or three faces of the chief: white or black.
+    assert_eq!(gain(0, "11110"), 500 - (500 + 900));
 }
 
 #[test]
