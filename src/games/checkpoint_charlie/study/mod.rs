@@ -32,6 +32,11 @@ impl Study for CheckpointCharlie {
         self.deal_anew(state, seat, random);
     }
 
+    /// Whoever starts the first round that is played.
+    fn first_player(&self, state: &State) -> Option<Seat> {
+        (state.phase > Phase::FirstPlayer).then_some(state.first)
+    }
+
     /// Clockwise from whoever has revealed the last card, under the reading that says so.
     fn asked(&self, state: &State, seats: &mut [Seat], luck: &mut Random) {
         let clockwise = self.readings.race_tiebreak == RaceTiebreak::ClockwiseFromActive;
