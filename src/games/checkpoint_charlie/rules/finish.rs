@@ -56,6 +56,7 @@ impl CheckpointCharlie {
     pub(super) fn finish(&self, state: &mut State, log: &mut impl Log<Self>) {
         log.cite(Clause::FinalSum);
         log.cite(Clause::FinalMostPoints);
+        log.cite(Clause::EndGameOver);
         let stasi = |marker| self.is(marker, Special::Stasi);
         let mut held = state.players.iter().flat_map(|player| &player.markers);
         if held.any(|held| stasi(held.marker)) {
