@@ -66,7 +66,6 @@ fn random_bots_allocate_nothing() {
     played::<CheckpointRally>(CHECKPOINT_RALLY);
     played::<ClassicRally>(CLASSIC_RALLY);
     played::<Rallyman>(RALLYMAN);
-    played::<CheckpointCharlie>(CHECKPOINT_CHARLIE);
 }
 
 #[track_caller]

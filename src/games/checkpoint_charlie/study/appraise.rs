@@ -24,9 +24,8 @@ const TAILED: i64 = POINT / 10;
 /// One part in so many of what the best of the others has counts against a position.
 const RIVAL: i64 = 4;
 
-/// What being able to accuse later is worth. Greedy players with this much and with a third more or
-/// less win as often, in 4000 games at tables of three to five; with none of it, or twice as much,
-/// they win less.
+/// What being able to accuse later is worth. Among greedy players of three to five, 0.6, 0.9 and 1.2
+/// points won about as often in the pairs that were tried; with nothing they won less than with 1.2.
 const PATIENCE: i64 = POINT * 9 / 10;
 
 /// What markers are worth that nobody has seen.
