@@ -1,10 +1,10 @@
 //! Cards: cats, and investigators in the deck.
 
-use super::super::super::components::InvestigatorCardTurn;
+use super::super::super::components::{InvestigatorCardTurn, Phase};
 use super::super::super::moves::Move;
 use super::super::super::state::{Counter, State, SuspectSet};
 use super::super::super::table::{Card, CheckpointCharlie};
-use super::{CharlieStep, Verdict, ensure, is_open};
+use super::{CharlieStep, Verdict, ensure, is_open, is_search};
 use crate::engine::Action;
 use crate::kit::seat::Seat;
 
@@ -67,31 +67,42 @@ pub(super) fn deck_investigators_are_unchosen(game: &CheckpointCharlie, state: &
 
 pub(super) fn reveals_go_round(game: &CheckpointCharlie, step: &CharlieStep<'_>) -> Verdict {
     let (before, after) = (step.before, step.after);
-    let Action::Move(seat, Move::Reveal(_)) = step.action else {
-        return ensure(
-            after.deck.is_empty() || before.deck.is_empty() || after.deck == before.deck,
-            || "the deck has changed without a reveal".to_owned(),
-        );
+    let ends_turn = game.readings.investigator_card_turn == InvestigatorCardTurn::EndsTurn;
+    let passes = match step.action {
+        Action::Move(seat, Move::Reveal(_)) => {
+            take_top(game, step, *seat)?;
+            let is_cat = matches!(before.deck.last(), Some(Card::Suspect(_)));
+            after.phase == Phase::Search && (is_cat || ends_turn)
+        }
+        _ => {
+            let is_played = is_search(before) && is_search(after);
+            ensure(!is_played || after.deck == before.deck, || {
+                "the deck has changed without a reveal".to_owned()
+            })?;
+            before.phase == Phase::Toss && ends_turn
+        }
     };
-    let name = game.name(*seat);
-    ensure(before.active == *seat, || {
-        let active = game.name(before.active);
+    let due = if passes {
+        Seat::new((before.active.index() + 1) % game.players)
+    } else {
+        before.active
+    };
+    let is_played = is_search(before) && is_search(after);
+    ensure(!is_played || after.active == due, || {
+        let (name, other) = (game.name(after.active), game.name(due));
+        format!("it is the turn of {name}, not of {other}")
+    })
+}
+
+fn take_top(game: &CheckpointCharlie, step: &CharlieStep<'_>, seat: Seat) -> Verdict {
+    let name = game.name(seat);
+    let active = step.before.active;
+    ensure(active == seat, || {
+        let active = game.name(active);
         format!("{name} has revealed a card in the turn of {active}")
     })?;
-    let Some((top, rest)) = before.deck.split_last() else {
-        return Err(format!("{name} has revealed a card of an empty deck"));
-    };
-    // A round that closes with its last card has cleared the deck, which was empty.
-    ensure(after.deck[..] == *rest, || {
+    let rest = step.before.deck.split_last().map(|(_, rest)| rest);
+    ensure(rest == Some(&step.after.deck[..]), || {
         format!("{name} has not taken the top card of the deck")
-    })?;
-    let goes_on = game.readings.investigator_card_turn == InvestigatorCardTurn::DrawAgain;
-    let is_again = goes_on && matches!(top, Card::Investigator(_));
-    let next = match is_again {
-        true => *seat,
-        false => Seat::new((seat.index() + 1) % game.players),
-    };
-    ensure(!is_open(after) || after.active == next, || {
-        format!("it is the turn of {} after {name}", game.name(after.active))
     })
 }

@@ -95,9 +95,10 @@ pub(super) fn white_is_for_the_slowest_if_hidden(
         players.any(|player| player.line.contains(cat) || player.discards.contains(cat))
     };
     let there = chiefs.clone().count() > 0;
-    let colour = match there && !chiefs.any(lies) {
-        true => Colour::White,
-        false => Colour::Black,
+    let colour = if there && !chiefs.any(lies) {
+        Colour::White
+    } else {
+        Colour::Black
     };
     let (marker, name) = (game.marker(marker), game.name(to));
     ensure(marker.colour == colour, || {

@@ -35,7 +35,7 @@ pub(super) const ALL: &[Invariant<CheckpointCharlie>] = &[
     ),
     step(
         "reveals-go-round",
-        "A card comes off the top of the deck in its player’s turn, and a cat is the only card of the turn.",
+        "A card comes off the top of the deck in its player’s turn, and then it is the turn of the next player.",
         cards::reveals_go_round,
     ),
     position(

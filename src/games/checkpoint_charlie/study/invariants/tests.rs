@@ -16,7 +16,7 @@ use crate::kit::seat::Seat;
 fn invariants_hold_in_random_games() {
     let mut random = Random::new(11);
     for seed in 0..40 {
-        testing::invariants_hold(&hand::any(&mut random), seed, 400);
+        testing::invariants_hold(&hand::any(&mut random), seed, 200);
     }
 }
 
@@ -44,10 +44,10 @@ const FAULTS: &[(&str, Fault)] = &[
             .is_some()
     }),
     ("reveals-go-round", |_, _, action, after| {
-        after.active = after.first;
-        let is_reveal =
-            matches!(action, Action::Move(seat, Move::Reveal(_)) if *seat == after.first);
-        is_reveal && is_open(after)
+        let first = after.first;
+        after.active = first;
+        let is_reveal = matches!(action, Action::Move(seat, Move::Reveal(_)) if *seat == first);
+        is_reveal && after.phase == Phase::Search
     }),
     ("counters-are-held-once", |_, _, _, after| {
         after.players[0].counter = after.players[1].counter;
@@ -207,7 +207,7 @@ fn every_invariant_sees_its_fault() {
         "a fault for each, in the same order"
     );
     let mut planted: BTreeMap<&str, usize> = BTreeMap::new();
-    for seed in 0..12_u64 {
+    for seed in 0..6_u64 {
         let options = Options {
             stasi_officer: seed % 2 == 1,
             cafe_adler: seed % 3 > 0,
