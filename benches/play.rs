@@ -8,6 +8,7 @@ use scrutineer::document::tree::parse;
 use scrutineer::engine::replay::replay;
 use scrutineer::engine::script::Script;
 use scrutineer::engine::{Plug, Silent, Turn};
+use scrutineer::games::checkpoint_charlie::CheckpointCharlie;
 use scrutineer::games::checkpoint_rally::CheckpointRally;
 use scrutineer::games::classic_rally::ClassicRally;
 use scrutineer::games::rallyman::Rallyman;
@@ -20,6 +21,11 @@ fn games(c: &mut Criterion) {
     game::<CheckpointRally>(c, CHECKPOINT_RALLY, include_str!("checkpoint-rally.toml"));
     game::<ClassicRally>(c, CLASSIC_RALLY, include_str!("classic-rally.toml"));
     game::<Rallyman>(c, RALLYMAN, include_str!("rallyman.toml"));
+    game::<CheckpointCharlie>(
+        c,
+        CHECKPOINT_CHARLIE,
+        include_str!("checkpoint-charlie.toml"),
+    );
 }
 
 const CHECKPOINT_RALLY: &str = "map = \"three-four\"\nplayers.red.corner = \"a1\"\n\
@@ -29,6 +35,8 @@ const CHECKPOINT_RALLY: &str = "map = \"three-four\"\nplayers.red.corner = \"a1\
 const CLASSIC_RALLY: &str = "players = [\"white\", \"black\", \"red\", \"yellow\"]\n";
 
 const RALLYMAN: &str = "[drivers.red]\n[drivers.blue]\n[drivers.green]\n[drivers.yellow]\n";
+
+const CHECKPOINT_CHARLIE: &str = "players = 4\n";
 
 /// Moves of a random game of chess of at most `most` moves: played to mate, stalemate or fifty moves
 /// without progress.

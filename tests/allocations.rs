@@ -1,6 +1,7 @@
 //! Playing without anybody listening allocates nothing, once the setup is done.
 
 use scrutineer::engine::{Game, Plug, Silent, Turn};
+use scrutineer::games::checkpoint_charlie::{self, CheckpointCharlie};
 use scrutineer::games::checkpoint_rally::{self, CheckpointRally};
 use scrutineer::games::classic_rally::{self, ClassicRally};
 use scrutineer::games::rallyman::{self, Rallyman};
@@ -18,6 +19,9 @@ const CLASSIC_RALLY: &str = "players = [\"white\", \"black\", \"red\"]\n";
 
 const RALLYMAN: &str = "[drivers.red]\n[drivers.blue]\n[drivers.green]\n[drivers.yellow]\n";
 
+const CHECKPOINT_CHARLIE: &str =
+    "players = 4\noptions = { stasi-officer = true, cafe-adler = true }\n";
+
 #[test]
 fn random_moves_allocate_nothing() {
     check::<CheckpointRally>(CHECKPOINT_RALLY, |state| {
@@ -28,6 +32,9 @@ fn random_moves_allocate_nothing() {
     });
     check::<Rallyman>(RALLYMAN, |state| {
         state.phase == rallyman::components::Phase::Stage
+    });
+    check::<CheckpointCharlie>(CHECKPOINT_CHARLIE, |state| {
+        state.phase == checkpoint_charlie::components::Phase::Search
     });
 }
 
@@ -59,6 +66,7 @@ fn random_bots_allocate_nothing() {
     played::<CheckpointRally>(CHECKPOINT_RALLY);
     played::<ClassicRally>(CLASSIC_RALLY);
     played::<Rallyman>(RALLYMAN);
+    played::<CheckpointCharlie>(CHECKPOINT_CHARLIE);
 }
 
 #[track_caller]

@@ -146,6 +146,29 @@ const COUNTS: &[(&str, u32, u64, u64)] = &[
     ("rallyman/rigged/one-driver.toml", 5, 1, 20282),
     ("rallyman/rigged/sprint.toml", 5, 1, 26913),
     ("rallyman/rigged/two-sprinters.toml", 5, 1, 592),
+    // By hand: three players choose among five investigators, then a face each, all in any order;
+    // nobody can accuse before the first card is revealed.
+    (
+        "checkpoint-charlie/examples/three-players.toml",
+        7,
+        1,
+        (6 * 5 * 4 * 3) * (6 * 8),
+    ),
+    // An investigator, then a cat of a line. From there on anybody may accuse a cat of a line that
+    // nobody has accused, or the next card is revealed: a discarded one, and two more of lines.
+    ("checkpoint-charlie/examples/options.toml", 3, 1, 3 + 1),
+    (
+        "checkpoint-charlie/examples/options.toml",
+        5,
+        1,
+        3 + 3 + (6 + 1),
+    ),
+    (
+        "checkpoint-charlie/examples/options.toml",
+        6,
+        1,
+        3 * (2 + 1) + 3 * (2 + 1) + 6 * (2 + 1) + (9 + 1),
+    ),
 ];
 
 /// Documents that are not shipped: dice that never warn, and cards of one sort.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use scrutineer::diagnostic::Source;
 use scrutineer::edit::position;
 use scrutineer::edit::toml::inline_table;
+use scrutineer::engine::Viewer;
 use scrutineer::engine::replay::{Moment, Watcher};
 use scrutineer::games::check::check;
 use scrutineer::games::entry::Entry;
@@ -24,13 +25,13 @@ struct Transcript {
 impl Watcher for Transcript {
     fn moment(&mut self, moment: &dyn Moment) -> bool {
         self.positions.push(moment.position());
-        if let Some(Value::Object(action)) = moment.action() {
+        if let Some(Value::Object(action)) = moment.action(Viewer::Referee) {
             let mut step = Map::new();
             if let Some(player) = moment.player() {
                 step.insert("player".to_owned(), player.into());
             }
             step.extend(action);
-            if let Some((clause, _)) = moment.refusal() {
+            if let Some((clause, _)) = moment.refusal(Viewer::Referee) {
                 step.insert("illegal".to_owned(), clause.id.into());
             }
             self.steps.push(format!("  {},\n", inline_table(&step)));

@@ -1,7 +1,7 @@
 //! What a game adds to its rules so that its play can be studied: invariants, what a seat cannot
 //! know, how well a position looks, what counts in the end, and what a lone player can do.
 
-use super::game::Game;
+use super::game::{Game, Turn};
 use super::invariant::Invariant;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
@@ -25,6 +25,15 @@ pub trait Study: Game {
     /// offers it the same moves. Those who know the rules and nothing else would hold every
     /// outcome for about as likely as it comes up here.
     fn redeal(&self, state: &mut Self::State, seat: Seat, random: &mut Random);
+
+    /// Who has the first turn, once a position tells: whoever decides alone, unless the game says it
+    /// in another way.
+    fn first_player(&self, state: &Self::State) -> Option<Seat> {
+        match self.turn(state) {
+            Turn::Decide(seats) if seats.len() == 1 => seats.iter().next(),
+            _ => None,
+        }
+    }
 
     /// Puts those who may act out of turn, listed in seat order, into the order in which they are
     /// asked whether they do: a drawn one, which is fair, unless a rule says otherwise.

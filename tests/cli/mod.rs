@@ -6,6 +6,7 @@ mod folder;
 mod fuzz;
 mod hostile;
 mod new;
+mod par;
 mod perft;
 mod reference;
 mod replay;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::texts::{cars, race, scenario};
 use super::{Done, Folder};
@@ -71,6 +71,39 @@ fn a_seat_sees_what_it_may() {
     assert_eq!(hand(&["--seat", "red"]), hand(&[]));
     assert_eq!(hand(&["--seat", "blue"]), None);
     insta::assert_snapshot!(folder.run(["replay", "race.toml", "--seat", "blue", "--until", "1"]));
+}
+
+/// What others choose in secret, what chance may bring them, why they are refused and what their
+/// moves cite: all of it could tell more than the events do.
+#[test]
+fn nothing_of_what_others_do_in_secret_is_told() {
+    let script = "format = 1\ngame = \"checkpoint-charlie\"\nkind = \"script\"\n\
+        steps = [\n\
+        { chance = \"draw-clues\", counters = { a = \"hat\", b = \"fur\", c = \"paper\" } },\n\
+        { player = \"a\", move = \"choose-face\", face = \"grey\", illegal = \"clue.choose-face\" },\n\
+        { player = \"a\", move = \"choose-face\", face = \"no-hat\" },\n\
+        { player = \"b\", move = \"choose-face\", face = \"orange\" },\n\
+        ]\n[setup]\nplayers = 3\n[setup.fixed]\nfirst = \"a\"\n\
+        investigators = { a = \"laces\", b = \"lansbury\", c = \"britton\" }\n";
+    let folder = Folder::of([("round.toml", script)]);
+    let steps = |seat: &str| -> Value {
+        let arguments = ["replay", "round.toml", "--seat", seat, "--format", "json"];
+        let transcript: Value =
+            serde_json::from_str(&folder.run(arguments).clean().out).expect("it is JSON");
+        transcript["steps"].clone()
+    };
+    let (own, others) = (steps("a"), steps("b"));
+    assert_eq!(others[1]["action"], json!({ "chance": "draw-clues" }));
+    assert_eq!(others[2]["refused"]["reason"], Value::Null);
+    assert_eq!(others[3]["action"], json!({ "move": "choose-face" }));
+    assert_eq!(others[3]["cites"], json!([]));
+    assert_ne!(own[2]["refused"]["reason"], Value::Null);
+    assert_eq!(
+        own[3]["action"],
+        json!({ "move": "choose-face", "face": "no-hat" })
+    );
+    assert_ne!(own[3]["cites"], json!([]));
+    insta::assert_snapshot!(folder.run(["replay", "round.toml", "--seat", "b"]));
 }
 
 #[test]

@@ -40,7 +40,11 @@ impl<'o> Transcript<'o> {
             None if self.before.is_none() => "start".to_owned(),
             None => "seed".to_owned(),
         };
-        let action = moment.action().as_ref().map(sentence).unwrap_or_default();
+        let action = moment
+            .action(viewer)
+            .as_ref()
+            .map(sentence)
+            .unwrap_or_default();
         let head = [&label, moment.player().unwrap_or(""), &action]
             .into_iter()
             .filter(|part| !part.is_empty())
@@ -48,13 +52,15 @@ impl<'o> Transcript<'o> {
             .join("  ");
         let bold = anstyle::Style::new().bold();
         writeln!(self.out, "{}", painted(&head, bold, self.style))?;
-        if let Some((clause, why)) = moment.refusal() {
-            writeln!(self.out, "    refused by {}: {why}", clause.id)?;
+        match moment.refusal(viewer) {
+            Some((clause, Some(why))) => writeln!(self.out, "    refused by {}: {why}", clause.id)?,
+            Some((clause, None)) => writeln!(self.out, "    refused by {}", clause.id)?,
+            None => {}
         }
         for event in moment.events(viewer) {
             writeln!(self.out, "    {}", event_line(&event))?;
         }
-        self.cites(moment)?;
+        self.cites(moment, viewer)?;
         let view = moment.view(viewer);
         match self.show {
             Show::Changes => {
@@ -71,7 +77,7 @@ impl<'o> Transcript<'o> {
             }
             Show::Nothing => {}
         }
-        if let Some(chance) = moment.chance_due() {
+        if let Some(chance) = moment.chance_due(viewer) {
             writeln!(self.out, "    chance is due: {chance}")?;
         }
         self.before = Some(view);
@@ -85,8 +91,12 @@ impl<'o> Transcript<'o> {
         }
     }
 
-    fn cites(&mut self, moment: &dyn Moment) -> io::Result<()> {
-        let cites: Vec<&str> = moment.cites().iter().map(|clause| clause.id).collect();
+    fn cites(&mut self, moment: &dyn Moment, viewer: Viewer) -> io::Result<()> {
+        let cites: Vec<&str> = moment
+            .cites(viewer)
+            .iter()
+            .map(|clause| clause.id)
+            .collect();
         if cites.is_empty() {
             return Ok(());
         }

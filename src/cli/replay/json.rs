@@ -29,13 +29,13 @@ impl<'o> Transcript<'o> {
         if self.steps == 0 {
             self.begin(Some(moment.game()))?;
         }
-        let refused = moment.refusal();
+        let refused = moment.refusal(viewer);
         let step = json!({
             "step": moment.entry().map(|entry| entry + 1),
             "player": moment.player(),
-            "action": moment.action(),
+            "action": moment.action(viewer),
             "refused": refused.map(|(clause, why)| json!({ "clause": clause.id, "reason": why })),
-            "cites": moment.cites().iter().map(|clause| clause.id).collect::<Vec<_>>(),
+            "cites": moment.cites(viewer).iter().map(|clause| clause.id).collect::<Vec<_>>(),
             "events": moment.events(viewer),
             "view": moment.view(viewer),
         });

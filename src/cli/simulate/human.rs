@@ -241,7 +241,7 @@ impl Report<'_, '_> {
             return Ok(());
         };
         let text = format!(
-            "Who is the first to decide wins {} of {}: {:+.1} points from an equal share, 95 % interval {}; {}.",
+            "Who has the first turn wins {} of {}: {:+.1} points from an equal share, 95 % interval {}; {}.",
             percent(share),
             Count(first.group.decided, "game"),
             100.0 * (share - first.equal),

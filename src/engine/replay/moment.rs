@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::diagnostic::Citation;
 use crate::engine::clause::{Clause, Clauses as _};
-use crate::engine::game::{Refusal, Support, Viewer};
+use crate::engine::game::{Refusal, Viewer};
 use crate::engine::log::{Notes, Silent};
 use crate::engine::plug::Plug;
 use crate::kit::seat::Seat;
@@ -25,14 +25,15 @@ pub trait Moment {
     /// Who moved.
     fn player(&self) -> Option<&'static str>;
     /// The move or outcome as a script writes it, with its tag; `None` at the start and where an
-    /// entry only looks.
-    fn action(&self) -> Option<Value>;
-    /// What the outcomes of a chance event that is due could be.
-    fn chance_due(&self) -> Option<Support>;
-    /// The clause that refused the step, and why.
-    fn refusal(&self) -> Option<(Citation, &str)>;
-    /// The clauses that the step cites.
-    fn cites(&self) -> Vec<&'static Clause>;
+    /// entry only looks. Of what is not the viewer's own there is the tag alone: how much more of
+    /// it can be seen, the events say.
+    fn action(&self, viewer: Viewer) -> Option<Value>;
+    /// The chance event that is due, and for a referee what could come of it.
+    fn chance_due(&self, viewer: Viewer) -> Option<String>;
+    /// The clause that refused the step, and why, where that is not somebody else's business.
+    fn refusal(&self, viewer: Viewer) -> Option<(Citation, Option<&str>)>;
+    /// The clauses that the step cites: of those that others bring about a seat cannot know.
+    fn cites(&self, viewer: Viewer) -> Vec<&'static Clause>;
     /// The events of the step, as the viewer sees them.
     fn events(&self, viewer: Viewer) -> Vec<Value>;
     /// The position as the viewer sees it.
@@ -58,6 +59,16 @@ pub(super) struct Now<'a, G: Plug> {
     pub notes: &'a Notes<G>,
 }
 
+impl<G: Plug> Now<'_, G> {
+    /// Whether nothing about the step is hidden from a viewer: it is the viewer's own, or nobody's.
+    fn is_open_to(&self, viewer: Viewer) -> bool {
+        match viewer {
+            Viewer::Referee => true,
+            Viewer::Seat(seat) => self.seat == Some(seat) || self.action.is_none(),
+        }
+    }
+}
+
 impl<G: Plug> Moment for Now<'_, G> {
     fn game(&self) -> &'static str {
         G::META.id
@@ -71,25 +82,36 @@ impl<G: Plug> Moment for Now<'_, G> {
         self.seat.map(|seat| self.game.seat_names()[seat.index()])
     }
 
-    fn action(&self) -> Option<Value> {
-        self.action.clone()
+    fn action(&self, viewer: Viewer) -> Option<Value> {
+        let mut action = self.action.clone()?;
+        if let Value::Object(action) = &mut action
+            && !self.is_open_to(viewer)
+        {
+            action.retain(|key, _| key == "move" || key == "chance");
+        }
+        Some(action)
     }
 
-    fn chance_due(&self) -> Option<Support> {
-        self.game.support(self.state)
+    fn chance_due(&self, viewer: Viewer) -> Option<String> {
+        let support = self.game.support(self.state)?;
+        Some(match viewer {
+            Viewer::Referee => support.to_string(),
+            Viewer::Seat(_) => support.event.to_owned(),
+        })
     }
 
-    fn refusal(&self) -> Option<(Citation, &str)> {
-        self.refusal
-            .map(|refusal| (refusal.clause.clause().citation(), refusal.reason.as_str()))
+    fn refusal(&self, viewer: Viewer) -> Option<(Citation, Option<&str>)> {
+        let refusal = self.refusal?;
+        let reason = self.is_open_to(viewer).then_some(refusal.reason.as_str());
+        Some((refusal.clause.clause().citation(), reason))
     }
 
-    fn cites(&self) -> Vec<&'static Clause> {
-        self.notes
-            .cites()
-            .iter()
-            .map(|clause| clause.clause())
-            .collect()
+    fn cites(&self, viewer: Viewer) -> Vec<&'static Clause> {
+        if !self.is_open_to(viewer) {
+            return Vec::new();
+        }
+        let cites = self.notes.cites().iter();
+        cites.map(|clause| clause.clause()).collect()
     }
 
     fn events(&self, viewer: Viewer) -> Vec<Value> {

@@ -4,10 +4,11 @@
 //! A *world* gives every player a clue that the cats of that player's line and discard pile allow,
 //! all of different traits, and to each counter that is still in the bag either face. As counters
 //! are drawn at random, faces are taken as likely one as the other, and the deck does not depend on
-//! the clues, all worlds are equally likely. They are counted, not listed: for a given look of the
-//! chief, a world is a way to hand out traits among the players, so there are as many as perfect
-//! matchings, which a sum over sets of traits counts (H. Ryser, *Combinatorial mathematics*, 1963,
-//! counts permanents; with eight traits at most, tables by subset do).
+//! the clues, all worlds are equally likely. Ways to hand out counters are gone through one by one,
+//! which are few as soon as some cards are sorted; the faces that are open in each are counted
+//! together.
+
+use std::ops::ControlFlow;
 
 use super::components::Phase;
 use super::state::State;
@@ -24,6 +25,9 @@ const CODES: usize = 1 << MAX_TRAITS;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knowledge {
     deals: Deals,
+    /// Clues that a player has in some world.
+    clues: [FaceSet; MAX_PLAYERS],
+    total: u32,
     /// Worlds by the look of the chief.
     worlds: [u32; CODES],
 }
@@ -35,6 +39,18 @@ struct Deals {
     players: usize,
     traits: usize,
     public: Clues,
+}
+
+/// Counters as they are handed out, to the players up to some seat.
+#[derive(Clone, Copy, Debug)]
+struct Hands {
+    counters: [TraitId; MAX_PLAYERS],
+    /// Traits that nobody has and that are not public, a bit each.
+    left: u8,
+    /// Traits whose counters can lie either way.
+    open: u8,
+    /// The faces of the others; 0 for those that are open.
+    faces: u8,
 }
 
 /// A set of clues: bit `2 t + face` for the face of trait `t`.
@@ -56,6 +72,11 @@ impl FaceSet {
 
     fn insert(&mut self, other: Self) {
         self.0 |= other.0;
+    }
+
+    /// The faces of a trait in it: bit 0 for face 0, bit 1 for face 1.
+    fn faces(self, of: TraitId) -> u16 {
+        self.0 >> (2 * of.0) & 0b11
     }
 }
 
@@ -99,12 +120,17 @@ impl CheckpointCharlie {
             traits: self.traits.len(),
             public: state.public,
         };
-        let mut worlds = [0; CODES];
-        let mut ways = [0; CODES];
-        for code in deals.codes() {
-            worlds[usize::from(code.0)] = deals.count(code, &mut ways);
-        }
-        Knowledge { deals, worlds }
+        let mut known = Knowledge {
+            deals,
+            clues: [FaceSet::default(); MAX_PLAYERS],
+            total: 0,
+            worlds: [0; CODES],
+        };
+        let _ = deals.each(|hands| {
+            known.add(hands);
+            ControlFlow::Continue(())
+        });
+        known
     }
 
     /// The clues that a player can have, going by this player alone, for somebody who sees the
@@ -156,10 +182,28 @@ impl CheckpointCharlie {
 }
 
 impl Knowledge {
+    /// Adds the worlds in which counters are handed out so.
+    fn add(&mut self, hands: &Hands) {
+        for (seat, of) in hands.counters.iter().enumerate().take(self.deals.players) {
+            let faces = self.deals.own[seat].faces(*of);
+            self.clues[seat].insert(FaceSet(faces << (2 * of.0)));
+        }
+        self.total += hands.worlds();
+        // Every set of faces of the open traits, from all ones down.
+        let mut open = hands.open;
+        loop {
+            self.worlds[usize::from(hands.faces | open)] += 1;
+            if open == 0 {
+                break;
+            }
+            open = (open - 1) & hands.open;
+        }
+    }
+
     /// How many worlds there are.
     #[must_use]
     pub fn total(&self) -> u32 {
-        self.worlds.iter().sum()
+        self.total
     }
 
     /// In how many of them the chief looks like this.
@@ -170,7 +214,7 @@ impl Knowledge {
 
     /// The looks that the chief can have.
     pub fn codes(&self) -> impl Iterator<Item = Code> + use<'_> {
-        let all = self.deals.codes();
+        let all = (0..=u8::MAX).take(1 << self.deals.traits).map(Code);
         all.filter(|code| self.worlds(*code) > 0)
     }
 
@@ -188,21 +232,13 @@ impl Knowledge {
     }
 
     /// The clues that a player has in some world, in the order of the traits.
-    pub fn clues(&self, seat: Seat) -> impl Iterator<Item = Clue> + use<'_> {
+    pub fn clues(&self, seat: Seat) -> impl Iterator<Item = Clue> + use<> {
+        let clues = self.clues[seat.index()];
         let all = (0..self.deals.traits).flat_map(|of| {
             let of = TraitId(u8::try_from(of).unwrap_or(0));
             [0, 1].map(|face| Clue { of, face })
         });
-        all.filter(move |clue| self.may_have(seat, *clue))
-    }
-
-    fn may_have(&self, seat: Seat, clue: Clue) -> bool {
-        if !self.deals.own[seat.index()].contains(clue) {
-            return false;
-        }
-        let narrowed = self.deals.narrowed(seat.index(), clue);
-        let mut codes = self.codes().filter(|code| code.shows(clue));
-        codes.any(|code| narrowed.count(code, &mut [0; CODES]) > 0)
+        all.filter(move |clue| clues.contains(*clue))
     }
 
     /// Draws one of the worlds, all equally likely: the clues of the players by seat.
@@ -211,93 +247,88 @@ impl Knowledge {
     /// If there is no world: what is seen contradicts itself.
     #[must_use]
     pub fn draw(&self, random: &mut Random) -> [Clue; MAX_PLAYERS] {
-        let mut nth = u32::try_from(random.below(self.total() as usize)).unwrap_or(0);
-        let mut chief = Code::default();
-        for code in self.codes() {
-            chief = code;
-            let worlds = self.worlds(code);
-            if nth < worlds {
-                break;
-            }
-            nth -= worlds;
-        }
-        let nobody = Clue {
+        let mut nth = u32::try_from(random.below(self.total as usize)).unwrap_or(0);
+        let mut clues = [Clue {
             of: TraitId(0),
             face: 0,
-        };
-        let mut clues = [nobody; MAX_PLAYERS];
-        let mut deals = self.deals;
-        let mut ways = [0; CODES];
-        for (seat, own) in clues.iter_mut().enumerate().take(deals.players) {
-            for clue in deals.true_of(seat, chief) {
-                let narrowed = deals.narrowed(seat, clue);
-                let worlds = narrowed.count(chief, &mut ways);
-                if nth < worlds {
-                    (*own, deals) = (clue, narrowed);
-                    break;
-                }
-                nth -= worlds;
+        }; MAX_PLAYERS];
+        let _ = self.deals.each(|hands| {
+            if nth >= hands.worlds() {
+                nth -= hands.worlds();
+                return ControlFlow::Continue(());
             }
-        }
+            let chief = hands.chief(nth);
+            for (clue, &of) in clues.iter_mut().zip(&hands.counters) {
+                let face = chief.face(of);
+                *clue = Clue { of, face };
+            }
+            ControlFlow::Break(())
+        });
         clues
     }
 }
 
 impl Deals {
-    /// Looks that a chief can have whom nobody knows anything of.
-    fn codes(&self) -> impl Iterator<Item = Code> + use<> {
-        (0..=u8::MAX).take(1 << self.traits).map(Code)
+    /// Goes through all ways to hand out counters of different traits, as long as that is wanted.
+    fn each(&self, mut found: impl FnMut(&Hands) -> ControlFlow<()>) -> ControlFlow<()> {
+        let all = u8::try_from((1_u16 << self.traits) - 1).unwrap_or(u8::MAX);
+        let none = Hands {
+            counters: [TraitId(0); MAX_PLAYERS],
+            left: all & !self.public.known,
+            open: 0,
+            faces: self.public.faces,
+        };
+        self.hand_out(0, none, &mut found)
     }
 
-    /// The same with a clue that a player is known to have.
-    fn narrowed(mut self, seat: usize, clue: Clue) -> Self {
-        self.own[seat] = FaceSet::one(clue);
-        self
-    }
-
-    /// Ways to hand out different traits to all players so that each has a clue that is true of a
-    /// chief of this look. `ways` is room for it, and zero before and after.
-    fn count(&self, chief: Code, ways: &mut [u32; CODES]) -> u32 {
-        if self.public.matches(chief) != self.public.len() {
-            return 0;
+    fn hand_out(
+        &self,
+        seat: usize,
+        hands: Hands,
+        found: &mut impl FnMut(&Hands) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if seat == self.players {
+            // What is left in the bag takes either face.
+            let open = hands.open | hands.left;
+            return found(&Hands { open, ..hands });
         }
-        // For each set of traits, the ways in which the players so far can have them. Adding a trait
-        // makes a larger number of the set, so that counting down meets each way once.
-        ways[0] = 1;
-        for seat in 0..self.players {
-            let held = self.held(seat, chief);
-            for set in (0..1_usize << self.traits).rev() {
-                let before = std::mem::take(&mut ways[set]);
-                if before == 0 {
-                    continue;
-                }
-                let mut more = held & !set;
-                while more != 0 {
-                    ways[set | (more & more.wrapping_neg())] += before;
-                    more &= more - 1;
-                }
+        let mut left = hands.left;
+        while left != 0 {
+            let bit = left & left.wrapping_neg();
+            left &= !bit;
+            let of = TraitId(u8::try_from(bit.trailing_zeros()).unwrap_or(0));
+            let mut more = hands;
+            match self.own[seat].faces(of) {
+                0b00 => continue,
+                0b01 => {}
+                0b10 => more.faces |= bit,
+                _ => more.open |= bit,
             }
+            more.left &= !bit;
+            more.counters[seat] = of;
+            self.hand_out(seat + 1, more, found)?;
         }
-        // What is left in the bag takes the faces of the chief in one way.
-        let all = &mut ways[..1 << self.traits];
-        all.iter_mut().map(std::mem::take).sum()
+        ControlFlow::Continue(())
+    }
+}
+
+impl Hands {
+    /// In how many ways the open counters can lie.
+    fn worlds(&self) -> u32 {
+        1 << self.open.count_ones()
     }
 
-    /// Traits of which a player can have the clue that is true of this chief, a bit each.
-    fn held(&self, seat: usize, chief: Code) -> usize {
-        self.true_of(seat, chief)
-            .fold(0, |traits, clue| traits | 1 << clue.of.0)
-    }
-
-    /// Clues that a player can have and that are true of this chief.
-    fn true_of(&self, seat: usize, chief: Code) -> impl Iterator<Item = Clue> + use<> {
-        let own = self.own[seat];
-        let traits = (0..self.traits).map(|of| TraitId(u8::try_from(of).unwrap_or(0)));
-        let clues = traits.map(move |of| Clue {
-            of,
-            face: chief.face(of),
-        });
-        clues.filter(move |clue| own.contains(*clue))
+    /// The look of the chief when they lie in the way of this number.
+    fn chief(&self, nth: u32) -> Code {
+        let (mut faces, mut open, mut nth) = (self.faces, self.open, nth);
+        while open != 0 {
+            if nth & 1 == 1 {
+                faces |= open & open.wrapping_neg();
+            }
+            open &= open - 1;
+            nth >>= 1;
+        }
+        Code(faces)
     }
 }
 

@@ -137,9 +137,12 @@ pub enum Event {
         marker: Id,
         /// With whom.
         with: PlayerName,
-        /// What was got for it; only those two see it.
+        /// What was got for it; only those two see it, unless it lies face up.
         #[serde(skip_serializing_if = "Option::is_none")]
         gained: Option<Id>,
+        /// Whether that lies face up, as a used Adler marker does.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        face_up: bool,
     },
     /// A player has announced the points that end the game.
     Announced {

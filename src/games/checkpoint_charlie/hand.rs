@@ -2,11 +2,16 @@
 
 use arrayvec::ArrayVec;
 
-use super::components::{Colour, Components, Constants, Fixed, Options, Readings, Special};
+use super::components::{
+    Accusable, AdlerChain, AdlerTarget, AdlerWindow, Colour, ColourExhaustion, Components,
+    Constants, DeckOut, Fixed, InvestigatorCardTurn, MissingClues, Options, RaceTiebreak, Readings,
+    Special, StasiReturn, TenPoints,
+};
 use super::table::{
     Agreed, CheckpointCharlie, Code, InvestigatorId, MarkerPiece, SuspectPiece, TraitPiece,
 };
 use crate::document::Id;
+use crate::kit::random::Random;
 
 fn id(text: impl AsRef<str>) -> Id {
     Id(text.as_ref().into())
@@ -103,4 +108,44 @@ fn markers<const MOST: usize>(options: Options) -> ArrayVec<MarkerPiece, MOST> {
     ]
     .into_iter()
     .collect()
+}
+
+/// A game of any size that the base components allow, or with few odd cats, with any options and
+/// readings.
+pub(super) fn any(random: &mut Random) -> CheckpointCharlie {
+    fn pick<T: Copy>(values: &[T], random: &mut Random) -> T {
+        values[random.below(values.len())]
+    }
+    let players = 3 + random.below(3);
+    let options = Options {
+        stasi_officer: random.below(2) == 0,
+        cafe_adler: random.below(2) == 0,
+    };
+    let mut game = base(players, options);
+    if random.below(3) == 0 {
+        let traits = players + random.below(7 - players);
+        let cats = players + random.below(20);
+        let cats: Vec<Code> = (0..cats)
+            .map(|_| Code(u8::try_from(random.below(1 << traits)).expect("few")))
+            .collect();
+        game = CheckpointCharlie {
+            options,
+            markers: markers(options),
+            ..odd(players, traits, cats)
+        };
+    }
+    game.readings = Readings {
+        accusable: pick(Accusable::ALL, random),
+        investigator_card_turn: pick(InvestigatorCardTurn::ALL, random),
+        missing_clues: pick(MissingClues::ALL, random),
+        deck_out: pick(DeckOut::ALL, random),
+        colour_exhaustion: pick(ColourExhaustion::ALL, random),
+        stasi_return: pick(StasiReturn::ALL, random),
+        ten_points: pick(TenPoints::ALL, random),
+        adler_window: pick(AdlerWindow::ALL, random),
+        adler_target: pick(AdlerTarget::ALL, random),
+        adler_chain: pick(AdlerChain::ALL, random),
+        race_tiebreak: pick(RaceTiebreak::ALL, random),
+    };
+    game
 }

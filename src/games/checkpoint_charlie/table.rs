@@ -255,7 +255,7 @@ impl CheckpointCharlie {
     }
 
     /// Every cat.
-    pub fn all_suspects(&self) -> impl Iterator<Item = SuspectId> + use<> {
+    pub fn all_suspects(&self) -> impl Iterator<Item = SuspectId> + Clone + use<> {
         (0..self.suspects.len()).map(|index| SuspectId(u8::try_from(index).unwrap_or(0)))
     }
 

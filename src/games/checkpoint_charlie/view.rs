@@ -381,6 +381,7 @@ impl CheckpointCharlie {
                 player,
                 with,
                 gained,
+                face_up: false,
                 ..
             } if !sees(*player) && !sees(*with) => *gained = None,
             _ => {}

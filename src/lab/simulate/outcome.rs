@@ -15,7 +15,7 @@ pub struct Outcome {
     pub steps: u64,
     /// The id of its ending; `None` if it was left unfinished.
     pub ending: Option<&'static str>,
-    /// The seat that was the first to decide alone.
+    /// The seat that had the first turn, if that is known.
     pub first: Option<Seat>,
     /// What has come of each seat.
     pub seats: ArrayVec<Standing, { Seat::MAX }>,

@@ -91,7 +91,7 @@ fn member<'t>(name: &'t str, group: &'t Group, groups: &Groups, seats: usize) ->
     }
 }
 
-/// What being the first to decide is worth; `None` if nobody ever was, or nobody else plays.
+/// What having the first turn is worth; `None` if that is never known, or nobody else plays.
 #[must_use]
 pub fn first_player(tally: &Tally, seats: usize) -> Option<Member<'_>> {
     let (name, group) = tally.first.iter().find(|(name, _)| *name == FIRST)?;

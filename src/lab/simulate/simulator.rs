@@ -6,7 +6,7 @@ use super::clauses::ClauseCounts;
 use super::outcome::{Outcome, standings};
 use super::{Bot, Plan};
 use crate::engine::laws::guarded;
-use crate::engine::{Action, Clauses as _, Log, Plug, Silent, Study, Turn};
+use crate::engine::{Action, Clauses as _, Log, Plug, Silent, Study};
 use crate::kit::seat::Seat;
 use crate::lab::bots::Desk;
 use crate::lab::playout::{Match, Played};
@@ -110,9 +110,7 @@ fn play<G: Study>(
         longest: plan.longest,
     }
     .play(table, desk, log, |state, action| {
-        if first.is_none() {
-            first = decides_alone(game, state, action);
-        }
+        first = first.or_else(|| game.first_player(state));
         visit(action);
     });
     let ending = game.ending(&state);
@@ -122,13 +120,5 @@ fn play<G: Study>(
         ending: ending.as_ref().map(|ending| ending.id),
         first,
         seats: standings(game, &state, ending.as_ref(), bot),
-    }
-}
-
-/// The seat that makes this move, if no other one could.
-fn decides_alone<G: Study>(game: &G, state: &G::State, action: &Action<G>) -> Option<Seat> {
-    match (action, game.turn(state)) {
-        (Action::Move(seat, _), Turn::Decide(seats)) if seats.len() == 1 => Some(*seat),
-        _ => None,
     }
 }

@@ -33,7 +33,7 @@ pub struct Tally {
     pub traits: Vec<Groups>,
     /// Groups by bot.
     pub bots: Groups,
-    /// Who was the first to decide, and who was not, of games in which somebody was.
+    /// Who had the first turn, and who had not, of games in which that is known.
     pub first: Groups,
     /// Lengths of finished games in steps.
     pub lengths: Histogram,
@@ -58,7 +58,7 @@ pub struct Extreme {
     pub number: u64,
 }
 
-/// The name of the group of those who were the first to decide.
+/// The name of the group of those who had the first turn.
 pub(super) const FIRST: &str = "first";
 /// The name of the others.
 pub(super) const OTHER: &str = "other";

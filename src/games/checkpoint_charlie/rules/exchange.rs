@@ -165,6 +165,7 @@ impl CheckpointCharlie {
             marker: self.marker(marker).id.clone(),
             with: self.player(from),
             gained: Some(self.marker(gained.marker).id.clone()),
+            face_up: gained.up,
         });
     }
 }

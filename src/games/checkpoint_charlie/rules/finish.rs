@@ -56,14 +56,14 @@ impl CheckpointCharlie {
     pub(super) fn finish(&self, state: &mut State, log: &mut impl Log<Self>) {
         log.cite(Clause::FinalSum);
         log.cite(Clause::FinalMostPoints);
+        log.cite(Clause::EndGameOver);
         let stasi = |marker| self.is(marker, Special::Stasi);
         let mut held = state.players.iter().flat_map(|player| &player.markers);
         if held.any(|held| stasi(held.marker)) {
             log.cite(Clause::StasiLastPhaseKeeps);
         }
         state.phase = Phase::Over;
-        let ranking = self.ranking(state);
-        let winners = ranking.first().copied().unwrap_or_default();
+        let winners = self.winners(state);
         let best = winners.iter().next().map(|seat| self.points(state, seat));
         let level = |seat: &Seat| Some(self.points(state, *seat)) == best;
         let tied = self.all_seats().filter(level).count();
@@ -87,13 +87,32 @@ impl CheckpointCharlie {
             .count()
     }
 
+    fn rank(&self, state: &State, seat: Seat) -> (i16, usize) {
+        (self.points(state, seat), self.golds(state, seat))
+    }
+
+    /// The first of the ranking, which takes no memory.
+    fn winners(&self, state: &State) -> SeatSet {
+        let ranks = self.all_seats().map(|seat| self.rank(state, seat));
+        let best = ranks.max();
+        set(self
+            .all_seats()
+            .filter(|seat| Some(self.rank(state, *seat)) == best))
+    }
+
     /// Seats from first to last: by points, then by gold markers.
     fn ranking(&self, state: &State) -> Vec<SeatSet> {
-        let rank = |seat: Seat| (self.points(state, seat), self.golds(state, seat));
-        let mut ranks: Vec<_> = self.all_seats().map(rank).collect();
+        let mut ranks: Vec<_> = self
+            .all_seats()
+            .map(|seat| self.rank(state, seat))
+            .collect();
         ranks.sort_unstable_by(|one, other| other.cmp(one));
         ranks.dedup();
-        let group = |own| set(self.all_seats().filter(|seat| rank(*seat) == own));
+        let group = |own| {
+            set(self
+                .all_seats()
+                .filter(|seat| self.rank(state, *seat) == own))
+        };
         ranks.into_iter().map(group).collect()
     }
 

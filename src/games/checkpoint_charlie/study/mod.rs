@@ -1,6 +1,10 @@
 //! What bots and searches need to know of Checkpoint Charlie.
 
+mod appraise;
+mod invariants;
 mod redeal;
+#[cfg(test)]
+mod tests;
 
 use super::components::{Phase, RaceTiebreak};
 use super::state::State;
@@ -11,7 +15,7 @@ use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
 impl Study for CheckpointCharlie {
-    const INVARIANTS: &'static [Invariant<Self>] = &[];
+    const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
     const SCORE: Score = Score {
         unit: "point",
         less_is_better: false,
@@ -28,6 +32,11 @@ impl Study for CheckpointCharlie {
         self.deal_anew(state, seat, random);
     }
 
+    /// Whoever starts the first round that is played.
+    fn first_player(&self, state: &State) -> Option<Seat> {
+        (state.phase > Phase::FirstPlayer).then_some(state.first)
+    }
+
     /// Clockwise from whoever has revealed the last card, under the reading that says so.
     fn asked(&self, state: &State, seats: &mut [Seat], luck: &mut Random) {
         let clockwise = self.readings.race_tiebreak == RaceTiebreak::ClockwiseFromActive;
@@ -39,7 +48,7 @@ impl Study for CheckpointCharlie {
     }
 
     fn appraise(&self, state: &State, seat: Seat) -> i64 {
-        i64::from(self.points(state, seat))
+        self.outlook(state, seat)
     }
 
     fn score(&self, state: &State, seat: Seat) -> Option<i64> {

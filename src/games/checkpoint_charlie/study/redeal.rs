@@ -8,12 +8,26 @@ use super::super::table::{Card, CheckpointCharlie, MAX_HELD, MAX_PLAYERS, Marker
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
+/// How often markers are dealt until those who have announced the points have them; if that does not
+/// come about, they keep what they have.
+const TRIES: usize = 100;
+
 impl CheckpointCharlie {
     pub(super) fn deal_anew(&self, state: &mut State, seat: Seat, random: &mut Random) {
         self.deal_clues(state, seat, random);
         self.deal_deck(state, random);
-        for colour in Colour::ALL {
-            self.deal_markers(state, seat, *colour, random);
+        // Whoever has announced points has them.
+        for _ in 0..TRIES {
+            let mut other = state.clone();
+            for colour in Colour::ALL {
+                self.deal_markers(&mut other, seat, *colour, random);
+            }
+            let points = |seat| i32::from(self.points(&other, seat));
+            let has_them = |seat| points(seat) >= i32::from(self.constants.target);
+            if state.announced.iter().all(has_them) {
+                *state = other;
+                return;
+            }
         }
     }
 
@@ -43,7 +57,10 @@ impl CheckpointCharlie {
         state.deck.retain(|card| !is_hound(card));
         random.shuffle(&mut state.deck);
         if !left.is_empty() {
+            let hounds = left.len();
             state.deck.extend(left);
+            // In a position that somebody has made up, less may be left of the top half.
+            let below = below.min(state.deck.len() - hounds);
             random.shuffle(&mut state.deck[below..]);
         }
     }

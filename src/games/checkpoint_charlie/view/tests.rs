@@ -235,11 +235,12 @@ fn events_hide_what_others_may_not_know() {
         colour: Colour::White,
         marker: id("white-1"),
     };
-    let exchanged = Event::Exchanged {
+    let exchanged = |face_up| Event::Exchanged {
         player: B,
         marker: Id("adler-white".into()),
         with: C,
         gained: id("white-2"),
+        face_up,
     };
     let names = |event: &Event, viewer| {
         let seen = CheckpointCharlie::event_for(event, viewer);
@@ -250,7 +251,8 @@ fn events_hide_what_others_may_not_know() {
         (&laid(false), "\"face\"", vec![]),
         (&laid(true), "\"face\"", vec![0, 2]),
         (&marker, "\"white-1\"", vec![]),
-        (&exchanged, "\"white-2\"", vec![2]),
+        (&exchanged(false), "\"white-2\"", vec![2]),
+        (&exchanged(true), "\"white-2\"", vec![0, 2]),
     ] {
         assert!(names(event, Viewer::Referee).contains(secret), "{event:?}");
         assert!(names(event, seat(1)).contains(secret), "{event:?}");

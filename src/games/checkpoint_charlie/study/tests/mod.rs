@@ -1,0 +1,62 @@
+//! What is hidden and what is not, how positions look, and whole games by bots.
+
+mod outlook;
+mod play;
+mod redeal;
+
+use super::super::components::Phase;
+use super::super::hand;
+use super::super::state::{Counter, State};
+use super::super::table::{CheckpointCharlie, Clue, Code, SuspectId, TraitId};
+use crate::engine::{Game as _, Silent};
+
+/// The cat that has these faces of the five traits.
+fn cat(game: &CheckpointCharlie, faces: &str) -> SuspectId {
+    let bits = faces.bytes().rev();
+    let code = Code(bits.fold(0, |code, bit| code << 1 | (bit - b'0')));
+    let mut all = game.all_suspects();
+    let found = all.find(|suspect| game.suspect(*suspect).code == code);
+    found.expect("there is such a cat")
+}
+
+/// Three players with a hat, orange fur and no newspaper; raincoat and no glasses are public. Four
+/// cats are sorted: by what lies open to all, the chief is 10110 or 10100.
+fn example() -> (CheckpointCharlie, State) {
+    let game = hand::base(3, super::super::components::Options::default());
+    let mut state = game.start(&mut Silent);
+    state.phase = Phase::Search;
+    for (player, (of, face)) in state.players.iter_mut().zip([(0, 1), (3, 1), (4, 0)]) {
+        let (of, face) = (TraitId(of), Some(face));
+        player.counter = Some(Counter { of, face });
+    }
+    for (of, face) in [(2, 1), (1, 0)] {
+        let of = TraitId(of);
+        state.public.insert(Clue { of, face });
+    }
+    let (line, discard) = (true, false);
+    let sorted = [
+        (1, "10110", line),
+        (2, "00011", discard),
+        (0, "11110", line),
+        (1, "01010", line),
+    ];
+    for (seat, faces, agrees) in sorted {
+        let player = &mut state.players[seat];
+        if agrees {
+            player.line.insert(cat(&game, faces));
+        } else {
+            player.discards.insert(cat(&game, faces));
+        }
+    }
+    let seen = state
+        .players
+        .iter()
+        .fold(super::super::state::SuspectSet::NONE, |seen, player| {
+            seen.or(&player.line).or(&player.discards)
+        });
+    let left = game
+        .all_suspects()
+        .filter(|suspect| !seen.contains(*suspect));
+    state.deck = left.map(super::super::table::Card::Suspect).collect();
+    (game, state)
+}

@@ -1,0 +1,142 @@
+//! Whole games: that they end, who speaks first, and who wins.
+
+use super::super::super::components::{Options, Phase, RaceTiebreak};
+use super::super::super::hand;
+use super::super::super::moves::Move;
+use super::super::super::state::State;
+use super::super::super::table::CheckpointCharlie;
+use crate::engine::{Action, Game as _, Silent, Study};
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+use crate::lab::bots::Desk;
+use crate::lab::playout::{Match, Played};
+use crate::lab::{Bot, Table};
+
+type Actions = Vec<Action<CheckpointCharlie>>;
+
+fn play(game: &CheckpointCharlie, bots: &[Bot], seed: u64) -> (Played<State>, Actions) {
+    let table = Table {
+        game: game.clone(),
+        start: None,
+    };
+    let game = Match {
+        bots,
+        seed,
+        number: 1,
+        longest: CheckpointCharlie::LONGEST,
+    };
+    let mut actions = Vec::new();
+    let played = game.play(&table, &mut Desk::default(), &mut Silent, |_, action| {
+        actions.push(action.clone());
+    });
+    (played, actions)
+}
+
+#[test]
+fn random_games_end() {
+    let mut random = Random::new(2);
+    for seed in 0..60 {
+        let game = hand::any(&mut random);
+        let (played, _) = play(&game, &[Bot::Random; 5], seed);
+        assert_eq!(played.state.phase, Phase::Over, "{game:?}");
+    }
+}
+
+#[test]
+fn greedy_games_end() {
+    let mut random = Random::new(4);
+    for seed in 0..12 {
+        let game = hand::any(&mut random);
+        let (played, _) = play(&game, &[Bot::Greedy; 5], seed);
+        assert_eq!(played.state.phase, Phase::Over, "{game:?}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    let bots = [Bot::Greedy, Bot::Random, Bot::Greedy, Bot::Greedy];
+    let game = hand::base(4, Options::default());
+    let actions = |seed| format!("{:?}", play(&game, &bots, seed).1);
+    assert_eq!(actions(6), actions(6));
+    assert_ne!(actions(6), actions(7));
+}
+
+#[test]
+fn greedy_players_beat_random_ones() {
+    let game = hand::base(4, Options::default());
+    let mut won = 0;
+    for seed in 0..20_u64 {
+        let seat = usize::try_from(seed).expect("few") % 4;
+        let mut bots = [Bot::Random; 4];
+        bots[seat] = Bot::Greedy;
+        let (played, _) = play(&game, &bots, seed);
+        let ending = game.ending(&played.state).expect("it is over");
+        won += usize::from(ending.ranking[0].contains(Seat::new(seat)));
+    }
+    assert!(won >= 16, "{won} of 20");
+}
+
+/// With players who speak as readily as one another, whoever reveals has no start.
+#[test]
+fn nobody_is_first_to_accuse_more_often() {
+    let mut game = hand::base(3, Options::default());
+    game.constants.rounds = 1;
+    let mut first = [0_usize; 3];
+    for seed in 0..2000 {
+        let (mut active, mut spoken) = (None, false);
+        let table = Table {
+            game: game.clone(),
+            start: None,
+        };
+        let game = Match {
+            bots: &[Bot::Random; 3],
+            seed,
+            number: 1,
+            longest: CheckpointCharlie::LONGEST,
+        };
+        let _ = game.play(
+            &table,
+            &mut Desk::default(),
+            &mut Silent,
+            |state, action| {
+                active = Some(state.active.index());
+                if let (Action::Move(seat, Move::Accuse(_)), Some(active), false) =
+                    (action, active, spoken)
+                    && state.phase == Phase::Search
+                {
+                    first[(seat.index() + 3 - active) % 3] += 1;
+                    spoken = true;
+                }
+            },
+        );
+    }
+    let all: usize = first.iter().sum();
+    assert!(all > 1800, "{all} accusations in searches");
+    // Each count is binomial with a deviation of 21.
+    for count in first {
+        assert!((3 * count).abs_diff(all) < 3 * 84, "{first:?}");
+    }
+}
+
+fn asked(game: &CheckpointCharlie, active: usize, seed: u64) -> Vec<usize> {
+    let mut state = game.start(&mut Silent);
+    (state.phase, state.active) = (Phase::Search, Seat::new(active));
+    let mut seats: Vec<Seat> = game.all_seats().collect();
+    game.asked(&state, &mut seats, &mut Random::new(seed));
+    seats.into_iter().map(Seat::index).collect()
+}
+
+#[test]
+fn players_are_asked_in_a_drawn_order_or_clockwise() {
+    let mut game = hand::base(4, Options::default());
+    let mut orders: Vec<Vec<usize>> = (0..500).map(|seed| asked(&game, 2, seed)).collect();
+    orders.sort();
+    orders.dedup();
+    assert_eq!(orders.len(), 24);
+    game.readings.race_tiebreak = RaceTiebreak::ClockwiseFromActive;
+    // B has revealed the last card, and it is C's turn.
+    for seed in 0..4 {
+        assert_eq!(asked(&game, 2, seed), [1, 2, 3, 0]);
+        assert_eq!(asked(&game, 0, seed), [3, 0, 1, 2]);
+    }
+}
