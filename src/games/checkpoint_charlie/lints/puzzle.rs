@@ -16,6 +16,8 @@ use crate::kit::seat::Seat;
 pub(super) struct Puzzle<'g> {
     game: &'g CheckpointCharlie,
     windows: Vec<State>,
+    /// How many cards of the deck the scenario names. Of the order of the others nobody has thought.
+    pub written: usize,
 }
 
 impl<'g> Puzzle<'g> {
@@ -23,13 +25,7 @@ impl<'g> Puzzle<'g> {
     pub fn new(game: &'g CheckpointCharlie) -> Option<Self> {
         let agreed = &game.agreed;
         let given = agreed.first.is_some() && agreed.clues.is_some() && agreed.deck.is_some();
-        // Of a deck that is begun only, nobody has thought of the rest.
-        let written = game.fixed.deck.as_ref().map_or(0, Vec::len);
-        let whole = agreed
-            .deck
-            .as_ref()
-            .is_some_and(|deck| deck.len() == written);
-        if !given || !whole || game.investigators.len() < game.traits.len() {
+        if !given || game.investigators.len() < game.traits.len() {
             return None;
         }
         let mut state = game.start(&mut Silent);
@@ -57,7 +53,18 @@ impl<'g> Puzzle<'g> {
             }
             windows.push(state.clone());
         }
-        Some(Self { game, windows })
+        let written = game.fixed.deck.as_ref().map_or(0, Vec::len);
+        Some(Self {
+            game,
+            windows,
+            written,
+        })
+    }
+
+    /// Whether the whole deck is written down.
+    pub fn is_whole(&self) -> bool {
+        let deck = self.game.agreed.deck.as_ref();
+        deck.is_some_and(|deck| deck.len() == self.written)
     }
 
     /// How many reveals it takes until a player knows what the chief looks like; `None` if the
@@ -80,7 +87,8 @@ impl<'g> Puzzle<'g> {
     }
 
     /// Which card of the deck is the first cat that all clues of players are true of, and how many
-    /// cards there are, if it is one of the last, as many as there are players.
+    /// cards there are, if it is one of the last, as many as there are
+    /// players, and is written down.
     pub fn late(&self) -> Option<(usize, usize)> {
         let mut clues = Clues::NONE;
         let own = self.game.agreed.clues.iter().flatten();
@@ -91,7 +99,9 @@ impl<'g> Puzzle<'g> {
             Card::Investigator(_) => false,
         };
         let first = deck.iter().rev().position(is_chief)?;
-        let is_late = deck.len() > self.game.players && first + self.game.players >= deck.len();
+        let is_late = first < self.written
+            && deck.len() > self.game.players
+            && first + self.game.players >= deck.len();
         is_late.then_some((first + 1, deck.len()))
     }
 }

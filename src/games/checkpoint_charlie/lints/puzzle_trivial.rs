@@ -47,7 +47,7 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     };
     let Some((seat, reveals)) = puzzle
         .first()
-        .filter(|(_, reveals)| *reveals <= game.players)
+        .filter(|(_, reveals)| *reveals <= game.players.min(puzzle.written))
     else {
         return;
     };

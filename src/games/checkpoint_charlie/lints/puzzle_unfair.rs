@@ -45,28 +45,22 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let Some(puzzle) = Puzzle::new(game) else {
         return;
     };
+    // Who knows at once is told of already.
     let Some((first, reveals)) = puzzle
         .first()
         .filter(|(_, reveals)| *reveals > game.players)
     else {
-        // Nobody knows, or somebody knows at once: that is said already.
         return;
     };
-    let others = game.all_seats().filter(|seat| *seat != first);
-    let next = others
-        .filter_map(|seat| Some((puzzle.certain(seat)?, seat)))
-        .min_by_key(|(reveals, _)| *reveals);
+    let later = reveals + game.players;
+    let mut others = game.all_seats().filter(|seat| *seat != first);
+    let in_time = |seat| puzzle.certain(seat).is_some_and(|own| own < later);
+    if later > puzzle.written || others.any(in_time) {
+        return;
+    }
     let name = game.name(first);
-    let message = match next {
-        Some((later, _)) if later < reveals + game.players => return,
-        Some((later, seat)) => format!(
-            "{name} knows the chief after {reveals} reveals, and nobody else before {}, after {later}",
-            game.name(seat)
-        ),
-        None => {
-            format!("{name} knows the chief after {reveals} reveals, and nobody else ever does")
-        }
-    };
+    let message =
+        format!("{name} knows the chief after {reveals} reveals, and nobody else before {later}");
     let help = "change the order of the deck, so that others know as early";
     scope.report(found(&LINT, scope.place("/fixed/deck"), message).help(help));
 }

@@ -44,7 +44,7 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let Some(puzzle) = Puzzle::new(subject.game) else {
         return;
     };
-    if puzzle.first().is_some() {
+    if !puzzle.is_whole() || puzzle.first().is_some() {
         return;
     }
     let message = "nobody knows the chief, not even when all cards have been revealed";
