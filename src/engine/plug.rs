@@ -99,6 +99,8 @@ pub struct StepLint {
     pub message: String,
     /// What to type instead.
     pub help: String,
+    /// Whether it is said of rulings, too: they play odd things on purpose.
+    pub in_rulings: bool,
 }
 
 /// A name that nothing bears.

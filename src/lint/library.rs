@@ -158,6 +158,15 @@ impl Scope<'_> {
         self.report(finding);
     }
 
+    /// Reports a fault of the document called `name`, which is referred to here, that the check of
+    /// that document finds as well: it is no news if this run checks that one, too.
+    pub fn report_shared(&mut self, mut finding: Finding, name: &str) {
+        if self.library.files.is_checked(name) {
+            finding.level = FOLLOWS;
+        }
+        self.report(finding);
+    }
+
     /// The same document and collector, for the table at `below`.
     pub fn inside(&mut self, below: &str) -> Scope<'_> {
         Scope {

@@ -168,7 +168,9 @@ impl<G: Plug> Player<'_, '_, '_, G> {
             Judged::Skip => return Done::Skipped,
             Judged::Stop => return Done::Stop,
         }
-        if let Some(lint) = self.game.lint_step(self.state, seat, &mv) {
+        let is_ruling = !self.replayed.claims.is_empty();
+        let odd = self.game.lint_step(self.state, seat, &mv);
+        if let Some(lint) = odd.filter(|lint| lint.in_rulings || !is_ruling) {
             let place = self.scope.place(&format!("/steps/{index}{}", lint.pointer));
             self.scope
                 .report(Finding::new(lint.rule, place, lint.message).help(lint.help));

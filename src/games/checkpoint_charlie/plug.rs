@@ -172,8 +172,8 @@ impl Plug for CheckpointCharlie {
         self.drawing_of(view)
     }
 
-    fn lint_step(&self, _: &State, _: Seat, _: &Move) -> Option<StepLint> {
-        None
+    fn lint_step(&self, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {
+        lints::check_step(self, before, seat, mv)
     }
 }
 

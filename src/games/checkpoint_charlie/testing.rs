@@ -73,6 +73,89 @@ markers = [
 ]
 "#,
     ),
+    (
+        "three-black.toml",
+        r#"format = 1
+game = "checkpoint-charlie"
+kind = "markers"
+markers = [
+  { id = "gold-3", colour = "gold", value = 3, count = 5 },
+  { id = "white-2", colour = "white", value = 2, count = 12 },
+  { id = "black-0", colour = "black", value = 0, count = 3 },
+]
+"#,
+    ),
+    (
+        "four-gold.toml",
+        r#"format = 1
+game = "checkpoint-charlie"
+kind = "markers"
+markers = [
+  { id = "gold-3", colour = "gold", value = 3, count = 4 },
+  { id = "white-2", colour = "white", value = 2, count = 12 },
+  { id = "black-0", colour = "black", value = 0, count = 8 },
+]
+"#,
+    ),
+    (
+        "two-rounds.toml",
+        r#"format = 1
+game = "checkpoint-charlie"
+kind = "rules"
+constants = { rounds = 2 }
+"#,
+    ),
+    (
+        "three-traits.toml",
+        r#"format = 1
+game = "checkpoint-charlie"
+kind = "traits"
+traits = [
+  { id = "hat", faces = ["no-hat", "hat"] },
+  { id = "glasses", faces = ["no-glasses", "glasses"] },
+  { id = "coat", faces = ["sweater", "raincoat"] },
+]
+"#,
+    ),
+    (
+        "eight-cats.toml",
+        r#"format = 1
+game = "checkpoint-charlie"
+kind = "suspects"
+suspects = [
+  { id = "cat-000", faces = ["no-hat", "no-glasses", "sweater"] },
+  { id = "cat-001", faces = ["no-hat", "no-glasses", "raincoat"] },
+  { id = "cat-010", faces = ["no-hat", "glasses", "sweater"] },
+  { id = "cat-011", faces = ["no-hat", "glasses", "raincoat"] },
+  { id = "cat-100", faces = ["hat", "no-glasses", "sweater"] },
+  { id = "cat-101", faces = ["hat", "no-glasses", "raincoat"] },
+  { id = "cat-110", faces = ["hat", "glasses", "sweater"] },
+  { id = "cat-111", faces = ["hat", "glasses", "raincoat"] },
+]
+"#,
+    ),
+    (
+        "five-cats.toml",
+        r#"format = 1
+game = "checkpoint-charlie"
+kind = "suspects"
+suspects = [
+  { id = "cat-000", faces = ["no-hat", "no-glasses", "sweater"] },
+  { id = "cat-001", faces = ["no-hat", "no-glasses", "raincoat"] },
+  { id = "cat-010", faces = ["no-hat", "glasses", "sweater"] },
+  { id = "cat-101", faces = ["hat", "no-glasses", "raincoat"] },
+  { id = "cat-111", faces = ["hat", "glasses", "raincoat"] },
+]
+"#,
+    ),
+    (
+        "three-hounds.toml",
+        r#"format = 1
+game = "checkpoint-charlie"
+kind = "investigators"
+investigators = [{ id = "rex" }, { id = "wanda" }, { id = "bello" }]
+"#,
+    ),
 ];
 
 /// Four cats of the base traits.

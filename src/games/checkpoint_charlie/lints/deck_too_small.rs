@@ -21,8 +21,8 @@ components = { suspects = "four-cats.toml" }
         ),
         good: document!(
             "scenario",
-            r#"players = 4
-components = { suspects = "four-cats.toml" }
+            r#"players = 5
+components = { suspects = "base" }
 "#
         ),
     },

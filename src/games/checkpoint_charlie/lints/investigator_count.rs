@@ -15,11 +15,11 @@ pub(super) static LINT: GameLint = Lint {
         clause: Some("public.toss"),
         bad: document!(
             "scenario",
-            "players = 3\ncomponents = { traits = \"four-traits.toml\", suspects = \"few-cats.toml\" }\n"
+            "players = 3\ncomponents = { investigators = \"three-hounds.toml\" }\n"
         ),
         good: document!(
             "scenario",
-            "players = 3\ncomponents = { traits = \"base\", suspects = \"base\" }\n"
+            "players = 3\ncomponents = { investigators = \"base\" }\n"
         ),
     },
     check: &[Check::Scenario(check)],

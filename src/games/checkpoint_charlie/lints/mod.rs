@@ -4,11 +4,14 @@ use super::clauses::Clause;
 use super::components::{
     Investigators, Marker, Markers, PlayerName, Position, Rules, Scenario, Suspects, Trait, Traits,
 };
+use super::moves::Move;
 use super::state::State;
 use super::table::{CheckpointCharlie, InvestigatorId};
 use crate::diagnostic::{Finding, Place, Rule};
 use crate::document::Tree;
 use crate::engine::Clauses as _;
+use crate::engine::plug::StepLint;
+use crate::kit::seat::Seat;
 use crate::lint::{Lint, Scope, Set};
 pub(super) use player_number::check_seated;
 use subject::{FixedSubject, PartsSubject, PositionSubject, ScenarioSubject, SuspectsSubject};
@@ -17,6 +20,8 @@ use subject::{FixedSubject, PartsSubject, PositionSubject, ScenarioSubject, Susp
 mod examples;
 pub(super) mod subject;
 
+mod adler_count;
+mod adler_useless;
 mod card_id_shared;
 mod deck_too_small;
 mod fixed_clues;
@@ -24,7 +29,14 @@ mod fixed_deck;
 mod fixed_investigators;
 mod investigator_count;
 mod investigators_too_few;
+mod looks;
+mod option_idle;
 mod player_number;
+mod pool;
+mod pool_colour_empty;
+mod pool_order;
+mod pool_rounds;
+mod pool_short;
 mod position_accusation;
 mod position_announced;
 mod position_clue;
@@ -36,10 +48,22 @@ mod position_round_phase;
 mod position_suspect;
 mod position_suspect_deck;
 mod position_tailed;
+mod puzzle;
+mod puzzle_late_chief;
+mod puzzle_trivial;
+mod puzzle_unfair;
+mod puzzle_unsolvable;
 mod special_marker;
 mod substitution_impossible;
+mod suspect_duplicate;
+mod suspect_hopeless;
 mod suspect_incomplete;
+mod suspect_missing;
+mod target_unreachable;
+mod trait_constant;
 mod trait_faces;
+mod trait_skew;
+mod traits_alike;
 
 /// What a check looks at.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +84,10 @@ pub enum Check {
     Fixed(fn(&FixedSubject<'_>, &mut Scope<'_>)),
     /// A scenario.
     Scenario(fn(&ScenarioSubject<'_>, &mut Scope<'_>)),
+    /// A scenario in a document of its own: what scripts set up may be odd on purpose.
+    Authored(fn(&ScenarioSubject<'_>, &mut Scope<'_>)),
+    /// A legal step of a script, before it is taken.
+    Step(fn(&CheckpointCharlie, &State, Seat, &Move) -> Option<StepLint>),
     /// A position.
     Position(fn(&PositionSubject<'_>, &mut Scope<'_>)),
     /// A position as the state that it makes.
@@ -71,6 +99,8 @@ pub type GameLint = Lint<&'static [Check]>;
 
 /// Every lint, in the order of the pages.
 pub static LINTS: &[&GameLint] = &[
+    &adler_count::LINT,
+    &adler_useless::LINT,
     &card_id_shared::LINT,
     &deck_too_small::LINT,
     &fixed_clues::LINT,
@@ -78,7 +108,12 @@ pub static LINTS: &[&GameLint] = &[
     &fixed_investigators::LINT,
     &investigator_count::LINT,
     &investigators_too_few::LINT,
+    &option_idle::LINT,
     &player_number::LINT,
+    &pool_colour_empty::LINT,
+    &pool_order::LINT,
+    &pool_rounds::LINT,
+    &pool_short::LINT,
     &position_accusation::LINT,
     &position_announced::LINT,
     &position_clue::LINT,
@@ -90,10 +125,21 @@ pub static LINTS: &[&GameLint] = &[
     &position_suspect::LINT,
     &position_suspect_deck::LINT,
     &position_tailed::LINT,
+    &puzzle_late_chief::LINT,
+    &puzzle_trivial::LINT,
+    &puzzle_unfair::LINT,
+    &puzzle_unsolvable::LINT,
     &special_marker::LINT,
     &substitution_impossible::LINT,
+    &suspect_duplicate::LINT,
+    &suspect_hopeless::LINT,
     &suspect_incomplete::LINT,
+    &suspect_missing::LINT,
+    &target_unreachable::LINT,
+    &trait_constant::LINT,
     &trait_faces::LINT,
+    &trait_skew::LINT,
+    &traits_alike::LINT,
 ];
 
 /// Every check of every lint.
@@ -129,8 +175,10 @@ pub(super) fn check_fixed(
 
 pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     for check in checks() {
-        if let Check::Scenario(check) = check {
-            check(subject, scope);
+        match check {
+            Check::Scenario(check) => check(subject, scope),
+            Check::Authored(check) if scope.prefix.is_empty() => check(subject, scope),
+            _ => {}
         }
     }
 }
@@ -210,6 +258,19 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
             }
         }
     }
+}
+
+/// Checks a legal step for what its author may not have meant.
+pub(super) fn check_step(
+    game: &CheckpointCharlie,
+    before: &State,
+    seat: Seat,
+    mv: &Move,
+) -> Option<StepLint> {
+    checks().find_map(|check| match check {
+        Check::Step(check) => check(game, before, seat, mv),
+        _ => None,
+    })
 }
 
 /// Where a position says something of a player; `key` is below the player.

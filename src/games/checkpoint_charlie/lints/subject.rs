@@ -73,6 +73,30 @@ pub(super) fn report_named(
     scope.report(finding.also(here, "here"));
 }
 
+/// Reports a fault of a component where a scenario names its document, by `key`: here is where it
+/// is, and whether the check of that document finds it as well.
+pub(super) fn report_shared(
+    lint: &'static GameLint,
+    key: &str,
+    (here, found_there): (Option<Place>, bool),
+    (message, help): (String, String),
+    scope: &mut Scope<'_>,
+) {
+    let place = scope.place(&format!("/components/{key}"));
+    let finding = super::found(lint, place, message).help(help);
+    let Some(here) = here else {
+        scope.report(finding);
+        return;
+    };
+    let name = here.source.name.clone();
+    let finding = finding.also(here, "here");
+    if found_there {
+        scope.report_shared(finding, &name);
+    } else {
+        scope.report(finding);
+    }
+}
+
 /// A scenario with its components, every name in it resolved.
 #[derive(Debug)]
 pub struct ScenarioSubject<'a> {

@@ -16,20 +16,22 @@ pub(super) static LINT: GameLint = Lint {
         clause: Some("reveal.match-to-line"),
         bad: document!(
             "suspects",
-            r#"extends = ["base"]
-
-[[suspects]]
-id = "tom"
-faces = ["hat", "no-hat", "raincoat", "orange", "no-newspaper"]
+            r#"suspects = [
+  { id = "tom", faces = ["hat", "no-hat"] },
+  { id = "fritz", faces = ["hat", "no-glasses"] },
+  { id = "mieze", faces = ["no-hat", "glasses"] },
+  { id = "minka", faces = ["no-hat", "no-glasses"] },
+]
 "#
         ),
         good: document!(
             "suspects",
-            r#"extends = ["base"]
-
-[[suspects]]
-id = "tom"
-faces = ["hat", "no-glasses", "raincoat", "orange", "no-newspaper"]
+            r#"suspects = [
+  { id = "tom", faces = ["hat", "glasses"] },
+  { id = "fritz", faces = ["hat", "no-glasses"] },
+  { id = "mieze", faces = ["no-hat", "glasses"] },
+  { id = "minka", faces = ["no-hat", "no-glasses"] },
+]
 "#
         ),
     },

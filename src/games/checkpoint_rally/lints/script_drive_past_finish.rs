@@ -85,5 +85,6 @@ fn check(game: &CheckpointRally, before: &State, seat: Seat, mv: &Move) -> Optio
         pointer: "/path/1".to_owned(),
         message: format!("{name} finishes on `{first}` and pays for this tile as well"),
         help: format!("drive to `{first}` only: `path = [\"{first}\"]`"),
+        in_rulings: true,
     })
 }

@@ -1,0 +1,88 @@
+//! `option-idle`: a reading that cannot matter.
+
+use super::subject::ScenarioSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "option-idle",
+        game: Some("checkpoint-charlie"),
+        level: Level::Warn,
+        summary: "a reading that cannot matter in this game",
+        why: "Its author expects something else of the game than will happen: an option may have been forgotten.",
+        clause: None,
+        bad: document!(
+            "scenario",
+            r#"players = 3
+readings = { stasi-return = "before-end-check" }
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"players = 3
+options = { stasi-officer = true }
+readings = { stasi-return = "before-end-check" }
+"#
+        ),
+    },
+    check: &[Check::Authored(check)],
+};
+
+const ADLER: &str = "Café Adler is not in use";
+
+fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let game = subject.game;
+    // Naming what holds anyway does no harm: these are the readings that differ.
+    let given = game.readings_given();
+    let no_hounds = game.investigators.len() <= game.players;
+    let no_bag = game.traits.len() <= game.players;
+    let (no_stasi, no_adler) = (!game.options.stasi_officer, !game.options.cafe_adler);
+    let stasi = "write `stasi-officer = true` under `[options]`, or leave the reading out";
+    let adler = "write `cafe-adler = true` under `[options]`, or leave the reading out";
+    let out = "leave the reading out, or let fewer play";
+    let idle = [
+        (
+            "investigator-card-turn",
+            given.investigator_card_turn.is_some() && no_hounds,
+            "all investigators are chosen, and none is in the deck",
+            out,
+        ),
+        (
+            "missing-clues",
+            given.missing_clues.is_some() && no_bag,
+            "players have all clue counters, and none stays in the bag",
+            out,
+        ),
+        (
+            "stasi-return",
+            given.stasi_return.is_some() && no_stasi,
+            "no Stasi officer is in use",
+            stasi,
+        ),
+        (
+            "adler-window",
+            given.adler_window.is_some() && no_adler,
+            ADLER,
+            adler,
+        ),
+        (
+            "adler-target",
+            given.adler_target.is_some() && no_adler,
+            ADLER,
+            adler,
+        ),
+        (
+            "adler-chain",
+            given.adler_chain.is_some() && no_adler,
+            ADLER,
+            adler,
+        ),
+    ];
+    for (key, _, why, help) in idle.into_iter().filter(|(_, is_idle, ..)| *is_idle) {
+        let message = format!("`{key}` makes no difference: {why}");
+        let place = scope.place(&format!("/readings/{key}"));
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}

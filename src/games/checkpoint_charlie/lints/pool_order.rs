@@ -1,0 +1,106 @@
+//! `pool-order`: a marker of a worse colour that is worth as much as one of a better colour.
+
+use super::super::components::{Colour, Marker, Special};
+use super::subject::{ScenarioSubject, report_shared};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Entry, Lint, Scope, Set};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "pool-order",
+        game: Some("checkpoint-charlie"),
+        level: Level::Warn,
+        summary: "a black marker worth as much as a white one, or a white one worth as much as a gold one",
+        why: "A worse accusation would pay as well as a better one.",
+        clause: Some("score.values"),
+        bad: document!(
+            "markers",
+            r#"markers = [
+  { id = "gold-3", colour = "gold", value = 3, count = 5 },
+  { id = "white-3", colour = "white", value = 3, count = 12 },
+  { id = "black-0", colour = "black", value = 0, count = 8 },
+]
+"#
+        ),
+        good: document!(
+            "markers",
+            r#"markers = [
+  { id = "gold-3", colour = "gold", value = 3, count = 5 },
+  { id = "white-2", colour = "white", value = 2, count = 12 },
+  { id = "black-0", colour = "black", value = 0, count = 8 },
+]
+"#
+        ),
+    },
+    check: &[Check::Markers(check_own), Check::Authored(check_named)],
+};
+
+fn check_own(set: &Set<Marker>, scope: &mut Scope<'_>) {
+    for (worse, better) in pairs(set) {
+        let own = set.own();
+        let is_own = |entry: &&Entry<Marker>| own.iter().any(|own| own.value.id == entry.value.id);
+        // The worse colour is where one looks first; it may be a pool that this one extends.
+        let [at, other] = match (is_own(&worse), is_own(&better)) {
+            (true, _) => [worse, better],
+            (false, true) => [better, worse],
+            (false, false) => continue,
+        };
+        let finding = found(&LINT, at.place("/value"), message(worse, better));
+        scope.report(
+            finding
+                .also(other.place("/value"), "and this one")
+                .help(HELP),
+        );
+    }
+}
+
+fn check_named(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let set = &subject.parts.markers;
+    for (worse, better) in pairs(set) {
+        let here = (Some(worse.place("/value")), true);
+        let words = (message(worse, better), HELP.to_owned());
+        report_shared(&LINT, "markers", here, words, scope);
+    }
+}
+
+const HELP: &str =
+    "let every gold marker be worth more than any white one, and that more than any black one";
+
+fn message(worse: &Entry<Marker>, better: &Entry<Marker>) -> String {
+    let (worse, better) = (&worse.value, &better.value);
+    let than = if worse.value == better.value {
+        "as much as"
+    } else {
+        "more than"
+    };
+    format!(
+        "the {} marker `{}` is worth {}, {than} the {} marker `{}`",
+        worse.colour, worse.id, worse.value, better.colour, better.id
+    )
+}
+
+/// For two colours that are next to each other, the best marker of the worse one and the worst of
+/// the better one, where the former is no less.
+fn pairs(set: &Set<Marker>) -> Vec<(&Entry<Marker>, &Entry<Marker>)> {
+    let of = |colour| {
+        // A Stasi marker is worth what it is to punish its drawer.
+        let there = move |entry: &&Entry<Marker>| {
+            entry.value.colour == colour
+                && entry.value.count > 0
+                && entry.value.special != Some(Special::Stasi)
+        };
+        set.items.iter().filter(there)
+    };
+    let neighbours = [
+        (Colour::Black, Colour::White),
+        (Colour::White, Colour::Gold),
+    ];
+    let pairs = neighbours.into_iter().filter_map(|(worse, better)| {
+        // The first of several that are worth the same.
+        let best = of(worse).rev().max_by_key(|entry| entry.value.value)?;
+        let worst = of(better).min_by_key(|entry| entry.value.value)?;
+        (best.value.value >= worst.value.value).then_some((best, worst))
+    });
+    pairs.collect()
+}

@@ -1,0 +1,53 @@
+//! `puzzle-unsolvable`: a chief whom nobody can know.
+
+use super::puzzle::Puzzle;
+use super::subject::ScenarioSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "puzzle-unsolvable",
+        game: Some("checkpoint-charlie"),
+        level: Level::Warn,
+        summary: "a written-down first round in which nobody ever knows the chief of spies",
+        why: "Whoever accuses must guess.",
+        clause: Some("accuse.deduction"),
+        bad: document!(
+            "scenario",
+            r#"players = 3
+components = { traits = "three-traits.toml", suspects = "five-cats.toml", investigators = "three-hounds.toml" } # scrutineer: allow(suspect-missing)
+
+[fixed]
+first = "a"
+clues = { a = "hat", b = "glasses", c = "raincoat" }
+deck = ["cat-010", "cat-111", "cat-001", "cat-101", "cat-000"]
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"players = 3
+components = { traits = "three-traits.toml", suspects = "five-cats.toml", investigators = "three-hounds.toml" } # scrutineer: allow(suspect-missing)
+
+[fixed]
+first = "a"
+clues = { a = "hat", b = "glasses", c = "raincoat" }
+deck = ["cat-010", "cat-111", "cat-001", "cat-000", "cat-101"]
+"#
+        ),
+    },
+    check: &[Check::Authored(check)],
+};
+
+fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let Some(puzzle) = Puzzle::new(subject.game) else {
+        return;
+    };
+    if !puzzle.is_whole() || puzzle.first().is_some() {
+        return;
+    }
+    let message = "nobody knows the chief, not even when all cards have been revealed";
+    let help = "change the order of the deck, so that cats tell more";
+    scope.report(found(&LINT, scope.place("/fixed/deck"), message).help(help));
+}

@@ -1,0 +1,103 @@
+//! `suspect-duplicate`: two cats that look alike.
+
+use std::collections::BTreeMap;
+
+use super::super::components::Suspect;
+use super::subject::{ScenarioSubject, SuspectsSubject, report_shared};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Entry, Lint, Scope, Set};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "suspect-duplicate",
+        game: Some("checkpoint-charlie"),
+        level: Level::Warn,
+        summary: "two cats with the same faces",
+        why: "If one of them is the chief of spies, so is the other, and two players can catch the chief.",
+        clause: Some("score.gold"),
+        bad: document!(
+            "suspects",
+            r#"suspects = [
+  { id = "tom", faces = ["hat", "glasses"] },
+  { id = "fritz", faces = ["hat", "no-glasses"] },
+  { id = "mieze", faces = ["no-hat", "glasses"] },
+  { id = "minka", faces = ["no-hat", "no-glasses"] },
+  { id = "felix", faces = ["hat", "glasses"] },
+]
+"#
+        ),
+        good: document!(
+            "suspects",
+            r#"suspects = [
+  { id = "tom", faces = ["hat", "glasses"] },
+  { id = "fritz", faces = ["hat", "no-glasses"] },
+  { id = "mieze", faces = ["no-hat", "glasses"] },
+  { id = "minka", faces = ["no-hat", "no-glasses"] },
+]
+"#
+        ),
+    },
+    check: &[Check::Suspects(check_own), Check::Authored(check_named)],
+};
+
+fn check_own(subject: &SuspectsSubject<'_>, scope: &mut Scope<'_>) {
+    let set = subject.set;
+    for (entry, first) in pairs(set, subject.traits.len()) {
+        if set
+            .own()
+            .iter()
+            .any(|own| own.pointer == entry.pointer && own.value.id == entry.value.id)
+        {
+            let (message, help) = words(entry, first);
+            let finding = found(&LINT, entry.place(""), message).help(help);
+            scope.report(finding.also(first.place(""), "it looks like this one"));
+        }
+    }
+}
+
+fn check_named(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let set = &subject.parts.suspects;
+    for (entry, first) in pairs(set, subject.parts.traits.items.len()) {
+        let of_set = set
+            .own()
+            .first()
+            .map(|own| own.document.source().name.clone());
+        let name = |entry: &Entry<Suspect>| entry.document.source().name.clone();
+        // Two sets of which neither extends the other do not know of each other's cats.
+        let found_there = name(entry) == name(first) || Some(name(entry)) == of_set;
+        let here = (Some(entry.place("")), found_there);
+        report_shared(&LINT, "suspects", here, words(entry, first), scope);
+    }
+}
+
+fn words(entry: &Entry<Suspect>, first: &Entry<Suspect>) -> (String, String) {
+    let (id, first) = (&entry.value.id, &first.value.id);
+    let message = format!("suspect `{id}` looks like `{first}`");
+    (
+        message,
+        "give it another face, or leave one of the two out".to_owned(),
+    )
+}
+
+/// Cats that look like an earlier one, each with that one; cats that do not have so many faces,
+/// if that is known, are left out.
+fn pairs(set: &Set<Suspect>, traits: usize) -> Vec<(&Entry<Suspect>, &Entry<Suspect>)> {
+    let mut first: BTreeMap<Vec<&str>, &Entry<Suspect>> = BTreeMap::new();
+    let mut pairs = Vec::new();
+    for entry in &set.items {
+        let faces = entry.value.faces.iter();
+        let mut look: Vec<&str> = faces.map(|face| face.as_str()).collect();
+        look.sort_unstable();
+        if look.len() < 2 || traits != 0 && look.len() != traits {
+            continue;
+        }
+        match first.get(&look) {
+            Some(&other) => pairs.push((entry, other)),
+            None => {
+                first.insert(look, entry);
+            }
+        }
+    }
+    pairs
+}

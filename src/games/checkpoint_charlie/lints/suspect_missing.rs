@@ -1,0 +1,85 @@
+//! `suspect-missing`: looks that no cat has.
+
+use super::looks::{Looks, Words, report_named, report_own};
+use super::subject::{ScenarioSubject, SuspectsSubject};
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "suspect-missing",
+        game: Some("checkpoint-charlie"),
+        level: Level::Warn,
+        summary: "combinations of faces that no cat shows",
+        why: "Clues can describe any combination of faces. If they describe one that is not in the deck, nobody can find the chief of spies.",
+        clause: Some("clue.describes-chief"),
+        bad: document!(
+            "suspects",
+            r#"suspects = [
+  { id = "tom", faces = ["hat", "glasses"] },
+  { id = "fritz", faces = ["hat", "no-glasses"] },
+  { id = "mieze", faces = ["no-hat", "glasses"] },
+]
+"#
+        ),
+        good: document!(
+            "suspects",
+            r#"suspects = [
+  { id = "tom", faces = ["hat", "glasses"] },
+  { id = "fritz", faces = ["hat", "no-glasses"] },
+  { id = "mieze", faces = ["no-hat", "glasses"] },
+  { id = "minka", faces = ["no-hat", "no-glasses"] },
+]
+"#
+        ),
+    },
+    check: &[Check::Suspects(check_own), Check::Authored(check_named)],
+};
+
+fn check_own(subject: &SuspectsSubject<'_>, scope: &mut Scope<'_>) {
+    report_own(&LINT, subject, faults, scope);
+}
+
+fn check_named(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    report_named(&LINT, subject, faults, scope);
+}
+
+fn faults(looks: &Looks<'_>) -> Vec<Words> {
+    let traits = 0..looks.traits.len();
+    // A whole face is missing, or nearly so, or a trait tells nothing new: that is said instead.
+    let lopsided = |of: usize| super::trait_skew::is_rare(looks, of).is_some();
+    let constant = |of: usize| looks.constant(of).is_some();
+    let alike = |one: usize| (0..one).any(|other| looks.alike(other, one).is_some());
+    if traits
+        .clone()
+        .any(|of| constant(of) || lopsided(of) || alike(of))
+    {
+        return Vec::new();
+    }
+    let missing = looks.missing();
+    let Some(&first) = missing.first() else {
+        return Vec::new();
+    };
+    let shown = |code: &u8| format!("`{}`", looks.faces(*code).join(" + "));
+    let message = match &missing[..] {
+        [_] => format!("no cat shows {}", shown(&first)),
+        _ => {
+            let some: Vec<String> = missing.iter().take(SHOWN).map(shown).collect();
+            let (count, all) = (missing.len(), looks.possible());
+            let such = if count > SHOWN { ", such as" } else { ":" };
+            let some = some.join(", ");
+            format!("{count} of {all} combinations of faces have no cat{such} {some}")
+        }
+    };
+    let faces: Vec<String> = looks
+        .faces(first)
+        .iter()
+        .map(|face| format!("\"{face}\""))
+        .collect();
+    let help = format!("add a cat with `faces = [{}]`", faces.join(", "));
+    vec![(message, help)]
+}
+
+/// How many combinations are named.
+const SHOWN: usize = 3;

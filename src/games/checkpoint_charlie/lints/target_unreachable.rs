@@ -1,0 +1,56 @@
+//! `target-unreachable`: points that nobody can have.
+
+use std::iter::repeat_n;
+
+use super::pool::chosen;
+use super::subject::ScenarioSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "target-unreachable",
+        game: Some("checkpoint-charlie"),
+        level: Level::Warn,
+        summary: "points that end the game, and that not even the best markers of all rounds add up to",
+        why: "Everybody draws one marker a round. The game can end by its points only if they can be reached.",
+        clause: Some("end.ten-points"),
+        bad: document!(
+            "scenario",
+            r#"players = 3
+components = { rules = "two-rounds.toml" }
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"players = 3
+components = { rules = "base" }
+"#
+        ),
+    },
+    check: &[Check::Authored(check)],
+};
+
+fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let (game, rounds) = (subject.game, usize::from(subject.game.constants.rounds));
+    let markers = game.markers.iter();
+    let values = markers.flat_map(|own| repeat_n(i32::from(own.value), usize::from(own.in_play)));
+    let mut values: Vec<i32> = values.collect();
+    values.sort_unstable_by(|one, other| other.cmp(one));
+    // Who draws nothing has nothing: fewer markers may be more points.
+    let best: i32 = values.iter().take(rounds).filter(|value| **value > 0).sum();
+    let target = game.constants.target;
+    if best >= i32::from(target) {
+        return;
+    }
+    let place = chosen(subject, scope);
+    let message = format!(
+        "the best markers of {rounds} rounds add up to {best}, and {target} points end the game"
+    );
+    let help = match best {
+        0 => "have markers that are worth something".to_owned(),
+        _ => format!("let `target` be {best} at most, or leave more rounds"),
+    };
+    scope.report(found(&LINT, place, message).help(help));
+}

@@ -1,0 +1,60 @@
+//! `trait-constant`: a trait of which all cats show one face.
+
+use super::looks::{Looks, Words, report_named, report_own};
+use super::subject::{ScenarioSubject, SuspectsSubject};
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "trait-constant",
+        game: Some("checkpoint-charlie"),
+        level: Level::Error,
+        summary: "a trait of which all cats show the same face",
+        why: "A clue of the other face leaves its holder with an empty line, and describes a chief of spies who is not in the deck.",
+        clause: Some("reveal.match-to-line"),
+        bad: document!(
+            "suspects",
+            r#"suspects = [
+  { id = "tom", faces = ["hat", "glasses"] },
+  { id = "fritz", faces = ["hat", "no-glasses"] },
+]
+"#
+        ),
+        good: document!(
+            "suspects",
+            r#"suspects = [
+  { id = "tom", faces = ["hat", "glasses"] },
+  { id = "fritz", faces = ["hat", "no-glasses"] },
+  { id = "mieze", faces = ["no-hat", "glasses"] },
+  { id = "minka", faces = ["no-hat", "no-glasses"] },
+]
+"#
+        ),
+    },
+    check: &[Check::Suspects(check_own), Check::Authored(check_named)],
+};
+
+fn check_own(subject: &SuspectsSubject<'_>, scope: &mut Scope<'_>) {
+    report_own(&LINT, subject, faults, scope);
+}
+
+fn check_named(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    report_named(&LINT, subject, faults, scope);
+}
+
+fn faults(looks: &Looks<'_>) -> Vec<Words> {
+    let traits = looks.traits.iter().enumerate();
+    let constant = traits.filter_map(|(of, own)| Some((own, usize::from(looks.constant(of)?))));
+    let words = constant.map(|(own, face)| {
+        let (shown, other) = (&own.faces[face], &own.faces[1 - face]);
+        let message = format!("all cats show `{shown}`, and none `{other}`");
+        let help = format!(
+            "add cats with `{other}`, or leave the trait `{}` out",
+            own.id
+        );
+        (message, help)
+    });
+    words.collect()
+}

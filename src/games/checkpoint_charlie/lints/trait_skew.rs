@@ -1,0 +1,71 @@
+//! `trait-skew`: a face that few cats show.
+
+use super::looks::{Looks, Words, report_named, report_own};
+use super::subject::{ScenarioSubject, SuspectsSubject};
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "trait-skew",
+        game: Some("checkpoint-charlie"),
+        level: Level::Warn,
+        summary: "a face that fewer than a quarter of the cats show",
+        why: "Whoever has it as a clue has a line that is nearly empty, and whoever has its opposite puts nearly every cat there: both give little away.",
+        clause: Some("reveal.match-to-line"),
+        bad: document!(
+            "suspects",
+            r#"suspects = [
+  { id = "tom", faces = ["hat", "glasses", "sweater"] },
+  { id = "fritz", faces = ["hat", "glasses", "raincoat"] },
+  { id = "mieze", faces = ["hat", "no-glasses", "sweater"] },
+  { id = "minka", faces = ["hat", "no-glasses", "raincoat"] },
+  { id = "felix", faces = ["no-hat", "glasses", "sweater"] },
+]
+"#
+        ),
+        good: document!(
+            "suspects",
+            r#"suspects = [
+  { id = "tom", faces = ["hat", "glasses", "sweater"] },
+  { id = "fritz", faces = ["hat", "glasses", "raincoat"] },
+  { id = "mieze", faces = ["hat", "no-glasses", "sweater"] },
+  { id = "minka", faces = ["hat", "no-glasses", "raincoat"] },
+  { id = "felix", faces = ["no-hat", "glasses", "sweater"] },
+  { id = "paul", faces = ["no-hat", "glasses", "raincoat"] },
+  { id = "susi", faces = ["no-hat", "no-glasses", "sweater"] },
+  { id = "kater", faces = ["no-hat", "no-glasses", "raincoat"] },
+]
+"#
+        ),
+    },
+    check: &[Check::Suspects(check_own), Check::Authored(check_named)],
+};
+
+fn check_own(subject: &SuspectsSubject<'_>, scope: &mut Scope<'_>) {
+    report_own(&LINT, subject, faults, scope);
+}
+
+fn check_named(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    report_named(&LINT, subject, faults, scope);
+}
+
+fn faults(looks: &Looks<'_>) -> Vec<Words> {
+    let traits = looks.traits.iter().enumerate();
+    let rare = traits.filter_map(|(of, own)| Some((of, own, is_rare(looks, of)?)));
+    let words = rare.map(|(of, own, face)| {
+        let (count, all) = (looks.showing(of, face), looks.set.items.len());
+        let rare = &own.faces[usize::from(face)];
+        let message = format!("only {count} of {all} cats show `{rare}`");
+        (message, format!("add cats with `{rare}`"))
+    });
+    words.collect()
+}
+
+/// The face of a trait that few cats show, if there is one.
+pub(super) fn is_rare(looks: &Looks<'_>, of: usize) -> Option<u8> {
+    let all = looks.set.items.len();
+    let is_rare = |face: &u8| (1..all).contains(&(4 * looks.showing(of, *face)));
+    [0, 1].into_iter().find(is_rare)
+}
