@@ -87,7 +87,7 @@ fn pairs(set: &Set<Suspect>, traits: usize) -> Vec<(&Entry<Suspect>, &Entry<Susp
     let mut pairs = Vec::new();
     for entry in &set.items {
         let faces = entry.value.faces.iter();
-        let mut look: Vec<&str> = faces.map(|face| face.as_str()).collect();
+        let mut look: Vec<&str> = faces.map(crate::document::Id::as_str).collect();
         look.sort_unstable();
         if look.len() < 2 || traits != 0 && look.len() != traits {
             continue;
