@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use serde_json::{Map, Value, json};
 
+use super::files::name_of;
 use super::output::{Failure, Output};
 use super::table;
 use crate::engine::study::{Expected, Par};
@@ -54,12 +55,12 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         Ok(pars) => pars,
         Err(why) => {
             match args.format {
-                Form::Human => writeln!(output.out(), "{why}")?,
+                Form::Human => writeln!(output.out(), "{}: {why}", name_of(&args.scenario))?,
                 Form::Json => {
                     let document = document(table.game(), &[], Some(&why));
                     writeln!(output.out(), "{document:#}")?;
                 }
-                Form::Csv => writeln!(output.notes(), "{why}")?,
+                Form::Csv => writeln!(output.notes(), "{}: {why}", name_of(&args.scenario))?,
             }
             output.out().flush()?;
             return Ok(true);

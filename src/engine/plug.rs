@@ -12,6 +12,7 @@ use crate::diagnostic::Rule;
 use crate::document::Kind;
 use crate::kit::seat::Seat;
 use crate::lint::Scope;
+use crate::lint::library::unknown_reference;
 
 /// A game as documents use it. `games` holds the only list of these.
 pub trait Plug: Study {
@@ -114,13 +115,20 @@ pub struct Unknown {
     pub typed: String,
     /// What could have been.
     pub known: Vec<String>,
+    /// What to type instead, where that is known better than by how the names look.
+    pub help: Option<String>,
 }
 
 impl Unknown {
     /// Reports the name, with the closest known one as help.
     pub fn report(&self, scope: &mut Scope<'_>) {
         let known = self.known.iter().map(String::as_str);
-        scope.unknown(&self.pointer, self.noun, &self.typed, known);
+        let place = scope.place(&self.pointer);
+        let finding = unknown_reference(place, self.noun, &self.typed, known);
+        scope.report(match &self.help {
+            Some(help) => finding.help(help.as_str()),
+            None => finding,
+        });
     }
 }
 
@@ -141,6 +149,7 @@ pub fn find<T>(
         noun,
         typed: id.to_owned(),
         known: items.iter().map(|item| id_of(item).to_owned()).collect(),
+        help: None,
     })
 }
 

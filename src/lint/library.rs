@@ -57,7 +57,7 @@ type Loaded = Result<Arc<dyn Any + Send + Sync>, Fault>;
 enum Fault {
     /// It cannot be read.
     Unreadable(FileError),
-    /// It is something else: what, with an article. Its own check finds nothing wrong with that.
+    /// It is something else: what, after "is". Its own check finds nothing wrong with that.
     Foreign(String),
     /// It has errors of its own.
     Broken,
@@ -412,7 +412,7 @@ impl Scope<'_> {
                 Finding::new(
                     &general::BROKEN_REFERENCE,
                     place,
-                    format!("`{name}` is {what}; a {kind} of {game} is needed here"),
+                    format!("`{name}` is {what}; one of the kind `{kind}` is needed here"),
                 )
                 .help(format!("name a file with `kind = \"{kind}\"`")),
             ),
@@ -463,9 +463,9 @@ impl Scope<'_> {
         let (game, found) = (header.game.as_deref()?, header.kind.as_deref()?);
         self.library.catalogue.kind(game, found)?;
         if game != self.game {
-            return Some(format!("a {found} of {game}"));
+            return Some(format!("of the kind `{found}`, but of {game}"));
         }
-        (found != kind).then(|| format!("a {found}"))
+        (found != kind).then(|| format!("of the kind `{found}`"))
     }
 
     /// The name of the file behind a reference.

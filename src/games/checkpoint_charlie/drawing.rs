@@ -103,9 +103,9 @@ fn draw_player(name: PlayerName, player: &PlayerView, view: &View, text: &mut St
     if !player.markers.is_empty() {
         let markers: Vec<String> = player.markers.iter().map(drawn).collect();
         let _ = write!(text, ", markers {}", markers.join(" "));
-    }
-    if let Some(points) = player.points {
-        let _ = write!(text, " ({points})");
+        if let Some(points) = player.points {
+            let _ = write!(text, " ({points})");
+        }
     }
     if view.announced.contains(&name) {
         text.push_str(", has announced");

@@ -56,6 +56,7 @@ impl<'a> Plan<'a> {
             parts: &parts,
             players: self.players,
             options: self.options,
+            named: self.components,
         };
         lints::check_parts(&subject, scope);
         // Names in a document with a misspelt key may not be what they seem.

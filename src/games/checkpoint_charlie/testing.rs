@@ -44,6 +44,18 @@ traits = [
 "#,
     ),
     (
+        "odd-traits.toml",
+        r#"format = 1
+game = "checkpoint-charlie"
+kind = "traits"
+traits = [
+  { id = "hat", faces = ["no-hat", "hat"] },
+  { id = "glasses", faces = ["no-glasses", "hat"] },
+  { id = "fur", faces = ["grey", "grey"] },
+]
+"#,
+    ),
+    (
         FEW_CATS,
         r#"format = 1
 game = "checkpoint-charlie"

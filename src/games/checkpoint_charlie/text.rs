@@ -39,10 +39,23 @@ impl CheckpointCharlie {
     pub(super) fn clue_named(&self, face: &Id, at: &str) -> Result<Clue, Unknown> {
         let faces: Vec<&Id> = self.traits.iter().flat_map(|piece| &piece.faces).collect();
         let found = find(&faces, face.as_str(), "face", at, |face| face.as_str());
-        found.map(|index| Clue {
+        let clue = found.map(|index| Clue {
             of: TraitId(small(index / 2)),
             face: small(index % 2),
+        });
+        clue.map_err(|unknown| Unknown {
+            help: self.faces_of_trait(face),
+            ..unknown
         })
+    }
+
+    /// What to type instead of a trait where one of its faces is wanted.
+    fn faces_of_trait(&self, id: &Id) -> Option<String> {
+        let piece = self.traits.iter().find(|piece| piece.id == *id)?;
+        let [one, other] = &piece.faces;
+        Some(format!(
+            "`{id}` is a trait; its faces are `{one}` and `{other}`"
+        ))
     }
 
     pub(super) fn suspect_named(&self, id: &Id, at: &str) -> Result<SuspectId, Unknown> {

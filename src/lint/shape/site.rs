@@ -247,6 +247,18 @@ impl<'s> Site<'s> {
             .map(|values| values.concat())
     }
 
+    /// The key without which the table cannot be, if there is one such key and it holds a text.
+    pub fn only_needed_text(&self) -> Option<&'s str> {
+        let needed = self.value_of(self.schema(), "required")?.as_array()?;
+        let [key] = &needed[..] else {
+            return None;
+        };
+        let key = key.as_str()?;
+        let mut properties = self.properties().into_iter();
+        let (_, holds) = properties.find(|(name, _)| *name == key)?;
+        (self.types(holds) == ["string"]).then_some(key)
+    }
+
     /// The types that a subschema allows; empty if it names none.
     pub fn types(&self, schema: &'s Value) -> Vec<&'s str> {
         if let Some(types) = self.value_of(schema, "type") {

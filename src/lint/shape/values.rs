@@ -46,6 +46,14 @@ fn retyped(
             if is_integer || is_number || is_flag {
                 return Some(format!("write `{text}` without quotes"));
             }
+            if takes("object")
+                && let Some(key) = subject.site.only_needed_text()
+            {
+                return Some(format!(
+                    "write `{{ {key} = {} }}`",
+                    subject.written().trim_matches('`')
+                ));
+            }
         }
         DeValue::Float(number) if takes("integer") => {
             let (whole, fraction) = number.as_str().split_once('.')?;

@@ -1,11 +1,10 @@
 //! `fixed-deck`: a deck that cannot be put together like this.
 
-use super::super::components::Phase;
-use super::super::state::State;
+use super::super::rules::deck::{DeckFault, DeckFaultKind as Kind};
+use super::super::table::{Card, CheckpointCharlie, InvestigatorId};
 use super::subject::FixedSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
-use crate::engine::Silent;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -53,16 +52,44 @@ fn check(subject: &FixedSubject<'_>, scope: &mut Scope<'_>) {
     if taken.len() < game.players {
         taken = game.all_investigators().collect();
     }
-    let mut bare = game.clone();
-    bare.agreed = super::super::table::Agreed::default();
-    let mut state: State = bare.open_table(&mut Silent);
-    for (player, investigator) in state.players.iter_mut().zip(taken) {
-        player.investigator = Some(investigator);
+    let unchosen = game.all_investigators().filter(|one| !taken.contains(one));
+    let unchosen: Vec<InvestigatorId> = unchosen.collect();
+    let faults = game.deck_faults(&unchosen, deck);
+    // A card too many moves those below it.
+    let is_extra = |fault: &&DeckFault| matches!(fault.kind, Kind::Twice(_) | Kind::Chosen(_));
+    let extra: Vec<DeckFault> = faults.iter().filter(is_extra).copied().collect();
+    for fault in if extra.is_empty() { faults } else { extra } {
+        let (index, help) = remedy(game, fault);
+        // A card that is left out lies below those that are named.
+        let named = game.fixed.deck.as_ref().map_or(0, Vec::len);
+        let place = match index {
+            Some(index) if index < named => scope.place(&format!("/fixed/deck/{index}")),
+            _ => scope.place("/fixed/deck"),
+        };
+        scope.report(found(&LINT, place, game.deck_reason(fault)).help(help));
     }
-    state.phase = Phase::Deck;
-    if let Err(refusal) = game.check_deck(&state, deck) {
-        let finding = found(&LINT, scope.place("/fixed/deck"), refusal.reason);
-        let help = "name each card once, and investigators whom nobody has chosen early enough";
-        scope.report(finding.help(help));
+}
+
+/// The place in the deck of the card that is wrong, and what to do.
+fn remedy(game: &CheckpointCharlie, fault: DeckFault) -> (Option<usize>, String) {
+    let id = game.card(fault.card);
+    match fault.kind {
+        Kind::Twice(index) => (Some(index), "leave one of them out".to_owned()),
+        Kind::Chosen(index) => {
+            let owner = game.all_seats().find(|seat| {
+                let own = game.agreed.investigators[seat.index()];
+                own.map(Card::Investigator) == Some(fault.card)
+            });
+            let help = match owner {
+                Some(owner) => format!("leave `{id}` out: {} has chosen it", game.name(owner)),
+                None => format!("leave `{id}` out: a player has chosen it"),
+            };
+            (Some(index), help)
+        }
+        Kind::Below { index, top } => {
+            let help = format!("name `{id}` among the first {top} cards");
+            (Some(index), help)
+        }
+        Kind::Missing => (None, format!("name `{id}` as well")),
     }
 }

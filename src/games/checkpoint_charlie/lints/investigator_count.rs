@@ -1,8 +1,9 @@
 //! `investigator-count`: investigators and clue counters that do not pair up.
 
-use super::subject::ScenarioSubject;
+use super::subject::{ScenarioSubject, are};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -36,7 +37,11 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         None => "traits",
     };
     let place = scope.place(&format!("/components/{key}"));
-    let message = format!("there are {hounds} investigators and {counters} clue counters");
+    let message = format!(
+        "there {} and {}",
+        are(hounds, "investigator"),
+        Count(counters, "clue counter")
+    );
     let help = "name sets with as many investigators as traits";
     scope.report(found(&LINT, place, message).help(help));
 }

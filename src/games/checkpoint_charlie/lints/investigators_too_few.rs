@@ -1,6 +1,6 @@
 //! `investigators-too-few`: fewer investigators than players.
 
-use super::subject::PartsSubject;
+use super::subject::{PartsSubject, are};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
@@ -34,7 +34,10 @@ fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     if hounds >= players {
         return;
     }
-    let message = format!("{players} players choose an investigator each, and there are {hounds}");
+    let message = format!(
+        "{players} players choose one each, and there {}",
+        are(hounds, "investigator")
+    );
     let help = "let fewer play, or add investigators, by `extends = [\"base\"]` for example";
     scope.report(found(&LINT, scope.place("/components/investigators"), message).help(help));
 }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::super::components::{Suspect, Trait, Traits};
-use super::subject::{ScenarioSubject, SuspectsSubject, report_shared};
+use super::deck::SuspectsSubject;
+use super::subject::{ScenarioSubject, report_shared};
 use super::{GameLint, found};
 use crate::lint::{Scope, Set};
 

@@ -2,7 +2,8 @@
 
 use super::clauses::Clause;
 use super::components::{
-    Investigators, Marker, Markers, PlayerName, Position, Rules, Scenario, Suspects, Trait, Traits,
+    Investigators, Marker, Markers, PlayerName, Position, Rules, Scenario, Suspect, Suspects,
+    Trait, Traits,
 };
 use super::moves::Move;
 use super::state::State;
@@ -13,8 +14,9 @@ use crate::engine::Clauses as _;
 use crate::engine::plug::StepLint;
 use crate::kit::seat::Seat;
 use crate::lint::{Lint, Scope, Set};
+use deck::SuspectsSubject;
 pub(super) use player_number::check_seated;
-use subject::{FixedSubject, PartsSubject, PositionSubject, ScenarioSubject, SuspectsSubject};
+use subject::{FixedSubject, PartsSubject, PositionSubject, ScenarioSubject};
 
 #[macro_use]
 mod examples;
@@ -22,7 +24,9 @@ pub(super) mod subject;
 
 mod adler_count;
 mod adler_useless;
+mod broken;
 mod card_id_shared;
+mod deck;
 mod deck_too_small;
 mod fixed_clues;
 mod fixed_deck;
@@ -153,6 +157,10 @@ fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> F
 }
 
 pub(super) fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
+    broken::report(subject.parts, scope);
+    if !scope.is_sound() {
+        return;
+    }
     for check in checks() {
         if let Check::Parts(check) = check {
             check(subject, scope);
@@ -199,12 +207,27 @@ pub(super) fn check_state(game: &CheckpointCharlie, state: &State, scope: &mut S
     }
 }
 
-fn check_suspects(suspects: Suspects, scope: &mut Scope<'_>) {
-    let base = scope.set::<Traits>("", None);
-    let (Some(set), Some(base)) = (scope.own_set(suspects), base) else {
+fn check_traits(set: &Set<Trait>, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Traits(check) = check {
+            check(set, scope);
+        }
+    }
+}
+
+fn check_markers(set: &Set<Marker>, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Markers(check) = check {
+            check(set, scope);
+        }
+    }
+}
+
+fn check_suspects(set: &Set<Suspect>, scope: &mut Scope<'_>) {
+    let Some(base) = scope.set::<Traits>("", None) else {
         return;
     };
-    let subject = SuspectsSubject::new(&set, &base.items);
+    let subject = SuspectsSubject::new(set, &base.items);
     for check in checks() {
         if let Check::Suspects(check) = check {
             check(&subject, scope);
@@ -221,16 +244,13 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
         "traits" => {
             let traits = scope.typed::<Traits>(tree);
             if let Some(set) = traits.and_then(|traits| scope.own_set(traits)) {
-                for check in checks() {
-                    if let Check::Traits(check) = check {
-                        check(&set, scope);
-                    }
-                }
+                check_traits(&set, scope);
             }
         }
         "suspects" => {
-            if let Some(suspects) = scope.typed::<Suspects>(tree) {
-                check_suspects(suspects, scope);
+            let suspects = scope.typed::<Suspects>(tree);
+            if let Some(set) = suspects.and_then(|suspects| scope.own_set(suspects)) {
+                check_suspects(&set, scope);
             }
         }
         "investigators" => {
@@ -240,11 +260,7 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
         "markers" => {
             let markers = scope.typed::<Markers>(tree);
             if let Some(set) = markers.and_then(|markers| scope.own_set(markers)) {
-                for check in checks() {
-                    if let Check::Markers(check) = check {
-                        check(&set, scope);
-                    }
-                }
+                check_markers(&set, scope);
             }
         }
         "scenario" => {

@@ -2,7 +2,7 @@
 
 use super::super::components::PlayerName;
 use super::super::table::MAX_PLAYERS;
-use super::subject::PartsSubject;
+use super::subject::{PartsSubject, are};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
@@ -35,7 +35,8 @@ fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
         return;
     }
     let message = format!(
-        "{players} players need a clue counter each, and there are {traits} traits with one"
+        "{players} players need a clue counter each, and there {} with one",
+        are(traits, "trait")
     );
     let help = "let fewer play, or name a set with more traits";
     scope.report(found(&LINT, scope.place("/components/traits"), message).help(help));
@@ -46,7 +47,10 @@ pub(in super::super) fn check_seated(seated: &[PlayerName], scope: &mut Scope<'_
     let count = seated.len();
     let place = scope.key_place("/players");
     if !(3..=MAX_PLAYERS).contains(&count) {
-        let message = format!("there are {count} players; the game needs 3 to {MAX_PLAYERS}");
+        let message = format!(
+            "there {}; the game needs 3 to {MAX_PLAYERS}",
+            are(count, "player")
+        );
         let help = "write a table such as `[players.c]` for each";
         scope.report(found(&LINT, place, message).help(help));
         return false;

@@ -3,9 +3,10 @@
 use super::super::components::{MissingClues, Phase};
 use super::super::state::State;
 use super::super::table::{CheckpointCharlie, TraitId};
-use super::subject::PositionSubject;
+use super::subject::{PositionSubject, are};
 use super::{Check, GameLint, found, of_player};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -75,7 +76,11 @@ fn check_places(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     for (index, (of, whose, at)) in places.iter().enumerate() {
         if let Some((_, first, _)) = places[..index].iter().find(|(other, ..)| other == of) {
             let id = &subject.game.of_trait(*of).id;
-            let message = format!("the counter `{id}` lies {first} and {whose}");
+            let message = if first == whose {
+                format!("two public clues are faces of the counter `{id}`")
+            } else {
+                format!("the counter `{id}` lies {first} and {whose}")
+            };
             let help = "name a face of another trait";
             scope.report(found(&LINT, scope.place(at), message).help(help));
         }
@@ -117,7 +122,11 @@ fn check_bag(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
             "name one of its faces in `public`",
         ),
         _ if !tossed && state.phase >= Phase::ScoringToss && public > hounds => (
-            format!("there are {public} public clues, and {hounds} investigators for the deck"),
+            format!(
+                "there {}, and {} for the deck",
+                are(public, "public clue"),
+                Count(hounds, "investigator")
+            ),
             "name fewer public clues",
         ),
         _ => return,

@@ -5,6 +5,7 @@ use super::super::state::State;
 use super::super::table::CheckpointCharlie;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 use crate::lint::{Lint, Scope};
 
@@ -39,7 +40,13 @@ fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
         let count = held.filter(|held| held.marker == marker).count();
         if count > usize::from(piece.in_play) {
             let (id, there) = (&piece.id, piece.in_play);
-            let message = format!("players have {count} markers `{id}`, and {there} are in play");
+            let there_are = match there {
+                0 => "none is".to_owned(),
+                1 => "1 is".to_owned(),
+                _ => format!("{there} are"),
+            };
+            let markers = Count(count, "marker");
+            let message = format!("players have {markers} `{id}`, and {there_are} in play");
             let help = match piece.special {
                 Some(_) if there == 0 => "name another marker, or switch its option on",
                 _ => "name fewer of them",
@@ -64,8 +71,8 @@ fn check_number(game: &CheckpointCharlie, state: &State, seat: Seat, scope: &mut
     let (name, count) = (game.name(seat), state.player(seat).markers.len());
     let draws = usize::from(state.round - 1) + usize::from(has_drawn(game, state, seat));
     if count > draws {
-        let times = crate::kit::count::Count(draws, "draw");
-        let message = format!("{name} has {count} markers after {times}");
+        let (markers, times) = (Count(count, "marker"), Count(draws, "draw"));
+        let message = format!("{name} has {markers} after {times}");
         let place = scope.place(&format!("/players/{name}/markers"));
         let help = "name fewer markers, or a later round";
         scope.report(found(&LINT, place, message).help(help));

@@ -3,9 +3,10 @@
 use super::super::components::Phase;
 use super::super::state::{State, SuspectSet};
 use super::super::table::{Card, CheckpointCharlie};
-use super::subject::PositionSubject;
+use super::subject::{PositionSubject, are};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -112,13 +113,16 @@ fn check_public(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) 
     let bag = game.traits.len() - game.players;
     let public = usize::from(state.public.len());
     let most = gone.min(bag);
+    let verb = if gone == 1 { "has" } else { "have" };
+    let cards = format!("{} {verb}", Count(gone, "investigator card"));
     let message = match state.phase {
         Phase::Search | Phase::DeckOut if public != most => format!(
-            "{gone} investigator cards have come off the deck, and there are {public} public clues"
+            "{cards} come off the deck, and there {}",
+            are(public, "public clue")
         ),
         Phase::Toss if gone == 0 || public + 1 != gone => format!(
-            "{gone} investigator cards have come off the deck, the last of them not followed by a \
-             toss yet, and there are {public} public clues"
+            "{cards} come off the deck, the last of them not followed by a toss yet, and there {}",
+            are(public, "public clue")
         ),
         Phase::Search if state.tossed && gone == 0 => {
             "the last card was an investigator, and none has come off the deck".to_owned()

@@ -1,45 +1,15 @@
 //! What the checks look at, and what they ask of it.
 
 use super::super::components::{
-    Options, PlayerName, PlayerPosition, Position, Scenario, Suspect, Trait,
+    Components, Options, PlayerName, PlayerPosition, Position, Scenario, Trait,
 };
 use super::super::load::Parts;
 use super::super::table::{CheckpointCharlie, InvestigatorId};
 use super::GameLint;
 use crate::diagnostic::Place;
+use crate::kit::count::Count;
 use crate::kit::seat::Seat;
-use crate::lint::{Entry, Scope, Set};
-
-/// A deck of suspects in its own document.
-#[derive(Debug)]
-pub struct SuspectsSubject<'a> {
-    /// The cats.
-    pub set: &'a Set<Suspect>,
-    /// The traits that they have, as far as that can be told without a scenario: base traits of
-    /// which some cat shows a face, if all faces are those of base traits. Otherwise none.
-    pub traits: Vec<&'a Trait>,
-}
-
-impl<'a> SuspectsSubject<'a> {
-    /// The cats, with the base traits that they have.
-    pub fn new(set: &'a Set<Suspect>, base: &'a [Entry<Trait>]) -> Self {
-        let shown = |own: &Trait| {
-            let mut cats = set.items.iter().flat_map(|entry| &entry.value.faces);
-            cats.any(|face| own.faces.contains(face))
-        };
-        let known = |cat: &Entry<Suspect>| {
-            let is_known = |face| base.iter().any(|own| own.value.faces.contains(face));
-            cat.value.faces.iter().all(is_known)
-        };
-        let traits = if set.items.iter().all(known) {
-            let all = base.iter().map(|entry| &entry.value);
-            all.filter(|own| shown(own)).collect()
-        } else {
-            Vec::new()
-        };
-        Self { set, traits }
-    }
-}
+use crate::lint::Scope;
 
 /// The components of a scenario or position, before any name is looked up in them.
 #[derive(Debug)]
@@ -50,6 +20,8 @@ pub struct PartsSubject<'a> {
     pub players: usize,
     /// Optional rules.
     pub options: Options,
+    /// The components as the document names them.
+    pub named: &'a Components,
 }
 
 impl<'a> PartsSubject<'a> {
@@ -95,6 +67,12 @@ pub(super) fn report_shared(
     } else {
         scope.report(finding);
     }
+}
+
+/// A number of things after "there": "is 1 clue", "are 2 clues".
+pub(super) fn are(number: usize, noun: &str) -> String {
+    let verb = if number == 1 { "is" } else { "are" };
+    format!("{verb} {}", Count(number, noun))
 }
 
 /// A scenario with its components, every name in it resolved.

@@ -2,7 +2,7 @@
 
 use super::super::components::{Marker, Special};
 use super::super::load::{Taken, replaced};
-use super::subject::{PartsSubject, report_named};
+use super::subject::{PartsSubject, are, report_named};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::library::unknown_reference;
@@ -115,8 +115,10 @@ fn shortages(set: &Set<Marker>, is_used: impl Fn(Special) -> bool) -> Vec<(usize
         let there = usize::from(entry.value.count);
         if wanted > there {
             let message = format!(
-                "{wanted} special markers take the place of `{}`, and there are {there}",
-                entry.value.id
+                "there {} to replace `{}`, of which there {}",
+                are(wanted, "special marker"),
+                entry.value.id,
+                are(there, "marker")
             );
             shortages.push((index, message, "write a higher `count`".to_owned()));
         }

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::super::components::Suspect;
-use super::subject::{ScenarioSubject, SuspectsSubject, report_shared};
+use super::deck::SuspectsSubject;
+use super::subject::{ScenarioSubject, report_shared};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Entry, Lint, Scope, Set};

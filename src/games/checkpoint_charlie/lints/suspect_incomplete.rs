@@ -1,10 +1,14 @@
 //! `suspect-incomplete`: a cat that does not have one face of each trait.
 
 use super::super::components::{Suspect, Trait};
-use super::subject::{PartsSubject, SuspectsSubject, report_named};
+use super::deck::SuspectsSubject;
+use super::subject::{PartsSubject, report_named};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use crate::document::Id;
+use crate::kit::nearest::nearest;
+use crate::kit::quote::list;
+use crate::lint::{Entry, Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
@@ -39,8 +43,27 @@ pub(super) static LINT: GameLint = Lint {
 };
 
 fn check_own(subject: &SuspectsSubject<'_>, scope: &mut Scope<'_>) {
-    for entry in subject.set.own() {
-        for (message, help) in faults(&entry.value, &subject.traits) {
+    for slip in &subject.slips {
+        let entry = &subject.set.items[slip.cat];
+        let cat = &entry.value;
+        let message = format!("`{}` is a face of no trait", cat.faces[slip.face]);
+        let help = match slip.meant {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => match fault(cat, &subject.traits) {
+                Some((_, help)) => help,
+                None => "leave it out".to_owned(),
+            },
+        };
+        let place = entry.place(&format!("/faces/{}", slip.face));
+        scope.report(found(&LINT, place, message).help(help));
+    }
+    let inherited = subject.set.items.len() - subject.set.own().len();
+    for (index, entry) in subject.set.items.iter().enumerate().skip(inherited) {
+        // What it lacks is what the slip was to be.
+        if subject.slips.iter().any(|slip| slip.cat == index) {
+            continue;
+        }
+        if let Some((message, help)) = fault(&entry.value, &subject.traits) {
             scope.report(found(&LINT, entry.place("/faces"), message).help(help));
         }
     }
@@ -48,46 +71,130 @@ fn check_own(subject: &SuspectsSubject<'_>, scope: &mut Scope<'_>) {
 
 fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     let traits = subject.traits();
+    let is_foreign = |face: &Id| !traits.iter().any(|own| own.faces.contains(face));
+    let mut strangers: Vec<(&Entry<Suspect>, usize)> = Vec::new();
+    let mut faulty: Vec<(&Entry<Suspect>, (String, String))> = Vec::new();
     for entry in &subject.parts.suspects.items {
         let cat = &entry.value;
-        let is_known = |face| traits.iter().any(|own| own.faces.contains(face));
-        let foreign = cat.faces.iter().position(|face| !is_known(face));
-        if let Some(at) = foreign {
-            let message = format!(
-                "suspect `{}` has the face `{}`, which no trait has",
-                cat.id, cat.faces[at]
-            );
-            let help = "name the traits that go with these suspects".to_owned();
-            let here = entry.place(&format!("/faces/{at}"));
-            report_named(&LINT, "suspects", here, (message, help), scope);
-            continue;
+        match cat.faces.iter().position(is_foreign) {
+            Some(face) => strangers.push((entry, face)),
+            None => faulty.extend(fault(cat, &traits).map(|words| (entry, words))),
         }
-        for words in faults(cat, &traits) {
-            report_named(&LINT, "suspects", entry.place("/faces"), words, scope);
-        }
+    }
+    let key = match subject.named.suspects {
+        None if subject.named.traits.is_some() => "traits",
+        _ => "suspects",
+    };
+    if let Some((first, face)) = strangers.first() {
+        let words = strange(subject, &traits, &strangers);
+        let here = first.place(&format!("/faces/{face}"));
+        report_named(&LINT, key, here, words, scope);
+    }
+    if let Some((first, (message, help))) = faulty.first() {
+        let words = match faulty.len() {
+            1 => (message.clone(), help.clone()),
+            count => (
+                format!(
+                    "{count} suspects of {} do not have one face of each trait; the first: \
+                     {message}",
+                    whose(subject.named.suspects.as_deref())
+                ),
+                missing_set(subject).unwrap_or_else(|| help.clone()),
+            ),
+        };
+        report_named(&LINT, key, first.place("/faces"), words, scope);
     }
 }
 
-/// What is wrong with a cat: what, and what to do.
-fn faults(cat: &Suspect, traits: &[&Trait]) -> Vec<(String, String)> {
-    let mut faults = Vec::new();
-    for (at, face) in cat.faces.iter().enumerate() {
-        if cat.faces[..at].contains(face) {
-            let message = format!("suspect `{}` has the face `{face}` twice", cat.id);
-            faults.push((message, "write it once".to_owned()));
+/// Words about cats with a face that no trait has: what, and what to do. There is a cat at least.
+fn strange(
+    subject: &PartsSubject<'_>,
+    traits: &[&Trait],
+    strangers: &[(&Entry<Suspect>, usize)],
+) -> (String, String) {
+    let mut faces: Vec<&str> = Vec::new();
+    for (entry, _) in strangers {
+        for face in &entry.value.faces {
+            let is_foreign = !traits.iter().any(|own| own.faces.contains(face));
+            if is_foreign && !faces.contains(&face.as_str()) {
+                faces.push(face.as_str());
+            }
         }
+    }
+    let first = strangers
+        .first()
+        .map_or("", |(cat, _)| cat.value.id.as_str());
+    let known = traits.iter().flat_map(|own| &own.faces).map(Id::as_str);
+    let close = match &faces[..] {
+        [only] => nearest(only, known),
+        _ => None,
+    };
+    let set = whose(subject.named.traits.as_deref());
+    let listed = list(faces);
+    let message = match strangers.len() {
+        1 => format!("suspect `{first}` has a face that no trait of {set} has: {listed}"),
+        count => format!(
+            "{count} suspects of {} have faces that no trait of {set} has: {listed}; the first is \
+             `{first}`",
+            whose(subject.named.suspects.as_deref())
+        ),
+    };
+    let help = match close {
+        Some(close) => format!("did you mean `{close}`?"),
+        None => missing_set(subject)
+            .unwrap_or_else(|| "name suspects and traits that go together".to_owned()),
+    };
+    (message, help)
+}
+
+/// A set as the scenario or position names it.
+fn whose(reference: Option<&str>) -> String {
+    match reference {
+        Some(path) if path != "base" => format!("`{path}`"),
+        _ => "the base game".to_owned(),
+    }
+}
+
+/// What to type if only one of the two sets is named that go together.
+fn missing_set(subject: &PartsSubject<'_>) -> Option<String> {
+    let named = subject.named;
+    match (&named.suspects, &named.traits) {
+        (None, Some(_)) => {
+            Some("name the suspects that go with these traits: `suspects = \"…\"`".to_owned())
+        }
+        (Some(_), None) => {
+            Some("name the traits that go with these suspects: `traits = \"…\"`".to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// What is wrong with a cat whose faces are those of traits: what, and what to do.
+fn fault(cat: &Suspect, traits: &[&Trait]) -> Option<(String, String)> {
+    let mut faults = Vec::new();
+    let mut remedies = Vec::new();
+    let repeated = |at: &usize| cat.faces[..*at].contains(&cat.faces[*at]);
+    if let Some(at) = (0..cat.faces.len()).find(repeated) {
+        faults.push(format!("has the face `{}` twice", cat.faces[at]));
+        remedies.push("write it once".to_owned());
     }
     for own in traits {
         let [one, other] = &own.faces[..] else {
             continue;
         };
-        let (id, name) = (&cat.id, &own.id);
-        let message = match (cat.faces.contains(one), cat.faces.contains(other)) {
-            (true, true) => format!("suspect `{id}` has both faces of the trait `{name}`"),
-            (false, false) => format!("suspect `{id}` has no face of the trait `{name}`"),
-            _ => continue,
-        };
-        faults.push((message, format!("write one of `{one}` and `{other}`")));
+        let name = &own.id;
+        match (cat.faces.contains(one), cat.faces.contains(other)) {
+            (true, true) => {
+                faults.push(format!("has both faces of the trait `{name}`"));
+                remedies.push(format!("leave out `{one}` or `{other}`"));
+            }
+            (false, false) => {
+                faults.push(format!("has no face of the trait `{name}`"));
+                remedies.push(format!("write `{one}` or `{other}`"));
+            }
+            _ => {}
+        }
     }
-    faults
+    let message = format!("suspect `{}` {}", cat.id, faults.join(" and "));
+    (!faults.is_empty()).then(|| (message, remedies.join(", and ")))
 }

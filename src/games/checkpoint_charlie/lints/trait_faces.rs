@@ -4,6 +4,7 @@ use super::super::components::Trait;
 use super::subject::{PartsSubject, report_named};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope, Set};
 
 pub(super) static LINT: GameLint = Lint {
@@ -59,7 +60,8 @@ fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
 fn faults(set: &Set<Trait>, index: usize) -> Vec<(String, String, &'static str)> {
     let own = &set.items[index].value;
     let [one, other] = &own.faces[..] else {
-        let message = format!("trait `{}` has {} faces, not 2", own.id, own.faces.len());
+        let faces = Count(own.faces.len(), "face");
+        let message = format!("trait `{}` has {faces}, not 2", own.id);
         return vec![("/faces".to_owned(), message, "write two faces")];
     };
     let mut faults = Vec::new();

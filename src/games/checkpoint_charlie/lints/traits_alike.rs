@@ -1,7 +1,8 @@
 //! `traits-alike`: two traits that go together on every cat.
 
+use super::deck::SuspectsSubject;
 use super::looks::{Looks, Words, report_named, report_own};
-use super::subject::{ScenarioSubject, SuspectsSubject};
+use super::subject::ScenarioSubject;
 use super::{Check, GameLint};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};

@@ -48,7 +48,11 @@ impl CheckpointCharlie {
             } else {
                 chosen.iter().chain(named).copied().collect()
             };
-            agreed.deck = resolved(self.deck_of(order, "/fixed/deck", &taken), scope);
+            for (index, card) in order.iter().enumerate() {
+                let at = format!("/fixed/deck/{index}");
+                resolved(self.card_named(card, &at), scope);
+            }
+            agreed.deck = self.deck_of(order, "/fixed/deck", &taken).ok();
         }
         self.agreed = agreed;
         if scope.is_sound() {

@@ -11,6 +11,28 @@ use super::refuse;
 use crate::engine::{Log, Refusal};
 use crate::kit::random::Random;
 
+/// Something wrong with a deck.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct DeckFault {
+    /// The card that it is about.
+    pub card: Card,
+    /// What is wrong with it.
+    pub kind: DeckFaultKind,
+}
+
+/// What is wrong with a card of a deck; its place is counted from the top, from 0.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) enum DeckFaultKind {
+    /// It is further up as well.
+    Twice(usize),
+    /// It is an investigator whom a player has chosen.
+    Chosen(usize),
+    /// It is an investigator below the top half, which has `top` cards.
+    Below { index: usize, top: usize },
+    /// It is not there.
+    Missing,
+}
+
 impl CheckpointCharlie {
     /// The investigators whom nobody has chosen.
     #[must_use]
@@ -62,49 +84,71 @@ impl CheckpointCharlie {
         } else {
             (Clause::DeckHalves, Clause::DeckUnchosenIntoTopHalf)
         };
-        let name = |card: Card| self.card(card).as_str();
+        let Some(fault) = self.deck_faults(&unchosen, deck).into_iter().next() else {
+            return Ok(());
+        };
+        let clause = match fault.card {
+            Card::Suspect(_) => cards,
+            Card::Investigator(_) => halves,
+        };
+        refuse(clause, self.deck_reason(fault))
+    }
+
+    /// What is wrong with a deck, from the top, if these investigators are chosen by nobody.
+    pub(in super::super) fn deck_faults(
+        &self,
+        unchosen: &[InvestigatorId],
+        deck: &Deck,
+    ) -> Vec<DeckFault> {
+        let top = self.suspects.len() / 2 + unchosen.len();
+        let mut faults = Vec::new();
         let mut cats = SuspectSet::NONE;
         let mut hounds: ArrayVec<InvestigatorId, MAX_TRAITS> = ArrayVec::new();
         for (index, &card) in deck.iter().rev().enumerate() {
-            match card {
-                Card::Suspect(suspect) if cats.contains(suspect) => {
-                    return refuse(cards, format!("`{}` is in the deck twice", name(card)));
+            let kind = match card {
+                Card::Suspect(suspect) if cats.contains(suspect) => DeckFaultKind::Twice(index),
+                Card::Suspect(suspect) => {
+                    cats.insert(suspect);
+                    continue;
                 }
-                Card::Suspect(suspect) => cats.insert(suspect),
                 Card::Investigator(hound) if !unchosen.contains(&hound) => {
-                    let message = format!(
-                        "`{}` has been chosen by a player and is no card of the deck",
-                        name(card)
-                    );
-                    return refuse(halves, message);
+                    DeckFaultKind::Chosen(index)
                 }
-                Card::Investigator(hound) if hounds.contains(&hound) => {
-                    return refuse(halves, format!("`{}` is in the deck twice", name(card)));
-                }
+                Card::Investigator(hound) if hounds.contains(&hound) => DeckFaultKind::Twice(index),
                 Card::Investigator(hound) => {
-                    let top = self.suspects.len() / 2 + unchosen.len();
-                    if index >= top {
-                        let message = format!(
-                            "`{}` is card {} of the deck, and the top half has {top}",
-                            name(card),
-                            index + 1
-                        );
-                        return refuse(halves, message);
-                    }
                     hounds.push(hound);
+                    if index < top {
+                        continue;
+                    }
+                    DeckFaultKind::Below { index, top }
                 }
-            }
+            };
+            faults.push(DeckFault { card, kind });
         }
-        if let Some(missing) = unchosen.iter().find(|one| !hounds.contains(one)) {
-            let message = format!("`{}` is not in the deck", self.investigator(*missing));
-            return refuse(halves, message);
-        }
-        match self.all_suspects().find(|suspect| !cats.contains(*suspect)) {
-            Some(missing) => {
-                let message = format!("`{}` is not in the deck", self.suspect(missing).id);
-                refuse(cards, message)
+        let left_out = unchosen.iter().filter(|one| !hounds.contains(one));
+        let left_out = left_out.map(|&one| Card::Investigator(one));
+        let cats = self.all_suspects().filter(|cat| !cats.contains(*cat));
+        let missing = left_out.chain(cats.map(Card::Suspect));
+        faults.extend(missing.map(|card| DeckFault {
+            card,
+            kind: DeckFaultKind::Missing,
+        }));
+        faults
+    }
+
+    /// A fault of a deck in words.
+    pub(in super::super) fn deck_reason(&self, fault: DeckFault) -> String {
+        let id = self.card(fault.card);
+        match fault.kind {
+            DeckFaultKind::Twice(_) => format!("`{id}` is in the deck twice"),
+            DeckFaultKind::Chosen(_) => {
+                format!("`{id}` has been chosen by a player and is no card of the deck")
             }
-            None => Ok(()),
+            DeckFaultKind::Below { index, top } => format!(
+                "`{id}` is card {} of the deck, and the top half has {top}",
+                index + 1
+            ),
+            DeckFaultKind::Missing => format!("`{id}` is not in the deck"),
         }
     }
 }

@@ -4,7 +4,7 @@ mod accuse;
 mod chance;
 mod check;
 mod closing;
-mod deck;
+pub(super) mod deck;
 mod exchange;
 mod finish;
 mod legal;

@@ -1,6 +1,6 @@
 //! Component documents and scenarios on the border of what lints let pass.
 
-use super::rules;
+use super::{WORKSPACE, rules, shown};
 
 fn document(kind: &str, rest: &str) -> String {
     format!("format = 1\ngame = \"checkpoint-charlie\"\nkind = \"{kind}\"\n{rest}")
@@ -9,6 +9,18 @@ fn document(kind: &str, rest: &str) -> String {
 #[track_caller]
 fn check(kind: &str, rest: &str, expected: &[&str]) {
     assert_eq!(rules(&document(kind, rest)), expected, "{rest}");
+}
+
+/// One finding, with these words, at this text.
+#[track_caller]
+fn one(text: &str, message: &str, help: &str, at: &str) {
+    let found = WORKSPACE.findings("example.toml", text);
+    let [finding] = &found[..] else {
+        panic!("{:#?}", shown(&found));
+    };
+    assert_eq!(finding.message, message);
+    assert_eq!(finding.help.as_deref(), Some(help));
+    assert_eq!(&text[finding.at.place.span.clone()], at);
 }
 
 #[test]
@@ -99,6 +111,72 @@ fn faces_of_cats() {
 }
 
 #[test]
+fn slips_in_faces_of_cats() {
+    let deck = |faces: &str| {
+        format!(
+            "suspects = [\n  {{ id = \"tom\", faces = [\"hat\", \"orange\"] }},\n  \
+             {{ id = \"mieze\", faces = [\"no-hat\", \"grey\"] }},\n  \
+             {{ id = \"minka\", faces = [{faces}] }},\n]\n"
+        )
+    };
+    let text = |faces: &str| document("suspects", &deck(faces));
+    one(
+        &text("\"hatt\", \"grey\""),
+        "`hatt` is a face of no trait",
+        "did you mean `hat`?",
+        "\"hatt\"",
+    );
+    // Of a deck without the base cats, the face may be that of a trait of its own.
+    assert_eq!(rules(&text("\"bowler\", \"grey\"")), [""; 0]);
+    let added = "extends = [\"base\"]\nsuspects = [{ id = \"tom\", faces = \
+                 [\"bowler\", \"glasses\", \"raincoat\", \"grey\", \"newspaper\"] }]\n";
+    one(
+        &document("suspects", added),
+        "`bowler` is a face of no trait",
+        "write `no-hat` or `hat`",
+        "\"bowler\"",
+    );
+    // One cat beside many with a trait more than they have is not the measure of them.
+    assert_eq!(rules(&text("\"hat\", \"grey\", \"glasses\"")), [""; 0]);
+}
+
+#[test]
+fn one_finding_for_sets_that_do_not_go_together() {
+    let named = |components: &str| {
+        document(
+            "scenario",
+            &format!("players = 3\ncomponents = {{ {components} }}\n"),
+        )
+    };
+    one(
+        &named("traits = \"four-traits.toml\""),
+        "32 suspects of the base game have faces that no trait of `four-traits.toml` has: \
+         `no-newspaper`, `newspaper`; the first is `cat-00000`",
+        "name the suspects that go with these traits: `suspects = \"…\"`",
+        "\"four-traits.toml\"",
+    );
+    one(
+        &named("suspects = \"few-cats.toml\""),
+        "5 suspects of `few-cats.toml` do not have one face of each trait; the first: suspect `u` \
+         has no face of the trait `paper`",
+        "name the traits that go with these suspects: `traits = \"…\"`",
+        "\"few-cats.toml\"",
+    );
+}
+
+#[test]
+fn a_broken_set_is_pointed_to_where_it_is_used() {
+    let scenario = "players = 3\ncomponents = { traits = \"odd-traits.toml\" }\n";
+    let found = WORKSPACE.findings("example.toml", &document("scenario", scenario));
+    assert_eq!(found.len(), 1, "{:#?}", shown(&found));
+    assert_eq!(found[0].rule.name, "broken-reference");
+    let help = "run `scrutineer check odd-traits.toml` to see what is wrong with it";
+    assert_eq!(found[0].help.as_deref(), Some(help));
+    let added = "extends = [\"odd-traits.toml\"]\ntraits = []\n";
+    assert_eq!(rules(&document("traits", added)), [""; 0]);
+}
+
+#[test]
 fn special_markers() {
     let pool = |special: &str| {
         format!(
@@ -183,4 +261,83 @@ fn what_is_fixed() {
     };
     check("scenario", &fixed(3, &cats(16)), &[]);
     check("scenario", &fixed(3, &cats(17)), &["fixed-deck"]);
+}
+
+#[test]
+fn faults_of_fixed_decks_have_places() {
+    let fixed = |investigators: &str, deck: &str| {
+        let text = format!("players = 3\n[fixed]\n{investigators}deck = [\n  {deck}\n]\n");
+        document("scenario", &text)
+    };
+    let all = "investigators = { a = \"laces\", b = \"lansbury\", c = \"britton\" }\n";
+    one(
+        &fixed(all, "\"cat-00000\", \"laces\""),
+        "`laces` has been chosen by a player and is no card of the deck",
+        "leave `laces` out: a has chosen it",
+        "\"laces\"",
+    );
+    let text = fixed(all, "\"cat-00001\", \"cat-00000\", \"cat-00001\"");
+    one(
+        &text,
+        "`cat-00001` is in the deck twice",
+        "leave one of them out",
+        "\"cat-00001\"",
+    );
+    let cats: Vec<String> = (0..18).map(|code| format!("\"cat-{code:05b}\"")).collect();
+    let text = fixed(
+        all,
+        &format!("\"meridian\", {}, \"colombini\"", cats.join(", ")),
+    );
+    one(
+        &text,
+        "`colombini` is card 20 of the deck, and the top half has 18",
+        "name `colombini` among the first 18 cards",
+        "\"colombini\"",
+    );
+    let text = fixed(all, "\"cat-2\", \"laces\", \"tom\"");
+    let found = WORKSPACE.findings("example.toml", &text);
+    let messages: Vec<&str> = found.iter().map(|one| one.message.as_str()).collect();
+    assert_eq!(
+        messages,
+        ["there is no card `cat-2`", "there is no card `tom`"]
+    );
+}
+
+#[test]
+fn a_trait_in_place_of_a_face() {
+    let clues = "players = 3\n[fixed]\nclues = { a = \"hat\", b = \"fur\", c = \"newspaper\" }\n";
+    one(
+        &document("scenario", clues),
+        "there is no face `fur`",
+        "`fur` is a trait; its faces are `grey` and `orange`",
+        "\"fur\"",
+    );
+}
+
+#[test]
+fn one_thing_is_no_plural() {
+    one(
+        &document(
+            "traits",
+            "traits = [{ id = \"tail\", faces = [\"short\"] }]\n",
+        ),
+        "trait `tail` has 1 face, not 2",
+        "write two faces",
+        "[\"short\"]",
+    );
+}
+
+#[test]
+fn two_public_clues_of_one_counter() {
+    let text = document(
+        "position",
+        "public = [\"raincoat\", \"sweater\"]\n[players.a]\nclue = \"hat\"\n[players.b]\n\
+         clue = \"orange\"\n[players.c]\nclue = \"no-newspaper\"\n",
+    );
+    one(
+        &text,
+        "two public clues are faces of the counter `coat`",
+        "name a face of another trait",
+        "\"sweater\"",
+    );
 }
