@@ -50,7 +50,7 @@ fn retyped(
                 && let Some(key) = subject.site.only_needed_text()
             {
                 return Some(format!(
-                    "write `{{ {key} = {} }}`",
+                    "write `{{ {key} = \"{}\" }}`",
                     subject.written().trim_matches('`')
                 ));
             }

@@ -147,6 +147,29 @@ fn values_that_json_has_no_word_for() {
 }
 
 #[test]
+fn a_text_in_place_of_a_table_is_put_into_the_one_key_that_it_needs() {
+    let marker = |required: serde_json::Value| {
+        table(json!({
+            "held": {
+                "type": "object",
+                "properties": { "marker": { "type": "string" }, "up": { "type": "boolean" } },
+                "required": required,
+            },
+        }))
+    };
+    let found = "wrong-type, \"gold\": expected a table for `held`, found a string";
+    let help = format!("{found} (write `{{ marker = \"gold\" }}`)");
+    check(&marker(json!(["marker"])), "held = \"gold\"", &[&help]);
+    let none = format!("{found} (-)");
+    check(&marker(json!(["up"])), "held = \"gold\"", &[&none]);
+    check(
+        &marker(json!(["marker", "up"])),
+        "held = \"gold\"",
+        &[&none],
+    );
+}
+
+#[test]
 fn ranges() {
     let schema = table(json!({
         "turns": { "description": "Quarter-turns clockwise.", "minimum": 0, "maximum": 3 },
