@@ -6,6 +6,7 @@ use super::super::components::Suspect;
 use super::subject::{ScenarioSubject, SuspectsSubject, report_shared};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::document::Id;
 use crate::lint::{Entry, Lint, Scope, Set};
 
 pub(super) static LINT: GameLint = Lint {
@@ -87,7 +88,7 @@ fn pairs(set: &Set<Suspect>, traits: usize) -> Vec<(&Entry<Suspect>, &Entry<Susp
     let mut pairs = Vec::new();
     for entry in &set.items {
         let faces = entry.value.faces.iter();
-        let mut look: Vec<&str> = faces.map(|face| face.as_str()).collect();
+        let mut look: Vec<&str> = faces.map(Id::as_str).collect();
         look.sort_unstable();
         if look.len() < 2 || traits != 0 && look.len() != traits {
             continue;
