@@ -7,6 +7,7 @@ use super::deck::SuspectsSubject;
 use super::subject::{ScenarioSubject, report_shared};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::document::Id;
 use crate::lint::{Entry, Lint, Scope, Set};
 
 pub(super) static LINT: GameLint = Lint {
@@ -88,7 +89,7 @@ fn pairs(set: &Set<Suspect>, traits: usize) -> Vec<(&Entry<Suspect>, &Entry<Susp
     let mut pairs = Vec::new();
     for entry in &set.items {
         let faces = entry.value.faces.iter();
-        let mut look: Vec<&str> = faces.map(crate::document::Id::as_str).collect();
+        let mut look: Vec<&str> = faces.map(Id::as_str).collect();
         look.sort_unstable();
         if look.len() < 2 || traits != 0 && look.len() != traits {
             continue;
