@@ -71,7 +71,7 @@ impl Watcher for Patient {
 #[track_caller]
 fn found(document: &str, table: &'static str, fault: Fault, seed: u64) -> Failure {
     let plan = Plan {
-        cases: 5,
+        cases: 12,
         seed,
         longest: Some(400),
         // Games may well be longer.
