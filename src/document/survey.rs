@@ -199,6 +199,8 @@ struct Frame {
     depth: usize,
     /// A newline has been recorded.
     is_long: bool,
+    /// There has been a `=` since the last comma.
+    is_keyed: bool,
 }
 
 /// Reads tokens one by one.
@@ -251,8 +253,12 @@ impl Surveyor<'_> {
                 self.check(self.depth, span);
             }
             TokenKind::Comma => {
-                if let Some(frame) = self.frames.last() {
+                // Of a key without a value the parser does not let go at a comma.
+                if let Some(frame) = self.frames.last_mut()
+                    && (!frame.is_table || frame.is_keyed)
+                {
                     self.depth = frame.depth + 1;
+                    frame.is_keyed = false;
                 }
             }
             TokenKind::BasicString | TokenKind::MlBasicString => {
@@ -269,8 +275,12 @@ impl Surveyor<'_> {
                     self.record(NewerKind::Seconds, span);
                 }
             }
-            TokenKind::LiteralString | TokenKind::MlLiteralString | TokenKind::Equals => {
+            TokenKind::LiteralString | TokenKind::MlLiteralString => self.enter_line(),
+            TokenKind::Equals => {
                 self.enter_line();
+                if let Some(frame) = self.frames.last_mut() {
+                    frame.is_keyed = true;
+                }
             }
         }
         self.last = Some(*token);
@@ -324,6 +334,7 @@ impl Surveyor<'_> {
             span: span.clone(),
             depth: self.depth,
             is_long: false,
+            is_keyed: false,
         });
         // What stands inside has at least one step more: an index, or the first part of a key.
         self.depth += 1;

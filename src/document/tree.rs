@@ -181,6 +181,11 @@ mod tests {
     }
 
     #[test]
+    fn a_key_keeps_its_parts_across_a_comma() {
+        refuses(&"{,a.a.a.a.a.a.a.a,\n=".repeat(30).replacen('{', "a = {", 1));
+    }
+
+    #[test]
     fn the_deepest_text_that_is_read_can_be_read_walked_and_dropped() {
         let brackets = MAX_DEPTH - 1;
         let text = format!("a = {}1{}", "[".repeat(brackets), "]".repeat(brackets));
