@@ -11,6 +11,9 @@ use crate::kit::seat::{Seat, SeatSet};
 /// asked one after the other, in an order that is drawn anew each time unless the game has one of
 /// its own: the first who wants to act does, and all are asked again. Only when nobody wants to does
 /// the game go on. So who reveals a card has no start over those who watch.
+///
+/// `mind` is asked for a seat's bot and for the numbers that it draws, and hands both on; it may draw
+/// from the luck itself.
 pub(super) fn decide<G: Study>(
     game: &G,
     state: &G::State,
