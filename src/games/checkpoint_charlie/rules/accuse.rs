@@ -3,7 +3,7 @@
 use super::super::clauses::Clause;
 use super::super::components::{Accusable, DeckOut, MissingClues, Phase};
 use super::super::events::Event;
-use super::super::state::{Accusation, Counter, State, SuspectSet};
+use super::super::state::{Accusation, Counter, Player, State, SuspectSet};
 use super::super::table::{CheckpointCharlie, SuspectId};
 use super::{refuse, set};
 use crate::engine::{Log, Refusal};
@@ -65,7 +65,7 @@ impl CheckpointCharlie {
             );
             return refuse(Clause::AccuseOncePerRound, message);
         }
-        let lies_in = |cats: fn(&super::super::state::Player) -> &SuspectSet| {
+        let lies_in = |cats: fn(&Player) -> &SuspectSet| {
             let mut players = state.players.iter();
             players.any(|player| cats(player).contains(suspect))
         };

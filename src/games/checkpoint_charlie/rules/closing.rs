@@ -3,7 +3,7 @@
 use super::super::clauses::Clause;
 use super::super::components::{Phase, Special, TenPoints};
 use super::super::events::Event;
-use super::super::state::State;
+use super::super::state::{State, SuspectSet};
 use super::super::table::{CheckpointCharlie, Clues};
 use super::refuse;
 use crate::engine::{Log, Refusal};
@@ -110,8 +110,8 @@ impl CheckpointCharlie {
         (state.collected, state.unserved) = (0, false);
         for player in &mut state.players {
             player.counter = None;
-            player.line = super::super::state::SuspectSet::NONE;
-            player.discards = super::super::state::SuspectSet::NONE;
+            player.line = SuspectSet::NONE;
+            player.discards = SuspectSet::NONE;
         }
         self.begin_round(state, log);
     }

@@ -11,15 +11,23 @@ use crate::engine::{Log, Refusal};
 use crate::kit::seat::{Seat, SeatSet};
 
 impl CheckpointCharlie {
-    /// Why a player may not exchange markers at this moment, if so.
+    /// Whether this is a moment at which a player may exchange markers.
+    fn is_moment(&self, state: &State, seat: Seat) -> bool {
+        match state.phase {
+            Phase::OwnDraw => self.last_drawer(state) == seat,
+            Phase::Closing => !self.exchanges_at_own_draw() && state.announced.is_empty(),
+            _ => false,
+        }
+    }
+
     fn check_moment(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
-        let own_draw = state.phase == Phase::OwnDraw && self.last_drawer(state) == seat;
-        let closing = state.phase == Phase::Closing && !self.exchanges_at_own_draw();
-        if closing && state.announced.is_empty() || own_draw {
+        if self.is_moment(state, seat) {
             return Ok(());
         }
         let reason = match state.phase {
-            Phase::Closing if closing => "points have been announced: exchanges are over",
+            Phase::Closing if !self.exchanges_at_own_draw() => {
+                "points have been announced: exchanges are over"
+            }
             Phase::Closing | Phase::OwnDraw => {
                 "each player exchanges right after the own draw, as this game is read"
             }
@@ -102,7 +110,7 @@ impl CheckpointCharlie {
 
     /// Every exchange that a player may make now.
     pub(super) fn each_exchange(&self, state: &State, seat: Seat, mut found: impl FnMut(Move)) {
-        if !self.options.cafe_adler || self.check_moment_silently(state, seat) {
+        if !self.options.cafe_adler || !self.is_moment(state, seat) {
             return;
         }
         for marker in self.all_markers() {
@@ -117,15 +125,6 @@ impl CheckpointCharlie {
                     }
                 }
             }
-        }
-    }
-
-    /// Whether it is not the moment: the same without words, for the many who only ask.
-    fn check_moment_silently(&self, state: &State, seat: Seat) -> bool {
-        match state.phase {
-            Phase::OwnDraw => self.last_drawer(state) != seat,
-            Phase::Closing => self.exchanges_at_own_draw() || !state.announced.is_empty(),
-            _ => true,
         }
     }
 

@@ -14,7 +14,7 @@ mod setup;
 
 use super::clauses::Clause;
 use super::components::Phase;
-use super::state::State;
+use super::state::{Player, State};
 use super::table::CheckpointCharlie;
 use crate::engine::{Refusal, Turn};
 use crate::kit::seat::{Seat, SeatSet};
@@ -26,7 +26,7 @@ fn refuse<T>(clause: Clause, reason: impl Into<String>) -> Result<T, Refusal<Cla
 
 impl CheckpointCharlie {
     pub(super) fn deciders(&self, state: &State) -> Turn {
-        let without = |lacks: fn(&super::state::Player) -> bool| {
+        let without = |lacks: fn(&Player) -> bool| {
             let seats = self.all_seats();
             Turn::Decide(set(seats.filter(|seat| lacks(state.player(*seat)))))
         };

@@ -4,7 +4,7 @@ use super::super::clauses::Clause;
 use super::super::components::{InvestigatorCardTurn, Phase, Placement};
 use super::super::events::Event;
 use super::super::moves::Said;
-use super::super::state::State;
+use super::super::state::{Counter, State};
 use super::super::table::{Card, CheckpointCharlie, Clue, SuspectId};
 use super::refuse;
 use crate::engine::{Log, Refusal};
@@ -25,7 +25,7 @@ impl CheckpointCharlie {
     #[must_use]
     pub(in super::super) fn agrees(&self, state: &State, seat: Seat, suspect: SuspectId) -> bool {
         let counter = state.player(seat).counter;
-        let clue = counter.and_then(super::super::state::Counter::clue);
+        let clue = counter.and_then(Counter::clue);
         clue.is_some_and(|clue| self.suspect(suspect).code.shows(clue))
     }
 
