@@ -1,5 +1,6 @@
 //! The games. This folder is the only place that knows them by name.
 
+pub mod brick_run;
 pub mod check;
 pub mod checkpoint_charlie;
 pub mod checkpoint_rally;

@@ -1,0 +1,86 @@
+//! Car cards.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::names::{Ability, icons};
+use crate::document::{Id, Provenance};
+use crate::lint::Component;
+
+/// A set of car cards.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Cars {
+    /// Sets of cars that this one adds to: `base`, or paths relative to this file.
+    #[serde(default)]
+    pub extends: Vec<String>,
+    /// The cars.
+    #[schemars(length(max = 16), extend("x-rule" = {"maxItems": "set-limit"}))]
+    pub cars: Vec<Car>,
+}
+
+/// A car card.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Car {
+    /// The id.
+    pub id: Id,
+    /// What people call it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The speed track from the top: its first number is the starting speed, and each damage moves
+    /// the clip one number on.
+    #[schemars(length(min = 1, max = 12), inner(range(min = 0, max = 20)))]
+    pub track: Vec<u8>,
+    /// The most bricks that it holds without cargo bonuses.
+    #[schemars(range(min = 0, max = 60))]
+    pub cargo: u8,
+    /// The initiative bonus; it counts with one reading of `initiative-bonus` only.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[schemars(range(min = 0, max = 20))]
+    pub initiative: u8,
+    /// Whether the crooked cop drives it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub cop: bool,
+    /// Its action bonuses: icons by ability.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(schema_with = "icons")]
+    pub abilities: BTreeMap<Ability, u8>,
+    /// Where this car comes from, if not from where the document does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<Provenance>,
+    /// A word about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_zero(number: &u8) -> bool {
+    *number == 0
+}
+
+impl Component for Cars {
+    type Item = Car;
+    const KIND: &'static str = "cars";
+    const LIST: &'static str = "cars";
+    const NOUN: &'static str = "car";
+    const MOST: usize = 16;
+
+    fn count(&self) -> usize {
+        self.cars.len()
+    }
+
+    fn extends(&self) -> &[String] {
+        &self.extends
+    }
+
+    fn into_items(self) -> Vec<Car> {
+        self.cars
+    }
+
+    fn id(item: &Car) -> &str {
+        item.id.as_str()
+    }
+}

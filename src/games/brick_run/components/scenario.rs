@@ -1,0 +1,95 @@
+//! Scenarios: how many play, in which mode, with what.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::names::{CarsBy, Difficulty, Mode, PlayerName, by_player};
+use super::rules::ReadingsGiven;
+use crate::document::{Id, reference};
+
+/// A game before its first step.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Scenario {
+    /// How many play, 1 to 4; they sit clockwise as `a`, `b`, `c`, `d`. One plays against `cop`.
+    #[schemars(range(min = 1, max = 4), extend("x-rule" = {"minimum": "driver-number", "maximum": "driver-number"}))]
+    pub players: u8,
+    /// How parts and bricks are come by.
+    #[serde(default = "beginner")]
+    pub mode: Mode,
+    /// How strong the crooked cop is: for one player, who has to say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<Difficulty>,
+    /// How players come by the cars that are not fixed.
+    #[serde(default = "choice")]
+    pub cars: CarsBy,
+    /// The component documents in use; the base sets unless given.
+    #[serde(default)]
+    pub components: Components,
+    /// Readings of ambiguous passages, over those of the rules document.
+    #[serde(default)]
+    pub readings: ReadingsGiven,
+    /// What is not left to chance or to the players.
+    #[serde(default)]
+    pub fixed: Fixed,
+}
+
+fn beginner() -> Mode {
+    Mode::Beginner
+}
+
+fn choice() -> CarsBy {
+    CarsBy::Choice
+}
+
+/// Component documents, each a path relative to this file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Components {
+    /// A rules document.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// A set of car cards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cars: Option<String>,
+    /// A deck of Part/Road cards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cards: Option<String>,
+    /// A set of towns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub towns: Option<String>,
+}
+
+impl Components {
+    /// Turns paths relative to the document `from` into paths relative to the document `to`.
+    pub fn rebase(&mut self, from: &str, to: &str) {
+        for path in [
+            &mut self.rules,
+            &mut self.cars,
+            &mut self.cards,
+            &mut self.towns,
+        ] {
+            if let Some(path) = path.as_mut().filter(|path| *path != "base") {
+                *path = reference::rebase(path, from, to);
+            }
+        }
+    }
+}
+
+/// What is not left to chance or to the players.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+#[schemars(deny_unknown_fields)]
+pub struct Fixed {
+    /// Cars; players left out take one, or are dealt one.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(schema_with = "by_player::<Id>")]
+    pub cars: BTreeMap<PlayerName, Id>,
+    /// The shuffled cards from the top: the road to each town, nearest the start first, then the
+    /// market, then the rest. Cards left out follow in the order of their documents.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 120))]
+    pub deck: Option<Vec<Id>>,
+}

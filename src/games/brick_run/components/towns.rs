@@ -1,0 +1,66 @@
+//! Town cards.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::document::{Id, Provenance};
+use crate::lint::Component;
+
+/// The towns of a game, in the order in which they are driven to.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Towns {
+    /// Sets of towns that this one adds to: `base`, or paths relative to this file.
+    #[serde(default)]
+    pub extends: Vec<String>,
+    /// The towns.
+    #[schemars(length(max = 6), extend("x-rule" = {"maxItems": "set-limit"}))]
+    pub towns: Vec<Town>,
+}
+
+/// A town card.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Town {
+    /// The id.
+    pub id: Id,
+    /// What people call it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// How many road cards lead to it.
+    #[schemars(range(min = 1, max = 16))]
+    pub road: u8,
+    /// What a brick brings to whoever arrives first, second and third; the fourth sells as the third.
+    #[schemars(inner(range(min = 0, max = 100)))]
+    pub prices: [u8; 3],
+    /// Where this town comes from, if not from where the document does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<Provenance>,
+    /// A word about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+impl Component for Towns {
+    type Item = Town;
+    const KIND: &'static str = "towns";
+    const LIST: &'static str = "towns";
+    const NOUN: &'static str = "town";
+    const MOST: usize = 6;
+
+    fn count(&self) -> usize {
+        self.towns.len()
+    }
+
+    fn extends(&self) -> &[String] {
+        &self.extends
+    }
+
+    fn into_items(self) -> Vec<Town> {
+        self.towns
+    }
+
+    fn id(item: &Town) -> &str {
+        item.id.as_str()
+    }
+}

@@ -1,0 +1,277 @@
+//! The game: components resolved, numbers at hand. It never changes.
+
+use arrayvec::ArrayVec;
+
+use super::components::{
+    Ability, CarsBy, Components, Constants, Difficulty, Encounter, Fixed, Mode, PlayerName,
+    Readings, ReadingsGiven,
+};
+use super::state::Deck;
+use crate::document::Id;
+use crate::kit::seat::Seat;
+
+/// Most players.
+pub const MAX_PLAYERS: usize = 4;
+/// Most cars.
+pub const MAX_CARS: usize = 16;
+/// Most numbers of a speed track.
+pub const MAX_TRACK: usize = 12;
+/// Most cards: there is a bit for each in a [`CardSet`](super::state::CardSet).
+pub const MAX_CARDS: usize = 120;
+/// Most towns.
+pub const MAX_TOWNS: usize = 6;
+/// Most cards of a road: there is a bit for each in a [`RoadSet`](super::state::RoadSet).
+pub const MAX_ROAD: usize = 16;
+/// Most action cards of a round.
+pub const MAX_ACTION: usize = 6;
+
+/// One game of Brick run: components, options and players, resolved and whole.
+#[derive(Clone, Debug)]
+pub struct BrickRun {
+    /// Numbers of the game.
+    pub constants: Constants,
+    /// How ambiguous passages are read.
+    pub readings: Readings,
+    /// How the rules document in use reads them, before the scenario has its say.
+    pub rules_readings: Readings,
+    /// How parts and bricks are come by.
+    pub mode: Mode,
+    /// How strong the crooked cop is. A lone player has always one; a position in which his first
+    /// parts are behind him need not say.
+    pub difficulty: Option<Difficulty>,
+    /// How players come by cars.
+    pub cars_by: CarsBy,
+    /// How many people play; one plays against the crooked cop, who has the seat behind.
+    pub people: usize,
+    /// The cars; a [`CarId`] indexes them.
+    pub cars: ArrayVec<CarPiece, MAX_CARS>,
+    /// The cards; a [`CardId`] indexes them.
+    pub cards: Vec<CardPiece>,
+    /// The parts that cards show; a [`PartId`] indexes them.
+    pub parts: Vec<Id>,
+    /// The towns in order.
+    pub towns: ArrayVec<TownPiece, MAX_TOWNS>,
+    /// What the scenario takes out of the hands of chance and of the players.
+    pub agreed: Agreed,
+    /// The same as documents name it, for printing.
+    pub fixed: Fixed,
+    /// The component documents as a position names them, for printing.
+    pub components: Components,
+}
+
+/// A car.
+#[derive(Clone, Debug)]
+pub struct CarPiece {
+    /// Its id.
+    pub id: Id,
+    /// Its speed track from the top.
+    pub track: ArrayVec<u8, MAX_TRACK>,
+    /// The most bricks without cargo bonuses.
+    pub cargo: u8,
+    /// The initiative bonus.
+    pub initiative: u8,
+    /// Whether the crooked cop drives it.
+    pub cop: bool,
+    /// Its action bonuses.
+    pub icons: Icons,
+}
+
+impl CarPiece {
+    /// The starting speed: the highest number of the track.
+    #[must_use]
+    pub fn starting_speed(&self) -> u8 {
+        self.track.first().copied().unwrap_or(0)
+    }
+
+    /// How much damage wrecks it.
+    #[must_use]
+    pub fn hits(&self) -> u8 {
+        u8::try_from(self.track.len()).unwrap_or(u8::MAX)
+    }
+
+    /// The number under the clip; 0 below the track.
+    #[must_use]
+    pub fn speed(&self, damage: u8) -> u8 {
+        self.track.get(usize::from(damage)).copied().unwrap_or(0)
+    }
+}
+
+/// A Part/Road card.
+#[derive(Clone, Debug)]
+pub struct CardPiece {
+    /// Its id.
+    pub id: Id,
+    /// The part on its upper half.
+    pub part: PartId,
+    /// What the part is good for.
+    pub icons: Icons,
+    /// The spaces of its piece of road.
+    pub distance: u8,
+    /// What awaits a car that enters it.
+    pub encounter: Encounter,
+}
+
+/// A town.
+#[derive(Clone, Debug)]
+pub struct TownPiece {
+    /// Its id.
+    pub id: Id,
+    /// How many cards lead to it.
+    pub road: u8,
+    /// What a brick brings to the first, the second and the third.
+    pub prices: [u8; 3],
+}
+
+impl TownPiece {
+    /// What a brick brings to the car that arrived as the `place`-th.
+    #[must_use]
+    pub fn price(&self, place: u8) -> u8 {
+        self.prices[usize::from(place.clamp(1, 3)) - 1]
+    }
+}
+
+/// What the scenario decides.
+#[derive(Clone, Debug, Default)]
+pub struct Agreed {
+    /// Cars by seat.
+    pub cars: [Option<CarId>; MAX_PLAYERS],
+    /// All cards as they are shuffled; the top is the last item.
+    pub deck: Option<Deck>,
+}
+
+/// Icons by ability.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Icons([u16; 11]);
+
+impl Icons {
+    /// No icon.
+    pub const NONE: Self = Self([0; 11]);
+
+    /// How many there are of an ability.
+    #[must_use]
+    pub fn of(&self, ability: Ability) -> u16 {
+        self.0[ability as usize]
+    }
+
+    /// Sets how many there are of an ability.
+    pub fn set(&mut self, ability: Ability, count: u16) {
+        self.0[ability as usize] = count;
+    }
+
+    /// Adds those of something else.
+    pub fn add(&mut self, more: &Self) {
+        for (own, more) in self.0.iter_mut().zip(more.0) {
+            *own += more;
+        }
+    }
+
+    /// Whether there is one of any of these abilities.
+    #[must_use]
+    pub fn any_of(&self, abilities: &[Ability]) -> bool {
+        abilities.iter().any(|ability| self.of(*ability) > 0)
+    }
+}
+
+/// A car, by its place in its document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CarId(pub u8);
+
+/// A card, by its place in its document.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CardId(pub u8);
+
+/// A part, by its place among those that cards show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PartId(pub u8);
+
+impl BrickRun {
+    /// Whether a lone player plays against the crooked cop.
+    #[must_use]
+    pub fn is_solo(&self) -> bool {
+        self.people == 1
+    }
+
+    /// The crooked cop's seat, if he plays.
+    #[must_use]
+    pub fn cop(&self) -> Option<Seat> {
+        self.is_solo().then(|| Seat::new(self.people))
+    }
+
+    /// How many take part, the crooked cop included.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.people + usize::from(self.is_solo())
+    }
+
+    /// Every seat, in order, the crooked cop's last.
+    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.seats()).map(Seat::new)
+    }
+
+    /// The seats of people.
+    pub fn people(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.people).map(Seat::new)
+    }
+
+    /// The participant at a seat.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> PlayerName {
+        if Some(seat) == self.cop() {
+            PlayerName::Cop
+        } else {
+            PlayerName::ALL[seat.index()]
+        }
+    }
+
+    /// The participant's name, for messages.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> &'static str {
+        self.player(seat).name()
+    }
+
+    /// A car.
+    #[must_use]
+    pub fn car(&self, id: CarId) -> &CarPiece {
+        &self.cars[usize::from(id.0)]
+    }
+
+    /// Every car.
+    pub fn all_cars(&self) -> impl Iterator<Item = CarId> + use<> {
+        (0..self.cars.len()).map(|index| CarId(u8::try_from(index).unwrap_or(0)))
+    }
+
+    /// A card.
+    #[must_use]
+    pub fn card(&self, id: CardId) -> &CardPiece {
+        &self.cards[usize::from(id.0)]
+    }
+
+    /// Every card.
+    pub fn all_cards(&self) -> impl Iterator<Item = CardId> + Clone + use<> {
+        (0..self.cards.len()).map(|index| CardId(u8::try_from(index).unwrap_or(0)))
+    }
+
+    /// The name of the part on a card.
+    #[must_use]
+    pub fn part(&self, card: CardId) -> &Id {
+        &self.parts[usize::from(self.card(card).part.0)]
+    }
+
+    /// The town of a delivery, counted from 1.
+    #[must_use]
+    pub fn town(&self, delivery: u8) -> &TownPiece {
+        &self.towns[usize::from(delivery) - 1]
+    }
+
+    /// Whether no delivery follows this one.
+    #[must_use]
+    pub fn is_last(&self, delivery: u8) -> bool {
+        usize::from(delivery) >= self.towns.len()
+    }
+
+    /// The readings that a position has to name.
+    #[must_use]
+    pub fn readings_given(&self) -> ReadingsGiven {
+        self.readings.over(&self.rules_readings)
+    }
+}
