@@ -8,276 +8,276 @@ crate::clauses! {
     pub enum Clause {
         // Components
         SetupPlayerCount = "setup.player-count", Document, "Components",
-            "One to three players; one player means solo; four only with the four-player variant.";
+            "One to three people play, and four with a fourth set of cubes and clips; one alone plays against the crooked cop.";
         CardTwoHalves = "card.two-halves", Table, "Components",
-            "A Part/Road card is used either as a part (upper half) or as a road (lower half), never as both at once. Exception: the cop's action cards use distance and ability, not the encounter.";
+            "A Part/Road card serves either as a part, by its upper half, or as a road, by its lower half. Only the action cards of the crooked cop count with both: with their distance and their ability.";
         CardAbility = "card.ability", Table, "Components",
-            "The part half names the part and shows the ability (kind, number of icons) that its owner's car gains.";
+            "The upper half names a part and shows the ability that the car of its owner gains.";
         CardDistance = "card.distance", Table, "Components",
-            "A car needs distance spaces to get through that road card.";
+            "The middle says how many spaces a car needs to get through this piece of road.";
         CardEncounter = "card.encounter", Table, "Components",
-            "Each road card has one encounter, resolved by a car that enters the card.";
+            "The lower half shows the encounter for every car that enters the card.";
         CarPartsOfCard = "car.parts-of-card", Table, "Components",
-            "A car card has a cargo maximum, a speed/damage track, an initiative bonus and action bonuses.";
+            "A car card has a cargo track, a speed track that is its damage track as well, an initiative bonus and action bonuses.";
         CarCargoLimit = "car.cargo-limit", Effect, "Components",
-            "Bricks are tracked per car and never exceed the car's own maximum plus cargo bonuses; maxima differ by car.";
+            "A car never carries more bricks than its cargo maximum and its cargo bonuses allow.";
         CarActionBonuses = "car.action-bonuses", Effect, "Components",
             "The icons of a car card are abilities that the car always has.";
         CarSpeedTrack = "car.speed-track", Effect, "Components",
-            "The number under the clip is the car's speed, its basic movement; the clip starts on the highest number.";
+            "The number under the clip is the speed of the car; in the beginning the clip is on the highest.";
         DamageClipDown = "damage.clip-down", Effect, "Components",
-            "Each damage moves the clip one slot down, so damage lowers the speed of later rounds. Damage beyond the wreck is lost.";
+            "Each damage moves the clip one number down, so that later rounds are slower. Damage beyond a wreck is lost.";
         WreckTrigger = "wreck.trigger", Effect, "Components",
-            "A clip that would pass the lowest number wrecks the car.";
+            "A clip that goes below the lowest number wrecks the car.";
         // Setup
         SetupShuffle = "setup.shuffle", Move, "Setup",
-            "The whole deck is shuffled once before dealing.";
+            "All Part/Road cards are shuffled once before they are dealt.";
         SetupOneCarEach = "setup.one-car-each", Move, "Setup",
-            "Each player takes exactly one car card; a car already taken is refused (solo: the cop car is the cop's).";
+            "Each player has one car card, and nobody the same; against the crooked cop the cop car is his.";
         SetupStartClips = "setup.start-clips", Effect, "Setup",
-            "Start with 4 bricks and the clip on the highest speed number; account at 0.";
+            "In the beginning a car has 4 bricks, its clip is on the highest number, and the account is empty.";
         SetupTimeCubes = "setup.time-cubes", Table, "Setup",
-            "Each player starts with a time card and 4 time cubes.";
+            "Each player begins with a time card and 4 time cubes.";
         SetupTowns = "setup.towns", Table, "Setup",
-            "The 3 town cards are laid out and used in order 1, 2, 3.";
+            "The three town cards are laid out and driven to in their order.";
         SetupRoads = "setup.roads", Effect, "Setup",
-            "5, 7 and 9 face-down cards belong to Towns 1, 2, 3.";
+            "5, 7 and 9 cards are laid face down as the roads to the three towns.";
         SetupMarket = "setup.market", Effect, "Setup",
-            "12 more cards are laid face-up for the draft.";
+            "12 further cards are laid face up as a market of parts.";
         SetupPartsDeck = "setup.parts-deck", Effect, "Setup",
-            "Cards left after the draft, with the undealt ones, form the face-down parts deck.";
+            "What is left of the market and the cards that were not dealt are the parts deck, face down.";
         DraftTurnOrder = "draft.turn-order", Move, "Setup",
-            "The draft starts with the lowest starting speed (setup) or the last arrival (town) and goes clockwise; picking (full mode: buying or passing) out of turn is refused.";
+            "Parts are taken or bought in turn: the lowest starting speed first before the game, the last to arrive first in a town, then clockwise.";
         DraftOneAtATime = "draft.one-at-a-time", Move, "Setup",
-            "One part per pick.";
+            "A player takes one part, then it is the turn of the next.";
         DraftThreeParts = "draft.three-parts", Move, "Setup",
-            "The setup draft lasts until each player has 3 parts; no pick may be declined; a further pick after it has closed is refused with this id.";
+            "Before the game parts are taken until everybody has three; nobody may decline.";
         DraftMarketOnly = "draft.market-only", Move, "Setup",
-            "A part must be taken from the face-up market.";
+            "Parts come from the market.";
         DraftNoLegalPart = "draft.no-legal-part", Effect, "Setup",
-            "If every market card is a part that the player owns (or the market is empty) the pick is skipped.";
+            "Whoever has every part of the market, or finds it empty, takes none.";
         CubesSeven = "cubes.seven", Table, "Setup",
-            "Seven cubes per player: one is the car, six are time cubes, of which 4 are available at the start.";
+            "A player has seven cubes: one is the car, six are time cubes, of which 4 are in use in the beginning.";
         CubesMaximumSix = "cubes.maximum-six", Effect, "Setup",
-            "Available time cubes = min(6, 4 + cube icons).";
+            "A player has 4 time cubes, and one more for each cube bonus, but never more than six.";
         SetupCarPosition = "setup.car-position", Effect, "Setup",
-            "Cars start beside Town 1 off the road, before the first road card.";
+            "Cars start beside the first road, before its first card.";
         // Gameplay
         GameThreeDeliveries = "game.three-deliveries", Table, "Gameplay",
-            "Three deliveries, one per town, each of several rounds, each ended by selling.";
+            "The game has three deliveries, one to each town; each takes several rounds and ends with the sale.";
         TownInstallPart = "town.install-part", Effect, "Gameplay",
-            "After a delivery each player gains one part (beginner). After Town 3 nothing is gained.";
+            "After a delivery that is not the last each player gets a new part.";
         TownResupply = "town.resupply", Effect, "Gameplay",
-            "After a delivery each car gets 4 bricks, up to capacity.";
+            "After a delivery that is not the last each car is loaded with 4 bricks, as far as they fit.";
         RoundThreePhases = "round.three-phases", Move, "Gameplay",
-            "A round is placing, action, CB, in this order; a move of another phase is refused.";
+            "A round has three phases: cubes are placed, cars drive, cards are peeked at.";
         RoundNext = "round.next", Effect, "Gameplay",
-            "After phase 3 a new round starts with phase 1.";
+            "When all are done, the next round begins with placing.";
         // phase 1
         PlaceAreas = "place.areas", Move, "phase 1",
-            "Cubes go on move, steer, cb, repair only, in non-negative whole numbers.";
+            "Time cubes go on the areas for moving, steering, CB and repair.";
         PlaceCubeLimit = "place.cube-limit", Move, "phase 1",
-            "No more cubes than available (cubes.maximum-six).";
+            "Nobody places more time cubes than there are to place.";
         PlaceAllCubes = "place.all-cubes", Move, "phase 1",
-            "All available cubes are placed. A car in town may place none.";
+            "All time cubes are placed; a player whose car is in town may place none.";
         PlaceOnce = "place.once", Move, "phase 1",
-            "One placement per player and round; no change after the reveal.";
+            "A player places once in a round and changes nothing afterwards.";
         PlaceSecret = "place.secret", Effect, "phase 1",
-            "Placements stay hidden until every player on the road has placed, then all are revealed.";
+            "Cubes are placed secretly and turned up together once everybody has placed.";
         PlaceMove = "place.move", Effect, "phase 1",
-            "Each cube on move adds 1 to M.";
+            "Each cube on the move area adds to the movement of the round.";
         PlaceSteer = "place.steer", Effect, "phase 1",
-            "Each cube on steer adds 1 to S.";
+            "Each cube on the steer area adds to the steering of the round.";
         PlaceCb = "place.cb", Effect, "phase 1",
-            "Each cube on cb adds 1 to C.";
+            "Each cube on the CB area adds 1 to the CB of the round.";
         RepairRate = "repair.rate", Move, "phase 1",
-            "Repair spends cubes in whole units: 2 cubes per damage, 1 with a wrench ability. An odd number without a wrench is refused.";
+            "A damage takes 2 repair cubes, or 1 with a wrench; half repairs are not made.";
         RepairPlacedCubes = "repair.placed-cubes", Move, "phase 1",
-            "Only unspent cubes on the own repair area may be spent.";
+            "Only cubes that lie on the own repair area, and are not spent yet, are spent.";
         RepairTop = "repair.top", Move, "phase 1",
-            "The clip never rises above the highest number; a repair of more damage than the car has is refused.";
+            "Nobody repairs more damage than there is.";
         RepairTiming = "repair.timing", Move, "phase 1",
-            "Repairs happen in the windows of the reading: opening of phase 2, or during the own turn outside an encounter; never after the turn ended.";
+            "Repair cubes are spent before movement is fixed or in the own turn, and never after it has ended.";
         CubesReturn = "cubes.return", Effect, "phase 1",
-            "All cubes, spent or not, come back at the end of the round.";
+            "At the end of a round all time cubes come back, spent or not.";
         CubesNeverDiscarded = "cubes.never-discarded", Table, "phase 1",
-            "Spending never removes a cube from the game.";
+            "Spending a time cube never removes it from the game.";
         // phase 2
         MovementTotal = "movement.total", Effect, "phase 2",
-            "M = speed + cubes on move (each ×2 with a speed multiplier) + speed bonuses.";
+            "Movement is the speed of the car, the cubes on the move area, which count double with a speed multiplier, and the speed bonuses.";
         MovementFixed = "movement.fixed", Effect, "phase 2",
-            "M is computed once for the round, before the first turn; later damage, repair or nitrous does not change it.";
+            "The movement of a round is worked out once, before the first car drives; damage, repairs and nitrous do not change it.";
         OrderHighestFirst = "order.highest-first", Move, "phase 2",
-            "Cars on the road take turns by descending M; acting out of turn is refused.";
+            "The car with the highest movement drives first, then the second highest, and so on.";
         OrderTie = "order.tie", Effect, "phase 2",
-            "Equal M: higher starting speed first (printed, not current). Still equal: seat order.";
+            "Of cars with the same movement the one with the higher starting speed drives first; if these are the same too, the earlier seat.";
         MoveOneSpace = "move.one-space", Effect, "phase 2",
-            "The car advances one road space at a time, towards the town. Cars may share a space.";
+            "A car goes one space at a time towards the town; cars may share a space.";
         MoveFullMovement = "move.full-movement", Move, "phase 2",
-            "The whole M must be driven; ending a turn with spaces left is refused. Only wreck, Cops or arrival cut it short.";
+            "All of the movement is driven; only a wreck, Cops or the town end it earlier.";
         EncounterOnEntry = "encounter.on-entry", Effect, "phase 2",
-            "On stepping onto space 1 of a road card the car resolves that card's encounter at once; the first car to enter turns the card face-up, and it stays so.";
+            "A car that comes to the first space of a road card resolves its encounter at once; the first one there turns the card up for good.";
         EncounterEveryCar = "encounter.every-car", Effect, "phase 2",
-            "Every car resolves the encounter of every card it enters, once; starting a turn on a card does not repeat it.";
+            "Every car resolves the encounter of every card that it enters, and once only.";
         EncounterContinue = "encounter.continue", Effect, "phase 2",
-            "After the encounter the car drives on with its remaining spaces.";
+            "After the encounter the car drives on.";
         SwerveDamage = "swerve.damage", Effect, "phase 2",
-            "Damage = max(0, M − (number + S)).";
+            "At a Swerve a car takes as much damage as its movement is above the number and its steering together.";
         JumpDamage = "jump.damage", Effect, "phase 2",
-            "Damage = max(0, M − (number + U)). Steering does not help.";
+            "At a Jump a car takes as much damage as its movement is above the number and its suspension together.";
         PickupGain = "pickup.gain", Effect, "phase 2",
-            "If C ≥ the CB number, gain the shown bricks. CB is not used up.";
+            "At a Pickup a car with enough CB gets the bricks; the CB is not used up.";
         PickupRoom = "pickup.room", Effect, "phase 2",
-            "Only as many bricks as fit are gained.";
+            "A car gets only as many bricks as fit.";
         CopsCaught = "cops.caught", Effect, "phase 2",
-            "If lo ≤ M ≤ hi (ends included, after countermeasures) the turn ends on that space and the car loses 3 bricks, or all if it has fewer.";
+            "Cops stop a car whose movement is one of their numbers or between them: its turn ends there, and it loses 3 bricks, or all if it has fewer.";
         OrderNextPlayer = "order.next-player", Effect, "phase 2",
-            "When a car is done, the next in order drives; after the last one phase 3 begins.";
+            "When a car is done, the next in order drives; after the last the third phase begins.";
         // phase 3
         PeekCount = "peek.count", Move, "phase 3",
-            "A player may look at up to C cards.";
+            "A player may look at as many cards as the car has CB.";
         PeekNext = "peek.next", Move, "phase 3",
-            "These are the next cards ahead of the car's card, in road order without gaps; face-up cards count.";
+            "These are the next cards ahead of the car, without gaps.";
         PeekCurrentDelivery = "peek.current-delivery", Move, "phase 3",
-            "Only cards of the current delivery. A car in town has none.";
+            "Only cards of the road to the present town are looked at.";
         PeekPrivate = "peek.private", Effect, "phase 3",
-            "Peeked cards are seen by that player only and stay in place, face-down.";
+            "Only the player sees the cards; they stay face down where they are.";
         PeekSources = "peek.sources", Effect, "phase 3",
-            "C = CB bonuses of parts and car + cubes on cb in this round. A caught or wrecked car still peeks.";
+            "CB is the sum of the CB bonuses of car and parts and of the cubes on the CB area.";
         // TOWNS, Selling, Parts
         TownArrival = "town.arrival", Effect, "TOWNS, Selling, Parts",
-            "The n-th car to reach the town takes place n; cars of one round arrive in turn order. Arrival ends the turn; unused movement is lost.";
+            "The first car in town takes the first place, the second the second, and so on; movement that is left is lost.";
         SellWhen = "sell.when", Move, "TOWNS, Selling, Parts",
-            "Selling happens only after all cars are in town.";
+            "Bricks are sold once all cars are in town.";
         SellAmount = "sell.amount", Move, "TOWNS, Selling, Parts",
-            "Sell 0 up to all carried bricks; selling is optional.";
+            "A player sells as many of the bricks on the car as desired, or none.";
         SellPrice = "sell.price", Effect, "TOWNS, Selling, Parts",
-            "Each brick brings the price of the car's place; the money goes to the account.";
+            "A brick brings the price of the place at which the car arrived.";
         TownWaitingPay = "town.waiting-pay", Effect, "TOWNS, Selling, Parts",
-            "At the end of each round a car in town gets 2$ if another car is still on the road (arrival round included).";
+            "At the end of a round a car in town gets 2 dollars if others are still on the road.";
         TownReshuffle = "town.reshuffle", Move, "TOWNS, Selling, Parts",
-            "The road cards of the finished delivery are shuffled into the parts deck.";
+            "The road cards of a finished delivery are shuffled with the parts deck.";
         TownMarket = "town.market", Effect, "TOWNS, Selling, Parts",
-            "12 cards are then drawn face-up; if fewer exist, all of them. Leftovers return to the parts deck.";
+            "12 cards are then laid face up as a market, or all if there are fewer; what is left goes back.";
         TownOneNewPart = "town.one-new-part", Move, "TOWNS, Selling, Parts",
-            "Each player takes exactly one part, the last arrival first (order: draft.turn-order).";
+            "Each player takes one part there, the last to arrive first.";
         TownNextDelivery = "town.next-delivery", Effect, "TOWNS, Selling, Parts",
-            "When all have sold and taken, the next delivery starts with all cars at position 0 of the next road. Damage carries over.";
+            "When all have sold and taken, the next delivery begins; damage stays.";
         // abilities, Parts
         DraftDuplicatePart = "draft.duplicate-part", Move, "abilities, Parts",
-            "A player never owns two copies of the same part.";
+            "Nobody has the same part twice.";
         DraftSameAbility = "draft.same-ability", Effect, "abilities, Parts",
-            "Different parts with the same ability may be owned together and add up.";
+            "Different parts with the same ability go together and add up.";
         // endgame and scoring
         EndTownThree = "end.town-three", Effect, "endgame and scoring",
-            "The game ends when bricks are sold in Town 3; unsold bricks are worth nothing.";
+            "The game ends with the sale in the last town; bricks that are left are worth nothing.";
         EndMostMoney = "end.most-money", Effect, "endgame and scoring",
-            "Most money wins.";
+            "Whoever has most money wins.";
         EndTie = "end.tie", Effect, "endgame and scoring",
-            "Tie: highest starting speed wins.";
+            "With the same money the highest starting speed wins.";
         // abilities
         AbilitySource = "ability.source", Effect, "abilities",
-            "Abilities of car and parts are the same thing and add up.";
+            "Abilities of the car and of its parts are the same and add up.";
         AbilityCube = "ability.cube", Effect, "abilities",
-            "One more time cube per icon, six at most.";
+            "Cube: one more time cube, up to six in all.";
         AbilitySpeed = "ability.speed", Effect, "abilities",
-            "+1 M per icon.";
+            "Speed bonus: 1 more movement.";
         AbilityCb = "ability.cb", Effect, "abilities",
-            "+1 C per icon, for peeks and Pickup.";
+            "CB: 1 more card to look at, and 1 more for Pickups.";
         AbilitySteering = "ability.steering", Effect, "abilities",
-            "+1 S per icon.";
+            "Steering bonus: 1 more steering.";
         AbilitySuspension = "ability.suspension", Effect, "abilities",
-            "+1 U per icon.";
+            "Suspension bonus: 1 more suspension.";
         AbilityWrench = "ability.wrench", Effect, "abilities",
-            "1 repair cube repairs 1 damage. More wrenches change nothing.";
+            "Wrench: one repair cube repairs a damage; a second wrench changes nothing.";
         AbilitySpeedMultiplier = "ability.speed-multiplier", Effect, "abilities",
-            "A cube on move gives 2 instead of 1; more such icons change nothing by default.";
+            "Speed multiplier: each cube on the move area adds 2 to the movement in place of 1.";
         AbilitySteeringMultiplier = "ability.steering-multiplier", Effect, "abilities",
-            "A cube on steer gives 1 + number of such icons. S = steering icons + steer cubes × (1 + multipliers).";
+            "Steering multiplier: each cube on the steer area adds 1 more for each of these.";
         AbilityCargo = "ability.cargo", Effect, "abilities",
-            "+1 capacity per icon.";
+            "Cargo bonus: room for one more brick.";
         AbilityCountermeasure = "ability.countermeasure", Move, "abilities",
-            "At a Cops encounter each icon may shift one of the two numbers by 1 up or down; total shift ≤ icons. Reusable at every Cops card. lo > hi catches nobody.";
+            "Countermeasures: each shifts one number of Cops by 1 up or down, at every Cops card anew. Numbers that have changed places stop nobody.";
         NitrousEffect = "nitrous.effect", Effect, "abilities",
-            "Take 1 damage, drive 2 further spaces.";
+            "Nitrous: the car takes 1 damage and drives 2 further spaces.";
         NitrousOnce = "nitrous.once", Move, "abilities",
-            "At most once per turn, however many sources.";
+            "Nitrous is used once in a turn, however many bottles there are.";
         NitrousLastHit = "nitrous.last-hit", Move, "abilities",
-            "Not with one hit left (clip on the lowest number).";
+            "A car that can take only 1 more damage cannot use nitrous.";
         NitrousOwnTurn = "nitrous.own-turn", Move, "abilities",
-            "Only in the own turn, before it has ended, outside an encounter, and with the ability.";
+            "Nitrous is used in the own turn, between encounters, by a car that has it.";
         // so you wrecked?
         WreckStop = "wreck.stop", Effect, "so you wrecked?",
-            "A wreck ends the car's turn on its space; remaining movement is lost; bricks stay.";
+            "A wreck ends the turn where the car is; its bricks stay on it.";
         WreckForcedPlacement = "wreck.forced-placement", Move, "so you wrecked?",
-            "In the next round at least 4 cubes go on repair.";
+            "In the round after a wreck at least 4 cubes go on repair.";
         WreckForcedRepair = "wreck.forced-repair", Effect, "so you wrecked?",
-            "Those 4 cubes are spent on repair at the opening of phase 2: 2 damage, or 4 with wrench, at most to the top.";
+            "These 4 cubes are spent on repairs of the wrecked car.";
         WreckPay = "wreck.pay", Effect, "so you wrecked?",
-            "The owner loses 3$ at the wreck.";
+            "A wreck costs 3 dollars.";
         WreckLosePart = "wreck.lose-part", Move, "so you wrecked?",
-            "With less than 3$ the owner loses a part instead, chosen by the owner among own parts, and keeps the money; without parts nothing. The lost card joins the next town reshuffle.";
+            "Whoever has less than 3 dollars loses a part in their place, of the own choice; without parts nothing.";
         WreckFreeAgain = "wreck.free-again", Effect, "so you wrecked?",
-            "The round after that, placement is free again.";
+            "In the round after that, cubes are placed freely again.";
         // advanced rules
         FullStartMoney = "full.start-money", Effect, "advanced rules",
-            "Each player starts with 10$, no parts, no bricks.";
+            "Full game: each player begins with 10 dollars, without parts and bricks.";
         FullPartPrice = "full.part-price", Move, "advanced rules",
-            "A part costs 2$; a purchase without the money is refused.";
+            "Full game: a part costs 2 dollars.";
         FullBrickPrice = "full.brick-price", Move, "advanced rules",
-            "A brick costs 1$; a purchase beyond the money or the capacity is refused.";
+            "Full game: a brick costs 1 dollar; bricks that do not fit are not sold.";
         FullMarket = "full.market", Effect, "advanced rules",
-            "A market of 12 parts opens before each delivery.";
+            "Full game: a market of 12 parts opens before each delivery.";
         FullBuyingTurns = "full.buying-turns", Move, "advanced rules",
-            "Players in draft order buy one part or pass, until all have passed in succession.";
+            "Full game: in turn players buy one part or pass, until all pass.";
         FullBricksLast = "full.bricks-last", Move, "advanced rules",
-            "Bricks are bought only after the part market has closed.";
+            "Full game: bricks are bought once the market of parts has closed.";
         FullBeginnerFirst = "full.beginner-first", Table, "advanced rules",
-            "Beginner mode is recommended first; no game effect.";
+            "The beginner mode is recommended for the first game.";
         // 4p mode
         FourComponents = "four.components", Table, "4p mode",
-            "A fourth set of cubes and clips is needed.";
+            "For four players a fourth set of cubes and clips is needed.";
         FourFourthPrice = "four.fourth-price", Effect, "4p mode",
-            "The 4th place sells at the price of the 3rd.";
+            "The fourth in town sells at the price of the third.";
         // Solo rules
         SoloOpponent = "solo.opponent", Effect, "Solo rules",
-            "The opponent drives the cop car with clips and account card as a player; it has 0$ at the start and no time cubes.";
+            "A lone player plays against the crooked cop, who drives the cop car, begins with no money, and uses no time cubes.";
         SoloCopParts = "solo.cop-parts", Move, "Solo rules",
-            "After the player's first parts the cop gets 2 / 3 / 4 random parts (easy / regular / hard).";
+            "Once the player has the first parts, the crooked cop gets 2, 3 or 4 by chance: easy, regular or hard.";
         SoloActionDeck = "solo.action-deck", Move, "Solo rules",
-            "The remaining parts deck, shuffled, is the action deck; parts deck and action deck are one deck.";
+            "The rest of the parts deck is shuffled and is the action deck as well.";
         CopDraw = "cop.draw", Effect, "Solo rules",
-            "After phase 1 of each round the cop draws 2 action cards.";
+            "After the first phase of each round the crooked cop draws 2 action cards.";
         CopMovement = "cop.movement", Effect, "Solo rules",
-            "Its M = both distances + speed + speed icons. Turn order as usual.";
+            "His movement is the distances of both cards, the speed of the cop car and his speed bonuses.";
         CopTurn = "cop.turn", Effect, "Solo rules",
-            "It drives M spaces and resolves encounters as any car.";
+            "In his turn the cop car drives all of it and resolves what it meets.";
         CopPickup = "cop.pickup", Effect, "Solo rules",
-            "Pickup always succeeds for the cop, within its capacity; the cop has no CB and never peeks.";
+            "At a Pickup the crooked cop always gets the bricks; he uses no CB.";
         CopBonuses = "cop.bonuses", Effect, "Solo rules",
-            "S, U and countermeasures of the cop = car + parts + both action cards of the round.";
+            "At encounters the abilities of the cop car, of its parts and of both action cards count.";
         CopForbiddenParts = "cop.forbidden-parts", Move, "Solo rules",
-            "The cop never owns parts with cube, nitrous, CB or wrench; such a draw is put back and drawn again.";
+            "The crooked cop cannot have parts with cubes, nitrous, CB or a wrench; others are drawn in their place.";
         CopMultipliers = "cop.multipliers", Effect, "Solo rules",
-            "A multiplier counts as one plain bonus of its kind for the cop.";
+            "A multiplier is one plain bonus of its kind for the crooked cop.";
         CopRepairCard = "cop.repair-card", Effect, "Solo rules",
-            "An action card whose part ability is CB, cube, cargo, wrench or nitrous repairs 1 damage at once when drawn (never above the top) and gives no other bonus.";
+            "An action card with nitrous, a wrench, cargo, a cube or CB repairs one damage as soon as it is drawn, and does nothing else but for its distance.";
         CopUsedCards = "cop.used-cards", Effect, "Solo rules",
-            "Action cards of the round go to the used pile of the parts deck.";
+            "After a round the action cards go back to the parts deck.";
         CopNewPart = "cop.new-part", Move, "Solo rules",
-            "After each delivery, once the player has picked from the 12, the rest is shuffled back and the cop gets one legal random part.";
+            "After each delivery, once the player has a new part and the market is shuffled back, the crooked cop draws one too.";
         CopCrash = "cop.crash", Move, "Solo rules",
-            "Clip below the track: the cop's turn ends, it loses 3$, its clip goes up 3 slots, and it skips its next turn without drawing.";
+            "When the clip of the cop car goes below its track, the crooked cop loses 3 dollars, the clip goes up 3 numbers, and he skips the next turn without drawing.";
         CopDeckEmpty = "cop.deck-empty", Effect, "Solo rules",
-            "When the action deck runs out, the used pile is shuffled as the new deck, also in the middle of a draw.";
+            "When the action cards run out, the used ones are shuffled as a new deck.";
         CopSellsAll = "cop.sells-all", Effect, "Solo rules",
-            "The cop sells all bricks, at its place's price.";
+            "The crooked cop sells all of his bricks.";
         // Setup
         MovePending = "move.pending", Move, "Setup",
-            "While a decision is pending (countermeasure, lost part) no other move is accepted.";
+            "While a player has to decide on countermeasures or on a part to lose, nothing else is done.";
         MoveUnknown = "move.unknown", Move, "Setup",
-            "Unknown move, player, card, car or parameter.";
+            "Moves are made by people, and name what is in the game; the crooked cop makes none.";
         GameOver = "game.over", Move, "Setup",
-            "No move after the end.";
+            "After the end nothing is done.";
     }
 }

@@ -177,10 +177,6 @@ fn is_zero(number: &i8) -> bool {
 
 /// One random outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "a deck is shuffled seldom, and must not allocate"
-)]
 pub enum Chance {
     /// The cars dealt to the players without one, in seat order.
     DealCars(ArrayVec<CarId, MAX_PLAYERS>),

@@ -165,6 +165,15 @@ impl Icons {
         }
     }
 
+    /// Whether both have an icon of one ability.
+    #[must_use]
+    pub fn shares_ability(&self, other: &Self) -> bool {
+        self.0
+            .iter()
+            .zip(other.0)
+            .any(|(own, others)| *own > 0 && others > 0)
+    }
+
     /// Whether there is one of any of these abilities.
     #[must_use]
     pub fn any_of(&self, abilities: &[Ability]) -> bool {

@@ -36,7 +36,7 @@ pub struct Constants {
     #[schemars(range(min = 1, max = 60))]
     pub market: u8,
     /// Repair cubes for a damage, without a wrench.
-    #[schemars(range(min = 1, max = 4))]
+    #[schemars(range(min = 1, max = 2))]
     pub repair_cubes: u8,
     /// Repair cubes that a wrecked car has to place.
     #[schemars(range(min = 2, max = 6))]

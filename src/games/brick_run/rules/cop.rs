@@ -1,0 +1,257 @@
+//! The crooked cop: an opponent without decisions.
+
+use super::super::clauses::Clause;
+use super::super::components::{
+    Ability, CopBroke, CopDuplicateParts, Difficulty, Phase, TownActivity,
+};
+use super::super::events::Event;
+use super::super::state::{CardSet, Deck, State};
+use super::super::table::{BrickRun, CardId};
+use super::refuse;
+use crate::engine::{Log, Refusal};
+use crate::kit::seat::Seat;
+
+/// The crooked cop has no part with one of these.
+const FORBIDDEN: [Ability; 4] = [
+    Ability::Cube,
+    Ability::Nitrous,
+    Ability::Cb,
+    Ability::Wrench,
+];
+
+impl BrickRun {
+    /// Whether a card has a part that the crooked cop must not have.
+    pub(in super::super) fn is_forbidden_to_cop(&self, card: CardId) -> bool {
+        self.card(card).icons.any_of(&FORBIDDEN)
+    }
+
+    /// The cards of the deck with parts that the crooked cop can get.
+    pub(in super::super) fn cop_candidates<'a>(
+        &'a self,
+        state: &'a State,
+    ) -> impl Iterator<Item = CardId> + Clone + use<'a> {
+        let deck: CardSet = state.deck.iter().copied().collect();
+        let allowed = self.readings.cop_duplicate_parts == CopDuplicateParts::Allowed;
+        let owns = move |card| (self.cop()).is_some_and(|cop| self.has_part(state, cop, card));
+        deck.iter()
+            .filter(move |card| !self.is_forbidden_to_cop(*card) && (allowed || !owns(*card)))
+    }
+
+    /// How many parts the crooked cop begins with.
+    pub(in super::super) fn first_cop_parts(&self) -> u8 {
+        let parts = &self.constants.cop_parts;
+        match self.difficulty {
+            Some(Difficulty::Easy) => parts.easy,
+            Some(Difficulty::Regular) => parts.regular,
+            Some(Difficulty::Hard) => parts.hard,
+            None => 0,
+        }
+    }
+
+    /// The people have their parts: the crooked cop gets his.
+    pub(super) fn equip_cop(&self, state: &mut State, log: &mut impl Log<Self>) {
+        state.phase = Phase::CopPart;
+        state.due = if Self::after_delivery(state) {
+            log.cite(Clause::CopNewPart);
+            1
+        } else {
+            log.cite(Clause::SoloCopParts);
+            self.first_cop_parts()
+        };
+        self.next_cop_part(state, log);
+    }
+
+    fn next_cop_part(&self, state: &mut State, log: &mut impl Log<Self>) {
+        if state.due > 0 && self.cop_candidates(state).next().is_some() {
+            return;
+        }
+        state.due = 0;
+        if state.deck.is_empty() {
+            self.begin_delivery(state, log);
+        } else {
+            state.phase = Phase::ActionDeck;
+        }
+    }
+
+    pub(super) fn check_cop_part(
+        &self,
+        state: &State,
+        card: CardId,
+    ) -> Result<(), Refusal<Clause>> {
+        let clause = if Self::after_delivery(state) {
+            Clause::CopNewPart
+        } else {
+            Clause::SoloCopParts
+        };
+        if state.phase != Phase::CopPart {
+            return refuse(clause, "the crooked cop draws no part now");
+        }
+        let id = &self.card(card).id;
+        if !state.deck.contains(&card) {
+            return refuse(clause, format!("`{id}` is not in the parts deck"));
+        }
+        let part = self.part(card);
+        if self.is_forbidden_to_cop(card) {
+            let message = format!("the crooked cop cannot have the part `{part}` of `{id}`");
+            return refuse(Clause::CopForbiddenParts, message);
+        }
+        if !self.cop_candidates(state).any(|one| one == card) {
+            let message = format!("the crooked cop has the part `{part}` of `{id}`");
+            return refuse(Clause::DraftDuplicatePart, message);
+        }
+        Ok(())
+    }
+
+    pub(super) fn play_cop_part(&self, state: &mut State, card: CardId, log: &mut impl Log<Self>) {
+        log.cite(Clause::CopForbiddenParts);
+        log.cite(if Self::after_delivery(state) {
+            Clause::CopNewPart
+        } else {
+            Clause::SoloCopParts
+        });
+        state.deck.retain(|one| *one != card);
+        state.undealt.remove(card);
+        state.due -= 1;
+        if let Some(cop) = self.cop() {
+            state.player_mut(cop).parts.insert(card);
+        }
+        log.event(|| Event::CopPart {
+            card: self.card(card).id.clone(),
+        });
+        self.next_cop_part(state, log);
+    }
+
+    /// The action deck is shuffled: for a delivery, or in the middle of a draw.
+    pub(super) fn lay_action_deck(&self, state: &mut State, deck: &Deck, log: &mut impl Log<Self>) {
+        log.cite(Clause::SoloActionDeck);
+        log.event(|| Event::ActionShuffled {
+            cards: u8::try_from(deck.len()).unwrap_or(u8::MAX),
+        });
+        (state.deck, state.known) = (deck.clone(), 0);
+        if state.phase == Phase::CopDraw {
+            log.cite(Clause::CopDeckEmpty);
+            state.used = CardSet::NONE;
+            self.go_on(state, log);
+        } else {
+            self.begin_delivery(state, log);
+        }
+    }
+
+    /// Whether the crooked cop draws action cards in this round.
+    fn draws(&self, state: &State) -> bool {
+        self.cop().is_some_and(|cop| {
+            let idle = self.readings.town_activity == TownActivity::None;
+            !(state.skip || idle && state.player(cop).at.in_town())
+        })
+    }
+
+    /// Whether the crooked cop cannot draw on before the used cards are shuffled.
+    pub(super) fn needs_shuffle(&self, state: &State) -> bool {
+        let lacks = state.action.len() < usize::from(self.constants.cop_cards);
+        self.draws(state) && lacks && state.deck.is_empty() && !state.used.is_empty()
+    }
+
+    /// The crooked cop draws until he has his cards or the deck has run out.
+    pub(super) fn draw_action(&self, state: &mut State, log: &mut impl Log<Self>) {
+        if let Some(cop) = self.cop().filter(|_| self.draws(state)) {
+            log.cite(Clause::CopDraw);
+            while state.action.len() < usize::from(self.constants.cop_cards) {
+                let Some(card) = state.deck.pop() else { break };
+                let left = u8::try_from(state.deck.len()).unwrap_or(u8::MAX);
+                state.known = state.known.min(left);
+                state.undealt.remove(card);
+                state.action.push(card);
+                log.event(|| Event::ActionDrawn {
+                    card: self.card(card).id.clone(),
+                });
+                self.repair_by_card(state, cop, card, log);
+            }
+        } else if state.skip {
+            log.cite(Clause::CopCrash);
+            log.event(|| Event::Skipped {});
+        }
+        if !self.needs_shuffle(state) {
+            self.open_phase_two(state, log);
+        }
+    }
+
+    fn repair_by_card(&self, state: &mut State, cop: Seat, card: CardId, log: &mut impl Log<Self>) {
+        if !self.repairs(card) {
+            return;
+        }
+        log.cite(Clause::CopRepairCard);
+        let player = state.player_mut(cop);
+        if player.damage > 0 {
+            player.damage -= 1;
+            let damage = player.damage;
+            log.event(|| Event::Repaired {
+                player: self.player(cop),
+                cubes: 0,
+                repaired: 1,
+                damage,
+            });
+        }
+    }
+
+    /// The crooked cop's turn.
+    pub(super) fn drive_cop(&self, state: &mut State, cop: Seat, log: &mut impl Log<Self>) {
+        log.cite(Clause::CopTurn);
+        log.cite(Clause::MoveUnknown);
+        let left = state.player(cop).left;
+        self.drive(state, cop, left, log);
+        if !state.done.contains(cop) {
+            self.end_turn(state, cop, log);
+        }
+    }
+
+    /// The cop car has taken more damage than it can.
+    pub(super) fn crash(&self, state: &mut State, cop: Seat, log: &mut impl Log<Self>) {
+        log.cite(Clause::CopCrash);
+        let fee = u32::from(self.constants.wreck_fee);
+        let up = self.constants.crash_slots;
+        let player = state.player_mut(cop);
+        player.damage = player.damage.saturating_sub(up);
+        let damage = player.damage;
+        state.skip = true;
+        log.event(|| Event::Crashed { damage });
+        let player = state.player_mut(cop);
+        if player.money < fee && self.readings.cop_broke == CopBroke::LosePart {
+            if !player.parts.is_empty() {
+                state.phase = Phase::CopLoss;
+            }
+            return;
+        }
+        let dollars = player.money.min(fee);
+        player.money -= dollars;
+        log.event(|| Event::Paid {
+            player: self.player(cop),
+            dollars,
+        });
+    }
+
+    pub(super) fn check_cop_loss(
+        &self,
+        state: &State,
+        card: CardId,
+    ) -> Result<(), Refusal<Clause>> {
+        if state.phase != Phase::CopLoss {
+            return refuse(Clause::CopCrash, "the crooked cop loses no part now");
+        }
+        let owns = |cop: Seat| state.player(cop).parts.contains(card);
+        if !self.cop().is_some_and(owns) {
+            let id = &self.card(card).id;
+            let message = format!("`{id}` is not on the cop car");
+            return refuse(Clause::CopCrash, message);
+        }
+        Ok(())
+    }
+
+    pub(super) fn play_cop_loss(&self, state: &mut State, card: CardId, log: &mut impl Log<Self>) {
+        log.cite(Clause::CopCrash);
+        if let Some(cop) = self.cop() {
+            self.drop_part(state, cop, card, log);
+        }
+        state.phase = Phase::Drive;
+        self.go_on(state, log);
+    }
+}

@@ -1,0 +1,217 @@
+//! Parts that are taken: in the beginner mode.
+
+use arrayvec::ArrayVec;
+
+use super::super::clauses::Clause;
+use super::super::components::{DraftOrder, Mode, Phase};
+use super::super::events::Event;
+use super::super::state::{CardSet, Spot, State};
+use super::super::table::{BrickRun, CardId, MAX_PLAYERS};
+use super::{refuse, sorted};
+use crate::engine::{Log, Refusal};
+use crate::kit::seat::{Seat, SeatSet};
+
+impl BrickRun {
+    /// Whether a delivery has just ended: all cars are in town.
+    pub(in super::super) fn after_delivery(state: &State) -> bool {
+        state.players.iter().all(|player| player.at.in_town())
+    }
+
+    /// The people in the order in which they take or buy parts.
+    pub(in super::super) fn buying_order(&self, state: &State) -> ArrayVec<Seat, MAX_PLAYERS> {
+        let rank = |seat: &Seat| match state.player(*seat).at {
+            Spot::Town { place } => -i16::from(place),
+            Spot::Road { .. } => i16::from(self.starting_speed(state, *seat)),
+        };
+        let mut order: ArrayVec<Seat, MAX_PLAYERS> = self.people().collect();
+        match self.readings.draft_order {
+            DraftOrder::Rank => order.sort_by_key(rank),
+            DraftOrder::Clockwise => {
+                let first = order.iter().min_by_key(|seat| rank(seat));
+                let first = first.map_or(0, |seat| seat.index());
+                order.rotate_left(first);
+            }
+        }
+        order
+    }
+
+    /// The market has been dealt: it opens.
+    pub(super) fn open_market(&self, state: &mut State, log: &mut impl Log<Self>) {
+        match self.mode {
+            Mode::Beginner => {
+                (state.phase, state.picks) = (Phase::Draft, 0);
+                self.next_pick(state, log);
+            }
+            Mode::Full => self.open_full_market(state, log),
+        }
+    }
+
+    /// How many picks the draft has.
+    fn all_picks(&self, state: &State) -> usize {
+        if Self::after_delivery(state) {
+            self.people
+        } else {
+            self.people * usize::from(self.constants.first_parts)
+        }
+    }
+
+    fn next_pick(&self, state: &mut State, log: &mut impl Log<Self>) {
+        let order = self.buying_order(state);
+        while usize::from(state.picks) < self.all_picks(state) {
+            let seat = order[usize::from(state.picks) % order.len()];
+            state.active = seat;
+            if self.takeable(state, seat).next().is_some() {
+                return;
+            }
+            log.cite(Clause::DraftNoLegalPart);
+            log.event(|| Event::PickSkipped {
+                player: self.player(seat),
+            });
+            state.picks += 1;
+        }
+        self.close_market(state, log);
+    }
+
+    /// Whether a player has a part of the name on this card.
+    pub(in super::super) fn has_part(&self, state: &State, seat: Seat, card: CardId) -> bool {
+        let part = self.card(card).part;
+        let own = state.player(seat).parts;
+        own.iter().any(|own| self.card(own).part == part)
+    }
+
+    /// The cards of the market with parts that a player lacks.
+    pub(in super::super) fn takeable<'a>(
+        &'a self,
+        state: &'a State,
+        seat: Seat,
+    ) -> impl Iterator<Item = CardId> + use<'a> {
+        let market = state.market.iter();
+        market.filter(move |card| !self.has_part(state, seat, *card))
+    }
+
+    pub(super) fn check_take_part(
+        &self,
+        state: &State,
+        seat: Seat,
+        card: CardId,
+    ) -> Result<(), Refusal<Clause>> {
+        let name = self.name(seat);
+        if state.phase != Phase::Draft {
+            let town = state.delivery > 1 || Self::after_delivery(state);
+            let (clause, reason) = if town {
+                let reason = format!("{name} takes one part after each delivery, and not now");
+                (Clause::TownOneNewPart, reason)
+            } else {
+                let parts = self.constants.first_parts;
+                let reason = format!("the draft of {parts} parts each is not open now");
+                (Clause::DraftThreeParts, reason)
+            };
+            return refuse(clause, reason);
+        }
+        if seat != state.active {
+            let order = self.buying_order(state);
+            let last = usize::from(state.picks).checked_sub(1);
+            if last.is_some_and(|last| order[last % order.len()] == seat) {
+                let message = format!("{name} has just taken a part");
+                return refuse(Clause::DraftOneAtATime, message);
+            }
+        }
+        self.check_buyer(state, seat)?;
+        self.check_offer(state, seat, card)
+    }
+
+    /// Whether it is this player's turn to take or to buy a part.
+    pub(super) fn check_buyer(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+        if seat == state.active {
+            return Ok(());
+        }
+        let message = format!("it is the turn of {}", self.name(state.active));
+        refuse(Clause::DraftTurnOrder, message)
+    }
+
+    /// Whether the market offers this part, and to this player.
+    pub(super) fn check_offer(
+        &self,
+        state: &State,
+        seat: Seat,
+        card: CardId,
+    ) -> Result<(), Refusal<Clause>> {
+        let id = &self.card(card).id;
+        if !state.market.contains(card) {
+            let message = format!("`{id}` is not in the market");
+            return refuse(Clause::DraftMarketOnly, message);
+        }
+        if self.has_part(state, seat, card) {
+            let message = format!(
+                "{} has the part `{}` of `{id}`",
+                self.name(seat),
+                self.part(card)
+            );
+            return refuse(Clause::DraftDuplicatePart, message);
+        }
+        Ok(())
+    }
+
+    pub(super) fn play_take_part(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        card: CardId,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::DraftOneAtATime);
+        if Self::after_delivery(state) {
+            log.cite(Clause::TownInstallPart);
+            log.cite(Clause::TownOneNewPart);
+        } else {
+            log.cite(Clause::DraftThreeParts);
+        }
+        self.install(state, seat, card, log);
+        log.event(|| Event::PartTaken {
+            player: self.player(seat),
+            card: self.card(card).id.clone(),
+        });
+        state.picks += 1;
+        self.next_pick(state, log);
+    }
+
+    /// Moves a part from the market to a car.
+    pub(super) fn install(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        card: CardId,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::DraftTurnOrder);
+        log.cite(Clause::DraftMarketOnly);
+        log.cite(Clause::DraftDuplicatePart);
+        let (own, new) = (self.icons(state, seat), self.card(card).icons);
+        if own.shares_ability(&new) {
+            log.cite(Clause::DraftSameAbility);
+        }
+        state.market.remove(card);
+        state.player_mut(seat).parts.insert(card);
+    }
+
+    /// The market closes: what is left of it goes into the parts deck.
+    pub(super) fn close_market(&self, state: &mut State, log: &mut impl Log<Self>) {
+        log.cite(if Self::after_delivery(state) {
+            Clause::TownMarket
+        } else {
+            Clause::SetupPartsDeck
+        });
+        log.event(|| Event::MarketClosed {
+            left: u8::try_from(state.market.len()).unwrap_or(u8::MAX),
+        });
+        let deck: CardSet = state.deck.iter().copied().collect();
+        state.deck = sorted(deck.or(state.market));
+        state.market = CardSet::NONE;
+        (state.active, state.picks, state.passed) = (Seat::new(0), 0, SeatSet::NONE);
+        if self.is_solo() {
+            self.equip_cop(state, log);
+        } else {
+            self.begin_delivery(state, log);
+        }
+    }
+}

@@ -1,0 +1,383 @@
+//! Phase 2: movement is fixed, and cars drive one after the other.
+
+use std::cmp::Reverse;
+
+use super::super::clauses::Clause;
+use super::super::components::{
+    Ability, InitiativeBonus, NitrousFloor, Phase, RepairTiming, SpotText, TownEntry,
+};
+use super::super::events::Event;
+use super::super::state::{Spot, State};
+use super::super::table::BrickRun;
+use super::refuse;
+use crate::engine::{Log, Refusal};
+use crate::kit::seat::{Seat, SeatSet};
+
+impl Spot {
+    /// The spot as documents write it.
+    pub(in super::super) fn text(self) -> SpotText {
+        match self {
+            Self::Road { card: 0, .. } => SpotText::Start,
+            Self::Road { card, space } => SpotText::Road { card, space },
+            Self::Town { .. } => SpotText::Town,
+        }
+    }
+}
+
+impl BrickRun {
+    /// What the order of turns goes by: more is earlier.
+    fn precedence(&self, state: &State, seat: Seat) -> Option<(u16, u8, Reverse<usize>)> {
+        let movement = state.player(seat).movement?;
+        let car = state.player(seat).car.map(|car| self.car(car));
+        let initiative = match self.readings.initiative_bonus {
+            InitiativeBonus::Ignored => 0,
+            InitiativeBonus::OrderOnly => car.map_or(0, |car| u16::from(car.initiative)),
+        };
+        let starting = self.starting_speed(state, seat);
+        Some((movement + initiative, starting, Reverse(seat.index())))
+    }
+
+    /// Who drives next of those who have not.
+    pub(in super::super) fn first_in_order(&self, state: &State) -> Option<Seat> {
+        let waiting =
+            |seat: &Seat| !state.done.contains(*seat) && state.player(*seat).movement.is_some();
+        let seats = self.all_seats().filter(waiting);
+        seats.max_by_key(|seat| self.precedence(state, *seat))
+    }
+
+    /// Fixes the movement of the round.
+    pub(super) fn fix_movement(&self, state: &mut State, log: &mut impl Log<Self>) {
+        log.cite(Clause::MovementFixed);
+        (state.phase, state.done) = (Phase::Drive, SeatSet::NONE);
+        for seat in self.all_seats() {
+            let skips = Some(seat) == self.cop() && state.skip;
+            if !state.player(seat).at.in_town() && !skips {
+                self.cite_movement(state, seat, log);
+                let movement = self.movement_total(state, seat);
+                state.player_mut(seat).movement = Some(movement);
+            }
+        }
+        self.cite_order(state, log);
+        log.event(|| {
+            let mut rest = state.clone();
+            let order = std::iter::from_fn(|| {
+                let seat = self.first_in_order(&rest)?;
+                rest.done.insert(seat);
+                Some(self.player(seat))
+            });
+            Event::Movement {
+                movement: (self.all_seats())
+                    .filter_map(|seat| Some((self.player(seat), state.player(seat).movement?)))
+                    .collect(),
+                order: order.collect(),
+            }
+        });
+        self.begin_turn(state, log);
+    }
+
+    fn cite_movement(&self, state: &State, seat: Seat, log: &mut impl Log<Self>) {
+        let cop = Some(seat) == self.cop();
+        log.cite(if cop {
+            Clause::CopMovement
+        } else {
+            Clause::MovementTotal
+        });
+        log.cite(Clause::CarSpeedTrack);
+        self.cite_ability(state, seat, Ability::Speed, log);
+        if cop {
+            self.cite_ability(state, seat, Ability::SpeedMultiplier, log);
+        }
+        let placed = state.player(seat).placed.unwrap_or_default();
+        if placed.movement > 0 {
+            log.cite(Clause::PlaceMove);
+            self.cite_ability(state, seat, Ability::SpeedMultiplier, log);
+        }
+    }
+
+    fn cite_order(&self, state: &State, log: &mut impl Log<Self>) {
+        log.cite(Clause::OrderHighestFirst);
+        let key = |seat| self.precedence(state, seat).map(|(movement, ..)| movement);
+        let ties = |seat: Seat| {
+            let others = self
+                .all_seats()
+                .filter(|other| other.index() > seat.index());
+            let mut equal = others.filter(|other| key(*other) == key(seat));
+            key(seat).is_some() && equal.next().is_some()
+        };
+        if self.all_seats().any(ties) {
+            log.cite(Clause::OrderTie);
+        }
+    }
+
+    /// Whether whoever has the turn has something to decide in it.
+    pub(super) fn is_driving(&self, state: &State) -> bool {
+        let seat = state.active;
+        let player = state.player(seat);
+        if player.movement.is_none() || state.done.contains(seat) || Some(seat) == self.cop() {
+            return false;
+        }
+        player.left > 0 || self.can_repair_in_turn(state, seat) || self.can_use_nitrous(state, seat)
+    }
+
+    /// Ends the turn of whoever has nothing to decide any more, and begins the next one.
+    pub(super) fn next_turn(&self, state: &mut State, log: &mut impl Log<Self>) {
+        let seat = state.active;
+        if !state.done.contains(seat) && state.player(seat).movement.is_some() {
+            self.end_turn(state, seat, log);
+        }
+        self.begin_turn(state, log);
+    }
+
+    /// Begins the next turn; phase 3 if all have had theirs.
+    fn begin_turn(&self, state: &mut State, log: &mut impl Log<Self>) {
+        let Some(seat) = self.first_in_order(state) else {
+            (state.phase, state.done) = (Phase::Peek, SeatSet::NONE);
+            state.active = Seat::new(0);
+            return;
+        };
+        state.active = seat;
+        let player = state.player_mut(seat);
+        player.left = player.movement.unwrap_or(0);
+        if Some(seat) == self.cop() {
+            self.drive_cop(state, seat, log);
+        } else if self.readings.repair_timing == RepairTiming::OwnTurn {
+            self.repair_wreck(state, seat, log);
+        }
+    }
+
+    pub(super) fn end_turn(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        log.cite(Clause::OrderNextPlayer);
+        state.done.insert(seat);
+        let player = state.player_mut(seat);
+        (player.left, player.nitrous) = (0, false);
+        log.event(|| Event::TurnEnded {
+            player: self.player(seat),
+        });
+    }
+
+    fn check_turn(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+        match state.phase {
+            Phase::Drive if seat == state.active => Ok(()),
+            Phase::Drive => {
+                let message = format!("it is the turn of {}", self.name(state.active));
+                refuse(Clause::OrderHighestFirst, message)
+            }
+            Phase::Opening => {
+                let undecided = self.openers(state).iter().next();
+                let message = format!(
+                    "{} has first to repair, or to hold back the repair cubes with `repair = {{ cubes = 0 }}`",
+                    undecided.map_or("somebody", |seat| self.name(seat))
+                );
+                refuse(Clause::RepairTiming, message)
+            }
+            _ => refuse(Clause::RoundThreePhases, "cars do not drive now"),
+        }
+    }
+
+    pub(super) fn check_advance(
+        &self,
+        state: &State,
+        seat: Seat,
+        spaces: u16,
+    ) -> Result<(), Refusal<Clause>> {
+        self.check_turn(state, seat)?;
+        let (left, name) = (state.player(seat).left, self.name(seat));
+        if spaces == 0 || spaces > left {
+            let message = format!("{name} has {left} spaces left, and cannot drive {spaces}");
+            return refuse(Clause::MoveFullMovement, message);
+        }
+        Ok(())
+    }
+
+    pub(super) fn play_advance(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        spaces: u16,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::OrderHighestFirst);
+        log.cite(Clause::MoveFullMovement);
+        self.drive(state, seat, spaces, log);
+        self.go_on(state, log);
+    }
+
+    pub(super) fn check_end_turn(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+        self.check_turn(state, seat)?;
+        let (left, name) = (state.player(seat).left, self.name(seat));
+        if left > 0 {
+            let message = format!("{name} has {left} spaces left to drive");
+            return refuse(Clause::MoveFullMovement, message);
+        }
+        Ok(())
+    }
+
+    pub(super) fn play_end_turn(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        log.cite(Clause::MoveFullMovement);
+        self.end_turn(state, seat, log);
+        self.go_on(state, log);
+    }
+
+    /// Drives a car until it has come so far or something stops it.
+    pub(super) fn drive(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        spaces: u16,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::MoveOneSpace);
+        let mut driven = 0;
+        for _ in 0..spaces {
+            driven += 1;
+            if !self.step(state, seat, &mut driven, log) {
+                break;
+            }
+        }
+        self.tell_drive(state, seat, &mut driven, log);
+    }
+
+    fn tell_drive(&self, state: &State, seat: Seat, driven: &mut u16, log: &mut impl Log<Self>) {
+        let spaces = std::mem::take(driven);
+        if spaces > 0 {
+            log.event(|| Event::Drove {
+                player: self.player(seat),
+                spaces,
+                at: state.player(seat).at.text(),
+            });
+        }
+    }
+
+    /// Moves a car to the next space; whether it may go on from there.
+    fn step(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        driven: &mut u16,
+        log: &mut impl Log<Self>,
+    ) -> bool {
+        let Spot::Road { card, space } = state.player(seat).at else {
+            return false;
+        };
+        state.player_mut(seat).left -= 1;
+        let road = state.road();
+        let distance = match card {
+            0 => 0,
+            card => self.card(road[usize::from(card) - 1]).distance,
+        };
+        if space < distance {
+            let space = space + 1;
+            state.player_mut(seat).at = Spot::Road { card, space };
+        } else if usize::from(card) < road.len() {
+            log.cite(Clause::CardDistance);
+            let first = card >= state.revealed();
+            let entered = card + 1;
+            state.player_mut(seat).at = Spot::Road {
+                card: entered,
+                space: 1,
+            };
+            self.tell_drive(state, seat, driven, log);
+            self.enter(state, seat, first, log);
+            if state.phase != Phase::Drive || state.done.contains(seat) {
+                return false;
+            }
+        } else {
+            self.arrive(state, seat, driven, log);
+            return false;
+        }
+        !self.arrives_here(state, seat) || {
+            self.arrive(state, seat, driven, log);
+            false
+        }
+    }
+
+    /// Whether a car is on the last space of the road, where that is enough to arrive.
+    pub(super) fn arrives_here(&self, state: &State, seat: Seat) -> bool {
+        let Spot::Road { card, space } = state.player(seat).at else {
+            return false;
+        };
+        let road = state.road();
+        self.readings.town_entry == TownEntry::LastSpace
+            && usize::from(card) == road.len()
+            && road
+                .last()
+                .is_some_and(|last| self.card(*last).distance == space)
+    }
+
+    /// A car comes into town.
+    pub(super) fn arrive(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        driven: &mut u16,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::TownArrival);
+        let others = state.players.iter();
+        let place = 1 + others.filter(|player| player.at.in_town()).count();
+        let place = u8::try_from(place).unwrap_or(u8::MAX);
+        state.player_mut(seat).at = Spot::Town { place };
+        self.tell_drive(state, seat, driven, log);
+        log.event(|| Event::Arrived {
+            player: self.player(seat),
+            place,
+        });
+        self.end_turn(state, seat, log);
+    }
+
+    /// Whether whoever has the turn can use nitrous.
+    pub(in super::super) fn can_use_nitrous(&self, state: &State, seat: Seat) -> bool {
+        self.icons(state, seat).of(Ability::Nitrous) > 0
+            && !state.player(seat).nitrous
+            && self.hits_left(state, seat) > self.nitrous_floor()
+    }
+
+    /// With so many hits left, nitrous is too dangerous.
+    fn nitrous_floor(&self) -> u8 {
+        match self.readings.nitrous_floor {
+            NitrousFloor::Lowest => 1,
+            NitrousFloor::SecondLowest => 2,
+        }
+    }
+
+    pub(super) fn check_nitrous(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+        let name = self.name(seat);
+        if state.phase != Phase::Drive || seat != state.active {
+            let message = format!("{name} has not the turn");
+            return refuse(Clause::NitrousOwnTurn, message);
+        }
+        if self.icons(state, seat).of(Ability::Nitrous) == 0 {
+            let message = format!("the car of {name} has no nitrous");
+            return refuse(Clause::NitrousOwnTurn, message);
+        }
+        if state.player(seat).nitrous {
+            let message = format!("{name} has used nitrous in this turn");
+            return refuse(Clause::NitrousOnce, message);
+        }
+        let hits = self.hits_left(state, seat);
+        if hits <= self.nitrous_floor() {
+            let message =
+                format!("one damage out of {hits} is too dangerous for the car of {name}");
+            return refuse(Clause::NitrousLastHit, message);
+        }
+        Ok(())
+    }
+
+    pub(super) fn play_nitrous(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        log.cite(Clause::NitrousOnce);
+        log.cite(Clause::NitrousLastHit);
+        log.cite(Clause::NitrousOwnTurn);
+        log.cite(Clause::DamageClipDown);
+        self.cite_ability(state, seat, Ability::Nitrous, log);
+        let player = state.player_mut(seat);
+        player.nitrous = true;
+        player.damage += 1;
+        player.left += u16::from(self.constants.nitrous_spaces);
+        let damage = player.damage;
+        log.event(|| Event::Nitrous {
+            player: self.player(seat),
+            damage,
+        });
+        self.go_on(state, log);
+    }
+}

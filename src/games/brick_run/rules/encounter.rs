@@ -1,0 +1,264 @@
+//! What awaits a car on a road card.
+
+use super::super::clauses::Clause;
+use super::super::components::{
+    Ability, CopsRange, Encounter, EncounterMovement, NitrousEffect, Phase, Pickup, PickupOverflow,
+};
+use super::super::events::Event;
+use super::super::state::{Spot, State};
+use super::super::table::BrickRun;
+use super::refuse;
+use crate::engine::{Log, Refusal};
+use crate::kit::seat::Seat;
+
+impl BrickRun {
+    /// The movement that an encounter looks at.
+    pub(in super::super) fn encounter_movement(&self, state: &State, seat: Seat) -> u16 {
+        let player = state.player(seat);
+        let nitrous = player.nitrous && self.readings.nitrous_effect == NitrousEffect::Movement;
+        match self.readings.encounter_movement {
+            EncounterMovement::Remaining => player.left,
+            EncounterMovement::Total if nitrous => {
+                player.movement.unwrap_or(0) + u16::from(self.constants.nitrous_spaces)
+            }
+            EncounterMovement::Total => player.movement.unwrap_or(0),
+        }
+    }
+
+    /// A car has come onto the first space of a card.
+    pub(super) fn enter(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        first: bool,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::EncounterOnEntry);
+        log.cite(Clause::EncounterEveryCar);
+        log.cite(Clause::CardEncounter);
+        let Spot::Road { card: place, .. } = state.player(seat).at else {
+            return;
+        };
+        if first {
+            for player in &mut state.players {
+                player.peeked = player.peeked.beyond(place);
+            }
+        }
+        let card = state.road()[usize::from(place) - 1];
+        log.event(|| Event::Entered {
+            player: self.player(seat),
+            card: self.card(card).id.clone(),
+            first,
+        });
+        match self.card(card).encounter {
+            Encounter::Swerve(number) => self.swerve(state, seat, number, log),
+            Encounter::Jump(number) => self.jump(state, seat, number, log),
+            Encounter::Pickup(pickup) => self.pick_up(state, seat, pickup, log),
+            Encounter::Cops(range) => self.meet_cops(state, seat, range, log),
+        }
+        if state.player(seat).left > 0 && !state.done.contains(seat) {
+            log.cite(Clause::EncounterContinue);
+        }
+    }
+
+    fn swerve(&self, state: &mut State, seat: Seat, number: u8, log: &mut impl Log<Self>) {
+        log.cite(Clause::SwerveDamage);
+        self.cite_ability(state, seat, Ability::Steering, log);
+        let placed = state.player(seat).placed.unwrap_or_default();
+        if placed.steer > 0 {
+            log.cite(Clause::PlaceSteer);
+        }
+        if placed.steer > 0 || Some(seat) == self.cop() {
+            self.cite_ability(state, seat, Ability::SteeringMultiplier, log);
+        }
+        let held = u16::from(number) + self.steering(state, seat);
+        self.take(state, seat, held, log);
+    }
+
+    fn jump(&self, state: &mut State, seat: Seat, number: u8, log: &mut impl Log<Self>) {
+        log.cite(Clause::JumpDamage);
+        self.cite_ability(state, seat, Ability::Suspension, log);
+        let held = u16::from(number) + self.suspension(state, seat);
+        self.take(state, seat, held, log);
+    }
+
+    /// Movement above what the car holds is damage.
+    fn take(&self, state: &mut State, seat: Seat, held: u16, log: &mut impl Log<Self>) {
+        let movement = self.encounter_movement(state, seat);
+        let taken = movement.saturating_sub(held);
+        let hits = self.hits_left(state, seat);
+        let player = state.player_mut(seat);
+        player.damage += u8::try_from(taken).unwrap_or(u8::MAX).min(hits);
+        let damage = player.damage;
+        log.event(|| Event::Damaged {
+            player: self.player(seat),
+            taken,
+            damage,
+        });
+        if taken > 0 {
+            log.cite(Clause::DamageClipDown);
+        }
+        if taken >= u16::from(hits) {
+            self.wreck(state, seat, log);
+        }
+    }
+
+    fn pick_up(&self, state: &mut State, seat: Seat, pickup: Pickup, log: &mut impl Log<Self>) {
+        log.cite(Clause::PickupGain);
+        if Some(seat) == self.cop() {
+            log.cite(Clause::CopPickup);
+        } else {
+            self.cite_ability(state, seat, Ability::Cb, log);
+            if state.player(seat).placed.unwrap_or_default().cb > 0 {
+                log.cite(Clause::PlaceCb);
+            }
+            if self.cb_total(state, seat) < u16::from(pickup.cb) {
+                return;
+            }
+        }
+        let (room, offered) = (self.room(state, seat), u16::from(pickup.bricks));
+        let bricks = match self.readings.pickup_overflow {
+            PickupOverflow::AllOrNothing if offered > room => 0,
+            _ => offered.min(room),
+        };
+        if bricks < offered {
+            log.cite(Clause::PickupRoom);
+            log.cite(Clause::CarCargoLimit);
+            self.cite_ability(state, seat, Ability::Cargo, log);
+        }
+        state.player_mut(seat).bricks += bricks;
+        log.event(|| Event::PickedUp {
+            player: self.player(seat),
+            bricks,
+        });
+    }
+
+    fn meet_cops(&self, state: &mut State, seat: Seat, range: CopsRange, log: &mut impl Log<Self>) {
+        let icons = self.road_icons(state, seat).of(Ability::Countermeasure);
+        let movement = i32::from(self.encounter_movement(state, seat));
+        let (low, high) = (i32::from(range.low), i32::from(range.high));
+        if Some(seat) != self.cop() {
+            if icons > 0 {
+                state.phase = Phase::Countermeasure;
+            } else {
+                self.face_cops(state, seat, (low, high), log);
+            }
+            return;
+        }
+        let raise = movement - low + 1;
+        let lower = high - movement + 1;
+        let numbers = if !(low..=high).contains(&movement) {
+            (low, high)
+        } else if raise <= i32::from(icons) {
+            (low + raise, high)
+        } else if lower <= i32::from(icons) {
+            (low, high - lower)
+        } else {
+            (low, high)
+        };
+        if numbers != (low, high) {
+            self.cite_ability(state, seat, Ability::Countermeasure, log);
+            self.tell_numbers(seat, numbers, log);
+        }
+        self.face_cops(state, seat, numbers, log);
+    }
+
+    fn tell_numbers(&self, seat: Seat, (low, high): (i32, i32), log: &mut impl Log<Self>) {
+        let number = |number| i16::try_from(number).unwrap_or(i16::MAX);
+        log.event(|| Event::Countered {
+            player: self.player(seat),
+            low: number(low),
+            high: number(high),
+        });
+    }
+
+    /// Cops with these numbers look at a car.
+    fn face_cops(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        (low, high): (i32, i32),
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::CopsCaught);
+        let movement = i32::from(self.encounter_movement(state, seat));
+        if !(low..=high).contains(&movement) {
+            log.event(|| Event::Slipped {
+                player: self.player(seat),
+            });
+            return;
+        }
+        let player = state.player_mut(seat);
+        let bricks = player.bricks.min(u16::from(self.constants.cops_bricks));
+        player.bricks -= bricks;
+        log.event(|| Event::Caught {
+            player: self.player(seat),
+            bricks,
+        });
+        self.end_turn(state, seat, log);
+    }
+
+    /// The numbers of the Cops that whoever has the turn has met.
+    fn cops_met(&self, state: &State) -> Option<CopsRange> {
+        let Spot::Road { card, .. } = state.player(state.active).at else {
+            return None;
+        };
+        let card = state.road()[usize::from(card.checked_sub(1)?)];
+        match self.card(card).encounter {
+            Encounter::Cops(range) => Some(range),
+            _ => None,
+        }
+    }
+
+    /// By how much somebody can shift the numbers of Cops, 100 at most.
+    pub(super) fn most_shifts(&self, state: &State, seat: Seat) -> i8 {
+        let icons = self.icons(state, seat).of(Ability::Countermeasure);
+        i8::try_from(icons).unwrap_or(100).min(100)
+    }
+
+    pub(super) fn check_countermeasure(
+        &self,
+        state: &State,
+        seat: Seat,
+        (low, high): (i8, i8),
+    ) -> Result<(), Refusal<Clause>> {
+        let name = self.name(seat);
+        if state.phase != Phase::Countermeasure || seat != state.active {
+            let message = format!("{name} has no Cops to decide on");
+            return refuse(Clause::AbilityCountermeasure, message);
+        }
+        let most = self.most_shifts(state, seat);
+        let shifts = i16::from(low).abs() + i16::from(high).abs();
+        if shifts > i16::from(most) {
+            let message = format!("{name} can shift the numbers by {most} in all, not {shifts}");
+            return refuse(Clause::AbilityCountermeasure, message);
+        }
+        Ok(())
+    }
+
+    pub(super) fn play_countermeasure(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        (low, high): (i8, i8),
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::MovePending);
+        self.cite_ability(state, seat, Ability::Countermeasure, log);
+        state.phase = Phase::Drive;
+        if let Some(range) = self.cops_met(state) {
+            let numbers = (
+                i32::from(range.low) + i32::from(low),
+                i32::from(range.high) + i32::from(high),
+            );
+            if (low, high) != (0, 0) {
+                self.tell_numbers(seat, numbers, log);
+            }
+            self.face_cops(state, seat, numbers, log);
+        }
+        if !state.done.contains(seat) && self.arrives_here(state, seat) {
+            self.arrive(state, seat, &mut 0, log);
+        }
+        self.go_on(state, log);
+    }
+}

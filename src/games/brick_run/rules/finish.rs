@@ -1,0 +1,52 @@
+//! The end of the game.
+
+use std::cmp::Reverse;
+
+use arrayvec::ArrayVec;
+
+use super::super::clauses::Clause;
+use super::super::components::Phase;
+use super::super::events::Event;
+use super::super::state::State;
+use super::super::table::BrickRun;
+use crate::engine::{Ending, Log};
+use crate::kit::seat::{Seat, SeatSet};
+
+impl BrickRun {
+    /// From first to last.
+    pub(in super::super) fn ranking(&self, state: &State) -> ArrayVec<Seat, { Seat::MAX }> {
+        let mut ranking: ArrayVec<Seat, { Seat::MAX }> = self.all_seats().collect();
+        ranking.sort_by_key(|seat| {
+            let money = state.player(*seat).money;
+            Reverse((money, self.starting_speed(state, *seat)))
+        });
+        ranking
+    }
+
+    /// The bricks of the last town are sold.
+    pub(super) fn finish(&self, state: &mut State, log: &mut impl Log<Self>) {
+        log.cite(Clause::EndTownThree);
+        log.cite(Clause::EndMostMoney);
+        log.cite(Clause::GameOver);
+        state.phase = Phase::Over;
+        let ranking = self.ranking(state);
+        if let [first, second, ..] = ranking.as_slice()
+            && state.player(*first).money == state.player(*second).money
+        {
+            log.cite(Clause::EndTie);
+        }
+        log.event(|| Event::GameOver {
+            money: (self.all_seats())
+                .map(|seat| (self.player(seat), state.player(seat).money))
+                .collect(),
+            winner: self.player(ranking[0]),
+        });
+    }
+
+    pub(in super::super) fn ended(&self, state: &State) -> Option<Ending> {
+        (state.phase == Phase::Over).then(|| Ending {
+            id: "last-sale",
+            ranking: self.ranking(state).into_iter().map(SeatSet::one).collect(),
+        })
+    }
+}

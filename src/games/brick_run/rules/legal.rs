@@ -1,0 +1,205 @@
+//! The moves that are legal, and random ones.
+
+use super::super::components::{PeekChoice, Phase};
+use super::super::moves::{Cubes, Move, Peek};
+use super::super::state::{RoadSet, State};
+use super::super::table::BrickRun;
+use crate::engine::Turn;
+use crate::kit::random::Random;
+use crate::kit::seat::{Seat, SeatSet};
+
+impl BrickRun {
+    fn deciding(&self, state: &State) -> SeatSet {
+        match self.deciders(state) {
+            Turn::Decide(seats) => seats,
+            Turn::Chance | Turn::Over => SeatSet::NONE,
+        }
+    }
+
+    pub(in super::super) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
+        for seat in self.deciding(state).iter() {
+            self.each_move(state, seat, |mv| moves.push((seat, mv)));
+        }
+    }
+
+    fn each_move(&self, state: &State, seat: Seat, mut list: impl FnMut(Move)) {
+        match state.phase {
+            Phase::Cars => self.free_cars(state).map(Move::TakeCar).for_each(list),
+            Phase::Draft => (self.takeable(state, seat))
+                .map(Move::TakePart)
+                .for_each(list),
+            Phase::Market => {
+                list(Move::Pass);
+                if state.player(seat).money >= u32::from(self.constants.part_price) {
+                    self.takeable(state, seat).map(Move::BuyPart).for_each(list);
+                }
+            }
+            Phase::Bricks => {
+                let most = self.affordable(state, seat);
+                (0..=most).map(Move::BuyBricks).for_each(list);
+            }
+            Phase::Place => self.each_placement(state, seat, |cubes| list(Move::Place(cubes))),
+            Phase::Opening => {
+                let rate = usize::from(self.repair_rate(state, seat));
+                let cubes = (0..=self.spendable(state, seat)).step_by(rate);
+                cubes.map(Move::Repair).for_each(list);
+            }
+            Phase::Drive => self.each_of_turn(state, seat, list),
+            Phase::Countermeasure => {
+                let most = self.most_shifts(state, seat);
+                for low in -most..=most {
+                    let rest = most - low.abs();
+                    (-rest..=rest).for_each(|high| list(Move::Countermeasure { low, high }));
+                }
+            }
+            Phase::LosePart => {
+                let parts = state.player(seat).parts.iter();
+                parts.map(Move::LosePart).for_each(list);
+            }
+            Phase::Peek => self.each_peek(state, seat, |peek| list(Move::Peek(peek))),
+            Phase::Sell => {
+                let bricks = state.player(seat).bricks;
+                (0..=bricks).map(Move::Sell).for_each(list);
+            }
+            _ => {}
+        }
+    }
+
+    fn each_of_turn(&self, state: &State, seat: Seat, mut list: impl FnMut(Move)) {
+        let left = state.player(seat).left;
+        (1..=left).for_each(|spaces| list(Move::Advance(spaces)));
+        if self.can_repair_in_turn(state, seat) {
+            let rate = self.repair_rate(state, seat);
+            let cubes = (rate..=self.spendable(state, seat)).step_by(usize::from(rate));
+            cubes.for_each(|cubes| list(Move::Repair(cubes)));
+        }
+        if self.can_use_nitrous(state, seat) {
+            list(Move::Nitrous);
+        }
+        if left == 0 {
+            list(Move::EndTurn);
+        }
+    }
+
+    /// How many cubes may be placed in all: the least and the most, nothing aside.
+    fn placeable(&self, state: &State, seat: Seat) -> (u8, u8) {
+        let most = self.cubes_available(state, seat);
+        let least = if self.may_hold_cubes() {
+            self.forced_cubes(state, seat)
+        } else {
+            most
+        };
+        (least, most)
+    }
+
+    fn each_placement(&self, state: &State, seat: Seat, mut list: impl FnMut(Cubes)) {
+        let (least, most) = self.placeable(state, seat);
+        let forced = self.forced_cubes(state, seat);
+        if state.player(seat).at.in_town() && least > 0 {
+            list(Cubes::default());
+        }
+        let number = |cubes: u8| i8::try_from(cubes).unwrap_or(i8::MAX);
+        for repair in forced..=most {
+            for cb in 0..=most - repair {
+                for steer in 0..=most - repair - cb {
+                    let rest = most - repair - cb - steer;
+                    let fewest = least.saturating_sub(repair + cb + steer);
+                    for movement in fewest..=rest {
+                        list(Cubes {
+                            movement: number(movement),
+                            steer: number(steer),
+                            cb: number(cb),
+                            repair: number(repair),
+                        });
+                    }
+                }
+            }
+        }
+    }
+
+    fn each_peek(&self, state: &State, seat: Seat, mut list: impl FnMut(Peek)) {
+        let most = self.peeks(state, seat);
+        match self.readings.peek_choice {
+            PeekChoice::Next => (0..=most).for_each(|count| list(Peek::Next(count))),
+            PeekChoice::Any => {
+                let ahead: Vec<u8> = self.cards_ahead(state, seat).collect();
+                for chosen in 0..1_u32 << ahead.len() {
+                    if chosen.count_ones() <= u32::from(most) {
+                        let places = ahead.iter().enumerate();
+                        let places = places.filter(|(bit, _)| chosen & (1 << bit) != 0);
+                        list(Peek::Cards(places.map(|(_, place)| *place).collect()));
+                    }
+                }
+            }
+        }
+    }
+
+    /// A legal move of somebody who decides. Cubes go on areas one by one, each as likely on any;
+    /// a car mostly drives all it can, and mostly all bricks are sold.
+    pub(in super::super) fn draw_move(
+        &self,
+        state: &State,
+        random: &mut Random,
+        scratch: &mut Vec<(Seat, Move)>,
+    ) -> (Seat, Move) {
+        let deciding = self.deciding(state);
+        let nth = random.below(deciding.len());
+        let Some(seat) = deciding.iter().nth(nth) else {
+            unreachable!("somebody decides")
+        };
+        let left = state.player(seat).left;
+        let mv = match state.phase {
+            Phase::Place => Move::Place(self.draw_placement(state, seat, random)),
+            Phase::Drive if left > 0 && random.below(4) > 0 => Move::Advance(left),
+            Phase::Market if random.below(2) == 0 => Move::Pass,
+            Phase::Sell if random.below(4) > 0 => Move::Sell(state.player(seat).bricks),
+            Phase::Peek if self.readings.peek_choice == PeekChoice::Any => {
+                Move::Peek(Peek::Cards(self.draw_peek(state, seat, random)))
+            }
+            _ => {
+                scratch.clear();
+                self.each_move(state, seat, |mv| scratch.push((seat, mv)));
+                return scratch.swap_remove(random.below(scratch.len()));
+            }
+        };
+        (seat, mv)
+    }
+
+    fn draw_placement(&self, state: &State, seat: Seat, random: &mut Random) -> Cubes {
+        let (least, most) = self.placeable(state, seat);
+        if state.player(seat).at.in_town() && least > 0 && random.below(2) == 0 {
+            return Cubes::default();
+        }
+        let forced = self.forced_cubes(state, seat);
+        let count = least + u8::try_from(random.below(usize::from(most - least) + 1)).unwrap_or(0);
+        let mut cubes = Cubes {
+            repair: i8::try_from(forced).unwrap_or(i8::MAX),
+            ..Cubes::default()
+        };
+        for _ in forced..count {
+            let area = match random.below(4) {
+                0 => &mut cubes.movement,
+                1 => &mut cubes.steer,
+                2 => &mut cubes.cb,
+                _ => &mut cubes.repair,
+            };
+            *area += 1;
+        }
+        cubes
+    }
+
+    fn draw_peek(&self, state: &State, seat: Seat, random: &mut Random) -> RoadSet {
+        let ahead = self.cards_ahead(state, seat);
+        let mut left = ahead.clone().count();
+        let mut wanted = random.below(usize::from(self.peeks(state, seat)) + 1);
+        let mut cards = RoadSet::NONE;
+        for place in ahead {
+            if random.below(left) < wanted {
+                cards.insert(place);
+                wanted -= 1;
+            }
+            left -= 1;
+        }
+        cards
+    }
+}

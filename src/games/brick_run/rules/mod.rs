@@ -1,0 +1,88 @@
+//! The rules: one file a phase or family.
+
+mod chance;
+mod check;
+mod cop;
+mod draft;
+mod drive;
+mod encounter;
+mod finish;
+mod legal;
+mod market;
+mod peek;
+mod place;
+mod repair;
+mod round;
+mod setup;
+mod totals;
+mod town;
+mod wreck;
+
+use super::clauses::Clause;
+use super::components::Phase;
+use super::state::{CardSet, Deck, State};
+use super::table::BrickRun;
+use crate::engine::{Log, Refusal, Turn};
+use crate::kit::seat::{Seat, SeatSet};
+
+fn refuse<T>(clause: Clause, reason: impl Into<String>) -> Result<T, Refusal<Clause>> {
+    let reason = reason.into();
+    Err(Refusal { clause, reason })
+}
+
+fn set(seats: impl Iterator<Item = Seat>) -> SeatSet {
+    let mut set = SeatSet::NONE;
+    seats.for_each(|seat| set.insert(seat));
+    set
+}
+
+/// Cards in no order, as a deck keeps them: the first of the document on top.
+pub(super) fn sorted(cards: CardSet) -> Deck {
+    cards.iter().rev().collect()
+}
+
+impl BrickRun {
+    pub(super) fn deciders(&self, state: &State) -> Turn {
+        match state.phase {
+            Phase::Cars => {
+                let seats = self.people();
+                Turn::Decide(set(seats.filter(|seat| state.player(*seat).car.is_none())))
+            }
+            Phase::DealCars
+            | Phase::SetupShuffle
+            | Phase::CopPart
+            | Phase::ActionDeck
+            | Phase::CopDraw
+            | Phase::CopLoss
+            | Phase::TownShuffle => Turn::Chance,
+            Phase::Draft
+            | Phase::Market
+            | Phase::Drive
+            | Phase::Countermeasure
+            | Phase::LosePart => Turn::Decide(SeatSet::one(state.active)),
+            Phase::Bricks | Phase::Sell => {
+                let seats = self.people();
+                Turn::Decide(set(seats.filter(|seat| !state.done.contains(*seat))))
+            }
+            Phase::Place => Turn::Decide(self.placers(state)),
+            Phase::Opening => Turn::Decide(self.openers(state)),
+            Phase::Peek => Turn::Decide(self.peekers(state)),
+            Phase::Over => Turn::Over,
+        }
+    }
+
+    /// Goes on until somebody has to decide, chance is due, or the game is over.
+    fn go_on(&self, state: &mut State, log: &mut impl Log<Self>) {
+        loop {
+            match state.phase {
+                Phase::Place if self.placers(state).is_empty() => self.reveal(state, log),
+                Phase::CopDraw if !self.needs_shuffle(state) => self.draw_action(state, log),
+                Phase::Opening if self.openers(state).is_empty() => self.fix_movement(state, log),
+                Phase::Drive if self.is_driving(state) => return,
+                Phase::Drive => self.next_turn(state, log),
+                Phase::Peek if self.peekers(state).is_empty() => self.end_round(state, log),
+                _ => return,
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Phase 3: cards of the road are peeked at.
+
+use super::super::clauses::Clause;
+use super::super::components::{Ability, PeekChoice, PeekRevealed, Phase};
+use super::super::events::Event;
+use super::super::moves::Peek;
+use super::super::state::{RoadSet, Spot, State};
+use super::super::table::BrickRun;
+use super::{refuse, set};
+use crate::engine::{Log, Refusal};
+use crate::kit::seat::{Seat, SeatSet};
+
+impl BrickRun {
+    /// The cards ahead that somebody may peek at, by their places on the road; where any may be
+    /// chosen, those that lie face down.
+    pub(in super::super) fn cards_ahead(
+        &self,
+        state: &State,
+        seat: Seat,
+    ) -> impl Iterator<Item = u8> + Clone + use<> {
+        let length = u8::try_from(state.road().len()).unwrap_or(u8::MAX);
+        let skipped = self.readings.peek_choice == PeekChoice::Any
+            || self.readings.peek_revealed == PeekRevealed::Skipped;
+        let revealed = if skipped { state.revealed() } else { 0 };
+        let behind = match state.player(seat).at {
+            Spot::Road { card, .. } => card,
+            Spot::Town { .. } => length,
+        };
+        behind.max(revealed) + 1..=length
+    }
+
+    /// How many cards somebody may peek at.
+    pub(in super::super) fn peeks(&self, state: &State, seat: Seat) -> u8 {
+        let cb = self.cb_total(state, seat);
+        let ahead = self.cards_ahead(state, seat).count();
+        u8::try_from(ahead.min(usize::from(cb))).unwrap_or(u8::MAX)
+    }
+
+    /// Whether there is something new to see within reach.
+    fn has_to_peek(&self, state: &State, seat: Seat) -> bool {
+        let (peeked, revealed) = (state.player(seat).peeked, state.revealed());
+        let reach = match self.readings.peek_choice {
+            PeekChoice::Next => usize::from(self.peeks(state, seat)),
+            PeekChoice::Any if self.cb_total(state, seat) > 0 => usize::MAX,
+            PeekChoice::Any => 0,
+        };
+        let mut cards = self.cards_ahead(state, seat).take(reach);
+        cards.any(|place| place > revealed && !peeked.contains(place))
+    }
+
+    /// Who has still to peek.
+    pub(super) fn peekers(&self, state: &State) -> SeatSet {
+        let seats = self.people();
+        set(seats.filter(|seat| !state.done.contains(*seat) && self.has_to_peek(state, *seat)))
+    }
+
+    /// The cards that a peek looks at.
+    fn looked_at(&self, state: &State, seat: Seat, peek: Peek) -> RoadSet {
+        match peek {
+            Peek::Next(count) => {
+                let ahead = self.cards_ahead(state, seat);
+                ahead.take(usize::from(count)).collect()
+            }
+            Peek::Cards(cards) => cards,
+        }
+    }
+
+    pub(super) fn check_peek(
+        &self,
+        state: &State,
+        seat: Seat,
+        peek: Peek,
+    ) -> Result<(), Refusal<Clause>> {
+        let name = self.name(seat);
+        if state.phase != Phase::Peek {
+            let message = "cards are peeked at once all cars have driven";
+            return refuse(Clause::RoundThreePhases, message);
+        }
+        if state.player(seat).at.in_town() {
+            let message = format!("{name} is in town, and no card of this delivery is ahead");
+            return refuse(Clause::PeekCurrentDelivery, message);
+        }
+        if state.done.contains(seat) {
+            let message = format!("{name} has peeked in this round");
+            return refuse(Clause::PeekCount, message);
+        }
+        let (cb, ahead) = (
+            self.cb_total(state, seat),
+            self.cards_ahead(state, seat).count(),
+        );
+        let count = match peek {
+            Peek::Next(count) => usize::from(count),
+            Peek::Cards(cards) => cards.len(),
+        };
+        let length = state.road().len();
+        if let Peek::Cards(cards) = peek
+            && let Some(place) = cards.iter().find(|place| usize::from(*place) > length)
+        {
+            let message = format!("the road of this delivery has {length} cards, and no {place}.");
+            return refuse(Clause::PeekCurrentDelivery, message);
+        }
+        if count > usize::from(cb) || cb == 0 {
+            let message = format!("{name} has {cb} CB and may not look at {count} cards");
+            return refuse(Clause::PeekCount, message);
+        }
+        if count > ahead {
+            let message = format!("{ahead} cards lie ahead of {name}, not {count}");
+            return refuse(Clause::PeekCount, message);
+        }
+        if !self.has_to_peek(state, seat) {
+            let message = format!("{name} knows every card within reach");
+            return refuse(Clause::PeekNext, message);
+        }
+        match (peek, self.readings.peek_choice) {
+            (Peek::Next(_), PeekChoice::Next) => Ok(()),
+            (Peek::Next(_), PeekChoice::Any) => {
+                let message = format!("{name} has to say which cards");
+                refuse(Clause::PeekNext, message)
+            }
+            (Peek::Cards(cards), PeekChoice::Any) => {
+                let hidden: RoadSet = self.cards_ahead(state, seat).collect();
+                match cards.iter().find(|place| !hidden.contains(*place)) {
+                    Some(place) => {
+                        let message =
+                            format!("card {place} does not lie face down ahead of {name}");
+                        refuse(Clause::PeekNext, message)
+                    }
+                    None => Ok(()),
+                }
+            }
+            (Peek::Cards(_), PeekChoice::Next) => {
+                let mut ahead = self.cards_ahead(state, seat);
+                let message = match ahead.next() {
+                    Some(next) => format!("{name} looks at the next cards, from card {next} on"),
+                    None => format!("no card lies ahead of {name}"),
+                };
+                refuse(Clause::PeekNext, message)
+            }
+        }
+    }
+
+    pub(super) fn play_peek(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        peek: Peek,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::PeekCount);
+        log.cite(Clause::PeekNext);
+        log.cite(Clause::PeekCurrentDelivery);
+        log.cite(Clause::PeekPrivate);
+        log.cite(Clause::PeekSources);
+        self.cite_ability(state, seat, Ability::Cb, log);
+        if state.player(seat).placed.unwrap_or_default().cb > 0 {
+            log.cite(Clause::PlaceCb);
+        }
+        let seen = self.looked_at(state, seat, peek).beyond(state.revealed());
+        let known = state.player(seat).peeked;
+        state.player_mut(seat).peeked = known.or(seen);
+        let road = state.road();
+        log.event(|| {
+            let new = seen.iter().filter(|place| !known.contains(*place));
+            let cards = self.ids(new.map(|place| road[usize::from(place) - 1]));
+            Event::Peeked {
+                player: self.player(seat),
+                count: u8::try_from(cards.len()).unwrap_or(u8::MAX),
+                cards: Some(cards),
+            }
+        });
+        state.done.insert(seat);
+        self.go_on(state, log);
+    }
+}

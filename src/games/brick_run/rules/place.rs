@@ -1,0 +1,165 @@
+//! Phase 1: time cubes are placed secretly.
+
+use super::super::clauses::Clause;
+use super::super::components::{
+    Ability, CubePlacement, Phase, PlacedText, RepairTiming, TownActivity,
+};
+use super::super::events::Event;
+use super::super::moves::Cubes;
+use super::super::state::{Placed, State};
+use super::super::table::BrickRun;
+use super::{refuse, set};
+use crate::engine::{Log, Refusal};
+use crate::kit::seat::{Seat, SeatSet};
+
+impl Cubes {
+    fn each(self) -> [(&'static str, i8); 4] {
+        [
+            ("move", self.movement),
+            ("steer", self.steer),
+            ("cb", self.cb),
+            ("repair", self.repair),
+        ]
+    }
+
+    fn sum(self) -> i16 {
+        self.each().iter().map(|(_, cubes)| i16::from(*cubes)).sum()
+    }
+}
+
+impl Placed {
+    /// The cubes as documents write them.
+    pub(in super::super) fn text(self) -> PlacedText {
+        PlacedText {
+            r#move: self.movement,
+            steer: self.steer,
+            cb: self.cb,
+            repair: self.repair,
+        }
+    }
+}
+
+impl BrickRun {
+    /// Whether somebody takes part in phase 1: cars in town only if they can repair something.
+    fn is_asked_to_place(&self, state: &State, seat: Seat) -> bool {
+        let player = state.player(seat);
+        let town = self.readings.town_activity == TownActivity::Full
+            && self.readings.repair_timing != RepairTiming::OwnTurn
+            && player.damage > 0;
+        !player.at.in_town() || town
+    }
+
+    /// Who has still to place.
+    pub(super) fn placers(&self, state: &State) -> SeatSet {
+        let seats = self.people();
+        set(seats.filter(|seat| {
+            state.player(*seat).placed.is_none() && self.is_asked_to_place(state, *seat)
+        }))
+    }
+
+    /// How many cubes have to be on the repair area at least.
+    pub(in super::super) fn forced_cubes(&self, state: &State, seat: Seat) -> u8 {
+        if self.is_wrecked(state, seat) {
+            let available = self.cubes_available(state, seat);
+            self.constants.wreck_cubes.min(available)
+        } else {
+            0
+        }
+    }
+
+    /// Whether fewer cubes than there are may be placed.
+    pub(in super::super) fn may_hold_cubes(&self) -> bool {
+        self.readings.cube_placement == CubePlacement::Partial
+    }
+
+    pub(super) fn check_place(
+        &self,
+        state: &State,
+        seat: Seat,
+        cubes: Cubes,
+    ) -> Result<(), Refusal<Clause>> {
+        let name = self.name(seat);
+        if state.player(seat).placed.is_some() {
+            let message = format!("{name} has placed cubes in this round");
+            return refuse(Clause::PlaceOnce, message);
+        }
+        if state.phase != Phase::Place {
+            let message = "time cubes are placed at the beginning of a round, not now";
+            return refuse(Clause::RoundThreePhases, message);
+        }
+        if !self.is_asked_to_place(state, seat) {
+            let message = format!("{name} is in town with nothing to repair, and places no cubes");
+            return refuse(Clause::RoundThreePhases, message);
+        }
+        if let Some((area, count)) = cubes.each().iter().find(|(_, count)| *count < 0) {
+            let message = format!("{count} cubes cannot lie on `{area}`");
+            return refuse(Clause::PlaceAreas, message);
+        }
+        let (sum, available) = (cubes.sum(), self.cubes_available(state, seat));
+        if sum > i16::from(available) {
+            let message = format!("{name} has {available} time cubes, not {sum}");
+            return refuse(Clause::PlaceCubeLimit, message);
+        }
+        let none = sum == 0 && state.player(seat).at.in_town();
+        if sum < i16::from(available) && !none && !self.may_hold_cubes() {
+            let message = format!("{name} has {available} time cubes and places only {sum}");
+            return refuse(Clause::PlaceAllCubes, message);
+        }
+        let forced = self.forced_cubes(state, seat);
+        if i16::from(cubes.repair) < i16::from(forced) {
+            let message = format!(
+                "{name} has wrecked, and {forced} cubes belong on `repair`, not {}",
+                cubes.repair
+            );
+            return refuse(Clause::WreckForcedPlacement, message);
+        }
+        Ok(())
+    }
+
+    pub(super) fn play_place(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        cubes: Cubes,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::RoundThreePhases);
+        log.cite(Clause::PlaceAreas);
+        log.cite(Clause::PlaceCubeLimit);
+        log.cite(Clause::PlaceAllCubes);
+        log.cite(Clause::PlaceOnce);
+        log.cite(Clause::PlaceSecret);
+        log.cite(Clause::CubesMaximumSix);
+        self.cite_ability(state, seat, Ability::Cube, log);
+        if self.is_wrecked(state, seat) {
+            log.cite(Clause::WreckForcedPlacement);
+        }
+        let count = |cubes: i8| u8::try_from(cubes).unwrap_or(0);
+        let placed = Placed {
+            movement: count(cubes.movement),
+            steer: count(cubes.steer),
+            cb: count(cubes.cb),
+            repair: count(cubes.repair),
+        };
+        state.player_mut(seat).placed = Some(placed);
+        log.event(|| Event::Placed {
+            player: self.player(seat),
+            placed: Some(placed.text()),
+        });
+        self.go_on(state, log);
+    }
+
+    /// All have placed: the time cards are turned up.
+    pub(super) fn reveal(&self, state: &mut State, log: &mut impl Log<Self>) {
+        state.phase = Phase::CopDraw;
+        if state.players.iter().all(|player| player.placed.is_none()) {
+            return;
+        }
+        log.cite(Clause::PlaceSecret);
+        log.event(|| Event::Revealed {
+            placed: (self.people())
+                .filter_map(|seat| Some((self.player(seat), state.player(seat).placed?.text())))
+                .collect(),
+        });
+    }
+}

@@ -1,0 +1,158 @@
+//! Repairs: before movement is fixed, and in the own turn.
+
+use super::super::clauses::Clause;
+use super::super::components::{Ability, Phase, RepairTiming};
+use super::super::events::Event;
+use super::super::state::State;
+use super::super::table::BrickRun;
+use super::{refuse, set};
+use crate::engine::{Log, Refusal};
+use crate::kit::seat::{Seat, SeatSet};
+
+impl BrickRun {
+    /// Whether somebody has damage and the cubes to repair some of it.
+    fn could_repair(&self, state: &State, seat: Seat) -> bool {
+        let player = state.player(seat);
+        player.damage > 0 && player.repair_cubes() >= self.repair_rate(state, seat)
+    }
+
+    /// Who has still to say whether to repair before movement is fixed.
+    pub(super) fn openers(&self, state: &State) -> SeatSet {
+        if self.readings.repair_timing == RepairTiming::OwnTurn {
+            return SeatSet::NONE;
+        }
+        let seats = self.people();
+        set(seats.filter(|seat| !state.done.contains(*seat) && self.could_repair(state, *seat)))
+    }
+
+    /// Whether whoever has the turn can repair in it.
+    pub(in super::super) fn can_repair_in_turn(&self, state: &State, seat: Seat) -> bool {
+        self.readings.repair_timing != RepairTiming::Opening && self.could_repair(state, seat)
+    }
+
+    /// Phase 2 begins: wrecks are repaired, unless that is left to the own turn.
+    pub(super) fn open_phase_two(&self, state: &mut State, log: &mut impl Log<Self>) {
+        state.phase = Phase::Opening;
+        if self.readings.repair_timing != RepairTiming::OwnTurn {
+            for seat in self.people() {
+                self.repair_wreck(state, seat, log);
+            }
+        }
+    }
+
+    /// A wrecked car is repaired with the cubes that had to be placed for it.
+    pub(super) fn repair_wreck(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        let placed = state.player(seat).placed;
+        let Some(placed) = placed.filter(|_| self.is_wrecked(state, seat)) else {
+            return;
+        };
+        log.cite(Clause::WreckForcedRepair);
+        log.cite(Clause::WreckFreeAgain);
+        let cubes = self.constants.wreck_cubes.min(placed.repair);
+        self.mend(state, seat, cubes, log);
+    }
+
+    /// Spends repair cubes; what is too much is wasted.
+    fn mend(&self, state: &mut State, seat: Seat, cubes: u8, log: &mut impl Log<Self>) {
+        log.cite(Clause::RepairRate);
+        self.cite_ability(state, seat, Ability::Wrench, log);
+        let rate = self.repair_rate(state, seat);
+        let player = state.player_mut(seat);
+        let repaired = (cubes / rate).min(player.damage);
+        player.damage -= repaired;
+        player.spent += cubes;
+        let damage = player.damage;
+        log.event(|| Event::Repaired {
+            player: self.player(seat),
+            cubes,
+            repaired,
+            damage,
+        });
+    }
+
+    pub(super) fn check_repair(
+        &self,
+        state: &State,
+        seat: Seat,
+        cubes: u8,
+    ) -> Result<(), Refusal<Clause>> {
+        let name = self.name(seat);
+        let timing = self.readings.repair_timing;
+        match state.phase {
+            Phase::Opening if state.done.contains(seat) => {
+                let message = format!("{name} has decided on repairs before movement is fixed");
+                return refuse(Clause::RepairTiming, message);
+            }
+            Phase::Opening if cubes == 0 => {
+                if self.openers(state).contains(seat) {
+                    return Ok(());
+                }
+                let message = format!("{name} has no repair to hold back");
+                return refuse(Clause::RepairTiming, message);
+            }
+            Phase::Opening => {}
+            Phase::Drive if seat == state.active && timing != RepairTiming::Opening => {}
+            Phase::Drive if seat == state.active => {
+                let message = "repairs are made before movement is fixed";
+                return refuse(Clause::RepairTiming, message);
+            }
+            _ => {
+                let message = format!("{name} cannot repair now");
+                return refuse(Clause::RepairTiming, message);
+            }
+        }
+        let (rate, unspent) = (
+            self.repair_rate(state, seat),
+            state.player(seat).repair_cubes(),
+        );
+        let damage = state.player(seat).damage;
+        if cubes == 0 || !cubes.is_multiple_of(rate) {
+            let message =
+                format!("a damage takes {rate} cubes, and {cubes} are no whole number of repairs");
+            return refuse(Clause::RepairRate, message);
+        }
+        if cubes > unspent {
+            let message = format!("{name} has {unspent} unspent cubes on `repair`, not {cubes}");
+            return refuse(Clause::RepairPlacedCubes, message);
+        }
+        if cubes / rate > damage {
+            let message = format!(
+                "{cubes} cubes repair {} damage, and the car of {name} has {damage}",
+                cubes / rate
+            );
+            return refuse(Clause::RepairTop, message);
+        }
+        Ok(())
+    }
+
+    pub(super) fn play_repair(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        cubes: u8,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::RepairTiming);
+        if cubes == 0 {
+            log.event(|| Event::HeldBack {
+                player: self.player(seat),
+            });
+        } else {
+            log.cite(Clause::RepairPlacedCubes);
+            log.cite(Clause::RepairTop);
+            self.mend(state, seat, cubes, log);
+        }
+        if state.phase == Phase::Opening {
+            state.done.insert(seat);
+        }
+        self.go_on(state, log);
+    }
+
+    /// The most cubes that somebody can spend now.
+    pub(in super::super) fn spendable(&self, state: &State, seat: Seat) -> u8 {
+        let rate = self.repair_rate(state, seat);
+        let player = state.player(seat);
+        let damage = player.damage.min(player.repair_cubes() / rate);
+        damage * rate
+    }
+}

@@ -1,0 +1,191 @@
+//! What cars, parts and cubes add up to.
+
+use super::super::clauses::Clause;
+use super::super::components::{Ability, CopActionSpeed, SpeedMultiplierStacking};
+use super::super::state::{Placed, State};
+use super::super::table::{BrickRun, CardId, Icons};
+use crate::engine::Log;
+use crate::kit::seat::Seat;
+
+/// Action cards with one of these repair the cop car and do nothing else.
+const REPAIRING: [Ability; 5] = [
+    Ability::Cb,
+    Ability::Cube,
+    Ability::Cargo,
+    Ability::Wrench,
+    Ability::Nitrous,
+];
+
+impl BrickRun {
+    /// The icons of a car and its parts.
+    pub(in super::super) fn icons(&self, state: &State, seat: Seat) -> Icons {
+        let player = state.player(seat);
+        let mut icons = player.car.map_or(Icons::NONE, |car| self.car(car).icons);
+        for part in player.parts.iter() {
+            icons.add(&self.card(part).icons);
+        }
+        icons
+    }
+
+    /// Whether an action card repairs damage in place of its bonus.
+    pub(in super::super) fn repairs(&self, card: CardId) -> bool {
+        self.card(card).icons.any_of(&REPAIRING)
+    }
+
+    /// The icons that count on the road: the crooked cop's with those of his action cards.
+    pub(in super::super) fn road_icons(&self, state: &State, seat: Seat) -> Icons {
+        let mut icons = self.icons(state, seat);
+        if Some(seat) == self.cop() {
+            for card in &state.action {
+                if !self.repairs(*card) {
+                    icons.add(&self.card(*card).icons);
+                }
+            }
+        }
+        icons
+    }
+
+    /// The most bricks that a car holds.
+    pub(in super::super) fn capacity(&self, state: &State, seat: Seat) -> u16 {
+        let cargo = state.player(seat).car.map_or(0, |car| self.car(car).cargo);
+        u16::from(cargo) + self.icons(state, seat).of(Ability::Cargo)
+    }
+
+    /// How many more bricks fit on a car.
+    pub(in super::super) fn room(&self, state: &State, seat: Seat) -> u16 {
+        let bricks = state.player(seat).bricks;
+        self.capacity(state, seat).saturating_sub(bricks)
+    }
+
+    /// The time cubes that a player can place.
+    pub(in super::super) fn cubes_available(&self, state: &State, seat: Seat) -> u8 {
+        let icons = self.icons(state, seat).of(Ability::Cube);
+        let kept = u16::from(state.player(seat).kept);
+        let all = u16::from(self.constants.cubes) + icons + kept;
+        u8::try_from(all)
+            .unwrap_or(u8::MAX)
+            .min(self.constants.most_cubes)
+    }
+
+    /// The number under the clip; 0 below the track.
+    pub(in super::super) fn speed(&self, state: &State, seat: Seat) -> u8 {
+        let player = state.player(seat);
+        player
+            .car
+            .map_or(0, |car| self.car(car).speed(player.damage))
+    }
+
+    /// The highest number of the car's track.
+    pub(in super::super) fn starting_speed(&self, state: &State, seat: Seat) -> u8 {
+        let car = state.player(seat).car;
+        car.map_or(0, |car| self.car(car).starting_speed())
+    }
+
+    /// How much more damage the car takes before it wrecks and with the one that wrecks it.
+    pub(in super::super) fn hits_left(&self, state: &State, seat: Seat) -> u8 {
+        let player = state.player(seat);
+        let hits = player.car.map_or(0, |car| self.car(car).hits());
+        hits.saturating_sub(player.damage)
+    }
+
+    /// Whether the clip is below the track.
+    pub(in super::super) fn is_wrecked(&self, state: &State, seat: Seat) -> bool {
+        state.player(seat).car.is_some() && self.hits_left(state, seat) == 0
+    }
+
+    /// Repair cubes for a damage.
+    pub(in super::super) fn repair_rate(&self, state: &State, seat: Seat) -> u8 {
+        if self.icons(state, seat).of(Ability::Wrench) > 0 {
+            1
+        } else {
+            self.constants.repair_cubes
+        }
+    }
+
+    fn placed(state: &State, seat: Seat) -> Placed {
+        state.player(seat).placed.unwrap_or_default()
+    }
+
+    /// The movement that a car has if it is fixed now.
+    pub(in super::super) fn movement_total(&self, state: &State, seat: Seat) -> u16 {
+        let speed = u16::from(self.speed(state, seat));
+        if Some(seat) == self.cop() {
+            let icons = match self.readings.cop_action_speed {
+                CopActionSpeed::Counted => self.road_icons(state, seat),
+                CopActionSpeed::Ignored => self.icons(state, seat),
+            };
+            let distances = state.action.iter().map(|card| self.card(*card).distance);
+            let spaces: u16 = distances.map(u16::from).sum();
+            let multipliers = icons.of(Ability::SpeedMultiplier);
+            return spaces + speed + icons.of(Ability::Speed) + multipliers;
+        }
+        let icons = self.icons(state, seat);
+        let stacking = self.readings.speed_multiplier_stacking;
+        let each = match (icons.of(Ability::SpeedMultiplier), stacking) {
+            (0, _) => 1,
+            (_, SpeedMultiplierStacking::None) => 2,
+            (multipliers, SpeedMultiplierStacking::Additive) => 1 + multipliers,
+        };
+        let cubes = u16::from(Self::placed(state, seat).movement);
+        speed + cubes * each + icons.of(Ability::Speed)
+    }
+
+    /// Steering in this round.
+    pub(in super::super) fn steering(&self, state: &State, seat: Seat) -> u16 {
+        let icons = self.road_icons(state, seat);
+        let multipliers = icons.of(Ability::SteeringMultiplier);
+        if Some(seat) == self.cop() {
+            return icons.of(Ability::Steering) + multipliers;
+        }
+        let cubes = u16::from(Self::placed(state, seat).steer);
+        icons.of(Ability::Steering) + cubes * (1 + multipliers)
+    }
+
+    /// Suspension in this round.
+    pub(in super::super) fn suspension(&self, state: &State, seat: Seat) -> u16 {
+        self.road_icons(state, seat).of(Ability::Suspension)
+    }
+
+    /// CB in this round.
+    pub(in super::super) fn cb_total(&self, state: &State, seat: Seat) -> u16 {
+        let cubes = u16::from(Self::placed(state, seat).cb);
+        self.icons(state, seat).of(Ability::Cb) + cubes
+    }
+
+    /// Cites a clause that an ability applies, if there is an icon of it among those that count.
+    pub(super) fn cite_ability(
+        &self,
+        state: &State,
+        seat: Seat,
+        ability: Ability,
+        log: &mut impl Log<Self>,
+    ) {
+        if self.road_icons(state, seat).of(ability) == 0 {
+            return;
+        }
+        let cop = Some(seat) == self.cop();
+        log.cite(match ability {
+            Ability::SpeedMultiplier | Ability::SteeringMultiplier if cop => Clause::CopMultipliers,
+            Ability::Cube => Clause::AbilityCube,
+            Ability::Speed => Clause::AbilitySpeed,
+            Ability::Cb => Clause::AbilityCb,
+            Ability::Steering => Clause::AbilitySteering,
+            Ability::Suspension => Clause::AbilitySuspension,
+            Ability::Wrench => Clause::AbilityWrench,
+            Ability::SpeedMultiplier => Clause::AbilitySpeedMultiplier,
+            Ability::SteeringMultiplier => Clause::AbilitySteeringMultiplier,
+            Ability::Cargo => Clause::AbilityCargo,
+            Ability::Countermeasure => Clause::AbilityCountermeasure,
+            Ability::Nitrous => Clause::NitrousEffect,
+        });
+        log.cite(Clause::AbilitySource);
+        log.cite(Clause::CardAbility);
+        let car = state.player(seat).car.map(|car| self.car(car));
+        if car.is_some_and(|car| car.icons.of(ability) > 0) {
+            log.cite(Clause::CarActionBonuses);
+        }
+        if cop {
+            log.cite(Clause::CopBonuses);
+        }
+    }
+}

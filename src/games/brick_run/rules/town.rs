@@ -1,0 +1,117 @@
+//! Selling, and the shuffle for the next market.
+
+use super::super::clauses::Clause;
+use super::super::components::Phase;
+use super::super::events::Event;
+use super::super::state::{CardSet, Deck, Spot, State};
+use super::super::table::BrickRun;
+use super::{refuse, sorted};
+use crate::engine::{Log, Refusal};
+use crate::kit::seat::{Seat, SeatSet};
+
+impl BrickRun {
+    /// All cars are in town.
+    pub(super) fn open_sale(&self, state: &mut State, log: &mut impl Log<Self>) {
+        state.phase = Phase::Sell;
+        if let Some(cop) = self.cop() {
+            log.cite(Clause::CopSellsAll);
+            let bricks = state.player(cop).bricks;
+            self.sell(state, cop, bricks, log);
+        }
+    }
+
+    /// What a brick brings to somebody in town.
+    pub(in super::super) fn price(&self, state: &State, seat: Seat) -> u8 {
+        match state.player(seat).at {
+            Spot::Town { place } => self.town(state.delivery).price(place),
+            Spot::Road { .. } => 0,
+        }
+    }
+
+    fn sell(&self, state: &mut State, seat: Seat, bricks: u16, log: &mut impl Log<Self>) {
+        log.cite(Clause::SellPrice);
+        if state.player(seat).at == (Spot::Town { place: 4 }) {
+            log.cite(Clause::FourFourthPrice);
+        }
+        let price = u32::from(self.price(state, seat));
+        let player = state.player_mut(seat);
+        player.bricks -= bricks;
+        player.money += u32::from(bricks) * price;
+        log.event(|| Event::Sold {
+            player: self.player(seat),
+            bricks,
+            price,
+        });
+    }
+
+    pub(super) fn check_sell(
+        &self,
+        state: &State,
+        seat: Seat,
+        bricks: u16,
+    ) -> Result<(), Refusal<Clause>> {
+        let name = self.name(seat);
+        if state.phase != Phase::Sell {
+            let message = "bricks are sold once all cars are in town";
+            return refuse(Clause::SellWhen, message);
+        }
+        if state.done.contains(seat) {
+            let message = format!("{name} has sold in this town");
+            return refuse(Clause::SellWhen, message);
+        }
+        let carried = state.player(seat).bricks;
+        if bricks > carried {
+            let message = format!("{name} carries {carried} bricks and cannot sell {bricks}");
+            return refuse(Clause::SellAmount, message);
+        }
+        Ok(())
+    }
+
+    pub(super) fn play_sell(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        bricks: u16,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::SellWhen);
+        log.cite(Clause::SellAmount);
+        self.sell(state, seat, bricks, log);
+        state.done.insert(seat);
+        if state.done.len() < self.people {
+            return;
+        }
+        state.done = SeatSet::NONE;
+        if self.is_last(state.delivery) {
+            self.finish(state, log);
+        } else {
+            self.gather(state);
+        }
+    }
+
+    /// All cards that are on no car and no road to come make one pile.
+    fn gather(&self, state: &mut State) {
+        let road = std::mem::take(&mut state.roads[usize::from(state.delivery) - 1]);
+        let deck: CardSet = state.deck.iter().copied().collect();
+        let road: CardSet = road.into_iter().collect();
+        state.deck = sorted(deck.or(road).or(state.used).or(state.lost));
+        (state.used, state.lost) = (CardSet::NONE, CardSet::NONE);
+        state.known = 0;
+        state.phase = Phase::TownShuffle;
+    }
+
+    /// The market is dealt after a delivery.
+    pub(super) fn deal_market(&self, state: &mut State, deck: &Deck, log: &mut impl Log<Self>) {
+        log.cite(Clause::TownReshuffle);
+        log.cite(Clause::TownMarket);
+        let market = usize::from(self.constants.market);
+        let mut cards = deck.iter().rev().copied();
+        state.market = cards.by_ref().take(market).collect();
+        state.deck = sorted(cards.collect());
+        state.undealt = state.undealt.without(state.market);
+        log.event(|| Event::MarketDealt {
+            market: self.ids(state.market.iter()),
+        });
+        self.open_market(state, log);
+    }
+}
