@@ -77,22 +77,8 @@ pub enum Peek {
 pub enum MoveText {
     /// Phase 1: places time cubes, secretly.
     Place {
-        /// On the move area.
-        #[serde(default, skip_serializing_if = "is_zero")]
-        #[schemars(range(min = -20, max = 20))]
-        r#move: i8,
-        /// On the steer area.
-        #[serde(default, skip_serializing_if = "is_zero")]
-        #[schemars(range(min = -20, max = 20))]
-        steer: i8,
-        /// On the CB area.
-        #[serde(default, skip_serializing_if = "is_zero")]
-        #[schemars(range(min = -20, max = 20))]
-        cb: i8,
-        /// On the repair area.
-        #[serde(default, skip_serializing_if = "is_zero")]
-        #[schemars(range(min = -20, max = 20))]
-        repair: i8,
+        /// How many on which area.
+        cubes: CubesText,
     },
     /// Phase 2, in the own turn: drives, and resolves what it meets.
     Advance {
@@ -168,6 +154,29 @@ pub enum MoveText {
         /// Which.
         car: Id,
     },
+}
+
+/// Cubes by area, as a script wants them placed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+#[schemars(deny_unknown_fields)]
+pub struct CubesText {
+    /// On the move area.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(range(min = -20, max = 20))]
+    pub r#move: i8,
+    /// On the steer area.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(range(min = -20, max = 20))]
+    pub steer: i8,
+    /// On the CB area.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(range(min = -20, max = 20))]
+    pub cb: i8,
+    /// On the repair area.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(range(min = -20, max = 20))]
+    pub repair: i8,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
