@@ -199,7 +199,7 @@ impl BrickRun {
         log.cite(Clause::MoveUnknown);
         let left = state.player(cop).left;
         self.drive(state, cop, left, log);
-        if !state.done.contains(cop) {
+        if state.phase == Phase::Drive && !state.done.contains(cop) {
             self.end_turn(state, cop, log);
         }
     }
@@ -248,10 +248,11 @@ impl BrickRun {
 
     pub(super) fn play_cop_loss(&self, state: &mut State, card: CardId, log: &mut impl Log<Self>) {
         log.cite(Clause::CopCrash);
+        state.phase = Phase::Drive;
         if let Some(cop) = self.cop() {
             self.drop_part(state, cop, card, log);
+            self.end_turn(state, cop, log);
         }
-        state.phase = Phase::Drive;
         self.go_on(state, log);
     }
 }

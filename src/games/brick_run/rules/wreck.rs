@@ -17,11 +17,19 @@ impl BrickRun {
         log.event(|| Event::Wrecked {
             player: self.player(seat),
         });
-        self.end_turn(state, seat, log);
+        let player = state.player_mut(seat);
+        (player.left, player.nitrous) = (0, false);
         if Some(seat) == self.cop() {
             self.crash(state, seat, log);
-            return;
+        } else {
+            self.pay_wreck(state, seat, log);
         }
+        if state.phase == Phase::Drive {
+            self.end_turn(state, seat, log);
+        }
+    }
+
+    fn pay_wreck(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
         let fee = u32::from(self.constants.wreck_fee);
         let player = state.player_mut(seat);
         if player.money >= fee {
@@ -109,6 +117,7 @@ impl BrickRun {
         log.cite(Clause::WreckLosePart);
         self.drop_part(state, seat, card, log);
         state.phase = Phase::Drive;
+        self.end_turn(state, seat, log);
         self.go_on(state, log);
     }
 }
