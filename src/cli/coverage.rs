@@ -230,19 +230,26 @@ impl Coverage {
                 "{name}: has errors, so it shows nothing; run `scrutineer check` on it"
             )?;
         }
+        writeln!(out, "{}: {}", self.game.meta().id, self.summary())
+    }
+
+    /// How much is covered, in a line.
+    fn summary(&self) -> String {
         let clauses = self.game.clauses().len();
         let endings = self.game.meta().endings.len();
-        writeln!(
-            out,
-            "{}: {} of {clauses} clauses and {} of {endings} endings are covered by {} \
-             ({:.1} %)",
-            self.game.meta().id,
+        format!(
+            "{} of {clauses} clauses and {} of {endings} endings are covered by {} ({:.1} %)",
             clauses - self.gaps.len(),
             endings - self.endings.len(),
             Count(self.evidence.scripts.len(), "script"),
             self.percent,
         )
     }
+}
+
+/// How much of a game the shipped scripts cover, in a line.
+pub(super) fn of_shipped(game: &'static dyn Entry) -> String {
+    Coverage::of(game, Evidence::shipped(game)).summary()
 }
 
 /// Runs `coverage`; whether enough is covered, of every game that was asked for.

@@ -1,5 +1,6 @@
 //! `list`: games, kinds, components, readings, clauses, invariants, rules.
 
+use super::coverage;
 use super::output::{Failure, Output};
 use crate::diagnostic::Rule;
 use crate::engine::{Clause, ClauseKind};
@@ -22,7 +23,7 @@ pub struct Args {
 /// Things that can be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum What {
-    /// Games, with players, counts and endings
+    /// Games, with players, counts, endings, and how far shipped scripts cover their clauses
     Games,
     /// Kinds of documents
     Kinds,
@@ -45,7 +46,7 @@ pub enum What {
 /// # Errors
 /// What kept it from running.
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
-    let games: Vec<&dyn Entry> = match &args.game {
+    let games: Vec<&'static dyn Entry> = match &args.game {
         Some(id) => vec![super::game_named(id)?],
         None => GAMES.to_vec(),
     };
@@ -77,7 +78,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
 type Row = [String; 4];
 
 /// A game, in a few lines.
-fn about(game: &dyn Entry) -> String {
+fn about(game: &'static dyn Entry) -> String {
     let meta = game.meta();
     let (least, most) = meta.players;
     let endings = meta.endings.iter();
@@ -86,7 +87,7 @@ fn about(game: &dyn Entry) -> String {
         .collect();
     format!(
         "{}: {} by {}, {least} to {most} players\n  \
-         {} of documents, {}, {}, {}, {} of its own, {}\n{}",
+         {} of documents, {}, {}, {}, {} of its own, {}\n  {}\n{}",
         meta.id,
         meta.title,
         meta.designer,
@@ -96,6 +97,7 @@ fn about(game: &dyn Entry) -> String {
         Count(game.clauses().len(), "clause"),
         Count(game.rules().len(), "rule"),
         Count(game.shipped().len(), "shipped file"),
+        coverage::of_shipped(game),
         endings.concat()
     )
 }
