@@ -3,6 +3,8 @@
 mod agreed;
 mod parts;
 mod position;
+#[cfg(test)]
+mod tests;
 
 pub use parts::Parts;
 pub(super) use position::lists;

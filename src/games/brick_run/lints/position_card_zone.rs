@@ -19,7 +19,7 @@ pub(super) static LINT: GameLint = Lint {
         why: "Each card is in one place: a road, the market, the deck, the used or lost ones, the action cards, or with a player. There is a market in the phases `draft` and `market` only, and used cards and action cards with the crooked cop only.",
         clause: Some("card.two-halves"),
         bad: position!("market = [\"c01\"]\nphase = \"draft\"\n", a: "parts = [\"c01\"]\n", b: ""),
-        good: position!("market = [\"c02\"]\nphase = \"draft\"\n", a: "parts = [\"c01\"]\n", b: ""),
+        good: position!("market = [\"c05\"]\nphase = \"draft\"\n", a: "parts = [\"c01\"]\n", b: ""),
     },
     check: &[Check::Position(check), Check::State(check_state)],
 };

@@ -18,7 +18,7 @@ pub(super) static LINT: GameLint = Lint {
         summary: "cubes that a player cannot have placed, or more that are spent than lie on the repair area",
         why: "Cubes lie on time cards from the placing to the end of the round: as many as the player has, and with those that a wreck asks for on the repair area.",
         clause: Some("place.cube-limit"),
-        bad: position!("", a: "placed = { move = 5 }\n", b: "placed = { move = 4 }\n"),
+        bad: position!("", a: "placed = { move = 6 }\n", b: ""),
         good: position!("", a: "placed = { move = 5 }\n", b: ""),
     },
     check: &[Check::State(check)],
