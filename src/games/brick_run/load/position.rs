@@ -119,7 +119,7 @@ impl BrickRun {
             passed.insert(self.seat_named(player, "/passed")?);
         }
         let in_town = players.iter().any(|player: &Player| player.at.in_town());
-        let is_shuffled_back = phase <= Phase::ActionDeck && in_town || phase == Phase::TownShuffle;
+        let is_shuffled_back = phase <= Phase::ActionDeck && in_town;
         let mut roads: ArrayVec<Road, MAX_TOWNS> = ArrayVec::new();
         for (number, town) in (1..).zip(&self.towns) {
             let given = match number.cmp(&position.delivery) {
@@ -147,8 +147,7 @@ impl BrickRun {
             None => nowhere.collect(),
         };
         deck.reverse();
-        let is_sorted =
-            !self.is_solo() || phase <= Phase::ActionDeck || phase == Phase::TownShuffle;
+        let is_sorted = !self.is_solo() || phase <= Phase::ActionDeck;
         let deck = if is_sorted {
             sorted(deck.into_iter().collect())
         } else {
@@ -191,10 +190,6 @@ impl BrickRun {
         if phase.has_active() {
             let usual = self.usual_active(&state);
             state.active = active.transpose()?.unwrap_or(usual);
-        }
-        if matches!(phase, Phase::LosePart | Phase::CopLoss) {
-            // A wreck has ended the turn.
-            state.done.insert(state.active);
         }
         self.go_on_driving(position, &mut state);
         Ok(state)

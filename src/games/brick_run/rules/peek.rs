@@ -103,7 +103,7 @@ impl BrickRun {
             let message = format!("{name} has {cb} CB and may not look at {count} cards");
             return refuse(Clause::PeekCount, message);
         }
-        if count > ahead {
+        if count > ahead && matches!(peek, Peek::Next(_)) {
             let message = format!("{ahead} cards lie ahead of {name}, not {count}");
             return refuse(Clause::PeekCount, message);
         }
