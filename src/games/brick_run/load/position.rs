@@ -294,14 +294,10 @@ impl BrickRun {
     /// Whose turn it is unless a position says otherwise.
     fn usual_active(&self, state: &State) -> Seat {
         match state.phase {
-            Phase::CopLoss => self.cop().unwrap_or(state.active),
             Phase::Draft | Phase::Market => {
                 let order = self.buying_order(state);
                 order[usize::from(state.picks) % order.len()]
             }
-            Phase::LosePart => (self.people())
-                .find(|seat| self.is_wrecked(state, *seat) && state.player(*seat).parts.len() > 1)
-                .unwrap_or(state.active),
             _ => self.first_in_order(state).unwrap_or(state.active),
         }
     }
