@@ -27,6 +27,7 @@ pub static GAMES: &[&dyn Entry] = &[
     &Of::<classic_rally::ClassicRally>(PhantomData),
     &Of::<rallyman::Rallyman>(PhantomData),
     &Of::<checkpoint_charlie::CheckpointCharlie>(PhantomData),
+    &Of::<brick_run::BrickRun>(PhantomData),
 ];
 
 /// The game with this id.

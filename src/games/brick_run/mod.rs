@@ -2,7 +2,94 @@
 
 pub mod clauses;
 pub mod components;
+mod drawing;
 pub mod events;
+mod lints;
+mod load;
 pub mod moves;
+pub mod plug;
+pub mod rules;
 pub mod state;
+mod study;
 pub mod table;
+mod text;
+pub mod view;
+
+#[cfg(test)]
+pub(crate) mod testing;
+
+use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+use clauses::Clause;
+use events::Event;
+use moves::{Chance, Move};
+use state::State;
+pub use table::BrickRun;
+use view::View;
+
+impl Game for BrickRun {
+    type State = State;
+    type Move = Move;
+    type Chance = Chance;
+    type Event = Event;
+    type Clause = Clause;
+    type View = View;
+
+    fn start(&self, log: &mut impl Log<Self>) -> State {
+        self.open_table(log)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        self.deciders(state)
+    }
+
+    fn legal_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
+        self.list_moves(state, moves);
+    }
+
+    fn random_move(
+        &self,
+        state: &State,
+        random: &mut Random,
+        scratch: &mut Vec<(Seat, Move)>,
+    ) -> (Seat, Move) {
+        self.draw_move(state, random, scratch)
+    }
+
+    fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
+        self.check_move(state, seat, mv)
+    }
+
+    fn play(&self, state: &mut State, seat: Seat, mv: &Move, log: &mut impl Log<Self>) {
+        self.play_move(state, seat, mv, log);
+    }
+
+    fn support(&self, state: &State) -> Option<Support> {
+        self.chance_support(state)
+    }
+
+    fn draw(&self, state: &State, random: &mut Random) -> Chance {
+        self.draw_outcome(state, random)
+    }
+
+    fn check_chance(&self, state: &State, outcome: &Chance) -> Result<(), Refusal<Clause>> {
+        self.check_outcome(state, outcome)
+    }
+
+    fn resolve(&self, state: &mut State, outcome: &Chance, log: &mut impl Log<Self>) {
+        self.resolve_outcome(state, outcome, log);
+    }
+
+    fn view(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
+        self.view_of(state, viewer, log)
+    }
+
+    fn event_view(&self, event: &Event, viewer: Viewer) -> Event {
+        Self::event_for(event, viewer)
+    }
+
+    fn ending(&self, state: &State) -> Option<Ending> {
+        self.ended(state)
+    }
+}

@@ -256,15 +256,19 @@ impl FromIterator<CardId> for CardSet {
     }
 }
 
-/// A set of cards of the road, by their places, counted from 1.
+/// A set of cards of the road, by their places, counted from 1. A place behind the longest road can
+/// be named, too: what a script asks for may not be there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RoadSet(u16);
+pub struct RoadSet(u32);
 
 impl RoadSet {
     /// No card.
     pub const NONE: Self = Self(0);
 
-    /// Adds the card at this place, from 1.
+    /// The greatest place of a set: no road is as long.
+    pub const BEYOND: u8 = 17;
+
+    /// Adds the card at this place, from 1 to [`RoadSet::BEYOND`].
     pub fn insert(&mut self, place: u8) {
         self.0 |= 1 << (place - 1);
     }
@@ -284,7 +288,7 @@ impl RoadSet {
     /// The members behind the first `count` places.
     #[must_use]
     pub fn beyond(self, count: u8) -> Self {
-        Self(self.0 & u16::MAX.checked_shl(u32::from(count)).unwrap_or(0))
+        Self(self.0 & u32::MAX.checked_shl(u32::from(count)).unwrap_or(0))
     }
 
     /// How many there are.
@@ -301,7 +305,7 @@ impl RoadSet {
 
     /// The places from the start, counted from 1.
     pub fn iter(self) -> impl Iterator<Item = u8> {
-        (1..=16).filter(move |place| self.contains(*place))
+        (1..=Self::BEYOND).filter(move |place| self.contains(*place))
     }
 }
 

@@ -47,7 +47,7 @@ impl BrickRun {
     }
 
     /// How many picks the draft has.
-    fn all_picks(&self, state: &State) -> usize {
+    pub(in super::super) fn all_picks(&self, state: &State) -> usize {
         if Self::after_delivery(state) {
             self.people
         } else {

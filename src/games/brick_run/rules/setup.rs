@@ -224,7 +224,7 @@ impl BrickRun {
     }
 
     /// The cards that are shuffled now.
-    pub(super) fn pile(state: &State) -> CardSet {
+    pub(in super::super) fn pile(state: &State) -> CardSet {
         match state.phase {
             Phase::CopDraw => state.used,
             _ => state.deck.iter().copied().collect(),

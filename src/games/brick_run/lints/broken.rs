@@ -1,0 +1,70 @@
+//! Component documents with faults of their own: what their own check tells is not told again where
+//! a scenario or position uses them.
+
+use std::sync::Arc;
+
+use super::super::components::{Cards, Cars, Towns};
+use super::super::load::Parts;
+use super::{check_cards, check_cars, check_towns};
+use crate::document::Document;
+use crate::lint::{Component, Scope, Set};
+
+/// Reports each document in use with an error of its own, where its set is named.
+pub(super) fn report(parts: &Parts, scope: &mut Scope<'_>) {
+    report_set::<Cars>(&parts.cars, check_cars, scope);
+    report_set::<Cards>(&parts.cards, check_cards, scope);
+    report_set::<Towns>(&parts.towns, check_towns, scope);
+}
+
+fn report_set<C: Component>(
+    set: &Set<C::Item>,
+    check: fn(&Set<C::Item>, &mut Scope<'_>),
+    scope: &mut Scope<'_>,
+) {
+    let is_own = set.own > 0;
+    let catalogue = scope.library.catalogue();
+    let mut documents: Vec<&Arc<Document>> = Vec::new();
+    for entry in &set.items {
+        let name = &entry.document.source().name;
+        let is_told = documents.iter().any(|told| told.source().name == *name);
+        // Built-in documents have passed their tests.
+        if !is_told && catalogue.base_text(name).is_none() {
+            documents.push(&entry.document);
+        }
+    }
+    let named = set.items.last().filter(|_| is_own);
+    let named = named.map(|entry| &entry.document.source().name);
+    for document in documents {
+        let name = &document.source().name;
+        let is_broken = if named == Some(name) {
+            has_errors(set, check, document, scope)
+        } else {
+            // Which sets it extends itself is not told any more.
+            let items = set.items.iter();
+            let items = items.filter(|entry| entry.document.source().name == *name);
+            let items: Vec<_> = items.cloned().collect();
+            let alone = Set {
+                own: items.len(),
+                items,
+            };
+            has_errors(&alone, check, document, scope)
+        };
+        if is_broken {
+            scope.report_broken(C::KIND, &format!("/components/{}", C::KIND), name);
+        }
+    }
+}
+
+/// Whether the check of this document finds an error in the set.
+fn has_errors<T>(
+    set: &Set<T>,
+    check: fn(&Set<T>, &mut Scope<'_>),
+    document: &Arc<Document>,
+    scope: &Scope<'_>,
+) -> bool {
+    let mut findings = Vec::new();
+    let (game, library) = (scope.game, scope.library);
+    let mut own = Scope::new(game, Arc::clone(document), library, &mut findings);
+    check(set, &mut own);
+    !own.is_sound()
+}

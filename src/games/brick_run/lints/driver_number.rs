@@ -1,0 +1,72 @@
+//! `driver-number`: too few or too many players.
+
+use super::super::components::PlayerName;
+use super::super::table::MAX_PLAYERS;
+use super::subject::{PositionSubject, are};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "driver-number",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "a game of nobody or of more than four players, or without the crooked cop that a lone player needs",
+        why: "One to three play, and four with cubes and clips of their own. One plays against the crooked cop, who has no place in other games.",
+        clause: Some("setup.player-count"),
+        bad: document!(
+            "scenario",
+            r#"players = 5
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"players = 4
+"#
+        ),
+    },
+    check: &[Check::Shape, Check::Loading, Check::Position(check)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let (people, cop) = (subject.game.people, subject.cop());
+    let (message, help) = match cop {
+        None if people == 1 => (
+            "one player drives against the crooked cop, who is not there".to_owned(),
+            "write a table `[cop]`, which may be empty, or more players",
+        ),
+        Some(_) if people > 1 => (
+            format!("the crooked cop drives against one player, and there {}", {
+                are(people, "player")
+            }),
+            "leave the table `[cop]` out",
+        ),
+        _ => return,
+    };
+    let key = if cop.is_some() { "/cop" } else { "/players" };
+    scope.report(found(&LINT, scope.key_place(key), message).help(help));
+}
+
+/// Whether these are the players of a game; reports it if they are not.
+pub(in super::super) fn check_seated(seated: &[PlayerName], scope: &mut Scope<'_>) -> bool {
+    let count = seated.len();
+    let place = scope.key_place("/players");
+    if !(1..=MAX_PLAYERS).contains(&count) {
+        let message = format!(
+            "there {}; the game needs 1 to {MAX_PLAYERS}",
+            are(count, "player")
+        );
+        let help = "write a table such as `[players.a]` for each";
+        scope.report(found(&LINT, place, message).help(help));
+        return false;
+    }
+    let order = PlayerName::ALL.iter().take(count);
+    let missing = order.copied().find(|player| !seated.contains(player));
+    if let Some(missing) = missing {
+        let message = format!("{count} players sit from `a` on, and there is no `{missing}`");
+        let help = format!("write `[players.{missing}]`");
+        scope.report(found(&LINT, place, message).help(help));
+    }
+    missing.is_none()
+}

@@ -1,0 +1,206 @@
+//! The lints of Brick run: one file each. A new one is a new file and a line in `LINTS`.
+
+use super::clauses::Clause;
+use super::components::{
+    Car, Card, Cards, Cars, PlayerName, Position, Rules, Scenario, Town, Towns,
+};
+use super::moves::Move;
+use super::state::State;
+use super::table::BrickRun;
+use crate::diagnostic::{Finding, Place, Rule};
+use crate::document::Tree;
+use crate::engine::Clauses as _;
+use crate::engine::plug::StepLint;
+use crate::kit::seat::Seat;
+use crate::lint::{Lint, Scope, Set};
+pub(super) use driver_number::check_seated;
+use subject::{PartsSubject, PositionSubject, ScenarioSubject};
+
+#[macro_use]
+mod examples;
+pub(super) mod subject;
+
+mod broken;
+mod driver_number;
+mod spot_form;
+
+/// What a check looks at.
+#[derive(Clone, Copy, Debug)]
+pub enum Check {
+    /// The schema finds it.
+    Shape,
+    /// It is found while a document is resolved, which then cannot be looked at further.
+    Loading,
+    /// A set of cars, for what stands in the document itself.
+    Cars(fn(&Set<Car>, &mut Scope<'_>)),
+    /// A deck of cards, for what stands in the document itself.
+    Cards(fn(&Set<Card>, &mut Scope<'_>)),
+    /// A set of towns, for what stands in the document itself.
+    Towns(fn(&Set<Town>, &mut Scope<'_>)),
+    /// The components of a scenario or position, before any name is looked up in them.
+    Parts(fn(&PartsSubject<'_>, &mut Scope<'_>)),
+    /// What a scenario or position fixes.
+    Fixed(fn(&BrickRun, &mut Scope<'_>)),
+    /// A scenario.
+    Scenario(fn(&ScenarioSubject<'_>, &mut Scope<'_>)),
+    /// A scenario in a document of its own: what scripts set up may be odd on purpose.
+    Authored(fn(&ScenarioSubject<'_>, &mut Scope<'_>)),
+    /// A legal step of a script, before it is taken.
+    Step(fn(&BrickRun, &State, Seat, &Move) -> Option<StepLint>),
+    /// A position.
+    Position(fn(&PositionSubject<'_>, &mut Scope<'_>)),
+    /// A position as the state that it makes.
+    State(fn(&BrickRun, &State, &mut Scope<'_>)),
+}
+
+/// A lint of this game, with everything that finds it.
+pub type GameLint = Lint<&'static [Check]>;
+
+/// Every lint, in the order of the pages.
+pub static LINTS: &[&GameLint] = &[&driver_number::LINT, &spot_form::LINT];
+
+/// Every check of every lint.
+fn checks() -> impl Iterator<Item = Check> {
+    LINTS.iter().flat_map(|lint| lint.check.iter().copied())
+}
+
+/// A finding of a lint, with the clause behind it if there is one.
+fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> Finding {
+    Clause::found(&lint.rule, place, message)
+}
+
+pub(super) fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
+    broken::report(subject.parts, scope);
+    if !scope.is_sound() {
+        return;
+    }
+    for check in checks() {
+        if let Check::Parts(check) = check {
+            check(subject, scope);
+        }
+    }
+}
+
+pub(super) fn check_fixed(game: &BrickRun, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Fixed(check) = check {
+            check(game, scope);
+        }
+    }
+}
+
+pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    for check in checks() {
+        match check {
+            Check::Scenario(check) => check(subject, scope),
+            Check::Authored(check) if scope.prefix.is_empty() => check(subject, scope),
+            _ => {}
+        }
+    }
+}
+
+pub(super) fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Position(check) = check {
+            check(subject, scope);
+        }
+    }
+}
+
+pub(super) fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::State(check) = check {
+            check(game, state, scope);
+        }
+    }
+}
+
+fn check_cars(set: &Set<Car>, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Cars(check) = check {
+            check(set, scope);
+        }
+    }
+}
+
+fn check_cards(set: &Set<Card>, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Cards(check) = check {
+            check(set, scope);
+        }
+    }
+}
+
+fn check_towns(set: &Set<Town>, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Towns(check) = check {
+            check(set, scope);
+        }
+    }
+}
+
+/// Checks a document that is no script.
+pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
+    match kind {
+        "rules" => {
+            let _ = scope.typed::<Rules>(tree);
+        }
+        "cars" => {
+            let cars = scope.typed::<Cars>(tree);
+            if let Some(set) = cars.and_then(|cars| scope.own_set(cars)) {
+                check_cars(&set, scope);
+            }
+        }
+        "cards" => {
+            let cards = scope.typed::<Cards>(tree);
+            if let Some(set) = cards.and_then(|cards| scope.own_set(cards)) {
+                check_cards(&set, scope);
+            }
+        }
+        "towns" => {
+            let towns = scope.typed::<Towns>(tree);
+            if let Some(set) = towns.and_then(|towns| scope.own_set(towns)) {
+                check_towns(&set, scope);
+            }
+        }
+        "scenario" => {
+            if let Some(scenario) = scope.typed::<Scenario>(tree) {
+                BrickRun::from_scenario(&scenario, scope);
+            }
+        }
+        _ => {
+            if let Some(position) = scope.typed::<Position>(tree) {
+                BrickRun::from_position(&position, scope);
+            }
+        }
+    }
+}
+
+/// Checks a legal step for what its author may not have meant.
+pub(super) fn check_step(
+    game: &BrickRun,
+    before: &State,
+    seat: Seat,
+    mv: &Move,
+) -> Option<StepLint> {
+    checks().find_map(|check| match check {
+        Check::Step(check) => check(game, before, seat, mv),
+        _ => None,
+    })
+}
+
+/// Where a position says something of a participant; `key` is below the table.
+fn of_player(player: PlayerName, key: &str) -> String {
+    match player {
+        PlayerName::Cop => format!("/cop/{key}"),
+        _ => format!("/players/{player}/{key}"),
+    }
+}
+
+/// The rules of these lints.
+pub(super) fn rules() -> Vec<&'static Rule> {
+    LINTS.iter().map(|lint| &lint.rule).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,93 @@
+//! What the checks look at, and what they ask of it.
+
+use super::super::components::{
+    Card, Components, CopPosition, PlayerName, PlayerPosition, Position, Readings, Scenario,
+};
+use super::super::load::Parts;
+use super::super::table::BrickRun;
+use super::GameLint;
+use crate::diagnostic::Place;
+use crate::kit::count::Count;
+use crate::kit::seat::Seat;
+use crate::lint::{Entry, Scope, Set};
+
+/// The components of a scenario or position, before any name is looked up in them.
+#[derive(Debug)]
+pub struct PartsSubject<'a> {
+    /// The components.
+    pub parts: &'a Parts,
+    /// How many people play.
+    pub people: usize,
+    /// How ambiguous passages are read.
+    pub readings: Readings,
+    /// The components as the document names them.
+    pub named: &'a Components,
+}
+
+impl PartsSubject<'_> {
+    /// Whether a lone player plays against the crooked cop.
+    #[must_use]
+    pub fn is_solo(&self) -> bool {
+        self.people == 1
+    }
+}
+
+/// Reports a fault of a component where a scenario or position names its document, by `key`.
+pub(super) fn report_named(
+    lint: &'static GameLint,
+    key: &str,
+    here: Place,
+    (message, help): (String, &str),
+    scope: &mut Scope<'_>,
+) {
+    let place = scope.place(&format!("/components/{key}"));
+    let finding = super::found(lint, place, message).help(help);
+    scope.report(finding.also(here, "here"));
+}
+
+/// A number of things after "there": "is 1 card", "are 2 cards".
+pub(super) fn are(number: usize, noun: &str) -> String {
+    let verb = if number == 1 { "is" } else { "are" };
+    format!("{verb} {}", Count(number, noun))
+}
+
+/// The first card of a set with the same part as this one.
+pub(super) fn first_of_part<'a>(set: &'a Set<Card>, card: &Card) -> Option<&'a Entry<Card>> {
+    set.items.iter().find(|entry| entry.value.part == card.part)
+}
+
+/// A scenario with its components, every name in it resolved.
+#[derive(Debug)]
+pub struct ScenarioSubject<'a> {
+    /// The document.
+    pub scenario: &'a Scenario,
+    /// The components in use.
+    pub parts: &'a Parts,
+    /// The game that it makes, if nothing is wrong.
+    pub game: &'a BrickRun,
+}
+
+/// A position; every name in it is known.
+#[derive(Debug)]
+pub struct PositionSubject<'a> {
+    /// The document.
+    pub position: &'a Position,
+    /// The components in use.
+    pub parts: &'a Parts,
+    /// The game that it is a position of.
+    pub game: &'a BrickRun,
+}
+
+impl<'a> PositionSubject<'a> {
+    /// The players in seat order: seat, name, and what the position says.
+    pub fn players(&self) -> impl Iterator<Item = (Seat, PlayerName, &'a PlayerPosition)> {
+        let players = self.position.players.iter().enumerate();
+        players.map(|(index, (&name, text))| (Seat::new(index), name, text))
+    }
+
+    /// The crooked cop.
+    #[must_use]
+    pub fn cop(&self) -> Option<&'a CopPosition> {
+        self.position.cop.as_ref()
+    }
+}

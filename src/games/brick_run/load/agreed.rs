@@ -1,0 +1,35 @@
+//! What a scenario takes out of the hands of chance and of the players.
+
+use super::super::components::Fixed;
+use super::super::lints;
+use super::super::table::{Agreed, BrickRun};
+use crate::engine::plug::resolved;
+use crate::lint::Scope;
+
+impl BrickRun {
+    /// Takes over what is fixed; reports names that nothing bears, and what cannot be.
+    pub(super) fn agree(&mut self, fixed: &Fixed, scope: &mut Scope<'_>) {
+        self.fixed = fixed.clone();
+        let mut agreed = Agreed::default();
+        for (&player, car) in &fixed.cars {
+            let at = format!("/fixed/cars/{player}");
+            let seat = resolved(self.seat_named(player, &at), scope);
+            let car = resolved(self.car_named(car, &at), scope);
+            if let (Some(seat), Some(car)) = (seat, car) {
+                agreed.cars[seat.index()] = Some(car);
+            }
+        }
+        if let Some(order) = &fixed.deck {
+            for (index, card) in order.iter().enumerate() {
+                let at = format!("/fixed/deck/{index}");
+                resolved(self.card_named(card, &at), scope);
+            }
+            let all = self.all_cards().collect();
+            agreed.deck = self.deck_of(order, all, "/fixed/deck").ok();
+        }
+        self.agreed = agreed;
+        if scope.is_sound() {
+            lints::check_fixed(self, scope);
+        }
+    }
+}

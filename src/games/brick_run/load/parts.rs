@@ -1,0 +1,122 @@
+//! The component documents that a scenario or position is played with, and the game made of them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::super::components::{
+    Ability, Car, Card, Cards, Cars, Fixed, Readings, Rules, Town, Towns,
+};
+use super::super::table::{
+    Agreed, BrickRun, CarPiece, CardPiece, Icons, MAX_CARDS, MAX_CARS, MAX_TOWNS, MAX_TRACK,
+    PartId, TownPiece,
+};
+use super::Plan;
+use crate::document::Id;
+use crate::lint::library::Read;
+use crate::lint::{Scope, Set};
+
+/// The component documents in use.
+#[derive(Debug)]
+pub struct Parts {
+    /// Constants and readings.
+    pub rules: Arc<Read<Rules>>,
+    /// Car cards.
+    pub cars: Arc<Set<Car>>,
+    /// Part/Road cards.
+    pub cards: Arc<Set<Card>>,
+    /// Towns.
+    pub towns: Arc<Set<Town>>,
+}
+
+impl Parts {
+    /// Loads what `plan` names; reports what cannot be had.
+    pub(super) fn load(plan: &Plan<'_>, scope: &mut Scope<'_>) -> Option<Self> {
+        let named = plan.components;
+        let rules = named.rules.as_deref().unwrap_or("base");
+        let rules = scope.linked("rules", "/components/rules", rules);
+        let cars = scope.set::<Cars>("/components/cars", named.cars.as_deref());
+        let cards = scope.set::<Cards>("/components/cards", named.cards.as_deref());
+        let towns = scope.set::<Towns>("/components/towns", named.towns.as_deref());
+        Some(Self {
+            rules: rules?,
+            cars: cars?,
+            cards: cards?,
+            towns: towns?,
+        })
+    }
+
+    /// How ambiguous passages are read.
+    pub(super) fn readings(&self, plan: &Plan<'_>) -> Readings {
+        let rules = Readings::default().with(&self.rules.value.readings);
+        rules.with(plan.readings)
+    }
+
+    /// A game with these parts, with nothing wrong about them and nothing agreed.
+    pub(super) fn game(&self, plan: &Plan<'_>) -> BrickRun {
+        let mut parts: Vec<Id> = Vec::new();
+        let cards = self.cards.items.iter().take(MAX_CARDS);
+        let cards = cards.map(|entry| card_piece(&entry.value, &mut parts));
+        let cards = cards.collect();
+        let cars = self.cars.items.iter().take(MAX_CARS);
+        let towns = self.towns.items.iter().take(MAX_TOWNS);
+        BrickRun {
+            constants: self.rules.value.constants,
+            readings: self.readings(plan),
+            rules_readings: Readings::default().with(&self.rules.value.readings),
+            mode: plan.mode,
+            difficulty: plan.difficulty,
+            cars_by: plan.cars_by,
+            people: plan.people,
+            cars: cars.map(|entry| car_piece(&entry.value)).collect(),
+            cards,
+            parts,
+            towns: towns.map(|entry| town_piece(&entry.value)).collect(),
+            agreed: Agreed::default(),
+            fixed: Fixed::default(),
+            components: plan.components.clone(),
+        }
+    }
+}
+
+fn car_piece(car: &Car) -> CarPiece {
+    CarPiece {
+        id: car.id.clone(),
+        track: car.track.iter().copied().take(MAX_TRACK).collect(),
+        cargo: car.cargo,
+        initiative: car.initiative,
+        cop: car.cop,
+        icons: icons_of(&car.abilities),
+    }
+}
+
+/// The card; its part is looked up in `parts`, and added if it is new there.
+fn card_piece(card: &Card, parts: &mut Vec<Id>) -> CardPiece {
+    let known = parts.iter().position(|part| *part == card.part);
+    let part = known.unwrap_or_else(|| {
+        parts.push(card.part.clone());
+        parts.len() - 1
+    });
+    CardPiece {
+        id: card.id.clone(),
+        part: PartId(u8::try_from(part).unwrap_or(0)),
+        icons: icons_of(&card.abilities),
+        distance: card.distance,
+        encounter: card.encounter,
+    }
+}
+
+fn town_piece(town: &Town) -> TownPiece {
+    TownPiece {
+        id: town.id.clone(),
+        road: town.road,
+        prices: town.prices,
+    }
+}
+
+fn icons_of(abilities: &BTreeMap<Ability, u8>) -> Icons {
+    let mut icons = Icons::NONE;
+    for (&ability, &count) in abilities {
+        icons.set(ability, u16::from(count));
+    }
+    icons
+}

@@ -1,0 +1,70 @@
+//! The workspace in which the tests of this game stand.
+
+use std::sync::LazyLock;
+
+use super::table::BrickRun;
+use crate::games::testing::Workspace;
+
+/// The shipped files of the game and a few more that examples refer to.
+pub(crate) static WORKSPACE: LazyLock<Workspace<BrickRun>> = LazyLock::new(|| {
+    let files = EXTRA.iter();
+    Workspace::with(files.map(|&(name, text)| (name.to_owned(), text.to_owned())))
+});
+
+const EXTRA: &[(&str, &str)] = &[
+    (SHORT_TOWNS, include_str!("starters/towns.toml")),
+    (MORE_CARDS, include_str!("starters/cards.toml")),
+    (
+        ODD_CARS,
+        r#"format = 1
+game = "brick-run"
+kind = "cars"
+cars = [
+  { id = "mouse", track = [2, 1, 1, 0], cargo = 4, initiative = 6, abilities = { cube = 2, countermeasure = 2 } },
+  { id = "lynx", track = [9, 7, 5], cargo = 5, abilities = { nitrous = 1, wrench = 1 } },
+  { id = "ox", track = [4, 3, 3, 2, 2, 1], cargo = 12, initiative = 1, abilities = { cb = 3 } },
+  { id = "patrol", track = [5, 4, 2], cargo = 4, cop = true, abilities = { countermeasure = 1 } },
+  { id = "hare", track = [12, 1], cargo = 4, abilities = { speed = 2, nitrous = 2 } },
+]
+"#,
+    ),
+    (
+        WILD_RULES,
+        r#"format = 1
+game = "brick-run"
+kind = "rules"
+constants = { cubes = 5, most-cubes = 9, market = 5, first-parts = 2, repair-cubes = 1, wreck-cubes = 3, wreck-fee = 6, cops-bricks = 2, nitrous-spaces = 3, money = 14, cop-cards = 3, crash-slots = 2 }
+"#,
+    ),
+    (
+        "one-car.toml",
+        r#"format = 1
+game = "brick-run"
+kind = "cars"
+cars = [{ id = "sedan", track = [6, 5, 4, 3], cargo = 7 }]
+"#,
+    ),
+    (
+        "few-cards.toml",
+        r#"format = 1
+game = "brick-run"
+kind = "cards"
+cards = [
+  { id = "k1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
+  { id = "k2", part = "coffee", abilities = { cube = 1 }, distance = 3, encounter = { jump = 6 } },
+]
+"#,
+    ),
+];
+
+/// Two towns, one of them far.
+pub(crate) const SHORT_TOWNS: &str = "two-towns.toml";
+
+/// The base cards and four more.
+pub(crate) const MORE_CARDS: &str = "more-cards.toml";
+
+/// Cars that do odd things.
+pub(crate) const ODD_CARS: &str = "odd-cars.toml";
+
+/// Other numbers.
+pub(crate) const WILD_RULES: &str = "wild-rules.toml";

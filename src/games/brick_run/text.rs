@@ -1,0 +1,112 @@
+//! Between text and play: names to numbers, and moves and outcomes written out.
+
+mod chance;
+mod moves;
+mod position;
+
+use super::components::{PlacedText, PlayerName};
+use super::state::{CardSet, Deck, Placed, Spot};
+use super::table::{BrickRun, CarId, CardId, MAX_CARDS};
+use crate::document::Id;
+use crate::engine::plug::{Unknown, find};
+use crate::kit::seat::{Seat, SeatSet};
+
+/// The places of lists are small: cars and cards are bounded.
+fn small(index: usize) -> u8 {
+    u8::try_from(index).unwrap_or(0)
+}
+
+impl BrickRun {
+    /// The seat of a participant; `at` is where the participant is named.
+    pub(super) fn seat_named(&self, player: PlayerName, at: &str) -> Result<Seat, Unknown> {
+        let players: Vec<PlayerName> = self.all_seats().map(|seat| self.player(seat)).collect();
+        let found = find(&players, player.name(), "player", at, |player| {
+            player.name()
+        });
+        found.map(Seat::new)
+    }
+
+    pub(super) fn car_named(&self, id: &Id, at: &str) -> Result<CarId, Unknown> {
+        let found = find(&self.cars, id.as_str(), "car", at, |car| car.id.as_str());
+        found.map(|index| CarId(small(index)))
+    }
+
+    pub(super) fn card_named(&self, id: &Id, at: &str) -> Result<CardId, Unknown> {
+        let found = find(&self.cards, id.as_str(), "card", at, |card| {
+            card.id.as_str()
+        });
+        let found = found.map(|index| CardId(small(index)));
+        found.map_err(|unknown| Unknown {
+            help: self.cards_of_part(id),
+            ..unknown
+        })
+    }
+
+    /// What to type instead of a part where a card with it is wanted.
+    fn cards_of_part(&self, id: &Id) -> Option<String> {
+        let cards = self.all_cards().filter(|card| self.part(*card) == id);
+        let cards: Vec<String> = cards
+            .map(|card| format!("`{}`", self.card(card).id))
+            .collect();
+        let cards = match &cards[..] {
+            [] => return None,
+            [one] => format!("the card with it is {one}"),
+            [first @ .., last] => {
+                format!("the cards with it are {} and {last}", first.join(", "))
+            }
+        };
+        Some(format!("`{id}` is a part; {cards}"))
+    }
+
+    /// The cards of a list; `at` is where the list is.
+    pub(super) fn cards_named(&self, ids: &[Id], at: &str) -> Result<Vec<CardId>, Unknown> {
+        let card = |(index, id): (usize, &Id)| self.card_named(id, &format!("{at}/{index}"));
+        ids.iter().enumerate().map(card).collect()
+    }
+
+    /// A pile with these cards on top, from the top; those left out follow in the order of their
+    /// document.
+    pub(super) fn deck_of(&self, order: &[Id], pile: CardSet, at: &str) -> Result<Deck, Unknown> {
+        let named = self.cards_named(order, at)?;
+        let rest = pile.iter().filter(|card| !named.contains(card));
+        // A list with a card twice can be too long, and is refused by what there is of it.
+        let mut deck: Deck = named.iter().copied().chain(rest).take(MAX_CARDS).collect();
+        deck.reverse();
+        Ok(deck)
+    }
+
+    pub(super) fn card_ids(&self, cards: impl IntoIterator<Item = CardId>) -> Vec<Id> {
+        let cards = cards.into_iter();
+        cards.map(|card| self.card(card).id.clone()).collect()
+    }
+
+    pub(super) fn deck_ids(&self, deck: &Deck) -> Vec<Id> {
+        self.card_ids(deck.iter().rev().copied())
+    }
+
+    pub(super) fn players_in(&self, seats: SeatSet) -> Vec<PlayerName> {
+        seats.iter().map(|seat| self.player(seat)).collect()
+    }
+}
+
+impl Spot {
+    /// The place of arrival, in town.
+    #[must_use]
+    pub fn place(self) -> Option<u8> {
+        match self {
+            Self::Road { .. } => None,
+            Self::Town { place } => Some(place),
+        }
+    }
+}
+
+impl From<PlacedText> for Placed {
+    fn from(text: PlacedText) -> Self {
+        Self {
+            movement: text.r#move,
+            steer: text.steer,
+            cb: text.cb,
+            repair: text.repair,
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Random outcomes: as rules see them from how scripts write them, and back.
+
+use arrayvec::ArrayVec;
+
+use super::super::moves::{Chance, ChanceText};
+use super::super::state::State;
+use super::super::table::BrickRun;
+use crate::engine::plug::Unknown;
+
+impl BrickRun {
+    pub(in super::super) fn chance_of(
+        &self,
+        state: &State,
+        text: &ChanceText,
+    ) -> Result<Chance, Unknown> {
+        Ok(match text {
+            ChanceText::CopPart { card } => Chance::CopPart(self.card_named(card, "/card")?),
+            ChanceText::ActionShuffle { order } => {
+                let pile = Self::pile(state);
+                Chance::ActionShuffle(self.deck_of(order, pile, "/order")?)
+            }
+            ChanceText::TownShuffle { order } => {
+                let pile = Self::pile(state);
+                Chance::TownShuffle(self.deck_of(order, pile, "/order")?)
+            }
+            ChanceText::SetupShuffle { order } => {
+                let pile = self.all_cards().collect();
+                Chance::SetupShuffle(self.deck_of(order, pile, "/order")?)
+            }
+            ChanceText::DealCars { cars } => {
+                // Players are in seat order. Whoever is left out makes the list too short, which
+                // the rules refuse.
+                let mut dealt = ArrayVec::new();
+                for (&player, car) in cars {
+                    let at = format!("/cars/{player}");
+                    self.seat_named(player, &at)?;
+                    let car = self.car_named(car, &at)?;
+                    if !dealt.is_full() {
+                        dealt.push(car);
+                    }
+                }
+                Chance::DealCars(dealt)
+            }
+            ChanceText::CopLoss { card } => Chance::CopLoss(self.card_named(card, "/card")?),
+        })
+    }
+
+    pub(in super::super) fn chance_text(&self, outcome: &Chance) -> ChanceText {
+        match outcome {
+            Chance::DealCars(cars) => {
+                let agreed = &self.agreed.cars;
+                let without = self.people().filter(|seat| agreed[seat.index()].is_none());
+                ChanceText::DealCars {
+                    cars: (without.zip(cars))
+                        .map(|(seat, car)| (self.player(seat), self.car(*car).id.clone()))
+                        .collect(),
+                }
+            }
+            Chance::SetupShuffle(deck) => ChanceText::SetupShuffle {
+                order: self.deck_ids(deck),
+            },
+            Chance::CopPart(card) => ChanceText::CopPart {
+                card: self.card(*card).id.clone(),
+            },
+            Chance::ActionShuffle(deck) => ChanceText::ActionShuffle {
+                order: self.deck_ids(deck),
+            },
+            Chance::TownShuffle(deck) => ChanceText::TownShuffle {
+                order: self.deck_ids(deck),
+            },
+            Chance::CopLoss(card) => ChanceText::CopLoss {
+                card: self.card(*card).id.clone(),
+            },
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Moves: as rules see them from how scripts write them, and back.
+
+use super::super::components::PeekChoice;
+use super::super::moves::{Cubes, CubesText, Move, MoveText, Peek};
+use super::super::state::{RoadSet, State};
+use super::super::table::BrickRun;
+use super::small;
+use crate::engine::plug::Unknown;
+use crate::kit::seat::Seat;
+
+impl BrickRun {
+    pub(in super::super) fn move_of(
+        &self,
+        state: &State,
+        seat: Seat,
+        text: &MoveText,
+    ) -> Result<Move, Unknown> {
+        Ok(match text {
+            MoveText::Place { cubes } => Move::Place(Cubes {
+                movement: cubes.r#move,
+                steer: cubes.steer,
+                cb: cubes.cb,
+                repair: cubes.repair,
+            }),
+            MoveText::Advance { spaces } => {
+                Move::Advance(spaces.unwrap_or(state.player(seat).left))
+            }
+            MoveText::Repair { cubes } => Move::Repair(*cubes),
+            MoveText::EndTurn {} => Move::EndTurn,
+            MoveText::Nitrous {} => Move::Nitrous,
+            MoveText::Countermeasure { low, high } => Move::Countermeasure {
+                low: *low,
+                high: *high,
+            },
+            MoveText::LosePart { card } => Move::LosePart(self.card_named(card, "/card")?),
+            MoveText::Peek { count, cards } => {
+                Move::Peek(self.peek_of(state, seat, *count, cards.as_deref()))
+            }
+            MoveText::Sell { bricks } => Move::Sell(*bricks),
+            MoveText::TakePart { card } => Move::TakePart(self.card_named(card, "/card")?),
+            MoveText::BuyPart { card } => Move::BuyPart(self.card_named(card, "/card")?),
+            MoveText::Pass {} => Move::Pass,
+            MoveText::BuyBricks { count } => Move::BuyBricks(*count),
+            MoveText::TakeCar { car } => Move::TakeCar(self.car_named(car, "/car")?),
+        })
+    }
+
+    /// Which cards are meant: a count of what is ahead, or a list that says the same.
+    fn peek_of(&self, state: &State, seat: Seat, count: Option<u8>, cards: Option<&[u8]>) -> Peek {
+        let ahead: Vec<u8> = self.cards_ahead(state, seat).collect();
+        let most = self.cb_total(state, seat);
+        let chosen = self.readings.peek_choice == PeekChoice::Any;
+        if let Some(cards) = cards {
+            let set = cards.iter().map(|&place| place.clamp(1, RoadSet::BEYOND));
+            let set: RoadSet = set.collect();
+            let contradicted = count.is_some_and(|count| usize::from(count) != set.len());
+            if contradicted && chosen {
+                // A count is not how cards are named here, so it is refused.
+                return Peek::Next(count.unwrap_or(0));
+            }
+            let next: RoadSet = ahead.iter().copied().take(set.len()).collect();
+            return if chosen || contradicted || set != next {
+                Peek::Cards(set)
+            } else {
+                Peek::Next(small(set.len()))
+            };
+        }
+        let there = small(ahead.len());
+        let count = match count {
+            None => u8::try_from(most).unwrap_or(u8::MAX).min(there),
+            Some(count) if u16::from(count) <= most => count.min(there),
+            Some(count) => count,
+        };
+        if chosen && count <= there {
+            return Peek::Cards(ahead.into_iter().take(usize::from(count)).collect());
+        }
+        Peek::Next(count)
+    }
+
+    pub(in super::super) fn move_text(&self, mv: &Move) -> MoveText {
+        match *mv {
+            Move::TakeCar(car) => MoveText::TakeCar {
+                car: self.car(car).id.clone(),
+            },
+            Move::TakePart(card) => MoveText::TakePart {
+                card: self.card(card).id.clone(),
+            },
+            Move::BuyPart(card) => MoveText::BuyPart {
+                card: self.card(card).id.clone(),
+            },
+            Move::Pass => MoveText::Pass {},
+            Move::BuyBricks(count) => MoveText::BuyBricks { count },
+            Move::Place(cubes) => MoveText::Place {
+                cubes: CubesText {
+                    r#move: cubes.movement,
+                    steer: cubes.steer,
+                    cb: cubes.cb,
+                    repair: cubes.repair,
+                },
+            },
+            Move::Repair(cubes) => MoveText::Repair { cubes },
+            Move::Advance(spaces) => MoveText::Advance {
+                spaces: Some(spaces),
+            },
+            Move::Nitrous => MoveText::Nitrous {},
+            Move::Countermeasure { low, high } => MoveText::Countermeasure { low, high },
+            Move::LosePart(card) => MoveText::LosePart {
+                card: self.card(card).id.clone(),
+            },
+            Move::EndTurn => MoveText::EndTurn {},
+            Move::Peek(Peek::Next(count)) => MoveText::Peek {
+                count: Some(count),
+                cards: None,
+            },
+            Move::Peek(Peek::Cards(cards)) if cards.is_empty() => MoveText::Peek {
+                count: Some(0),
+                cards: None,
+            },
+            Move::Peek(Peek::Cards(cards)) => MoveText::Peek {
+                count: None,
+                cards: Some(cards.iter().collect()),
+            },
+            Move::Sell(bricks) => MoveText::Sell { bricks },
+        }
+    }
+}
