@@ -24,7 +24,7 @@ impl BrickRun {
             return None;
         }
         let plan = Plan::of_position(position, scope)?;
-        let (mut game, parts) = plan.game(scope)?;
+        let mut game = plan.game(scope)?;
         let unknown = game.unknown_names(position);
         if !unknown.is_empty() {
             for unknown in unknown {
@@ -35,7 +35,6 @@ impl BrickRun {
         game.agree(&position.fixed, scope);
         let subject = PositionSubject {
             position,
-            parts: &parts,
             game: &game,
         };
         lints::check_position(&subject, scope);
@@ -120,7 +119,7 @@ impl BrickRun {
             passed.insert(self.seat_named(player, "/passed")?);
         }
         let in_town = players.iter().any(|player: &Player| player.at.in_town());
-        let is_shuffled_back = phase <= Phase::ActionDeck && in_town || phase == Phase::TownShuffle;
+        let is_shuffled_back = phase <= Phase::ActionDeck && in_town;
         let mut roads: ArrayVec<Road, MAX_TOWNS> = ArrayVec::new();
         for (number, town) in (1..).zip(&self.towns) {
             let given = match number.cmp(&position.delivery) {
@@ -148,8 +147,7 @@ impl BrickRun {
             None => nowhere.collect(),
         };
         deck.reverse();
-        let is_sorted =
-            !self.is_solo() || phase <= Phase::ActionDeck || phase == Phase::TownShuffle;
+        let is_sorted = !self.is_solo() || phase <= Phase::ActionDeck;
         let deck = if is_sorted {
             sorted(deck.into_iter().collect())
         } else {
@@ -192,10 +190,6 @@ impl BrickRun {
         if phase.has_active() {
             let usual = self.usual_active(&state);
             state.active = active.transpose()?.unwrap_or(usual);
-        }
-        if matches!(phase, Phase::LosePart | Phase::CopLoss) {
-            // A wreck has ended the turn.
-            state.done.insert(state.active);
         }
         self.go_on_driving(position, &mut state);
         Ok(state)

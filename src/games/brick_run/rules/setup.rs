@@ -225,9 +225,14 @@ impl BrickRun {
 
     /// The cards that are shuffled now.
     pub(in super::super) fn pile(state: &State) -> CardSet {
+        let deck: CardSet = state.deck.iter().copied().collect();
         match state.phase {
             Phase::CopDraw => state.used,
-            _ => state.deck.iter().copied().collect(),
+            Phase::TownShuffle => {
+                let road = state.road().iter().copied().collect();
+                deck.or(road).or(state.used).or(state.lost)
+            }
+            _ => deck,
         }
     }
 

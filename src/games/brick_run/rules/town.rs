@@ -85,25 +85,16 @@ impl BrickRun {
         if self.is_last(state.delivery) {
             self.finish(state, log);
         } else {
-            self.gather(state);
+            state.phase = Phase::TownShuffle;
         }
-    }
-
-    /// All cards that are on no car and no road to come make one pile.
-    fn gather(&self, state: &mut State) {
-        let road = std::mem::take(&mut state.roads[usize::from(state.delivery) - 1]);
-        let deck: CardSet = state.deck.iter().copied().collect();
-        let road: CardSet = road.into_iter().collect();
-        state.deck = sorted(deck.or(road).or(state.used).or(state.lost));
-        (state.used, state.lost) = (CardSet::NONE, CardSet::NONE);
-        state.known = 0;
-        state.phase = Phase::TownShuffle;
     }
 
     /// The market is dealt after a delivery.
     pub(super) fn deal_market(&self, state: &mut State, deck: &Deck, log: &mut impl Log<Self>) {
         log.cite(Clause::TownReshuffle);
         log.cite(Clause::TownMarket);
+        state.roads[usize::from(state.delivery) - 1].clear();
+        (state.used, state.lost, state.known) = (CardSet::NONE, CardSet::NONE, 0);
         let market = usize::from(self.constants.market);
         let mut cards = deck.iter().rev().copied();
         state.market = cards.by_ref().take(market).collect();
