@@ -76,7 +76,7 @@ impl BrickRun {
 
     /// A line for each card: its spaces with the cars on them, and its encounter.
     fn draw_road(&self, view: &View, text: &mut String) {
-        let _ = writeln!(text, "    start  {}", cars_at(view, SpotText::Start));
+        draw_end("start", &cars_at(view, SpotText::Start), text);
         for (card, shown) in (1..).zip(&view.road) {
             let name = if card > view.revealed && shown != HIDDEN {
                 // It lies face down, and the viewer knows it.
@@ -84,19 +84,20 @@ impl BrickRun {
             } else {
                 shown.clone()
             };
-            let _ = write!(text, "{card:>3} {name:<6}");
-            if let Some(piece) = self.piece(shown) {
-                for space in 1..=piece.distance {
-                    let cars = cars_at(view, SpotText::Road { card, space });
-                    let space = if cars.is_empty() { "." } else { &cars };
-                    let _ = write!(text, " {space}");
-                }
-                let _ = write!(text, "  {}", encounter(piece.encounter));
+            let _ = write!(text, "{card:>3} ");
+            let Some(piece) = self.piece(shown) else {
+                let _ = writeln!(text, "{name}");
+                continue;
+            };
+            let _ = write!(text, "{name:<6}");
+            for space in 1..=piece.distance {
+                let cars = cars_at(view, SpotText::Road { card, space });
+                let space = if cars.is_empty() { "." } else { &cars };
+                let _ = write!(text, " {space}");
             }
-            text.push('\n');
+            let _ = writeln!(text, "  {}", encounter(piece.encounter));
         }
-        let town = cars_at(view, SpotText::Town);
-        let _ = writeln!(text, "    {}  {town}", view.town);
+        draw_end(view.town.as_str(), &cars_at(view, SpotText::Town), text);
     }
 
     fn draw_player(&self, name: PlayerName, player: &PlayerView, text: &mut String) {
@@ -158,6 +159,15 @@ impl BrickRun {
         }
         text.push('\n');
     }
+}
+
+/// A line for an end of the road, with the cars there.
+fn draw_end(name: &str, cars: &str, text: &mut String) {
+    let _ = write!(text, "    {name}");
+    if !cars.is_empty() {
+        let _ = write!(text, "  {cars}");
+    }
+    text.push('\n');
 }
 
 /// Who is there, by name.

@@ -3,8 +3,11 @@
 mod agreed;
 mod parts;
 mod position;
+#[cfg(test)]
+mod tests;
 
 pub use parts::Parts;
+pub(super) use position::lists;
 
 use super::components::{
     CarsBy, Components, Difficulty, Mode, PlayerName, Position, ReadingsGiven, Scenario,
@@ -57,17 +60,16 @@ impl<'a> Plan<'a> {
     }
 
     /// The game that it makes, with nothing agreed.
-    fn game(&self, scope: &mut Scope<'_>) -> Option<(BrickRun, Parts)> {
+    fn game(&self, scope: &mut Scope<'_>) -> Option<BrickRun> {
         let parts = Parts::load(self, scope)?;
         let subject = PartsSubject {
             parts: &parts,
             people: self.people,
             readings: parts.readings(self),
-            named: self.components,
         };
         lints::check_parts(&subject, scope);
         // Names in a document with a misspelt key may not be what they seem.
-        scope.is_sound().then(|| (parts.game(self), parts))
+        scope.is_sound().then(|| parts.game(self))
     }
 }
 
@@ -76,14 +78,10 @@ impl BrickRun {
         if !scope.is_sound() {
             return None;
         }
-        let (mut game, parts) = Plan::of_scenario(scenario).game(scope)?;
+        let mut game = Plan::of_scenario(scenario).game(scope)?;
         game.agree(&scenario.fixed, scope);
         if scope.is_sound() {
-            let subject = ScenarioSubject {
-                scenario,
-                parts: &parts,
-                game: &game,
-            };
+            let subject = ScenarioSubject { game: &game };
             lints::check_scenario(&subject, scope);
         }
         scope.is_sound().then_some(game)

@@ -16,6 +16,10 @@ mod text;
 pub mod view;
 
 #[cfg(test)]
+mod laws;
+#[cfg(test)]
+pub(crate) mod strategies;
+#[cfg(test)]
 pub(crate) mod testing;
 
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};

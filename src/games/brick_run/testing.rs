@@ -20,9 +20,9 @@ const EXTRA: &[(&str, &str)] = &[
 game = "brick-run"
 kind = "cars"
 cars = [
-  { id = "mouse", track = [2, 1, 1, 0], cargo = 4, initiative = 6, abilities = { cube = 2, countermeasure = 2 } },
+  { id = "mouse", track = [3, 2, 1, 0], cargo = 4, initiative = 6, abilities = { cube = 2, countermeasure = 2 } },
   { id = "lynx", track = [9, 7, 5], cargo = 5, abilities = { nitrous = 1, wrench = 1 } },
-  { id = "ox", track = [4, 3, 3, 2, 2, 1], cargo = 12, initiative = 1, abilities = { cb = 3 } },
+  { id = "ox", track = [6, 5, 4, 3, 2, 1], cargo = 12, initiative = 1, abilities = { cb = 3 } },
   { id = "patrol", track = [5, 4, 2], cargo = 4, cop = true, abilities = { countermeasure = 1 } },
   { id = "hare", track = [12, 1], cargo = 4, abilities = { speed = 2, nitrous = 2 } },
 ]
@@ -42,6 +42,37 @@ constants = { cubes = 5, most-cubes = 9, market = 5, first-parts = 2, repair-cub
 game = "brick-run"
 kind = "cars"
 cars = [{ id = "sedan", track = [6, 5, 4, 3], cargo = 7 }]
+"#,
+    ),
+    (
+        "small-cars.toml",
+        r#"format = 1
+game = "brick-run"
+kind = "cars"
+extends = ["base"]
+cars = [{ id = "moped", track = [3, 2], cargo = 2 }]
+"#,
+    ),
+    (
+        "short-cop.toml",
+        r#"format = 1
+game = "brick-run"
+kind = "cars"
+cars = [
+  { id = "sedan", track = [6, 5, 4, 3], cargo = 7 },
+  { id = "patrol", track = [5, 2], cargo = 4, cop = true },
+]
+"#,
+    ),
+    (
+        "slow-cop.toml",
+        r#"format = 1
+game = "brick-run"
+kind = "cars"
+cars = [
+  { id = "sedan", track = [6, 5, 4, 3], cargo = 7 },
+  { id = "patrol", track = [3, 2, 1, 0], cargo = 4, cop = true },
+]
 "#,
     ),
     (

@@ -3,6 +3,8 @@
 mod chance;
 mod moves;
 mod position;
+#[cfg(test)]
+mod tests;
 
 use super::components::{PlacedText, PlayerName};
 use super::state::{CardSet, Deck, Placed, Spot};

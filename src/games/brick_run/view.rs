@@ -1,5 +1,8 @@
 //! A position as somebody sees it.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;

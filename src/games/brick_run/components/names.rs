@@ -114,6 +114,24 @@ crate::named! {
     }
 }
 
+impl Default for Mode {
+    fn default() -> Self {
+        Self::Beginner
+    }
+}
+
+impl Default for CarsBy {
+    fn default() -> Self {
+        Self::Choice
+    }
+}
+
+impl Default for Phase {
+    fn default() -> Self {
+        Self::Place
+    }
+}
+
 /// The schema of a table with a `T` for some of the players, so that editors complete them.
 pub fn by_player<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     schema::by_name::<T>(

@@ -20,9 +20,39 @@ use subject::{PartsSubject, PositionSubject, ScenarioSubject};
 mod examples;
 pub(super) mod subject;
 
+mod ability_empty;
 mod broken;
+mod cargo_below_start;
+mod cop_car_number;
+mod cop_track_short;
+mod cop_track_zero;
+mod cops_range;
+mod deck_short;
+mod difficulty_idle;
+mod difficulty_missing;
 mod driver_number;
+mod drivers_exceed_cars;
+mod fixed_cards;
+mod fixed_cars;
+mod last_sale_short;
+mod part_inconsistent;
+mod position_arrival;
+mod position_car_taken;
+mod position_card_zone;
+mod position_cargo;
+mod position_clip;
+mod position_crooked_cop;
+mod position_cubes;
+mod position_nothing_due;
+mod position_parts;
+mod position_peeked;
+mod position_road;
+mod position_spot;
+mod position_turn_key;
 mod spot_form;
+mod towns_none;
+mod track_flat;
+mod track_rising;
 
 /// What a check looks at.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +87,40 @@ pub enum Check {
 pub type GameLint = Lint<&'static [Check]>;
 
 /// Every lint, in the order of the pages.
-pub static LINTS: &[&GameLint] = &[&driver_number::LINT, &spot_form::LINT];
+pub static LINTS: &[&GameLint] = &[
+    &ability_empty::LINT,
+    &cargo_below_start::LINT,
+    &cop_car_number::LINT,
+    &cop_track_short::LINT,
+    &cop_track_zero::LINT,
+    &cops_range::LINT,
+    &deck_short::LINT,
+    &difficulty_idle::LINT,
+    &difficulty_missing::LINT,
+    &driver_number::LINT,
+    &drivers_exceed_cars::LINT,
+    &fixed_cards::LINT,
+    &fixed_cars::LINT,
+    &last_sale_short::LINT,
+    &part_inconsistent::LINT,
+    &position_arrival::LINT,
+    &position_car_taken::LINT,
+    &position_card_zone::LINT,
+    &position_cargo::LINT,
+    &position_clip::LINT,
+    &position_crooked_cop::LINT,
+    &position_cubes::LINT,
+    &position_nothing_due::LINT,
+    &position_parts::LINT,
+    &position_peeked::LINT,
+    &position_road::LINT,
+    &position_spot::LINT,
+    &position_turn_key::LINT,
+    &spot_form::LINT,
+    &towns_none::LINT,
+    &track_flat::LINT,
+    &track_rising::LINT,
+];
 
 /// Every check of every lint.
 fn checks() -> impl Iterator<Item = Check> {

@@ -1,7 +1,7 @@
 //! What the checks look at, and what they ask of it.
 
 use super::super::components::{
-    Card, Components, CopPosition, PlayerName, PlayerPosition, Position, Readings, Scenario,
+    Car, Card, CopPosition, PlayerName, PlayerPosition, Position, Readings,
 };
 use super::super::load::Parts;
 use super::super::table::BrickRun;
@@ -20,8 +20,6 @@ pub struct PartsSubject<'a> {
     pub people: usize,
     /// How ambiguous passages are read.
     pub readings: Readings,
-    /// The components as the document names them.
-    pub named: &'a Components,
 }
 
 impl PartsSubject<'_> {
@@ -29,6 +27,12 @@ impl PartsSubject<'_> {
     #[must_use]
     pub fn is_solo(&self) -> bool {
         self.people == 1
+    }
+
+    /// The cars that the crooked cop may drive.
+    pub fn cop_cars(&self) -> impl Iterator<Item = &Entry<Car>> {
+        let cars = self.parts.cars.items.iter();
+        cars.filter(|entry| entry.value.cop)
     }
 }
 
@@ -56,13 +60,9 @@ pub(super) fn first_of_part<'a>(set: &'a Set<Card>, card: &Card) -> Option<&'a E
     set.items.iter().find(|entry| entry.value.part == card.part)
 }
 
-/// A scenario with its components, every name in it resolved.
+/// A scenario, every name in it resolved.
 #[derive(Debug)]
 pub struct ScenarioSubject<'a> {
-    /// The document.
-    pub scenario: &'a Scenario,
-    /// The components in use.
-    pub parts: &'a Parts,
     /// The game that it makes, if nothing is wrong.
     pub game: &'a BrickRun,
 }
@@ -72,8 +72,6 @@ pub struct ScenarioSubject<'a> {
 pub struct PositionSubject<'a> {
     /// The document.
     pub position: &'a Position,
-    /// The components in use.
-    pub parts: &'a Parts,
     /// The game that it is a position of.
     pub game: &'a BrickRun,
 }

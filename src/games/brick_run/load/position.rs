@@ -24,7 +24,7 @@ impl BrickRun {
             return None;
         }
         let plan = Plan::of_position(position, scope)?;
-        let (mut game, parts) = plan.game(scope)?;
+        let mut game = plan.game(scope)?;
         let unknown = game.unknown_names(position);
         if !unknown.is_empty() {
             for unknown in unknown {
@@ -35,7 +35,6 @@ impl BrickRun {
         game.agree(&position.fixed, scope);
         let subject = PositionSubject {
             position,
-            parts: &parts,
             game: &game,
         };
         lints::check_position(&subject, scope);

@@ -146,7 +146,7 @@ impl BrickRun {
     }
 
     /// Whether the crooked cop cannot draw on before the used cards are shuffled.
-    pub(super) fn needs_shuffle(&self, state: &State) -> bool {
+    pub(in super::super) fn needs_shuffle(&self, state: &State) -> bool {
         let lacks = state.action.len() < usize::from(self.constants.cop_cards);
         self.draws(state) && lacks && state.deck.is_empty() && !state.used.is_empty()
     }

@@ -110,7 +110,7 @@ impl BrickRun {
     }
 
     /// Whether whoever has the turn has something to decide in it.
-    pub(super) fn is_driving(&self, state: &State) -> bool {
+    pub(in super::super) fn is_driving(&self, state: &State) -> bool {
         let seat = state.active;
         let player = state.player(seat);
         if player.movement.is_none() || state.done.contains(seat) || Some(seat) == self.cop() {

@@ -199,7 +199,7 @@ impl BrickRun {
     }
 
     /// The numbers of the Cops that whoever has the turn has met.
-    fn cops_met(&self, state: &State) -> Option<CopsRange> {
+    pub(in super::super) fn cops_met(&self, state: &State) -> Option<CopsRange> {
         let Spot::Road { card, .. } = state.player(state.active).at else {
             return None;
         };
@@ -211,7 +211,7 @@ impl BrickRun {
     }
 
     /// By how much somebody can shift the numbers of Cops, 100 at most.
-    pub(super) fn most_shifts(&self, state: &State, seat: Seat) -> i8 {
+    pub(in super::super) fn most_shifts(&self, state: &State, seat: Seat) -> i8 {
         let icons = self.icons(state, seat).of(Ability::Countermeasure);
         i8::try_from(icons).unwrap_or(100).min(100)
     }

@@ -78,6 +78,18 @@ crate::named! {
     }
 }
 
+impl Default for PlayerName {
+    fn default() -> Self {
+        Self::A
+    }
+}
+
+impl Default for Phase {
+    fn default() -> Self {
+        Self::Search
+    }
+}
+
 /// The schema of a table with a `T` for some of the players, so that editors complete them.
 pub fn by_player<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     schema::by_name::<T>(

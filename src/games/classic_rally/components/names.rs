@@ -270,6 +270,12 @@ crate::named! {
     }
 }
 
+impl Default for Phase {
+    fn default() -> Self {
+        Self::Race
+    }
+}
+
 impl AnyCard {
     /// The card that boards carry, or the Feature.
     ///

@@ -159,6 +159,12 @@ crate::named! {
     }
 }
 
+impl Default for Phase {
+    fn default() -> Self {
+        Self::Stage
+    }
+}
+
 /// The schema of a table by driver.
 pub fn by_driver<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     schema::by_name::<T>(Driver::ALL.iter().map(|driver| driver.name()), generator)

@@ -1,4 +1,8 @@
 //! Every lint by its examples, and the shipped documents by all lints.
+
+mod documents;
+mod positions;
+
 use super::super::plug::ID;
 use super::super::testing::WORKSPACE;
 use crate::games::find;

@@ -1,0 +1,48 @@
+//! `cop-car-number`: a solo game without one cop car.
+
+use super::subject::{PartsSubject, are};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "cop-car-number",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "a game of one player with no cop car, or with several",
+        why: "The crooked cop drives the cop car. Which one it is must be clear.",
+        clause: Some("solo.opponent"),
+        bad: document!(
+            "scenario",
+            r#"players = 1
+difficulty = "easy"
+components = { cars = "one-car.toml" }
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"players = 1
+difficulty = "easy"
+"#
+        ),
+    },
+    check: &[Check::Parts(check)],
+};
+
+fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
+    if !subject.is_solo() {
+        return;
+    }
+    let cops = subject.cop_cars().count();
+    let help = match cops {
+        1 => return,
+        0 => "mark a car by `cop = true`, or add the base cars by `extends = [\"base\"]`",
+        _ => "leave `cop = true` with one of them",
+    };
+    let message = format!(
+        "the crooked cop drives the cop car, and there {}",
+        are(cops, "such car")
+    );
+    scope.report(found(&LINT, scope.place("/components/cars"), message).help(help));
+}

@@ -1,0 +1,50 @@
+//! `cop-track-short`: a cop car that a crash lifts above its track.
+
+use super::subject::{PartsSubject, report_named};
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "cop-track-short",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "a solo game in which a crash moves the clip of the cop car up by more than its track has numbers",
+        why: "A crash leaves the clip below the track, and moves it up 3 numbers unless the rules document says otherwise. With fewer numbers there is no place for it.",
+        clause: Some("cop.crash"),
+        bad: document!(
+            "scenario",
+            r#"players = 1
+difficulty = "easy"
+components = { cars = "short-cop.toml" }
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"players = 1
+difficulty = "easy"
+"#
+        ),
+    },
+    check: &[Check::Parts(check)],
+};
+
+fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
+    let up = usize::from(subject.parts.rules.value.constants.crash_slots);
+    for entry in subject.cop_cars().filter(|_| subject.is_solo()) {
+        let track = &entry.value.track;
+        if track.len() < up {
+            let message = format!(
+                "a crash moves the clip of `{}` up {}, and its track has {}",
+                entry.value.id,
+                Count(up, "number"),
+                track.len()
+            );
+            let here = entry.place("/track");
+            let help = "give its track more numbers, or lower `crash-slots` in the rules document";
+            report_named(&LINT, "cars", here, (message, help), scope);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! `deck-short`: fewer cards than roads and drafts need.
+
+use super::super::components::Mode;
+use super::subject::{ScenarioSubject, are};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "deck-short",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "fewer cards than lie on the roads and go to the players and the crooked cop in the beginning",
+        why: "The roads of all towns are dealt before anything else. What is left has to be enough for the parts that each player drafts, and for those of the crooked cop.",
+        clause: Some("setup.roads"),
+        bad: document!(
+            "scenario",
+            r#"players = 2
+components = { cards = "few-cards.toml" }
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"players = 2
+"#
+        ),
+    },
+    check: &[Check::Scenario(check)],
+};
+
+fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let game = subject.game;
+    let roads: usize = game.towns.iter().map(|town| usize::from(town.road)).sum();
+    let drafted = match game.mode {
+        Mode::Beginner => game.people * usize::from(game.constants.first_parts),
+        Mode::Full => 0,
+    };
+    let of_cop = if game.is_solo() {
+        usize::from(game.first_cop_parts())
+    } else {
+        0
+    };
+    let needed = roads + drafted + of_cop;
+    let cards = game.cards.len();
+    if cards < needed {
+        let message = format!(
+            "there {}, and {needed} are needed: {roads} for the roads, {} for parts",
+            are(cards, "card"),
+            drafted + of_cop
+        );
+        let help = "add cards, by `extends = [\"base\"]` for example, or shorten the roads";
+        let place = scope.place("/components/cards");
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}

@@ -1,0 +1,61 @@
+//! `fixed-cars`: a car that cannot be that of a player.
+
+use super::super::table::BrickRun;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::kit::seat::Seat;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "fixed-cars",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "a car that is fixed for two players, or a fixed car that players cannot have",
+        why: "Each player has a car that nobody else has. The cop car is not for players in a solo game, nor with `cop-car = \"reserved\"`.",
+        clause: Some("setup.one-car-each"),
+        bad: document!(
+            "scenario",
+            r#"players = 2
+
+[fixed]
+cars = { a = "sedan", b = "sedan" }
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"players = 2
+
+[fixed]
+cars = { a = "sedan", b = "farm-truck" }
+"#
+        ),
+    },
+    check: &[Check::Fixed(check)],
+};
+
+fn check(game: &BrickRun, scope: &mut Scope<'_>) {
+    for seat in game.all_seats() {
+        let Some(car) = game.agreed.cars[seat.index()] else {
+            continue;
+        };
+        let (id, name) = (&game.car(car).id, game.name(seat));
+        let earlier = &game.agreed.cars[..seat.index()];
+        let other = earlier.iter().position(|other| *other == Some(car));
+        let (message, help) = if Some(seat) == game.cop() {
+            let message = "the crooked cop drives the cop car, which needs no fixing".to_owned();
+            (message, "leave it out")
+        } else if !game.may_drive(car) {
+            let message = format!("`{id}` is the car of the crooked cop, and not for {name}");
+            (message, "name another car")
+        } else if let Some(other) = other {
+            let other = game.name(Seat::new(other));
+            let message = format!("`{id}` is not free for {name}: {other} has it");
+            (message, "name another car")
+        } else {
+            continue;
+        };
+        let place = scope.place(&format!("/fixed/cars/{name}"));
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}

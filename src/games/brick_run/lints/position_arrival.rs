@@ -1,0 +1,63 @@
+//! `position-arrival`: places in town that cannot be.
+
+use super::super::components::{PlayerName, SpotText};
+use super::super::state::State;
+use super::super::table::BrickRun;
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found, of_player};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-arrival",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "a place of arrival of a car on the road, one that two cars have, or one that nobody before has left open",
+        why: "Cars that are in town came one after the other: one was the first, the next the second.",
+        clause: Some("town.arrival"),
+        bad: position!("", a: "at = \"town\"\nplace = 2\n", b: ""),
+        good: position!("", a: "at = \"town\"\nplace = 1\n", b: ""),
+    },
+    check: &[Check::Position(check), Check::State(check_state)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let players = subject.players();
+    let players = players.map(|(_, name, text)| (name, text.at, text.place));
+    let cop = subject
+        .cop()
+        .map(|cop| (PlayerName::Cop, cop.at, cop.place));
+    for (name, at, place) in players.chain(cop) {
+        if let Some(place) = place.filter(|_| at != SpotText::Town) {
+            let message = format!("{name} has the place {place} and is not in town");
+            let help = "leave `place` out, or write `at = \"town\"`";
+            let at = scope.place(&of_player(name, "place"));
+            scope.report(found(&LINT, at, message).help(help));
+        }
+    }
+}
+
+fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
+    let places: Vec<u8> = (state.players.iter())
+        .filter_map(|player| player.at.place())
+        .collect();
+    for seat in game.all_seats() {
+        let Some(place) = state.player(seat).at.place() else {
+            continue;
+        };
+        let name = game.player(seat);
+        let others = places.iter().filter(|other| **other == place).count();
+        let message = if others > 1 {
+            format!("two cars have the place {place}")
+        } else if let Some(gap) = (1..place).find(|before| !places.contains(before)) {
+            format!("{name} has the place {place}, and nobody the place {gap}")
+        } else {
+            continue;
+        };
+        let help = "number those who are in town from 1";
+        let at = scope.place(&of_player(name, "place"));
+        scope.report(found(&LINT, at, message).help(help));
+        return;
+    }
+}

@@ -1,0 +1,47 @@
+//! `position-car-taken`: a car that a player cannot have.
+
+use super::super::components::Phase;
+use super::super::state::State;
+use super::super::table::BrickRun;
+use super::{Check, GameLint, found, of_player};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-car-taken",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "a car of two players, a car for players that only the crooked cop drives, or none left for a player",
+        why: "Each player has a car that nobody else has. The cop car is for the crooked cop in a solo game, and with `cop-car = \"reserved\"` for nobody else.",
+        clause: Some("setup.one-car-each"),
+        bad: position!("", a: "car = \"sedan\"\n", b: "car = \"sedan\"\n"),
+        good: position!("", a: "car = \"sedan\"\n", b: "car = \"farm-truck\"\n"),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
+    for seat in game.people() {
+        let name = game.player(seat);
+        let message = match state.player(seat).car {
+            Some(car) if !game.may_drive(car) => {
+                format!(
+                    "`{}` is the car of the crooked cop, and not for {name}",
+                    game.car(car).id
+                )
+            }
+            Some(car) => {
+                let mut others = game.people().take_while(|other| *other != seat);
+                let other = others.find(|other| state.player(*other).car == Some(car));
+                let Some(other) = other else { continue };
+                let id = &game.car(car).id;
+                format!("`{id}` is not free for {name}: {} has it", game.name(other))
+            }
+            None if state.phase > Phase::DealCars => format!("no car is left for {name}"),
+            None => continue,
+        };
+        let place = scope.place(&of_player(name, "car"));
+        scope.report(found(&LINT, place, message).help("name another car"));
+    }
+}

@@ -1,0 +1,99 @@
+//! `position-card-zone`: a card in two places, or in none.
+
+use super::super::components::{CopUsedCards, Phase};
+use super::super::load::lists;
+use super::super::state::{CardSet, State};
+use super::super::table::BrickRun;
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::document::Id;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-card-zone",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "a card that lies in two places at once or nowhere, or in a place where nothing lies in this phase",
+        why: "Each card is in one place: a road, the market, the deck, the used or lost ones, the action cards, or with a player. There is a market in the phases `draft` and `market` only, and used cards and action cards with the crooked cop only.",
+        clause: Some("card.two-halves"),
+        bad: position!("market = [\"c01\"]\nphase = \"draft\"\n", a: "parts = [\"c01\"]\n", b: ""),
+        good: position!("market = [\"c05\"]\nphase = \"draft\"\n", a: "parts = [\"c01\"]\n", b: ""),
+    },
+    check: &[Check::Position(check), Check::State(check_state)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let mut seen: Vec<(&Id, String)> = Vec::new();
+    for (at, cards) in lists(subject.position) {
+        for (index, card) in cards.iter().enumerate() {
+            let here = format!("{at}/{index}");
+            let Some((_, there)) = seen.iter().find(|(other, _)| *other == card) else {
+                seen.push((card, here));
+                continue;
+            };
+            let message = format!("`{card}` is in two places");
+            let finding = found(&LINT, scope.place(&here), message);
+            let finding = finding.help("leave it out of one of them");
+            let there = scope.place(there);
+            scope.report(finding.also(there, "the other one"));
+        }
+    }
+}
+
+fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
+    let deck: CardSet = state.deck.iter().copied().collect();
+    let lying = game.lying(state).or(deck);
+    if let Some(missing) = game.all_cards().find(|card| !lying.contains(*card)) {
+        let message = format!("`{}` is nowhere", game.card(missing).id);
+        let help =
+            "name it where it lies, or leave `deck` out: all cards that lie nowhere are in it";
+        scope.report(found(&LINT, scope.place("/deck"), message).help(help));
+    }
+    check_undealt(game, state, deck, scope);
+    let (phase, solo) = (state.phase, game.is_solo());
+    let has_market = matches!(phase, Phase::Draft | Phase::Market);
+    let piles = solo && phase > Phase::ActionDeck && phase != Phase::TownShuffle;
+    let bottom = game.readings.cop_used_cards == CopUsedCards::Bottom;
+    let has_lost = !phase.is_before_cards() && phase != Phase::TownShuffle;
+    let dealt = !phase.is_before_cards();
+    let known = usize::from(state.known);
+    let zones = [
+        ("market", !state.market.is_empty(), has_market),
+        ("undealt", !state.undealt.is_empty(), dealt),
+        ("used", !state.used.is_empty(), piles && !bottom),
+        ("lost", !state.lost.is_empty(), has_lost),
+        (
+            "known",
+            known > 0,
+            piles && bottom && known <= state.deck.len(),
+        ),
+    ];
+    for (key, _, _) in zones
+        .into_iter()
+        .filter(|(_, is_full, may)| *is_full && !may)
+    {
+        let message = if key == "known" && piles && bottom {
+            format!(
+                "{known} cards at the bottom are known, and the deck has {}",
+                state.deck.len()
+            )
+        } else {
+            format!("there is no `{key}` here in the phase `{phase}`")
+        };
+        let help = format!("leave `{key}` out, or name another phase");
+        let place = scope.key_place(&format!("/{key}"));
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}
+
+/// Cards that nobody has seen lie in the deck.
+fn check_undealt(game: &BrickRun, state: &State, deck: CardSet, scope: &mut Scope<'_>) {
+    for card in state.undealt.without(deck).iter() {
+        let id = &game.card(card).id;
+        let message = format!("`{id}` is not in the deck, so it has been dealt");
+        let help = format!("leave `{id}` out of `undealt`");
+        scope.report(found(&LINT, scope.place("/undealt"), message).help(help));
+    }
+}

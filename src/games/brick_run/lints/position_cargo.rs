@@ -1,0 +1,34 @@
+//! `position-cargo`: more bricks than fit.
+
+use super::super::state::State;
+use super::super::table::BrickRun;
+use super::{Check, GameLint, found, of_player};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-cargo",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "more bricks on a car than it holds",
+        why: "A car holds what its card says and a brick more for each cargo icon of its parts.",
+        clause: Some("car.cargo-limit"),
+        bad: position!("", a: "car = \"sedan\"\nbricks = 8\n", b: ""),
+        good: position!("", a: "car = \"sedan\"\nbricks = 8\nparts = [\"c29\"]\n", b: ""),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
+    for seat in game.all_seats() {
+        let (bricks, capacity) = (state.player(seat).bricks, game.capacity(state, seat));
+        if bricks > capacity {
+            let name = game.player(seat);
+            let message = format!("the car of {name} holds {capacity}, and has {bricks}");
+            let help = format!("write {capacity} at most, or add a part with cargo");
+            let place = scope.place(&of_player(name, "bricks"));
+            scope.report(found(&LINT, place, message).help(help));
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! `position-clip`: more damage than a car can have.
+
+use super::super::state::State;
+use super::super::table::BrickRun;
+use super::{Check, GameLint, found, of_player};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-clip",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "damage beyond the track, or a wreck where there is none",
+        why: "As much damage as the track has numbers is a wreck, which stays on the road until it is repaired in the next round. The crooked cop has got going again at once.",
+        clause: Some("wreck.trigger"),
+        bad: position!("", a: "car = \"sedan\"\ndamage = 5\n", b: ""),
+        good: position!("", a: "car = \"sedan\"\ndamage = 4\n", b: ""),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
+    for seat in game.all_seats() {
+        let player = state.player(seat);
+        let Some(car) = player.car else { continue };
+        let (id, hits) = (&game.car(car).id, game.car(car).hits());
+        let name = game.player(seat);
+        let is_wreck = player.damage == hits;
+        let may_be = Some(seat) != game.cop() && !player.at.in_town() && state.phase.is_round();
+        let (message, most) = if player.damage > hits {
+            let message = format!(
+                "`{id}` wrecks with a damage of {hits}, and has {}",
+                player.damage
+            );
+            (message, if may_be { hits } else { hits.saturating_sub(1) })
+        } else if is_wreck && !may_be {
+            let message =
+                format!("`{id}` is a wreck with a damage of {hits}, which cannot be here");
+            (message, hits.saturating_sub(1))
+        } else {
+            continue;
+        };
+        let place = scope.place(&of_player(name, "damage"));
+        let help = format!("write {most} at most");
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}

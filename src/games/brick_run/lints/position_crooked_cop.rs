@@ -1,0 +1,51 @@
+//! `position-crooked-cop`: a crooked cop who cannot be so.
+
+use super::super::state::State;
+use super::super::table::BrickRun;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-crooked-cop",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "action cards where there are none, or too many, or a turn to skip where there is none",
+        why: "The crooked cop draws his action cards once cubes are placed, and has them until the round ends. He draws none in a round that he skips after a crash, and skips only on the road.",
+        clause: Some("cop.draw"),
+        bad: solo!("phase = \"place\"\n", a: "", cop: "action = [\"c01\"]\n"),
+        good: solo!("phase = \"place\"\n", a: "", cop: "skip = true\n"),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
+    let Some(cop) = game.cop() else { return };
+    let (phase, action) = (state.phase, state.action.len());
+    let most = usize::from(game.constants.cop_cards);
+    let skips_now = state.skip && state.player(cop).movement.is_none();
+    let message = if action > 0 && !phase.is_placed() {
+        Some(format!("there are no action cards in the phase `{phase}`"))
+    } else if action > most {
+        Some(format!(
+            "the crooked cop draws {}, not {action}",
+            Count(most, "card")
+        ))
+    } else if action > 0 && skips_now {
+        Some("whoever skips the turn draws no action cards".to_owned())
+    } else {
+        None
+    };
+    if let Some(message) = message {
+        let help = "leave `action` out, or name another phase";
+        scope.report(found(&LINT, scope.place("/cop/action"), message).help(help));
+    }
+    let on_road = phase.is_round() && !state.player(cop).at.in_town();
+    if state.skip && !on_road {
+        let message = "the crooked cop has no turn to skip: he is not on the road in a round";
+        let help = "leave `skip` out";
+        scope.report(found(&LINT, scope.place("/cop/skip"), message).help(help));
+    }
+}

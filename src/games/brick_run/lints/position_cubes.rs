@@ -1,0 +1,91 @@
+//! `position-cubes`: cubes that cannot lie so.
+
+use super::super::components::Phase;
+use super::super::moves::{Cubes, Move};
+use super::super::state::State;
+use super::super::table::BrickRun;
+use super::{Check, GameLint, found, of_player};
+use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
+use crate::kit::seat::Seat;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-cubes",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "cubes that a player cannot have placed, or more that are spent than lie on the repair area",
+        why: "Cubes lie on time cards from the placing to the end of the round: as many as the player has, and with those that a wreck asks for on the repair area.",
+        clause: Some("place.cube-limit"),
+        bad: position!("", a: "placed = { move = 6 }\n", b: ""),
+        good: position!("", a: "placed = { move = 5 }\n", b: ""),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
+    let phase = state.phase;
+    for seat in game.people() {
+        let (name, player) = (game.player(seat), state.player(seat));
+        let Some(placed) = player.placed else {
+            if player.spent > 0 {
+                let place = scope.place(&of_player(name, "spent"));
+                let message = format!("{name} has spent cubes and placed none");
+                scope.report(found(&LINT, place, message).help("leave `spent` out"));
+            }
+            continue;
+        };
+        let sum = [placed.movement, placed.steer, placed.cb, placed.repair];
+        let sum: u8 = sum.iter().sum();
+        let most = game.constants.most_cubes;
+        let (key, message) = if !phase.is_placed() && phase != Phase::Place {
+            (
+                "placed",
+                format!("no cubes lie on time cards in the phase `{phase}`"),
+            )
+        } else if phase == Phase::Place
+            && let Err(reason) = place_again(game, state, seat)
+        {
+            ("placed", reason)
+        } else if sum > most {
+            (
+                "placed",
+                format!("nobody places more than {most} cubes, and {name} has placed {sum}"),
+            )
+        } else if player.spent > placed.repair {
+            let cubes = Count(usize::from(placed.repair), "repair cube");
+            (
+                "spent",
+                format!("{name} has placed {cubes} and spent {}", player.spent),
+            )
+        } else if player.spent > 0 && !phase.is_placed() {
+            (
+                "spent",
+                format!("no cubes are spent in the phase `{phase}`"),
+            )
+        } else {
+            continue;
+        };
+        let place = scope.place(&of_player(name, key));
+        let help = format!("write other cubes, or leave `{key}` out");
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}
+
+/// Why the cubes could not have been placed, where others have still to place theirs.
+fn place_again(game: &BrickRun, state: &State, seat: Seat) -> Result<(), String> {
+    let mut before = state.clone();
+    let Some(placed) = before.player_mut(seat).placed.take() else {
+        return Ok(());
+    };
+    let cubes = |cubes: u8| i8::try_from(cubes).unwrap_or(i8::MAX);
+    let mv = Move::Place(Cubes {
+        movement: cubes(placed.movement),
+        steer: cubes(placed.steer),
+        cb: cubes(placed.cb),
+        repair: cubes(placed.repair),
+    });
+    let checked = game.check_move(&before, seat, &mv);
+    checked.map_err(|refusal| refusal.reason)
+}

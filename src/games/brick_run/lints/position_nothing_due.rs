@@ -1,0 +1,123 @@
+//! `position-nothing-due`: a phase that is over.
+
+use super::super::components::{CarsBy, CopBroke, MarketPass, Mode, Phase};
+use super::super::state::{Spot, State};
+use super::super::table::BrickRun;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::engine::Turn;
+use crate::kit::seat::Seat;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-nothing-due",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "a phase in which nothing is to be done, or whose turn it cannot be",
+        why: "As soon as nothing is left to be done in a phase the game goes on to the next, so a position is never in between. Whose turn it is follows from who has had one.",
+        clause: Some("round.three-phases"),
+        bad: position!("phase = \"opening\"\n", a: "", b: ""),
+        good: position!("phase = \"opening\"\n", a: "car = \"sedan\"\ndamage = 1\nplaced = { move = 2, repair = 2 }\n", b: ""),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
+    if !scope.is_sound() {
+        return;
+    }
+    let phase = state.phase;
+    if let Some(why) = foreign(game, phase) {
+        let message = format!("there is no phase `{phase}` in this game: {why}");
+        let help = "name another phase";
+        scope.report(found(&LINT, scope.place("/phase"), message).help(help));
+        return;
+    }
+    if let Some(usual) = other_turn(game, state) {
+        let (own, usual) = (game.name(state.active), game.name(usual));
+        let message = format!("it is the turn of {usual}, not of {own}");
+        let help = format!("write `active = \"{usual}\"`, or change who has had a turn");
+        scope.report(found(&LINT, scope.place("/active"), message).help(help));
+        return;
+    }
+    if is_due(game, state) {
+        return;
+    }
+    let message = format!("nobody has anything to do in the phase `{phase}`");
+    let help = "name the phase that follows";
+    scope.report(found(&LINT, scope.place("/phase"), message).help(help));
+}
+
+/// Why a phase does not come in this game.
+fn foreign(game: &BrickRun, phase: Phase) -> Option<&'static str> {
+    let (solo, full) = (game.is_solo(), game.mode == Mode::Full);
+    let readings = &game.readings;
+    match phase {
+        Phase::Cars if game.cars_by == CarsBy::Deal => Some("cars are dealt"),
+        Phase::DealCars if game.cars_by == CarsBy::Choice => Some("players take cars"),
+        Phase::Draft if full => Some("parts are bought"),
+        Phase::Market | Phase::Bricks if !full => Some("parts and bricks are free"),
+        Phase::CopPart | Phase::ActionDeck | Phase::CopDraw | Phase::CopLoss if !solo => {
+            Some("the crooked cop does not play")
+        }
+        Phase::CopLoss if readings.cop_broke == CopBroke::FloorZero => {
+            Some("the crooked cop loses no part")
+        }
+        _ => None,
+    }
+}
+
+/// Whose turn it is instead, if not that of whoever is said to have it.
+fn other_turn(game: &BrickRun, state: &State) -> Option<Seat> {
+    let usual = match state.phase {
+        Phase::Draft => {
+            let order = game.buying_order(state);
+            order[usize::from(state.picks) % order.len()]
+        }
+        Phase::Drive | Phase::Countermeasure => game.first_in_order(state)?,
+        Phase::Market | Phase::LosePart if Some(state.active) == game.cop() => Seat::new(0),
+        Phase::CopLoss => game.cop()?,
+        _ => return None,
+    };
+    (usual != state.active).then_some(usual)
+}
+
+/// Whether there is something to be done.
+fn is_due(game: &BrickRun, state: &State) -> bool {
+    let (active, phase) = (state.active, state.phase);
+    let own = state.player(active);
+    match phase {
+        Phase::DealCars => state.players.iter().any(|player| player.car.is_none()),
+        Phase::Draft => {
+            let picks = usize::from(state.picks);
+            picks < game.all_picks(state) && game.takeable(state, active).next().is_some()
+        }
+        Phase::Market => {
+            let all = state.passed.len() >= game.people;
+            let is_final = game.readings.market_pass == MarketPass::Final;
+            !all && !(is_final && state.passed.contains(active))
+        }
+        Phase::CopPart => game.cop_candidates(state).next().is_some(),
+        Phase::ActionDeck => !state.deck.is_empty(),
+        Phase::CopDraw => game.needs_shuffle(state),
+        Phase::Drive => game.is_driving(state),
+        Phase::Countermeasure => {
+            let at_entry = matches!(own.at, Spot::Road { space: 1, .. });
+            let icons = game.most_shifts(state, active) > 0;
+            at_entry && icons && game.cops_met(state).is_some()
+        }
+        Phase::LosePart => {
+            let fee = u32::from(game.constants.wreck_fee);
+            game.is_wrecked(state, active) && own.money < fee && own.parts.len() > 1
+        }
+        Phase::CopLoss => {
+            let fee = u32::from(game.constants.wreck_fee);
+            state.skip && own.money < fee && !own.parts.is_empty()
+        }
+        _ => match game.deciders(state) {
+            Turn::Decide(seats) => !seats.is_empty(),
+            Turn::Chance | Turn::Over => true,
+        },
+    }
+}

@@ -1,0 +1,71 @@
+//! `position-parts`: parts that somebody cannot have.
+
+use super::super::components::{CopDuplicateParts, CubePartLoss};
+use super::super::state::State;
+use super::super::table::{BrickRun, CardId};
+use super::{Check, GameLint, found, of_player};
+use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
+use crate::kit::seat::Seat;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-parts",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "two cards of one part with a player, or a part that the crooked cop must not have",
+        why: "Nobody owns two cards of one part, the crooked cop neither unless `cop-duplicate-parts` allows it. He has no parts with cubes, nitrous, CB or a wrench.",
+        clause: Some("draft.duplicate-part"),
+        bad: position!("", a: "parts = [\"c01\", \"c02\"]\n", b: ""),
+        good: position!("", a: "parts = [\"c01\", \"c03\"]\n", b: ""),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
+    let allowed = game.readings.cop_duplicate_parts == CopDuplicateParts::Allowed;
+    for seat in game.all_seats() {
+        let is_cop = Some(seat) == game.cop();
+        let parts: Vec<CardId> = state.player(seat).parts.iter().collect();
+        let name = game.player(seat);
+        for (index, &card) in parts.iter().enumerate() {
+            let (id, part) = (&game.card(card).id, game.part(card));
+            let mut earlier = parts[..index].iter();
+            let twin = earlier.find(|other| game.part(**other) == part);
+            let message = if is_cop && game.is_forbidden_to_cop(card) {
+                format!("the crooked cop cannot have the part `{part}` of `{id}`")
+            } else if let Some(twin) = twin.filter(|_| !(is_cop && allowed)) {
+                let twin = &game.card(*twin).id;
+                format!("{name} has the part `{part}` twice, with `{twin}` and `{id}`")
+            } else {
+                continue;
+            };
+            let place = scope.place(&of_player(name, "parts"));
+            scope.report(found(&LINT, place, message).help("leave a card out"));
+        }
+        check_kept(game, state, seat, scope);
+    }
+}
+
+/// Cubes stay behind with one reading only.
+fn check_kept(game: &BrickRun, state: &State, seat: Seat, scope: &mut Scope<'_>) {
+    let kept = state.player(seat).kept;
+    let (message, help) = if kept == 0 {
+        return;
+    } else if game.readings.cube_part_loss == CubePartLoss::LoseCube {
+        let message = "a cube goes with its part, and none stays behind".to_owned();
+        (
+            message,
+            "leave `kept-cubes` out, or write `cube-part-loss = \"keep-cube\"` under `[readings]`",
+        )
+    } else if kept > game.constants.most_cubes {
+        let most = game.constants.most_cubes;
+        let message = format!("nobody has more than {}", Count(usize::from(most), "cube"));
+        (message, "write fewer")
+    } else {
+        return;
+    };
+    let place = scope.place(&of_player(game.player(seat), "kept-cubes"));
+    scope.report(found(&LINT, place, message).help(help));
+}

@@ -1,0 +1,49 @@
+//! `position-peeked`: a card that cannot be peeked at.
+
+use super::super::state::State;
+use super::super::table::BrickRun;
+use super::{Check, GameLint, found, of_player};
+use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-peeked",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "a card that a player has peeked at and that lies face up, or beyond the road",
+        why: "Players know what lies face up. What they have peeked at lies face down and ahead of all cars, on the road of the delivery.",
+        clause: Some("peek.private"),
+        bad: position!("", a: "at = \"2.1\"\npeeked = [2]\n", b: ""),
+        good: position!("", a: "at = \"2.1\"\npeeked = [3]\n", b: ""),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
+    let (length, revealed) = (state.road().len(), state.revealed());
+    for seat in game.people() {
+        let player = game.player(seat);
+        for place in state.player(seat).peeked.iter() {
+            let message = if usize::from(place) > length {
+                format!(
+                    "the road has {}, and no card {place}",
+                    Count(length, "card")
+                )
+            } else if place <= revealed {
+                format!("card {place} of the road lies face up, as a car has come to it")
+            } else if !state.phase.is_round() {
+                format!(
+                    "no card of this road has been peeked at in the phase `{}`",
+                    state.phase
+                )
+            } else {
+                continue;
+            };
+            let at = scope.place(&of_player(player, "peeked"));
+            scope.report(found(&LINT, at, message).help("leave it out"));
+            break;
+        }
+    }
+}

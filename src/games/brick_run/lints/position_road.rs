@@ -1,0 +1,113 @@
+//! `position-road`: a road that cannot be there.
+
+use super::super::components::Phase;
+use super::super::state::State;
+use super::super::table::BrickRun;
+use super::subject::{PositionSubject, are};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-road",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "a delivery without a town, roads where there are none yet or none any more, or no road to drive on",
+        why: "There is a road for each delivery from the first deal on. That of a delivery is shuffled back once all have sold in its town, and dealt again for no other.",
+        clause: Some("setup.roads"),
+        bad: position!("delivery = 4\n", a: "", b: ""),
+        good: position!("delivery = 3\n", a: "", b: ""),
+    },
+    check: &[Check::Position(check), Check::State(check_state)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let (game, position) = (subject.game, subject.position);
+    let towns = game.towns.len();
+    let delivery = usize::from(position.delivery);
+    if delivery > towns {
+        let message = format!(
+            "there {}, and this is delivery {delivery}",
+            are(towns, "town")
+        );
+        let help = format!("write 1 to {towns}");
+        scope.report(found(&LINT, scope.place("/delivery"), message).help(help));
+        return;
+    }
+    let Some(ahead) = &position.ahead else { return };
+    let to_come = if position.phase.is_before_cards() {
+        0
+    } else {
+        towns - delivery
+    };
+    if ahead.len() != to_come {
+        let message = format!(
+            "there {} to come, and {} named",
+            are(to_come, "road"),
+            are(ahead.len(), "road")
+                .trim_start_matches("is ")
+                .trim_start_matches("are ")
+        );
+        let help = "name the road of each delivery after this one, or leave `ahead` out";
+        scope.report(found(&LINT, scope.place("/ahead"), message).help(help));
+    }
+    for index in (0..ahead.len()).filter(|index| ahead[*index].is_empty()) {
+        let place = scope.place(&format!("/ahead/{index}"));
+        let help = "name its cards from the start";
+        scope.report(found(&LINT, place, "a road without a card").help(help));
+    }
+}
+
+fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
+    let phase = state.phase;
+    let has_road = !phase.is_before_cards()
+        && phase != Phase::TownShuffle
+        && !(phase <= Phase::ActionDeck && BrickRun::after_delivery(state));
+    let place = scope.place("/road");
+    if has_road && state.road().is_empty() {
+        let town = &game.town(state.delivery).id;
+        let message = format!("no card lies on the road to `{town}`");
+        let help = "name the cards of `road`, or leave enough for it";
+        scope.report(found(&LINT, place, message).help(help));
+    } else if !has_road && !state.road().is_empty() {
+        let message = format!("there is no road in the phase `{phase}`");
+        let help = "leave `road` out, or name another phase";
+        scope.report(found(&LINT, place, message).help(help));
+    } else if has_road && let Some(index) = missing_road(state) {
+        let town = &game.towns[index].id;
+        let message = format!("no card lies on the road to `{town}`");
+        let help = "name the roads to come in `ahead`, or leave enough cards for them";
+        scope.report(found(&LINT, scope.place("/ahead"), message).help(help));
+    }
+    let setting_up = phase <= Phase::ActionDeck && !BrickRun::after_delivery(state);
+    if setting_up && state.delivery != 1 {
+        let message = format!(
+            "delivery {} begins in town, and not at the start",
+            state.delivery
+        );
+        let help = "leave `delivery` out, or put the cars in town";
+        scope.report(found(&LINT, scope.place("/delivery"), message).help(help));
+    }
+    let last = game.is_last(state.delivery);
+    let goes_on = BrickRun::after_delivery(state)
+        && (phase <= Phase::ActionDeck || phase == Phase::TownShuffle);
+    if last && goes_on || !last && phase == Phase::Over {
+        let message = format!(
+            "delivery {} of {} does not come to the phase `{phase}`",
+            state.delivery,
+            game.towns.len()
+        );
+        let help = "name another delivery or another phase";
+        scope.report(found(&LINT, scope.place("/delivery"), message).help(help));
+    }
+}
+
+/// The first road to come without a card.
+fn missing_road(state: &State) -> Option<usize> {
+    let roads = state.roads.iter().enumerate();
+    let mut roads = roads.skip(usize::from(state.delivery));
+    roads
+        .find(|(_, road)| road.is_empty())
+        .map(|(index, _)| index)
+}

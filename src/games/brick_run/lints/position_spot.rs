@@ -1,0 +1,103 @@
+//! `position-spot`: a car where it cannot be.
+
+use super::super::components::Phase;
+use super::super::state::{Spot, State};
+use super::super::table::BrickRun;
+use super::{Check, GameLint, found, of_player};
+use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-spot",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "a car beyond the road or the spaces of its card, or where no car is in this phase",
+        why: "Cards have so many spaces, and roads so many cards. Cars drive in rounds only: before and between deliveries all are at the start, and when bricks are sold and parts are taken afterwards all are in town.",
+        clause: Some("card.distance"),
+        bad: position!("road = [\"c01\", \"c02\"]\n", a: "at = \"1.3\"\n", b: ""),
+        good: position!("road = [\"c01\", \"c02\"]\n", a: "at = \"1.2\"\n", b: ""),
+    },
+    check: &[Check::State(check)],
+};
+
+fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
+    let phase = state.phase;
+    for seat in game.all_seats() {
+        let player = game.player(seat);
+        let Spot::Road { card, space } = state.player(seat).at else {
+            continue;
+        };
+        if card == 0 {
+            continue;
+        }
+        let place = scope.place(&of_player(player, "at"));
+        let road = state.road();
+        let Some(&id) = road.get(usize::from(card) - 1).filter(|_| phase.is_round()) else {
+            let message = if phase.is_round() {
+                format!(
+                    "the road of {} does not reach that far",
+                    Count(road.len(), "card")
+                )
+            } else {
+                format!("{player} is on the road in the phase `{phase}`")
+            };
+            let help = "write `start` or `town`, or a place on the road in a phase of a round";
+            scope.report(found(&LINT, place, message).help(help));
+            continue;
+        };
+        let piece = game.card(id);
+        if space > piece.distance {
+            let spaces = Count(usize::from(piece.distance), "space");
+            let message = format!(
+                "`{}` has {spaces}, and {player} is on space {space}",
+                piece.id
+            );
+            let help = format!("write a space from 1 to {}", piece.distance);
+            scope.report(found(&LINT, place, message).help(help));
+        }
+    }
+    if scope.is_sound() {
+        check_all(state, scope);
+    }
+}
+
+/// Whether all cars are where the phase has them.
+fn check_all(state: &State, scope: &mut Scope<'_>) {
+    let phase = state.phase;
+    let in_town = state
+        .players
+        .iter()
+        .filter(|player| player.at.in_town())
+        .count();
+    let all = state.players.len();
+    let message = match phase {
+        Phase::Sell | Phase::TownShuffle | Phase::Over if in_town < all => {
+            format!("in the phase `{phase}` all cars are in town")
+        }
+        Phase::Cars | Phase::DealCars | Phase::SetupShuffle | Phase::Bricks if in_town > 0 => {
+            format!("in the phase `{phase}` all cars are at the start")
+        }
+        Phase::Draft | Phase::Market | Phase::CopPart | Phase::ActionDeck
+            if in_town > 0 && in_town < all =>
+        {
+            format!("in the phase `{phase}` all cars are at the start, or all in town")
+        }
+        Phase::Place | Phase::CopDraw | Phase::Opening if in_town == all => {
+            "all cars are in town, where bricks are sold".to_owned()
+        }
+        _ => return,
+    };
+    let key = if phase == Phase::Place {
+        "/players"
+    } else {
+        "/phase"
+    };
+    let help = if phase.is_round() {
+        "name the phase `sell`, or put a car on the road"
+    } else {
+        "move the cars, or name another phase"
+    };
+    scope.report(found(&LINT, scope.place(key), message).help(help));
+}

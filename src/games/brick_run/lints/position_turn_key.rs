@@ -1,0 +1,127 @@
+//! `position-turn-key`: something of a turn where it means nothing.
+
+use super::super::components::{Ability, Phase, PlayerName};
+use super::super::state::State;
+use super::super::table::BrickRun;
+use super::subject::PositionSubject;
+use super::{Check, GameLint, found, of_player};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "position-turn-key",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "movement, spaces left, nitrous, picks, passes or whoever is done, where the phase has none of it",
+        why: "These belong to a phase: picks to a draft, passes to a market, movement to the drive and what follows, spaces left and nitrous to the own turn. Elsewhere they would be lost.",
+        clause: Some("round.three-phases"),
+        bad: position!("phase = \"place\"\npicks = 2\n", a: "", b: ""),
+        good: position!("phase = \"draft\"\nmarket = [\"c01\", \"c02\"]\npicks = 2\n", a: "", b: ""),
+    },
+    check: &[Check::Position(check), Check::State(check_state)],
+};
+
+fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let position = subject.position;
+    let phase = position.phase;
+    let keys = [
+        ("active", position.active.is_some(), phase.has_active()),
+        ("picks", position.picks > 0, phase == Phase::Draft),
+        (
+            "passed",
+            !position.passed.is_empty(),
+            phase == Phase::Market,
+        ),
+        ("due", position.due.is_some(), phase == Phase::CopPart),
+    ];
+    for (key, _, _) in keys
+        .into_iter()
+        .filter(|(_, is_there, may)| *is_there && !may)
+    {
+        report(&format!("/{key}"), key, phase, scope);
+    }
+    let has_done = phase.is_driving()
+        || matches!(
+            phase,
+            Phase::Opening | Phase::Peek | Phase::Sell | Phase::Bricks
+        );
+    for (_, name, text) in subject.players() {
+        let keys = [
+            ("movement", text.movement.is_some(), phase.has_movement()),
+            ("left", text.left.is_some(), phase.is_driving()),
+            ("nitrous", text.nitrous, phase.is_driving()),
+            ("done", text.done, has_done),
+        ];
+        for (key, _, _) in keys
+            .into_iter()
+            .filter(|(_, is_there, may)| *is_there && !may)
+        {
+            report(&of_player(name, key), key, phase, scope);
+        }
+    }
+    if let Some(cop) = subject.cop() {
+        let keys = [
+            ("movement", cop.movement.is_some(), phase.has_movement()),
+            ("done", cop.done, phase.is_driving()),
+        ];
+        for (key, _, _) in keys
+            .into_iter()
+            .filter(|(_, is_there, may)| *is_there && !may)
+        {
+            report(&of_player(PlayerName::Cop, key), key, phase, scope);
+        }
+    }
+}
+
+fn report(pointer: &str, key: &str, phase: Phase, scope: &mut Scope<'_>) {
+    let message = format!("`{key}` means nothing in the phase `{phase}`");
+    let help = "leave it out, or name another phase";
+    scope.report(found(&LINT, scope.key_place(pointer), message).help(help));
+}
+
+fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
+    if !state.phase.is_driving() {
+        return;
+    }
+    for seat in game.all_seats() {
+        let (name, player) = (game.player(seat), state.player(seat));
+        let own = seat == state.active && !state.done.contains(seat);
+        let spaces = if player.nitrous {
+            u16::from(game.constants.nitrous_spaces)
+        } else {
+            0
+        };
+        let most = player.movement.map_or(0, |movement| movement + spaces);
+        let no_icon = game.icons(state, seat).of(Ability::Nitrous) == 0;
+        let (key, message) = if state.done.contains(seat) && player.movement.is_none() {
+            (
+                "done",
+                format!("{name} has no turn in this round that could have ended"),
+            )
+        } else if player.left > 0 && !own {
+            (
+                "left",
+                format!("it is not the turn of {name}, who has no spaces left"),
+            )
+        } else if player.left > most {
+            (
+                "left",
+                format!(
+                    "{name} has {most} spaces to drive, and {} left",
+                    player.left
+                ),
+            )
+        } else if player.nitrous && (!own || no_icon) {
+            (
+                "nitrous",
+                format!("{name} cannot have used nitrous in this turn"),
+            )
+        } else {
+            continue;
+        };
+        let place = scope.place(&of_player(name, key));
+        let help = format!("leave `{key}` out");
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}

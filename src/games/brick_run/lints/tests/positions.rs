@@ -1,0 +1,398 @@
+//! Positions on the border of what lints let pass.
+
+use super::{WORKSPACE, rules, shown, with};
+
+/// Two players who place cubes on the road to the second town.
+const PLACE: &str = r#"format = 1
+game = "brick-run"
+kind = "position"
+delivery = 2
+road = ["c01", "c11", "c07"]
+
+[players.a]
+car = "sedan"
+at = "2.3"
+damage = 1
+bricks = 2
+
+[players.b]
+car = "farm-truck"
+at = "1.1"
+money = 9
+
+"#;
+
+/// A lone player whose turn it is.
+const SOLO: &str = r#"format = 1
+game = "brick-run"
+kind = "position"
+phase = "drive"
+road = ["c02", "c11", "c07"]
+
+[players.a]
+car = "sedan"
+parts = ["c32", "c34"]
+placed = { move = 4 }
+
+[cop]
+action = ["c17", "c15"]
+
+"#;
+
+#[track_caller]
+fn check(text: &str, changes: &[(&str, &str)], expected: &[&str]) {
+    let text = with(text, changes);
+    assert_eq!(rules(&text), expected, "{text}");
+}
+
+/// The message of the only finding.
+#[track_caller]
+fn says(text: &str, changes: &[(&str, &str)], message: &str) {
+    let found = WORKSPACE.findings("example.toml", &with(text, changes));
+    let [finding] = &found[..] else {
+        panic!("{:#?}", shown(&found));
+    };
+    assert_eq!(finding.message, message);
+}
+
+#[test]
+fn as_they_are_they_are_clean() {
+    check(PLACE, &[], &[]);
+    check(SOLO, &[], &[]);
+}
+
+#[test]
+fn cards_lie_in_one_place() {
+    check(
+        PLACE,
+        &[("delivery", "deck = []\ndelivery")],
+        &["position-card-zone"],
+    );
+    check(
+        PLACE,
+        &[("delivery", "market = [\"c20\"]\ndelivery")],
+        &["position-card-zone"],
+    );
+    check(
+        PLACE,
+        &[("delivery", "used = [\"c20\"]\ndelivery")],
+        &["position-card-zone"],
+    );
+    check(PLACE, &[("delivery", "lost = [\"c20\"]\ndelivery")], &[]);
+    check(
+        PLACE,
+        &[("delivery", "lost = [\"c01\"]\ndelivery")],
+        &["position-card-zone"],
+    );
+    check(PLACE, &[("delivery", "undealt = [\"c35\"]\ndelivery")], &[]);
+    check(
+        PLACE,
+        &[("delivery", "undealt = [\"c01\"]\ndelivery")],
+        &["position-card-zone"],
+    );
+    check(SOLO, &[("phase", "used = [\"c20\"]\nphase")], &[]);
+    check(
+        SOLO,
+        &[("phase", "known = 1\nphase")],
+        &["position-card-zone"],
+    );
+    let bottom = "readings = { cop-used-cards = \"bottom\" }\nknown = 1\nphase";
+    check(SOLO, &[("phase", bottom)], &[]);
+    says(
+        PLACE,
+        &[("delivery", "lost = [\"c35\", \"c35\"]\ndelivery")],
+        "`c35` is in two places",
+    );
+}
+
+#[test]
+fn roads_are_those_of_the_deliveries() {
+    check(
+        PLACE,
+        &[("delivery = 2", "delivery = 4")],
+        &["position-road"],
+    );
+    check(PLACE, &[("delivery", "ahead = [[\"c20\"]]\ndelivery")], &[]);
+    check(
+        PLACE,
+        &[("delivery", "ahead = []\ndelivery")],
+        &["position-road"],
+    );
+    check(
+        PLACE,
+        &[("delivery", "ahead = [[]]\ndelivery")],
+        &["position-road"],
+    );
+    says(
+        PLACE,
+        &[("delivery", "ahead = [[\"c20\"], [\"c21\"]]\ndelivery")],
+        "there is 1 road to come, and 2 roads named",
+    );
+    let shuffle = "phase = \"setup-shuffle\"\n[players.a]\n[players.b]\n";
+    let text = format!("format = 1\ngame = \"brick-run\"\nkind = \"position\"\n{shuffle}");
+    check(&text, &[], &[]);
+    check(
+        &text,
+        &[("phase", "road = [\"c01\"]\nphase")],
+        &["position-road"],
+    );
+    check(
+        &text,
+        &[("phase", "delivery = 2\nphase")],
+        &["position-road"],
+    );
+}
+
+#[test]
+fn cars_are_on_the_road() {
+    check(PLACE, &[("\"2.3\"", "\"2.4\"")], &["position-spot"]);
+    check(PLACE, &[("\"2.3\"", "\"3.3\"")], &[]);
+    check(PLACE, &[("\"2.3\"", "\"4.1\"")], &["position-spot"]);
+    let town = [("at = \"2.3\"", "at = \"town\"")];
+    check(PLACE, &town, &[]);
+    let both = [town[0], ("at = \"1.1\"", "at = \"town\"")];
+    check(PLACE, &both, &["position-spot"]);
+    check(
+        PLACE,
+        &[("delivery", "phase = \"sell\"\ndelivery"), town[0]],
+        &["position-spot"],
+    );
+    let sell = [("delivery", "phase = \"sell\"\ndelivery"), both[0], both[1]];
+    check(PLACE, &sell, &[]);
+}
+
+#[test]
+fn arrivals_are_numbered() {
+    let placed = |place: &'static str| [("at = \"2.3\"", place)];
+    check(PLACE, &placed("at = \"town\"\nplace = 1"), &[]);
+    check(
+        PLACE,
+        &placed("at = \"town\"\nplace = 2"),
+        &["position-arrival"],
+    );
+    check(
+        PLACE,
+        &placed("at = \"2.3\"\nplace = 1"),
+        &["position-arrival"],
+    );
+    let twice = [
+        ("delivery", "phase = \"sell\"\ndelivery"),
+        ("at = \"2.3\"", "at = \"town\"\nplace = 1"),
+        ("at = \"1.1\"", "at = \"town\"\nplace = 1"),
+    ];
+    check(PLACE, &twice, &["position-arrival"]);
+}
+
+/// The sedan holds 7 bricks and has four numbers.
+#[test]
+fn cars_hold_what_they_can() {
+    check(PLACE, &[("bricks = 2", "bricks = 7")], &[]);
+    check(PLACE, &[("bricks = 2", "bricks = 8")], &["position-cargo"]);
+    check(
+        PLACE,
+        &[("bricks = 2", "bricks = 8\nparts = [\"c29\"]")],
+        &[],
+    );
+    check(PLACE, &[("damage = 1", "damage = 4")], &[]);
+    check(PLACE, &[("damage = 1", "damage = 5")], &["position-clip"]);
+    let town = [
+        ("damage = 1", "damage = 4"),
+        ("at = \"2.3\"", "at = \"town\""),
+    ];
+    check(PLACE, &town, &["position-clip"]);
+    check(SOLO, &[("[cop]", "[cop]\ndamage = 3")], &[]);
+    check(SOLO, &[("[cop]", "[cop]\ndamage = 4")], &["position-clip"]);
+}
+
+#[test]
+fn parts_are_owned_once() {
+    check(
+        PLACE,
+        &[("damage = 1", "parts = [\"c03\", \"c04\"]")],
+        &["position-parts"],
+    );
+    check(
+        PLACE,
+        &[("damage = 1", "kept-cubes = 1")],
+        &["position-parts"],
+    );
+    let kept = [
+        (
+            "delivery",
+            "readings = { cube-part-loss = \"keep-cube\" }\ndelivery",
+        ),
+        ("damage = 1", "kept-cubes = 1"),
+    ];
+    check(PLACE, &kept, &[]);
+    check(SOLO, &[("[cop]", "[cop]\nparts = [\"c19\"]")], &[]);
+    check(
+        SOLO,
+        &[("[cop]", "[cop]\nparts = [\"c19\", \"c20\"]")],
+        &["position-parts"],
+    );
+    let twice = [
+        (
+            "phase",
+            "readings = { cop-duplicate-parts = \"allowed\" }\nphase",
+        ),
+        ("[cop]", "[cop]\nparts = [\"c19\", \"c20\"]"),
+    ];
+    check(SOLO, &twice, &[]);
+    says(
+        SOLO,
+        &[("[cop]", "[cop]\nparts = [\"c23\"]")],
+        "the crooked cop cannot have the part `toolbox` of `c23`",
+    );
+}
+
+#[test]
+fn the_crooked_cop_draws_and_skips_in_rounds() {
+    check(
+        SOLO,
+        &[("\"c15\"]", "\"c15\", \"c16\"]")],
+        &["position-crooked-cop"],
+    );
+    check(SOLO, &[("action = [\"c17\", \"c15\"]", "skip = true")], &[]);
+    check(
+        SOLO,
+        &[("[cop]", "[cop]\nskip = true")],
+        &["position-crooked-cop"],
+    );
+    check(SOLO, &[("[cop]", "[cop]\nat = \"town\"")], &[]);
+    let town = [("action = [\"c17\", \"c15\"]", "skip = true\nat = \"town\"")];
+    check(SOLO, &town, &["position-crooked-cop"]);
+}
+
+#[test]
+fn peeked_cards_lie_face_down_ahead() {
+    check(PLACE, &[("damage = 1", "peeked = [3]")], &[]);
+    check(
+        PLACE,
+        &[("damage = 1", "peeked = [2, 3]")],
+        &["position-peeked"],
+    );
+    check(
+        PLACE,
+        &[("damage = 1", "peeked = [4]")],
+        &["position-peeked"],
+    );
+}
+
+/// The sedan without parts has 4 cubes, and a wreck asks for all of them.
+#[test]
+fn cubes_are_placed_as_they_can_be() {
+    let placed = |cubes: &'static str| [("damage = 1", cubes)];
+    check(PLACE, &placed("placed = { move = 3, cb = 1 }"), &[]);
+    check(PLACE, &placed("placed = { move = 3 }"), &["position-cubes"]);
+    check(PLACE, &placed("placed = { move = 5 }"), &["position-cubes"]);
+    check(PLACE, &placed("damage = 4\nplaced = { repair = 4 }"), &[]);
+    check(
+        PLACE,
+        &placed("damage = 4\nplaced = { move = 4 }"),
+        &["position-cubes"],
+    );
+    check(PLACE, &placed("spent = 2"), &["position-cubes"]);
+    let drive = ("delivery", "phase = \"drive\"\ndelivery");
+    check(
+        PLACE,
+        &[drive, ("damage = 1", "placed = { repair = 2 }\nspent = 2")],
+        &[],
+    );
+    let spent = [drive, ("damage = 1", "placed = { repair = 2 }\nspent = 3")];
+    check(PLACE, &spent, &["position-cubes"]);
+}
+
+#[test]
+fn cars_belong_to_one_player() {
+    check(PLACE, &[("farm-truck", "sedan")], &["position-car-taken"]);
+    check(PLACE, &[("farm-truck", "cop-car")], &[]);
+    let reserved = [
+        (
+            "delivery",
+            "readings = { cop-car = \"reserved\" }\ndelivery",
+        ),
+        ("farm-truck", "cop-car"),
+    ];
+    check(PLACE, &reserved, &["position-car-taken"]);
+    check(SOLO, &[("sedan", "cop-car")], &["position-car-taken"]);
+}
+
+#[test]
+fn keys_of_a_turn_belong_to_their_phase() {
+    for key in ["picks = 1", "passed = [\"a\"]", "due = 1", "active = \"a\""] {
+        let with_key = format!("{key}\ndelivery");
+        check(PLACE, &[("delivery", &with_key)], &["position-turn-key"]);
+    }
+    for key in ["movement = 3", "left = 1", "nitrous = true", "done = true"] {
+        check(PLACE, &[("damage = 1", key)], &["position-turn-key"]);
+    }
+    // Speed 6 and four cubes, and two spaces more with nitrous.
+    let solo = |key: &'static str| [("placed", key)];
+    check(SOLO, &solo("left = 10\nplaced"), &[]);
+    check(SOLO, &solo("left = 11\nplaced"), &["position-turn-key"]);
+    check(SOLO, &solo("left = 12\nnitrous = true\nplaced"), &[]);
+    check(
+        SOLO,
+        &[("parts = [\"c32\", \"c34\"]", "nitrous = true")],
+        &["position-turn-key"],
+    );
+}
+
+#[test]
+fn something_is_due() {
+    let phase = |phase: &'static str| [("delivery", phase)];
+    check(
+        PLACE,
+        &phase("phase = \"opening\"\ndelivery"),
+        &["position-nothing-due"],
+    );
+    check(
+        PLACE,
+        &phase("phase = \"bricks\"\ndelivery"),
+        &["position-spot"],
+    );
+    check(
+        PLACE,
+        &phase("phase = \"peek\"\ndelivery"),
+        &["position-nothing-due"],
+    );
+    check(
+        PLACE,
+        &phase("phase = \"cop-draw\"\ndelivery"),
+        &["position-nothing-due"],
+    );
+    check(PLACE, &phase("phase = \"drive\"\ndelivery"), &[]);
+    check(
+        PLACE,
+        &phase("phase = \"lose-part\"\ndelivery"),
+        &["position-nothing-due"],
+    );
+    says(
+        PLACE,
+        &phase("phase = \"drive\"\nactive = \"a\"\ndelivery"),
+        "it is the turn of b, not of a",
+    );
+    // Cops 7 to 8 on the first card.
+    let cops = [
+        ("\"drive\"", "\"countermeasure\""),
+        ("sedan\"", "sedan\"\nat = \"1.1\""),
+    ];
+    check(SOLO, &cops, &[]);
+    check(SOLO, &cops[..1], &["position-nothing-due"]);
+    check(
+        SOLO,
+        &[("\"drive\"", "\"cop-loss\"")],
+        &["position-nothing-due"],
+    );
+    let loss = [
+        (
+            "phase = \"drive\"",
+            "phase = \"cop-loss\"\nreadings = { cop-broke = \"lose-part\" }",
+        ),
+        (
+            "action = [\"c17\", \"c15\"]",
+            "parts = [\"c17\"]\nmovement = 4\ndone = true\nskip = true",
+        ),
+    ];
+    check(SOLO, &loss, &[]);
+}

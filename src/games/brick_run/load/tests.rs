@@ -1,0 +1,337 @@
+//! Whatever position is taken up can be played on from; whatever cannot is refused with a reason.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use serde_json::{Value, json};
+
+use super::super::components::Phase;
+use super::super::plug::ID;
+use super::super::state::{Spot, State};
+use super::super::strategies::{games, odd_games};
+use super::super::table::BrickRun;
+use super::super::testing::{ODD_CARS, SHORT_TOWNS, WORKSPACE};
+use crate::edit::position;
+use crate::engine::testing;
+use crate::games::testing::positions::{state_after, written};
+use crate::games::testing::shown;
+use crate::games::testing::slip::{self, Slip};
+
+/// Any change to a document of this game.
+fn slips() -> impl Strategy<Value = Slip> {
+    let phases = Phase::ALL.iter();
+    let phases = phases.map(|phase| ("phase", json!(phase.name())));
+    let others = vec![
+        ("delivery", json!(2)),
+        ("delivery", json!(3)),
+        ("round", json!(5)),
+        ("mode", json!("full")),
+        ("mode", json!("beginner")),
+        ("difficulty", json!("hard")),
+        ("cars", json!("deal")),
+        ("road", json!([])),
+        ("road", json!(["c01", "c20"])),
+        ("ahead", json!([])),
+        ("ahead", json!([["c01"], ["c02", "c03"]])),
+        ("market", json!(["c05", "c06"])),
+        ("market", json!([])),
+        ("deck", json!(["c01"])),
+        ("deck", json!([])),
+        ("undealt", json!(["c35"])),
+        ("known", json!(1)),
+        ("known", json!(40)),
+        ("used", json!(["c30", "c31"])),
+        ("lost", json!(["c09"])),
+        ("active", json!("b")),
+        ("active", json!("cop")),
+        ("picks", json!(2)),
+        ("passed", json!(["a"])),
+        ("passed", json!(["a", "b"])),
+        ("due", json!(2)),
+        ("car", json!("cop-car")),
+        ("car", json!("sedan")),
+        ("at", json!("start")),
+        ("at", json!("town")),
+        ("at", json!("1.1")),
+        ("at", json!("4.2")),
+        ("place", json!(1)),
+        ("place", json!(3)),
+        ("damage", json!(3)),
+        ("damage", json!(4)),
+        ("damage", json!(12)),
+        ("bricks", json!(0)),
+        ("bricks", json!(9)),
+        ("money", json!(1)),
+        ("money", json!(50)),
+        ("parts", json!(["c01", "c34"])),
+        ("parts", json!(["c32", "c09"])),
+        ("parts", json!([])),
+        ("kept-cubes", json!(1)),
+        ("peeked", json!([2, 5])),
+        ("placed", json!({ "move": 2, "repair": 2 })),
+        ("placed", json!({ "cb": 9 })),
+        ("spent", json!(2)),
+        ("movement", json!(3)),
+        ("movement", json!(0)),
+        ("left", json!(2)),
+        ("nitrous", json!(true)),
+        ("done", json!(true)),
+        ("done", json!(false)),
+        ("action", json!(["c17", "c18"])),
+        ("skip", json!(true)),
+        ("players", json!(1)),
+        ("players", json!(4)),
+        ("b", json!({ "at": "2.1" })),
+        ("cop", json!({ "at": "2.1" })),
+        ("readings", json!({ "peek-choice": "any" })),
+        ("readings", json!({ "repair-timing": "own-turn" })),
+        ("readings", json!({ "town-entry": "last-space" })),
+        ("readings", json!({ "cop-used-cards": "bottom" })),
+        ("readings", json!({ "cop-broke": "lose-part" })),
+        ("readings", json!({ "town-activity": "none" })),
+        ("readings", json!({ "cube-part-loss": "keep-cube" })),
+        ("fixed", json!({ "deck": ["c30"] })),
+        (
+            "fixed",
+            json!({ "cars": { "a": "sedan", "b": "farm-truck" } }),
+        ),
+        ("components", json!({ "cars": ODD_CARS })),
+        ("components", json!({ "towns": SHORT_TOWNS })),
+        ("track", json!([3, 0])),
+        ("cargo", json!(2)),
+        ("abilities", json!({ "countermeasure": 3 })),
+        ("abilities", json!({ "nitrous": 1, "cube": 9 })),
+        ("distance", json!(1)),
+        ("encounter", json!({ "cops": { "low": 0, "high": 60 } })),
+        ("encounter", json!({ "swerve": 0 })),
+    ];
+    slip::slips(others.into_iter().chain(phases).collect())
+}
+
+/// Games of both sorts.
+fn any_games() -> impl Strategy<Value = BrickRun> {
+    prop_oneof![games(), odd_games()]
+}
+
+/// Steps that are played on from a position.
+const STEPS: usize = 60;
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_taken_up_can_be_played(
+        game in any_games(),
+        seed: u64,
+        steps in 0..300_usize,
+        slips in vec(slips(), 1..3),
+    ) {
+        let mut position = written(&game, &state_after(&game, seed, steps));
+        for slip in slips {
+            slip.make(&mut position);
+        }
+        let text = position::document(ID, &position);
+        if let Ok((game, state)) = WORKSPACE.take_up(&text) {
+            WORKSPACE.check_survives(&game, &state);
+            testing::views_do_not_leak(&game, &state);
+            testing::invariants_hold_from(&game, state.clone(), seed, STEPS);
+            WORKSPACE.check_plays_on(&game, state, seed, STEPS);
+        }
+    }
+}
+
+/// Enough of the slips leave a position that can be played, or the law above would be idle.
+#[test]
+fn slips_are_refused_and_taken_up() {
+    use proptest::strategy::ValueTree as _;
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let (mut taken, mut refused) = (0, 0);
+    let all = (any_games(), vec(slips(), 1..3), 0..300_usize);
+    for seed in 0..200 {
+        let (game, slips, steps) = all.new_tree(&mut runner).expect("a game").current();
+        let mut position = written(&game, &state_after(&game, seed, steps));
+        for slip in slips {
+            slip.make(&mut position);
+        }
+        match WORKSPACE.take_up(&position::document(ID, &position)) {
+            Ok(_) => taken += 1,
+            Err(findings) => {
+                assert!(!findings.is_empty(), "refused without a reason");
+                refused += 1;
+            }
+        }
+    }
+    assert!(taken > 20 && refused > 20, "{taken} {refused}");
+}
+
+/// A document with all its keys, the header among them.
+fn text(document: &Value) -> String {
+    toml::to_string(document).expect("a document is TOML")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_set_up_can_be_played(
+        (_, mut scenario) in select(WORKSPACE.documents(Some("scenario"))),
+        slips in vec(slips(), 1..3),
+        seed: u64,
+    ) {
+        for slip in slips {
+            slip.make(&mut scenario);
+        }
+        if let Ok(game) = WORKSPACE.set_up(&text(&scenario)) {
+            testing::walk(&game, seed, 120, |state| {
+                testing::chance_agrees(&game, state);
+            });
+        }
+    }
+
+    #[test]
+    fn no_document_is_too_odd_to_be_checked(
+        (name, mut document) in select(WORKSPACE.documents(None)),
+        slips in vec(slips(), 1..6),
+    ) {
+        for slip in slips {
+            slip.make(&mut document);
+        }
+        WORKSPACE.findings(name, &text(&document));
+    }
+}
+
+/// What is found in a document of a kind.
+fn found(kind: &str, rest: &str) -> Vec<String> {
+    let text = format!("format = 1\ngame = \"{ID}\"\nkind = \"{kind}\"\n{rest}");
+    shown(&WORKSPACE.findings("example.toml", &text))
+}
+
+#[track_caller]
+fn assert_one(findings: &[String], name: &str) {
+    let says = |finding: &String| {
+        finding.starts_with("unknown-reference") && finding.contains(&format!("there is no {name}"))
+    };
+    assert!(
+        findings.len() == 1 && findings.iter().all(says),
+        "{name}: {findings:#?}"
+    );
+}
+
+/// Two players with nothing.
+const PLAYERS: &str = "[players]\na.car = \"sedan\"\nb.car = \"farm-truck\"\n";
+
+/// Each of these is the only fault of its document: a name that nothing bears, with what it should
+/// have named.
+#[test]
+fn unknown_names_are_reported() {
+    let position = [
+        ("phase = \"drive\"\nactive = \"c\"", "player `c`"),
+        ("phase = \"drive\"\nactive = \"cop\"", "player `cop`"),
+        ("phase = \"market\"\npassed = [\"d\"]", "player `d`"),
+        ("road = [\"x\"]", "card `x`"),
+        ("ahead = [[\"c01\"], [\"x\"]]", "card `x`"),
+        ("market = [\"x\"]", "card `x`"),
+        ("deck = [\"x\"]", "card `x`"),
+        ("undealt = [\"x\"]", "card `x`"),
+        ("used = [\"x\"]", "card `x`"),
+        ("lost = [\"map\"]", "card `map`"),
+    ];
+    for (key, name) in position {
+        assert_one(&found("position", &format!("{key}\n{PLAYERS}")), name);
+    }
+    let players = PLAYERS.replace("sedan", "seat");
+    assert_one(&found("position", &players), "car `seat`");
+    let players = format!("{PLAYERS}b.parts = [\"x\"]\n");
+    assert_one(&found("position", &players), "card `x`");
+    for (key, name) in [("parts", "x"), ("action", "y")] {
+        let cop = format!("[players.a]\n[cop]\n{key} = [\"{name}\"]\n");
+        assert_one(&found("position", &cop), &format!("card `{name}`"));
+    }
+    let scenario = [
+        ("cars = { c = \"sedan\" }", "player `c`"),
+        ("cars = { a = \"seat\" }", "car `seat`"),
+        ("deck = [\"x\"]", "card `x`"),
+    ];
+    for (key, name) in scenario {
+        let findings = found("scenario", &format!("players = 2\n[fixed]\n{key}\n"));
+        assert_one(&findings, name);
+    }
+    let steps = [
+        ("move = \"take-part\", card = \"x\"", "card `x`"),
+        ("move = \"buy-part\", card = \"x\"", "card `x`"),
+        ("move = \"lose-part\", card = \"x\"", "card `x`"),
+        ("move = \"take-car\", car = \"x\"", "car `x`"),
+    ];
+    for (step, name) in steps {
+        let start = PLAYERS.replace("[players]", "[start.players]");
+        let step = format!("steps = [{{ player = \"a\", {step} }}]\n{start}");
+        assert_one(&found("script", &step), name);
+    }
+}
+
+/// Whoever writes a part where a card is wanted is told its cards.
+#[test]
+fn parts_are_not_cards() {
+    let found = WORKSPACE.findings(
+        "example.toml",
+        &format!("format = 1\ngame = \"{ID}\"\nkind = \"position\"\nlost = [\"map\"]\n{PLAYERS}"),
+    );
+    let help = found.first().and_then(|finding| finding.help.as_deref());
+    let expected = "`map` is a part; the cards with it are `c01` and `c02`";
+    assert_eq!(help, Some(expected));
+}
+
+fn taken_up(rest: &str) -> (BrickRun, State) {
+    let text = format!("format = 1\ngame = \"{ID}\"\nkind = \"position\"\n{rest}");
+    let taken = WORKSPACE.take_up(&text);
+    taken.unwrap_or_else(|found| panic!("{:#?}", shown(&found)))
+}
+
+/// What is left out of a position means what is usual.
+#[test]
+fn a_position_says_as_little_as_it_can() {
+    let (game, state) = taken_up("[players.a]\nparts = [\"c02\"]\n[players.b]\n");
+    let cars = state.players.iter().filter_map(|player| player.car);
+    let cars: Vec<&str> = cars.map(|car| game.car(car).id.as_str()).collect();
+    assert_eq!(cars, ["panel-van", "cop-car"]);
+    let roads = state
+        .roads
+        .iter()
+        .map(|road| game.card_ids(road.iter().copied()));
+    let roads: Vec<String> = roads.map(|road| road[0].to_string()).collect();
+    // Five cards to the first town, without c02 that has been taken, then seven, then nine.
+    assert_eq!(roads, ["c01", "c07", "c14"]);
+    let lengths: Vec<usize> = state.roads.iter().map(|road| road.len()).collect();
+    assert_eq!(lengths, [5, 7, 9]);
+    // 35 less 21 on the roads and 1 on a car.
+    assert_eq!(state.deck.len(), 13);
+    assert_eq!(game.deck_ids(&state.deck)[0].as_str(), "c23");
+    assert_eq!(
+        (state.phase, state.delivery, state.round),
+        (Phase::Place, 1, 1)
+    );
+}
+
+/// In a drive the greatest movement is in turn, and has all of it to drive.
+#[test]
+fn a_position_in_a_drive_knows_movement_and_turn() {
+    let (_, state) = taken_up(
+        "phase = \"drive\"\n[players.a]\ncar = \"farm-truck\"\nplaced = { steer = 4 }\n\
+         [players.b]\ncar = \"sedan\"\nplaced = { move = 2, cb = 2 }\n",
+    );
+    let movement: Vec<_> = state.players.iter().map(|player| player.movement).collect();
+    assert_eq!(movement, [Some(5), Some(8)]);
+    let left: Vec<_> = state.players.iter().map(|player| player.left).collect();
+    assert_eq!((state.active.index(), left), (1, vec![0, 8]));
+}
+
+/// Cars in town without a place have the first that is free; the cop drives the cop car.
+#[test]
+fn a_position_in_town_knows_places() {
+    let (game, state) =
+        taken_up("phase = \"sell\"\n[players.a]\nat = \"town\"\n[cop]\nat = \"town\"\nplace = 1\n");
+    let places: Vec<_> = state.players.iter().map(|player| player.at).collect();
+    assert_eq!(places, [Spot::Town { place: 2 }, Spot::Town { place: 1 }]);
+    let cop = state.players[1].car.map(|car| game.car(car).id.as_str());
+    assert_eq!(cop, Some("cop-car"));
+}
