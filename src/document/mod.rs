@@ -15,6 +15,7 @@ pub mod schema;
 pub mod spans;
 pub mod survey;
 pub mod tree;
+pub mod usual;
 
 use std::sync::{Arc, OnceLock};
 

@@ -14,6 +14,18 @@ pub fn rebase(reference: &str, from: &str, to: &str) -> String {
         .join("/")
 }
 
+/// Turns paths of component documents, as the file `from` writes them, into what the file `to` would
+/// write; `base` stays what it is.
+pub fn rebase_all<'p>(
+    paths: impl IntoIterator<Item = &'p mut Option<String>>,
+    from: &str,
+    to: &str,
+) {
+    for path in paths.into_iter().flatten().filter(|path| *path != "base") {
+        *path = rebase(path, from, to);
+    }
+}
+
 /// The path of `reference` as written in the file `from`, still with its `..`.
 #[must_use]
 pub fn join(from: &str, reference: &str) -> String {

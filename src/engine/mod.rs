@@ -17,7 +17,7 @@ pub mod study;
 pub mod testing;
 
 pub use clause::{Clause, ClauseKind, ClauseSet, Clauses};
-pub use game::{Ending, Game, Refusal, Support, Turn, Viewer};
+pub use game::{Ending, Game, Refusal, Support, Turn, Viewer, refuse};
 pub use invariant::{Action, Check, Invariant, Step};
 pub use log::{Log, Record, Silent};
 pub use plug::{Meta, Plug};

@@ -10,6 +10,7 @@ use super::components::{PlayerName, by_player};
 use super::state::{Deck, RoadSet};
 use super::table::{CarId, CardId, MAX_PLAYERS};
 use crate::document::Id;
+use crate::document::usual::is_default;
 
 /// One decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,11 +102,11 @@ pub enum MoveText {
     /// Phase 2, on entering a card with Cops: shifts their numbers.
     Countermeasure {
         /// What is added to the lower number.
-        #[serde(default, skip_serializing_if = "is_zero")]
+        #[serde(default, skip_serializing_if = "is_default")]
         #[schemars(range(min = -100, max = 100))]
         low: i8,
         /// What is added to the higher number.
-        #[serde(default, skip_serializing_if = "is_zero")]
+        #[serde(default, skip_serializing_if = "is_default")]
         #[schemars(range(min = -100, max = 100))]
         high: i8,
     },
@@ -162,26 +163,21 @@ pub enum MoveText {
 #[schemars(deny_unknown_fields)]
 pub struct CubesText {
     /// On the move area.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     #[schemars(range(min = -20, max = 20))]
     pub r#move: i8,
     /// On the steer area.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     #[schemars(range(min = -20, max = 20))]
     pub steer: i8,
     /// On the CB area.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     #[schemars(range(min = -20, max = 20))]
     pub cb: i8,
     /// On the repair area.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     #[schemars(range(min = -20, max = 20))]
     pub repair: i8,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-fn is_zero(number: &i8) -> bool {
-    *number == 0
 }
 
 /// One random outcome.

@@ -10,6 +10,7 @@ use super::board::Space;
 use super::components::{BordersLaid, Colour, Target, by_colour};
 use super::table::{BorderFace, CarId, CardId, MAX_PLAYERS, MAX_TILES, TileId, Tiles};
 use crate::document::Id;
+use crate::document::usual::is_default;
 
 /// One decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,7 +115,7 @@ pub enum MoveText {
         #[schemars(range(min = 0, max = 3), extend("x-rule" = {"minimum": "bad-rotation", "maximum": "bad-rotation"}, "x-clause" = {"minimum": "place.in-area", "maximum": "place.in-area"}))]
         rotation: u8,
         /// Spend a GPS update to take the replaced tile into the hand.
-        #[serde(default, skip_serializing_if = "is_false")]
+        #[serde(default, skip_serializing_if = "is_default")]
         gps: bool,
     },
     /// Drives over connecting roads: the car's minutes for each tile entered.
@@ -152,10 +153,6 @@ pub enum MoveText {
     /// Gives up the rest of the last chance.
     EndChance {},
 }
-fn is_false(flag: &bool) -> bool {
-    !flag
-}
-
 /// One random outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chance {

@@ -14,6 +14,7 @@ use super::components::{
 use super::state::Spot;
 use super::table::{Cards, FEATURES_EACH, MAX_PLAYERS, TileId};
 use crate::document::Id;
+use crate::document::usual::is_default;
 use crate::kit::seat::Seat;
 
 /// Most steps of a drive that are told apart: more than any drive can have.
@@ -216,7 +217,7 @@ pub enum MoveText {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         burn: Option<Direction>,
         /// Stop between two steps to play the Joker; another `drive` then goes on.
-        #[serde(default, skip_serializing_if = "is_false")]
+        #[serde(default, skip_serializing_if = "is_default")]
         joker_next: bool,
     },
     /// Ends the turn.
@@ -235,7 +236,7 @@ pub enum MoveText {
         #[serde(default, skip_serializing_if = "CardsGiven::is_empty")]
         to_assist: CardsGiven,
         /// Turn the Rally Car round.
-        #[serde(default, skip_serializing_if = "is_false")]
+        #[serde(default, skip_serializing_if = "is_default")]
         u_turn: bool,
     },
     /// Turns the Rally Car round on a tile with a sign.
@@ -363,11 +364,6 @@ fn assistance() -> Board {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
 fn is_assistance(board: &Board) -> bool {
     *board == Board::Assistance
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-fn is_false(flag: &bool) -> bool {
-    !flag
 }
 
 /// One random outcome.

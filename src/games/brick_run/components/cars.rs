@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::names::{Ability, icons};
+use crate::document::usual::is_default;
 use crate::document::{Id, Provenance};
 use crate::lint::Component;
 
@@ -38,11 +39,11 @@ pub struct Car {
     #[schemars(range(min = 0, max = 60))]
     pub cargo: u8,
     /// The initiative bonus; it counts with one reading of `initiative-bonus` only.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     #[schemars(range(min = 0, max = 20))]
     pub initiative: u8,
     /// Whether the crooked cop drives it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub cop: bool,
     /// Its action bonuses: icons by ability.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -54,11 +55,6 @@ pub struct Car {
     /// A word about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-fn is_zero(number: &u8) -> bool {
-    *number == 0
 }
 
 impl Component for Cars {

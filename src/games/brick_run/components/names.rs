@@ -20,7 +20,7 @@ crate::named! {
     }
 
     /// How parts and bricks are come by.
-    Mode {
+    Mode usually Beginner {
         /// Parts are drafted, bricks are free.
         Beginner = "beginner",
         /// Parts and bricks are bought.
@@ -38,7 +38,7 @@ crate::named! {
     }
 
     /// How players come by their cars.
-    CarsBy {
+    CarsBy usually Choice {
         /// Each takes one.
         Choice = "choice",
         /// They are dealt.
@@ -72,7 +72,7 @@ crate::named! {
     }
 
     /// How far the game, and in it a delivery and a round, has come.
-    Phase {
+    Phase usually Place {
         /// Players take cars.
         Cars = "cars",
         /// Cars are dealt.

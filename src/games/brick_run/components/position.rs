@@ -9,6 +9,7 @@ use super::names::{CarsBy, Difficulty, Mode, Phase, PlayerName};
 use super::rules::ReadingsGiven;
 use super::scenario::{Components, Fixed};
 use super::spot::SpotText;
+use crate::document::usual::{is_default, is_one, one};
 use crate::document::{Id, schema};
 
 /// A game in the middle: everything that `replay` prints, and enough to go on from.
@@ -17,25 +18,25 @@ use crate::document::{Id, schema};
 #[schemars(deny_unknown_fields)]
 pub struct Position {
     /// How far the game has come; `place` unless given.
-    #[serde(default = "place", skip_serializing_if = "is_place")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub phase: Phase,
     /// The delivery, counted from 1; in town still the one that has ended.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[serde(default = "one::<u8>", skip_serializing_if = "is_one")]
     #[schemars(range(min = 1, max = 6))]
     pub delivery: u8,
     /// The round of the delivery, counted from 1.
-    #[serde(default = "first_round", skip_serializing_if = "is_first_round")]
+    #[serde(default = "one::<u16>", skip_serializing_if = "is_one")]
     #[schemars(range(min = 1, max = 9999))]
     pub round: u16,
     /// How parts and bricks are come by.
-    #[serde(default = "beginner", skip_serializing_if = "is_beginner")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub mode: Mode,
     /// How strong the crooked cop is; with the crooked cop only, and needed in phases before his
     /// first parts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<Difficulty>,
     /// How players come by the cars that are not fixed.
-    #[serde(default = "choice", skip_serializing_if = "is_choice")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub cars: CarsBy,
     /// The component documents in use; the base sets unless given.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -239,53 +240,4 @@ pub struct PlacedText {
 fn players(generator: &mut SchemaGenerator) -> Schema {
     let names = PlayerName::ALL.iter().map(|player| player.name());
     schema::by_name::<PlayerPosition>(names.filter(|name| *name != "cop"), generator)
-}
-
-fn place() -> Phase {
-    Phase::Place
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-fn is_place(phase: &Phase) -> bool {
-    *phase == Phase::Place
-}
-
-fn one() -> u8 {
-    1
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-fn is_one(number: &u8) -> bool {
-    *number == 1
-}
-
-fn first_round() -> u16 {
-    1
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-fn is_first_round(number: &u16) -> bool {
-    *number == 1
-}
-
-fn beginner() -> Mode {
-    Mode::Beginner
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-fn is_beginner(mode: &Mode) -> bool {
-    *mode == Mode::Beginner
-}
-
-fn choice() -> CarsBy {
-    CarsBy::Choice
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-fn is_choice(cars: &CarsBy) -> bool {
-    *cars == CarsBy::Choice
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }

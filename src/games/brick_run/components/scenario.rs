@@ -17,13 +17,13 @@ pub struct Scenario {
     #[schemars(range(min = 1, max = 4), extend("x-rule" = {"minimum": "driver-number", "maximum": "driver-number"}))]
     pub players: u8,
     /// How parts and bricks are come by.
-    #[serde(default = "beginner")]
+    #[serde(default)]
     pub mode: Mode,
     /// How strong the crooked cop is: for one player, who has to say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<Difficulty>,
     /// How players come by the cars that are not fixed.
-    #[serde(default = "choice")]
+    #[serde(default)]
     pub cars: CarsBy,
     /// The component documents in use; the base sets unless given.
     #[serde(default)]
@@ -34,14 +34,6 @@ pub struct Scenario {
     /// What is not left to chance or to the players.
     #[serde(default)]
     pub fixed: Fixed,
-}
-
-fn beginner() -> Mode {
-    Mode::Beginner
-}
-
-fn choice() -> CarsBy {
-    CarsBy::Choice
 }
 
 /// Component documents, each a path relative to this file.
@@ -65,16 +57,13 @@ pub struct Components {
 impl Components {
     /// Turns paths relative to the document `from` into paths relative to the document `to`.
     pub fn rebase(&mut self, from: &str, to: &str) {
-        for path in [
+        let paths = [
             &mut self.rules,
             &mut self.cars,
             &mut self.cards,
             &mut self.towns,
-        ] {
-            if let Some(path) = path.as_mut().filter(|path| *path != "base") {
-                *path = reference::rebase(path, from, to);
-            }
-        }
+        ];
+        reference::rebase_all(paths, from, to);
     }
 }
 

@@ -54,16 +54,15 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     check_undealt(game, state, deck, scope);
     let (phase, solo) = (state.phase, game.is_solo());
     let has_market = matches!(phase, Phase::Draft | Phase::Market);
-    let piles = solo && phase > Phase::ActionDeck && phase != Phase::TownShuffle;
+    let piles = solo && phase > Phase::ActionDeck;
     let bottom = game.readings.cop_used_cards == CopUsedCards::Bottom;
-    let has_lost = !phase.is_before_cards() && phase != Phase::TownShuffle;
     let dealt = !phase.is_before_cards();
     let known = usize::from(state.known);
     let zones = [
         ("market", !state.market.is_empty(), has_market),
         ("undealt", !state.undealt.is_empty(), dealt),
         ("used", !state.used.is_empty(), piles && !bottom),
-        ("lost", !state.lost.is_empty(), has_lost),
+        ("lost", !state.lost.is_empty(), dealt),
         (
             "known",
             known > 0,
@@ -88,11 +87,19 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     }
 }
 
-/// Cards that nobody has seen lie in the deck.
+/// Cards that nobody has seen lie in the deck, and have not gone under it.
 fn check_undealt(game: &BrickRun, state: &State, deck: CardSet, scope: &mut Scope<'_>) {
-    for card in state.undealt.without(deck).iter() {
+    let bottom = state.deck.iter().take(usize::from(state.known));
+    let bottom: CardSet = bottom.copied().collect();
+    for card in state.undealt.iter() {
         let id = &game.card(card).id;
-        let message = format!("`{id}` is not in the deck, so it has been dealt");
+        let message = if !deck.contains(card) {
+            format!("`{id}` is not in the deck, so it has been dealt")
+        } else if bottom.contains(card) {
+            format!("`{id}` has gone under the deck, so it has been seen")
+        } else {
+            continue;
+        };
         let help = format!("leave `{id}` out of `undealt`");
         scope.report(found(&LINT, scope.place("/undealt"), message).help(help));
     }

@@ -6,6 +6,7 @@ use super::super::table::BrickRun;
 use super::subject::{PositionSubject, are};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -45,9 +46,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         let message = format!(
             "there {} to come, and {} named",
             are(to_come, "road"),
-            are(ahead.len(), "road")
-                .trim_start_matches("is ")
-                .trim_start_matches("are ")
+            Count(ahead.len(), "road")
         );
         let help = "name the road of each delivery after this one, or leave `ahead` out";
         scope.report(found(&LINT, scope.place("/ahead"), message).help(help));
@@ -61,9 +60,8 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 
 fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let phase = state.phase;
-    let has_road = !phase.is_before_cards()
-        && phase != Phase::TownShuffle
-        && !(phase <= Phase::ActionDeck && BrickRun::after_delivery(state));
+    let has_road =
+        !(phase.is_before_cards() || phase <= Phase::ActionDeck && BrickRun::after_delivery(state));
     let place = scope.place("/road");
     if has_road && state.road().is_empty() {
         let town = &game.town(state.delivery).id;

@@ -18,23 +18,11 @@ mod totals;
 mod town;
 mod wreck;
 
-use super::clauses::Clause;
 use super::components::Phase;
 use super::state::{CardSet, Deck, State};
 use super::table::BrickRun;
-use crate::engine::{Log, Refusal, Turn};
-use crate::kit::seat::{Seat, SeatSet};
-
-fn refuse<T>(clause: Clause, reason: impl Into<String>) -> Result<T, Refusal<Clause>> {
-    let reason = reason.into();
-    Err(Refusal { clause, reason })
-}
-
-fn set(seats: impl Iterator<Item = Seat>) -> SeatSet {
-    let mut set = SeatSet::NONE;
-    seats.for_each(|seat| set.insert(seat));
-    set
-}
+use crate::engine::{Log, Turn, refuse};
+use crate::kit::seat::SeatSet;
 
 /// Cards in no order, as a deck keeps them: the first of the document on top.
 pub(super) fn sorted(cards: CardSet) -> Deck {
@@ -46,7 +34,11 @@ impl BrickRun {
         match state.phase {
             Phase::Cars => {
                 let seats = self.people();
-                Turn::Decide(set(seats.filter(|seat| state.player(*seat).car.is_none())))
+                Turn::Decide(
+                    seats
+                        .filter(|seat| state.player(*seat).car.is_none())
+                        .collect(),
+                )
             }
             Phase::DealCars
             | Phase::SetupShuffle
@@ -62,7 +54,7 @@ impl BrickRun {
             | Phase::LosePart => Turn::Decide(SeatSet::one(state.active)),
             Phase::Bricks | Phase::Sell => {
                 let seats = self.people();
-                Turn::Decide(set(seats.filter(|seat| !state.done.contains(*seat))))
+                Turn::Decide(seats.filter(|seat| !state.done.contains(*seat)).collect())
             }
             Phase::Place => Turn::Decide(self.placers(state)),
             Phase::Opening => Turn::Decide(self.openers(state)),

@@ -6,7 +6,7 @@ use super::super::events::Event;
 use super::super::moves::Peek;
 use super::super::state::{RoadSet, Spot, State};
 use super::super::table::BrickRun;
-use super::{refuse, set};
+use super::refuse;
 use crate::engine::{Log, Refusal};
 use crate::kit::seat::{Seat, SeatSet};
 
@@ -51,7 +51,9 @@ impl BrickRun {
     /// Who has still to peek.
     pub(super) fn peekers(&self, state: &State) -> SeatSet {
         let seats = self.people();
-        set(seats.filter(|seat| !state.done.contains(*seat) && self.has_to_peek(state, *seat)))
+        seats
+            .filter(|seat| !state.done.contains(*seat) && self.has_to_peek(state, *seat))
+            .collect()
     }
 
     /// The cards that a peek looks at.

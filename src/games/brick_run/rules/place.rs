@@ -8,7 +8,7 @@ use super::super::events::Event;
 use super::super::moves::Cubes;
 use super::super::state::{Placed, State};
 use super::super::table::BrickRun;
-use super::{refuse, set};
+use super::refuse;
 use crate::engine::{Log, Refusal};
 use crate::kit::seat::{Seat, SeatSet};
 
@@ -52,9 +52,11 @@ impl BrickRun {
     /// Who has still to place.
     pub(super) fn placers(&self, state: &State) -> SeatSet {
         let seats = self.people();
-        set(seats.filter(|seat| {
-            state.player(*seat).placed.is_none() && self.is_asked_to_place(state, *seat)
-        }))
+        seats
+            .filter(|seat| {
+                state.player(*seat).placed.is_none() && self.is_asked_to_place(state, *seat)
+            })
+            .collect()
     }
 
     /// How many cubes have to be on the repair area at least.

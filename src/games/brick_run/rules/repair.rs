@@ -5,7 +5,7 @@ use super::super::components::{Ability, Phase, RepairTiming};
 use super::super::events::Event;
 use super::super::state::State;
 use super::super::table::BrickRun;
-use super::{refuse, set};
+use super::refuse;
 use crate::engine::{Log, Refusal};
 use crate::kit::seat::{Seat, SeatSet};
 
@@ -22,7 +22,9 @@ impl BrickRun {
             return SeatSet::NONE;
         }
         let seats = self.people();
-        set(seats.filter(|seat| !state.done.contains(*seat) && self.could_repair(state, *seat)))
+        seats
+            .filter(|seat| !state.done.contains(*seat) && self.could_repair(state, *seat))
+            .collect()
     }
 
     /// Whether whoever has the turn can repair in it.

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::names::{Colour, Special};
+use crate::document::usual::one;
 use crate::document::{Id, Provenance};
 use crate::lint::Component;
 
@@ -31,7 +32,7 @@ pub struct Marker {
     #[schemars(range(min = -20, max = 20))]
     pub value: i8,
     /// How many there are; 1 unless given.
-    #[serde(default = "one")]
+    #[serde(default = "one::<u8>")]
     #[schemars(range(min = 0, max = 60))]
     pub count: u8,
     /// What they do beside their points: such markers are in play with their option only.
@@ -46,10 +47,6 @@ pub struct Marker {
     /// A word about them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-}
-
-fn one() -> u8 {
-    1
 }
 
 impl Component for Markers {

@@ -6,7 +6,7 @@ use crate::document::schema;
 
 crate::named! {
     /// A player: a place at the table, clockwise from `a`.
-    PlayerName {
+    PlayerName usually A {
         /// The first place.
         A = "a",
         /// The place to its left.
@@ -48,7 +48,7 @@ crate::named! {
     }
 
     /// How far the game, and in it a round, has come.
-    Phase {
+    Phase usually Search {
         /// Players choose investigators.
         Investigators = "investigators",
         /// Who starts the first round is drawn.

@@ -9,6 +9,7 @@ use super::names::{Phase, PlayerName, by_player};
 use super::rules::ReadingsGiven;
 use super::scenario::{Components, Fixed, Options};
 use crate::document::Id;
+use crate::document::usual::{is_default, is_one, one};
 
 /// A game in the middle: everything that `replay` prints, and enough to go on from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -16,14 +17,14 @@ use crate::document::Id;
 #[schemars(deny_unknown_fields)]
 pub struct Position {
     /// How far the game has come; `search` unless given.
-    #[serde(default = "search", skip_serializing_if = "is_search")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub phase: Phase,
     /// The round, counted from 1.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[serde(default = "one::<u8>", skip_serializing_if = "is_one")]
     #[schemars(range(min = 1, max = 20))]
     pub round: u8,
     /// Who started the round; `a` unless given.
-    #[serde(default = "a", skip_serializing_if = "is_a")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub first: PlayerName,
     /// Whose turn it is to reveal; who started the round unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -128,35 +129,4 @@ pub struct HeldText {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 5))]
     pub seen_by: Vec<PlayerName>,
-}
-
-fn search() -> Phase {
-    Phase::Search
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-fn is_search(phase: &Phase) -> bool {
-    *phase == Phase::Search
-}
-
-fn one() -> u8 {
-    1
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-fn is_one(number: &u8) -> bool {
-    *number == 1
-}
-
-fn a() -> PlayerName {
-    PlayerName::A
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-fn is_a(player: &PlayerName) -> bool {
-    *player == PlayerName::A
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }

@@ -65,17 +65,14 @@ pub struct Components {
 impl Components {
     /// Turns paths relative to the document `from` into paths relative to the document `to`.
     pub fn rebase(&mut self, from: &str, to: &str) {
-        for path in [
+        let paths = [
             &mut self.rules,
             &mut self.traits,
             &mut self.suspects,
             &mut self.investigators,
             &mut self.markers,
-        ] {
-            if let Some(path) = path.as_mut().filter(|path| *path != "base") {
-                *path = reference::rebase(path, from, to);
-            }
-        }
+        ];
+        reference::rebase_all(paths, from, to);
     }
 }
 

@@ -5,7 +5,7 @@ use super::super::components::{Accusable, DeckOut, MissingClues, Phase};
 use super::super::events::Event;
 use super::super::state::{Accusation, Counter, Player, State, SuspectSet};
 use super::super::table::{CheckpointCharlie, SuspectId};
-use super::{refuse, set};
+use super::refuse;
 use crate::engine::{Log, Refusal};
 use crate::kit::seat::{Seat, SeatSet};
 
@@ -33,7 +33,9 @@ impl CheckpointCharlie {
             return SeatSet::NONE;
         }
         let seats = self.all_seats();
-        set(seats.filter(|seat| state.accused_by(*seat).is_none()))
+        seats
+            .filter(|seat| state.accused_by(*seat).is_none())
+            .collect()
     }
 
     pub(super) fn check_accuse(

@@ -5,7 +5,6 @@ use super::super::components::{Colour, ColourExhaustion, Phase, Special, StasiRe
 use super::super::events::Event;
 use super::super::state::State;
 use super::super::table::CheckpointCharlie;
-use super::set;
 use crate::engine::{Ending, Log};
 use crate::kit::seat::{Seat, SeatSet};
 
@@ -95,9 +94,9 @@ impl CheckpointCharlie {
     fn winners(&self, state: &State) -> SeatSet {
         let ranks = self.all_seats().map(|seat| self.rank(state, seat));
         let best = ranks.max();
-        set(self
-            .all_seats()
-            .filter(|seat| Some(self.rank(state, *seat)) == best))
+        self.all_seats()
+            .filter(|seat| Some(self.rank(state, *seat)) == best)
+            .collect()
     }
 
     /// Seats from first to last: by points, then by gold markers.
@@ -109,9 +108,9 @@ impl CheckpointCharlie {
         ranks.sort_unstable_by(|one, other| other.cmp(one));
         ranks.dedup();
         let group = |own| {
-            set(self
-                .all_seats()
-                .filter(|seat| self.rank(state, *seat) == own))
+            self.all_seats()
+                .filter(|seat| self.rank(state, *seat) == own)
+                .collect()
         };
         ranks.into_iter().map(group).collect()
     }

@@ -12,23 +12,17 @@ mod markers;
 mod reveal;
 mod setup;
 
-use super::clauses::Clause;
 use super::components::Phase;
 use super::state::{Player, State};
 use super::table::CheckpointCharlie;
-use crate::engine::{Refusal, Turn};
+use crate::engine::{Turn, refuse};
 use crate::kit::seat::{Seat, SeatSet};
-
-fn refuse<T>(clause: Clause, reason: impl Into<String>) -> Result<T, Refusal<Clause>> {
-    let reason = reason.into();
-    Err(Refusal { clause, reason })
-}
 
 impl CheckpointCharlie {
     pub(super) fn deciders(&self, state: &State) -> Turn {
         let without = |lacks: fn(&Player) -> bool| {
             let seats = self.all_seats();
-            Turn::Decide(set(seats.filter(|seat| lacks(state.player(*seat)))))
+            Turn::Decide(seats.filter(|seat| lacks(state.player(*seat))).collect())
         };
         match state.phase {
             Phase::Investigators => without(|player| player.investigator.is_none()),
@@ -52,17 +46,11 @@ impl CheckpointCharlie {
                 let acts = |seat: &Seat| {
                     self.can_announce(state, *seat) || self.can_exchange(state, *seat)
                 };
-                let mut seats = set(self.all_seats().filter(acts));
+                let mut seats = self.all_seats().filter(acts).collect::<SeatSet>();
                 seats.insert(self.next_first(state));
                 Turn::Decide(seats)
             }
             Phase::Over => Turn::Over,
         }
     }
-}
-
-fn set(seats: impl Iterator<Item = Seat>) -> SeatSet {
-    let mut set = SeatSet::NONE;
-    seats.for_each(|seat| set.insert(seat));
-    set
 }

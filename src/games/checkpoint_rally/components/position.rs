@@ -9,6 +9,7 @@ use super::names::by_colour;
 use super::names::{BordersLaid, Colour, Corner, MapChoice, SpaceName};
 use super::rules::ReadingsGiven;
 use super::scenario::Components;
+use crate::document::usual::is_default;
 use crate::document::{Id, Laid};
 
 /// A game in the middle: everything that `replay` prints, and enough to go on from.
@@ -77,10 +78,6 @@ pub struct Position {
     /// The players by colour, two to four.
     #[schemars(schema_with = "by_colour::<PlayerPosition>")]
     pub players: BTreeMap<Colour, PlayerPosition>,
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }
 
 /// How far the game has come. Before `start-tiles`, the phase names the chance event that is due.

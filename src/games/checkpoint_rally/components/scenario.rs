@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::names::by_colour;
 use super::names::{BordersLaid, Colour, Corner, MapChoice};
 use super::rules::ReadingsGiven;
-use crate::document::Id;
+use crate::document::{Id, reference};
 
 /// A game before its first step.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -102,16 +102,13 @@ pub struct Fixed {
 impl Components {
     /// Turns paths relative to the document `from` into paths relative to the document `to`.
     pub fn rebase(&mut self, from: &str, to: &str) {
-        for path in [
+        let paths = [
             &mut self.rules,
             &mut self.tiles,
             &mut self.borders,
             &mut self.cars,
             &mut self.cards,
-        ] {
-            if let Some(path) = path.as_mut().filter(|path| *path != "base") {
-                *path = crate::document::reference::rebase(path, from, to);
-            }
-        }
+        ];
+        reference::rebase_all(paths, from, to);
     }
 }

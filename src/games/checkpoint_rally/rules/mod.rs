@@ -10,11 +10,7 @@ mod setup;
 mod turn;
 
 use super::clauses::Clause;
-use crate::engine::Refusal;
-
-fn refuse<T>(clause: Clause, reason: String) -> Result<T, Refusal<Clause>> {
-    Err(Refusal { clause, reason })
-}
+use crate::engine::refuse;
 
 use super::moves::{Move, Spot};
 use super::state::State;

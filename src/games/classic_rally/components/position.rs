@@ -12,7 +12,8 @@ use super::names::{
     Start, Step,
 };
 use super::rules::ReadingsGiven;
-use super::scenario::{BUILT, Components, one_built, rounds, yes};
+use super::scenario::{BUILT, Components, one_built, rounds};
+use crate::document::usual::{is_default, is_one, is_yes, one, yes};
 use crate::document::{Id, Laid};
 
 /// A game in the middle: everything that `replay` prints, and enough to go on from.
@@ -27,10 +28,10 @@ pub struct Position {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<Colour>,
     /// How far the game has come; `race` unless given.
-    #[serde(default = "race", skip_serializing_if = "is_race")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub phase: Phase,
     /// The stage, counted from 1.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[serde(default = "one::<u8>", skip_serializing_if = "is_one")]
     #[schemars(range(min = 1, max = 16))]
     pub stage: u8,
     /// The round, counted from 1, and 0 before the race; 1 in the race unless given.
@@ -42,13 +43,13 @@ pub struct Position {
     #[schemars(length(min = 1, max = 16))]
     pub stages: Vec<String>,
     /// Play without one of the SERVICE STATION tiles.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub fewer_services: bool,
     /// Play on until every Rally Car has finished, so that all are ranked.
-    #[serde(default = "yes", skip_serializing_if = "is_true")]
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
     pub classification: bool,
     /// Give points by the stopwatch; the points of all stages are added up.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub chrono: bool,
     /// The round after which a stage ends in any case.
     #[serde(default = "rounds", skip_serializing_if = "is_usual")]
@@ -72,7 +73,7 @@ pub struct Position {
     #[schemars(length(max = 48))]
     pub hazard_top: Option<Vec<Hazard>>,
     /// How many cards have gone under the deck before everybody's eyes.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     #[schemars(range(min = 0, max = 48))]
     pub known_hazards: u8,
     /// The Jokers that have been played, each as often as it has.
@@ -138,7 +139,7 @@ pub struct TurnText {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<Step>,
     /// How many Features the player has still to switch off, in the step `disable`.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     #[schemars(range(min = 0, max = 2))]
     pub disable: u8,
     /// The player's Features that are off for this turn because of the roll.
@@ -146,19 +147,19 @@ pub struct TurnText {
     #[schemars(length(max = 2))]
     pub off: Vec<Feature>,
     /// Whether the drive has been made, or a Road Book card burnt in its place.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub driven: bool,
     /// Whether the Assistance Car has moved.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub assist_driven: bool,
     /// Whether there has been an assistance procedure.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub assisted: bool,
     /// Whether a toolbox has been used, which then has to stay where it is.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub toolbox_used: bool,
     /// Whether a fuel leak has been drawn, which has then taken its fuel for this turn.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub leak_drawn: bool,
     /// A drive that is interrupted for the Joker.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -175,7 +176,7 @@ pub struct DriveText {
     /// How it set out, which decides what Features add.
     pub start: Start,
     /// Steps among them that CLOSE RATIO added.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     #[schemars(range(min = 0, max = 20))]
     pub free: u8,
 }
@@ -241,11 +242,11 @@ pub struct PlayerPosition {
     #[schemars(range(min = 0, max = 3000))]
     pub points: Option<u16>,
     /// Chrono points of earlier stages.
-    #[serde(skip_serializing_if = "is_nothing")]
+    #[serde(skip_serializing_if = "is_default")]
     #[schemars(range(min = 0, max = 48_000))]
     pub total: u16,
     /// Whether an earlier stage was not finished and gave no points, so that there is no total.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub no_total: bool,
     /// During setup: a tile that fitted nowhere.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -258,39 +259,11 @@ pub struct PlayerPosition {
     pub load: Option<LoadText>,
 }
 
-fn race() -> Phase {
-    Phase::Race
-}
-
-fn one() -> u8 {
-    1
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
-
 fn is_one_built(stages: &[String]) -> bool {
     stages == [BUILT]
 }
 
-/// Declares tests by reference, as serde asks for them.
-macro_rules! tests {
-    ($($name:ident($value:ident: $type:ty) $test:expr;)+) => {
-        $(
-            fn $name($value: &$type) -> bool {
-                $test
-            }
-        )+
-    };
-}
-
-tests! {
-    is_race(phase: Phase) *phase == Phase::Race;
-    is_one(number: u8) *number == 1;
-    is_zero(number: u8) *number == 0;
-    is_nothing(points: u16) *points == 0;
-    is_usual(limit: u16) *limit == rounds();
-    is_false(flag: bool) !flag;
-    is_true(flag: bool) *flag;
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_usual(limit: &u16) -> bool {
+    *limit == rounds()
 }

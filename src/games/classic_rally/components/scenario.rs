@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::names::by_colour;
 use super::names::{Colour, Feature, Hazard, Joker};
 use super::rules::ReadingsGiven;
+use crate::document::usual::yes;
 use crate::document::{Id, reference};
 
 /// What stands for a map that the players build, where a path could name one.
@@ -58,10 +59,6 @@ pub(super) fn one_built() -> Vec<String> {
     vec![BUILT.to_owned()]
 }
 
-pub(super) fn yes() -> bool {
-    true
-}
-
 pub(super) fn rounds() -> u16 {
     200
 }
@@ -90,17 +87,14 @@ pub struct Components {
 impl Components {
     /// Turns paths relative to the document `from` into paths relative to the document `to`.
     pub fn rebase(&mut self, from: &str, to: &str) {
-        for path in [
+        let paths = [
             &mut self.rules,
             &mut self.tiles,
             &mut self.boards,
             &mut self.cards,
             &mut self.dice,
-        ] {
-            if let Some(path) = path.as_mut().filter(|path| *path != "base") {
-                *path = reference::rebase(path, from, to);
-            }
-        }
+        ];
+        reference::rebase_all(paths, from, to);
     }
 }
 

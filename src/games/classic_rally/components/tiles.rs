@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::names::{Role, Side, Sign};
+use crate::document::usual::one;
 use crate::document::{Id, Provenance};
 use crate::games::classic_rally::board::MAX_MAP;
 use crate::lint::Component;
@@ -27,7 +28,7 @@ pub struct RoadTile {
     /// The tile's id.
     pub id: Id,
     /// How many tiles of this kind there are; one unless given.
-    #[serde(default = "one")]
+    #[serde(default = "one::<u8>")]
     #[schemars(range(min = 1, max = 64), extend("x-rule" = {"maximum": "set-limit"}))]
     pub count: u8,
     /// The sides, at rotation 0, where the road leaves the tile: one to four different ones.
@@ -51,10 +52,6 @@ pub struct RoadTile {
     /// A word about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-}
-
-fn one() -> u8 {
-    1
 }
 
 impl RoadTile {

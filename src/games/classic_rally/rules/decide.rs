@@ -30,11 +30,8 @@ impl ClassicRally {
             Phase::PlaceRally => one(self.facer(state)),
             Phase::PlaceAssist => one(self.helper(state)),
             Phase::VoteFinish | Phase::Load => {
-                let mut seats = SeatSet::NONE;
-                for seat in self.all_seats().filter(|&seat| !has_chosen(state, seat)) {
-                    seats.insert(seat);
-                }
-                seats
+                let seats = self.all_seats();
+                seats.filter(|&seat| !has_chosen(state, seat)).collect()
             }
             _ => SeatSet::NONE,
         }

@@ -30,12 +30,4 @@ pub(super) use outcomes::take_one;
 pub(super) use race::out_of_turn;
 pub(super) use stops::Stop;
 
-use super::clauses::Clause;
-use crate::engine::Refusal;
-
-fn refuse<T>(clause: Clause, reason: impl Into<String>) -> Result<T, Refusal<Clause>> {
-    Err(Refusal {
-        clause,
-        reason: reason.into(),
-    })
-}
+use crate::engine::refuse;

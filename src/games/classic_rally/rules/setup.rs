@@ -267,11 +267,7 @@ impl ClassicRally {
     }
 
     pub(super) fn everybody(&self) -> SeatSet {
-        let mut seats = SeatSet::NONE;
-        for seat in self.all_seats() {
-            seats.insert(seat);
-        }
-        seats
+        self.all_seats().collect()
     }
 }
 

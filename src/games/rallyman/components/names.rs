@@ -89,7 +89,7 @@ crate::named! {
     }
 
     /// How far a rally has come.
-    Phase {
+    Phase usually Stage {
         /// The drivers choose the zones under snow.
         SnowZones = "snow-zones",
         /// The weather of the stage is rolled.

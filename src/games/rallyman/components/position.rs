@@ -11,6 +11,7 @@ use super::names::{
 use super::rules::ReadingsGiven;
 use super::scenario::{Components, Options};
 use crate::document::Id;
+use crate::document::usual::{is_default, is_one, one};
 
 /// A rally in the middle: everything that `replay` prints, and enough to go on from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -18,10 +19,10 @@ use crate::document::Id;
 #[schemars(deny_unknown_fields)]
 pub struct Position {
     /// How far the rally has come; `stage` unless given.
-    #[serde(default = "stage", skip_serializing_if = "is_stage")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub phase: Phase,
     /// The stage, counted from 1; between two stages the coming one.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[serde(default = "one::<u8>", skip_serializing_if = "is_one")]
     #[schemars(range(min = 1, max = 9))]
     pub stage: u8,
     /// The zones of the stage under snow; as the rally says unless given.
@@ -51,7 +52,7 @@ pub struct Position {
     #[schemars(length(max = 10))]
     pub order: Option<Vec<Driver>>,
     /// How many of them have had their turn.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     #[schemars(range(min = 0, max = 10))]
     pub played: u8,
     /// Which optional rules are in use.
@@ -111,13 +112,13 @@ pub struct PileText {
     #[schemars(range(min = 1, max = 600))]
     pub left: u16,
     /// Spins seen.
-    #[serde(default, rename = "seen-spin", skip_serializing_if = "is_zero")]
+    #[serde(default, rename = "seen-spin", skip_serializing_if = "is_default")]
     pub spin: u8,
     /// Cards seen that push a car off to the left.
-    #[serde(default, rename = "seen-left", skip_serializing_if = "is_zero")]
+    #[serde(default, rename = "seen-left", skip_serializing_if = "is_default")]
     pub left_off: u8,
     /// Cards seen that push a car off to the right.
-    #[serde(default, rename = "seen-right", skip_serializing_if = "is_zero")]
+    #[serde(default, rename = "seen-right", skip_serializing_if = "is_default")]
     pub right_off: u8,
 }
 
@@ -153,11 +154,11 @@ pub struct TurnText {
     #[schemars(length(max = 2))]
     pub given_up: Vec<Die>,
     /// Dice paid for with seconds.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     #[schemars(range(min = 0, max = 7))]
     pub bought: u8,
     /// Whether there was a flat in this turn.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub flat: bool,
     /// Whether gears have been chained `up` or `down`, under `chain-direction = "monotone"`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -204,7 +205,7 @@ pub struct LossText {
     #[schemars(length(max = 5))]
     pub causes: Vec<CauseText>,
     /// Whether the gear card has been turned over already.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub settled: bool,
 }
 
@@ -242,7 +243,7 @@ pub struct DriverPosition {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stance: Option<Stance>,
     /// The gear that the chrono pile shows; 0, neutral, unless given.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     #[schemars(range(min = 0, max = 5), extend("x-rule" = {"minimum": "position-gear", "maximum": "position-gear"}))]
     pub gear: u8,
     /// Gear cards of the chrono pile that lie face up, first gear first; unless given, one of the
@@ -262,10 +263,10 @@ pub struct DriverPosition {
     #[serde(skip_serializing_if = "is_default")]
     pub seconds: u16,
     /// Damage points.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub damage: u8,
     /// Flats.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub flats: u8,
     /// Whether the Sisu card is still there; unless given, if drivers begin with one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -287,34 +288,4 @@ pub struct DriverPosition {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[schemars(extend("maxProperties" = 8))]
     pub splits: BTreeMap<SpaceName, u32>,
-}
-
-fn stage() -> Phase {
-    Phase::Stage
-}
-
-fn one() -> u8 {
-    1
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
-
-/// Declares tests by reference, as serde asks for them.
-macro_rules! tests {
-    ($($name:ident($value:ident: $type:ty) $test:expr;)+) => {
-        $(
-            fn $name($value: &$type) -> bool {
-                $test
-            }
-        )+
-    };
-}
-
-tests! {
-    is_stage(phase: Phase) *phase == Phase::Stage;
-    is_one(number: u8) *number == 1;
-    is_zero(number: u8) *number == 0;
-    is_false(flag: bool) !flag;
 }

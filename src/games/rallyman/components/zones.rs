@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::names::Side;
+use crate::document::usual::{is_one, one};
 use crate::document::{Id, Provenance};
 use crate::lint::Component;
 
@@ -85,7 +86,7 @@ pub struct Straight {
     #[schemars(range(min = 1, max = 4), extend("x-rule" = {"minimum": "road-width", "maximum": "road-width"}))]
     pub lanes: u8,
     /// Cars in line; 1 unless given.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[serde(default = "one::<u8>", skip_serializing_if = "is_one")]
     #[schemars(range(min = 1, max = 4), extend("x-rule" = {"minimum": "road-width", "maximum": "road-width"}))]
     pub slots: u8,
     /// Terrain on the left.
@@ -132,7 +133,7 @@ pub struct Bump {
     #[schemars(range(min = 1, max = 4), extend("x-rule" = {"minimum": "road-width", "maximum": "road-width"}))]
     pub lanes: u8,
     /// Cars in line; 1 unless given.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[serde(default = "one::<u8>", skip_serializing_if = "is_one")]
     #[schemars(range(min = 1, max = 4), extend("x-rule" = {"minimum": "road-width", "maximum": "road-width"}))]
     pub slots: u8,
     /// Terrain on the left.
@@ -152,7 +153,7 @@ pub struct Junction {
     #[schemars(range(min = 1, max = 4), extend("x-rule" = {"minimum": "road-width", "maximum": "road-width"}))]
     pub lanes: u8,
     /// Cars in line; 1 unless given.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[serde(default = "one::<u8>", skip_serializing_if = "is_one")]
     #[schemars(range(min = 1, max = 4), extend("x-rule" = {"minimum": "road-width", "maximum": "road-width"}))]
     pub slots: u8,
     /// Terrain on the left.
@@ -165,18 +166,9 @@ fn two() -> u8 {
     2
 }
 
-fn one() -> u8 {
-    1
-}
-
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
 fn is_two(number: &u8) -> bool {
     *number == 2
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-fn is_one(number: &u8) -> bool {
-    *number == 1
 }
 
 impl Component for Zones {

@@ -22,14 +22,9 @@ use super::clauses::Clause;
 use super::state::State;
 use super::table::Rallyman;
 use super::track::Place;
-use crate::engine::Refusal;
+use crate::engine::refuse;
 pub(super) use alone::Going;
 pub(super) use route::Leap;
-
-fn refuse<T>(clause: Clause, reason: impl Into<String>) -> Result<T, Refusal<Clause>> {
-    let reason = reason.into();
-    Err(Refusal { clause, reason })
-}
 
 /// Why a die cannot be used so, and where: without words, which searches do not need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

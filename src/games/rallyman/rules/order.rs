@@ -21,13 +21,12 @@ impl Rallyman {
             Phase::Weather => Turn::Chance,
             Phase::SnowZones | Phase::StartOrder => one(self.all_seats().next()),
             Phase::Tires if self.readings.tire_choice == TireChoice::Secret => {
-                let mut seats = SeatSet::NONE;
-                for seat in self.all_seats() {
-                    if self.has_to_choose(state, seat) {
-                        seats.insert(seat);
-                    }
-                }
-                Turn::Decide(seats)
+                let seats = self.all_seats();
+                Turn::Decide(
+                    seats
+                        .filter(|seat| self.has_to_choose(state, *seat))
+                        .collect(),
+                )
             }
             Phase::Tires => one(self.chooser(state)),
             Phase::Between => one(self.mender(state)),
