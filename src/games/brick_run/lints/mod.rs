@@ -64,7 +64,6 @@ mod position_spot;
 mod position_turn_key;
 mod reach;
 mod reading_idle;
-mod repair_cube_odd;
 mod road_card_long;
 mod shift_catches;
 mod spot_form;
@@ -158,7 +157,6 @@ pub static LINTS: &[&GameLint] = &[
     &position_spot::LINT,
     &position_turn_key::LINT,
     &reading_idle::LINT,
-    &repair_cube_odd::LINT,
     &road_card_long::LINT,
     &shift_catches::LINT,
     &spot_form::LINT,
