@@ -81,6 +81,8 @@ pub enum Check {
     Position(fn(&PositionSubject<'_>, &mut Scope<'_>)),
     /// A position as the state that it makes.
     State(fn(&BrickRun, &State, &mut Scope<'_>)),
+    /// The same, once nothing else is wrong with it.
+    Settled(fn(&BrickRun, &State, &mut Scope<'_>)),
 }
 
 /// A lint of this game, with everything that finds it.
@@ -174,6 +176,12 @@ pub(super) fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>)
     for check in checks() {
         if let Check::State(check) = check {
             check(game, state, scope);
+        }
+    }
+    for check in checks() {
+        match check {
+            Check::Settled(check) if scope.is_sound() => check(game, state, scope),
+            _ => {}
         }
     }
 }

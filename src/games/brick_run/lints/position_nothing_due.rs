@@ -20,13 +20,10 @@ pub(super) static LINT: GameLint = Lint {
         bad: position!("phase = \"opening\"\n", a: "", b: ""),
         good: position!("phase = \"opening\"\n", a: "car = \"sedan\"\ndamage = 1\nplaced = { move = 2, repair = 2 }\n", b: ""),
     },
-    check: &[Check::State(check)],
+    check: &[Check::Settled(check)],
 };
 
 fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
-    if !scope.is_sound() {
-        return;
-    }
     let phase = state.phase;
     if let Some(why) = foreign(game, phase) {
         let message = format!("there is no phase `{phase}` in this game: {why}");
@@ -75,9 +72,8 @@ fn other_turn(game: &BrickRun, state: &State) -> Option<Seat> {
             let order = game.buying_order(state);
             order[usize::from(state.picks) % order.len()]
         }
-        Phase::Drive | Phase::Countermeasure => game.first_in_order(state)?,
-        Phase::Market | Phase::LosePart if Some(state.active) == game.cop() => Seat::new(0),
-        Phase::CopLoss => game.cop()?,
+        Phase::Market if Some(state.active) == game.cop() => Seat::new(0),
+        phase if phase.is_driving() => game.first_in_order(state)?,
         _ => return None,
     };
     (usual != state.active).then_some(usual)
@@ -113,7 +109,7 @@ fn is_due(game: &BrickRun, state: &State) -> bool {
         }
         Phase::CopLoss => {
             let fee = u32::from(game.constants.wreck_fee);
-            state.skip && own.money < fee && !own.parts.is_empty()
+            Some(active) == game.cop() && state.skip && own.money < fee && !own.parts.is_empty()
         }
         _ => match game.deciders(state) {
             Turn::Decide(seats) => !seats.is_empty(),

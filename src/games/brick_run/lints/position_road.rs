@@ -6,6 +6,7 @@ use super::super::table::BrickRun;
 use super::subject::{PositionSubject, are};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -45,9 +46,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         let message = format!(
             "there {} to come, and {} named",
             are(to_come, "road"),
-            are(ahead.len(), "road")
-                .trim_start_matches("is ")
-                .trim_start_matches("are ")
+            Count(ahead.len(), "road")
         );
         let help = "name the road of each delivery after this one, or leave `ahead` out";
         scope.report(found(&LINT, scope.place("/ahead"), message).help(help));

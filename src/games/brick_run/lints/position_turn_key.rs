@@ -86,7 +86,8 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     }
     for seat in game.all_seats() {
         let (name, player) = (game.player(seat), state.player(seat));
-        let own = seat == state.active && !state.done.contains(seat);
+        let drives = matches!(state.phase, Phase::Drive | Phase::Countermeasure);
+        let own = drives && seat == state.active && !state.done.contains(seat);
         let spaces = if player.nitrous {
             u16::from(game.constants.nitrous_spaces)
         } else {
@@ -102,7 +103,7 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         } else if player.left > 0 && !own {
             (
                 "left",
-                format!("it is not the turn of {name}, who has no spaces left"),
+                format!("{name} does not drive now, and has no spaces left"),
             )
         } else if player.left > most {
             (

@@ -98,6 +98,8 @@ fn cards_lie_in_one_place() {
     );
     let bottom = "readings = { cop-used-cards = \"bottom\" }\nknown = 1\nphase";
     check(SOLO, &[("phase", bottom)], &[]);
+    let seen = "readings = { cop-used-cards = \"bottom\" }\nknown = 1\nundealt = [\"c35\"]\nphase";
+    check(SOLO, &[("phase", seen)], &["position-card-zone"]);
     says(
         PLACE,
         &[("delivery", "lost = [\"c35\", \"c35\"]\ndelivery")],
@@ -367,10 +369,11 @@ fn something_is_due() {
         &phase("phase = \"lose-part\"\ndelivery"),
         &["position-nothing-due"],
     );
+    // Damage has made the sedan as fast as the truck, and it has the greater starting speed.
     says(
         PLACE,
-        &phase("phase = \"drive\"\nactive = \"a\"\ndelivery"),
-        "it is the turn of b, not of a",
+        &phase("phase = \"drive\"\nactive = \"b\"\ndelivery"),
+        "it is the turn of a, not of b",
     );
     // Cops 7 to 8 on the first card.
     let cops = [
@@ -391,7 +394,7 @@ fn something_is_due() {
         ),
         (
             "action = [\"c17\", \"c15\"]",
-            "parts = [\"c17\"]\nmovement = 4\ndone = true\nskip = true",
+            "parts = [\"c17\"]\nmovement = 40\nskip = true",
         ),
     ];
     check(SOLO, &loss, &[]);
