@@ -24,7 +24,7 @@ impl BrickRun {
             return None;
         }
         let plan = Plan::of_position(position, scope)?;
-        let mut game = plan.game(scope)?;
+        let (_, mut game) = plan.game(scope)?;
         let unknown = game.unknown_names(position);
         if !unknown.is_empty() {
             for unknown in unknown {
