@@ -1,9 +1,10 @@
 //! Enumerations whose values documents name.
 
-/// Declares enumerations whose variants documents write as given.
+/// Declares enumerations whose variants documents write as given. `usually VARIANT` behind the name
+/// says which one is meant where a document says none.
 #[macro_export]
 macro_rules! named {
-    ($($(#[$doc:meta])+ $name:ident { $($(#[$variant_doc:meta])+ $variant:ident = $text:literal,)+ })+) => {
+    ($($(#[$doc:meta])+ $name:ident $(usually $usual:ident)? { $($(#[$variant_doc:meta])+ $variant:ident = $text:literal,)+ })+) => {
         $(
             $(#[$doc])+
             #[derive(
@@ -26,6 +27,12 @@ macro_rules! named {
                     }
                 }
             }
+
+            $(impl Default for $name {
+                fn default() -> Self {
+                    Self::$usual
+                }
+            })?
 
             impl std::fmt::Display for $name {
                 fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

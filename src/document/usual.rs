@@ -23,7 +23,6 @@ pub fn yes() -> bool {
 }
 
 /// Whether something is so, as it is unless given: for `skip_serializing_if`.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
 #[must_use]
 pub fn is_yes(flag: &bool) -> bool {
     *flag

@@ -20,7 +20,7 @@ crate::named! {
     }
 
     /// How parts and bricks are come by.
-    Mode {
+    Mode usually Beginner {
         /// Parts are drafted, bricks are free.
         Beginner = "beginner",
         /// Parts and bricks are bought.
@@ -38,7 +38,7 @@ crate::named! {
     }
 
     /// How players come by their cars.
-    CarsBy {
+    CarsBy usually Choice {
         /// Each takes one.
         Choice = "choice",
         /// They are dealt.
@@ -72,7 +72,7 @@ crate::named! {
     }
 
     /// How far the game, and in it a delivery and a round, has come.
-    Phase {
+    Phase usually Place {
         /// Players take cars.
         Cars = "cars",
         /// Cars are dealt.
@@ -111,24 +111,6 @@ crate::named! {
         TownShuffle = "town-shuffle",
         /// The game is over.
         Over = "over",
-    }
-}
-
-impl Default for Mode {
-    fn default() -> Self {
-        Self::Beginner
-    }
-}
-
-impl Default for CarsBy {
-    fn default() -> Self {
-        Self::Choice
-    }
-}
-
-impl Default for Phase {
-    fn default() -> Self {
-        Self::Place
     }
 }
 

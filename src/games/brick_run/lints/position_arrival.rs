@@ -47,8 +47,8 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             continue;
         };
         let name = game.player(seat);
-        let others = places.iter().filter(|other| **other == place).count();
-        let message = if others > 1 {
+        let mut alike = places.iter().filter(|other| **other == place);
+        let message = if alike.nth(1).is_some() {
             format!("two cars have the place {place}")
         } else if let Some(gap) = (1..place).find(|before| !places.contains(before)) {
             format!("{name} has the place {place}, and nobody the place {gap}")

@@ -54,16 +54,15 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     check_undealt(game, state, deck, scope);
     let (phase, solo) = (state.phase, game.is_solo());
     let has_market = matches!(phase, Phase::Draft | Phase::Market);
-    let piles = solo && phase > Phase::ActionDeck && phase != Phase::TownShuffle;
+    let piles = solo && phase > Phase::ActionDeck;
     let bottom = game.readings.cop_used_cards == CopUsedCards::Bottom;
-    let has_lost = !phase.is_before_cards() && phase != Phase::TownShuffle;
     let dealt = !phase.is_before_cards();
     let known = usize::from(state.known);
     let zones = [
         ("market", !state.market.is_empty(), has_market),
         ("undealt", !state.undealt.is_empty(), dealt),
         ("used", !state.used.is_empty(), piles && !bottom),
-        ("lost", !state.lost.is_empty(), has_lost),
+        ("lost", !state.lost.is_empty(), dealt),
         (
             "known",
             known > 0,

@@ -96,7 +96,7 @@ fn is_due(game: &BrickRun, state: &State) -> bool {
         Phase::Market => {
             let all = state.passed.len() >= game.people;
             let is_final = game.readings.market_pass == MarketPass::Final;
-            !all && !(is_final && state.passed.contains(active))
+            !(all || is_final && state.passed.contains(active))
         }
         Phase::CopPart => game.cop_candidates(state).next().is_some(),
         Phase::ActionDeck => !state.deck.is_empty(),

@@ -61,9 +61,8 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 
 fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let phase = state.phase;
-    let has_road = !phase.is_before_cards()
-        && phase != Phase::TownShuffle
-        && !(phase <= Phase::ActionDeck && BrickRun::after_delivery(state));
+    let has_road =
+        !(phase.is_before_cards() || phase <= Phase::ActionDeck && BrickRun::after_delivery(state));
     let place = scope.place("/road");
     if has_road && state.road().is_empty() {
         let town = &game.town(state.delivery).id;

@@ -165,7 +165,12 @@ impl BrickRun {
         (seat, mv)
     }
 
-    fn draw_placement(&self, state: &State, seat: Seat, random: &mut Random) -> Cubes {
+    pub(in super::super) fn draw_placement(
+        &self,
+        state: &State,
+        seat: Seat,
+        random: &mut Random,
+    ) -> Cubes {
         let (least, most) = self.placeable(state, seat);
         if state.player(seat).at.in_town() && least > 0 && random.below(2) == 0 {
             return Cubes::default();

@@ -1,15 +1,21 @@
 //! What bots and searches need to know of Brick run.
 
+mod appraise;
+mod invariants;
+mod redeal;
+#[cfg(test)]
+mod tests;
+
+use super::components::Phase;
 use super::state::State;
-use super::table::{BrickRun, CardId};
-use crate::engine::Viewer;
+use super::table::BrickRun;
 use crate::engine::invariant::Invariant;
 use crate::engine::study::{Par, Score, Study};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
 impl Study for BrickRun {
-    const INVARIANTS: &'static [Invariant<Self>] = &[];
+    const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
     const SCORE: Score = Score {
         unit: "dollar",
         less_is_better: false,
@@ -22,28 +28,21 @@ impl Study for BrickRun {
         self.seats()
     }
 
-    /// Cards that the seat cannot place change places with each other.
     fn redeal(&self, state: &mut State, seat: Seat, random: &mut Random) {
-        let unseen = Self::unseen(state, Viewer::Seat(seat));
-        let mut cards: Vec<CardId> = unseen.iter().collect();
-        let mut dealt = cards.clone();
-        random.shuffle(&mut dealt);
-        let new = |card: CardId| {
-            let index = cards.iter().position(|one| *one == card);
-            index.map_or(card, |index| dealt[index])
-        };
-        for card in state.roads.iter_mut().flatten().chain(&mut state.deck) {
-            *card = new(*card);
-        }
-        state.undealt = state.undealt.iter().map(new).collect();
-        if !self.is_solo() {
-            cards = state.deck.iter().copied().collect();
-            state.deck = super::rules::sorted(cards.into_iter().collect());
+        self.deal_anew(state, seat, random);
+    }
+
+    /// Whoever takes or buys the first part; without a draft or a market, whoever drives first.
+    fn first_player(&self, state: &State) -> Option<Seat> {
+        match state.phase {
+            Phase::Draft | Phase::Market => self.buying_order(state).first().copied(),
+            Phase::Drive => Some(state.active),
+            _ => None,
         }
     }
 
     fn appraise(&self, state: &State, seat: Seat) -> i64 {
-        i64::from(state.player(seat).money)
+        self.outlook(state, seat)
     }
 
     fn score(&self, state: &State, seat: Seat) -> Option<i64> {

@@ -6,7 +6,7 @@ use crate::document::schema;
 
 crate::named! {
     /// A player: a place at the table, clockwise from `a`.
-    PlayerName {
+    PlayerName usually A {
         /// The first place.
         A = "a",
         /// The place to its left.
@@ -48,7 +48,7 @@ crate::named! {
     }
 
     /// How far the game, and in it a round, has come.
-    Phase {
+    Phase usually Search {
         /// Players choose investigators.
         Investigators = "investigators",
         /// Who starts the first round is drawn.
@@ -75,18 +75,6 @@ crate::named! {
         Closing = "closing",
         /// The game is over.
         Over = "over",
-    }
-}
-
-impl Default for PlayerName {
-    fn default() -> Self {
-        Self::A
-    }
-}
-
-impl Default for Phase {
-    fn default() -> Self {
-        Self::Search
     }
 }
 

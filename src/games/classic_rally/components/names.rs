@@ -174,7 +174,7 @@ crate::named! {
     }
 
     /// How far the game has come. Phases that name a chance event wait for it.
-    Phase {
+    Phase usually Race {
         /// Rolls for the first player.
         OrderRoll = "order-roll",
         /// A SERVICE STATION tile is left out.
@@ -267,12 +267,6 @@ crate::named! {
         PowerKit = "power-kit",
         /// The Feature.
         LightWeight = "light-weight",
-    }
-}
-
-impl Default for Phase {
-    fn default() -> Self {
-        Self::Race
     }
 }
 

@@ -89,7 +89,7 @@ crate::named! {
     }
 
     /// How far a rally has come.
-    Phase {
+    Phase usually Stage {
         /// The drivers choose the zones under snow.
         SnowZones = "snow-zones",
         /// The weather of the stage is rolled.
@@ -156,12 +156,6 @@ crate::named! {
         Finished = "finished",
         /// Out of the rally.
         KnockedOut = "knocked-out",
-    }
-}
-
-impl Default for Phase {
-    fn default() -> Self {
-        Self::Stage
     }
 }
 

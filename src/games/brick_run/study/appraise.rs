@@ -1,0 +1,619 @@
+//! How well a position looks to a seat: the dollars that are to be expected, more or less.
+
+use super::super::components::{Ability, Encounter, Mode, Phase, RepairTiming};
+use super::super::state::{CardSet, Spot, State};
+use super::super::table::{BrickRun, CardId, Icons, MAX_TRACK};
+use crate::engine::Viewer;
+use crate::kit::seat::Seat;
+
+/// Parts of a dollar, of a space and of a round that are told apart.
+const ONE: i64 = 1000;
+
+/// All of what can come.
+const CERTAIN: i64 = 1 << 20;
+
+/// One part in so many of what the best of the others has counts against a position.
+const RIVAL: i64 = 2;
+
+/// What a damage costs that is not repaired at once.
+const DAMAGE: i64 = 700;
+
+/// What it costs more to be so close to a wreck: with one hit left, and with two.
+const CLOSE: [i64; 2] = [900, 300];
+
+/// What a wreck costs beyond its fee: the rest of the turn, and the cubes of the next round.
+const WRECK: i64 = 3000;
+
+/// What it is worth to know one of the next cards.
+const KNOWN: i64 = 150;
+
+/// So many of the next cards are worth knowing.
+const AHEAD: u8 = 3;
+
+/// Rounds by which a car has to be ahead to be sure of the better place.
+const SURE: i64 = 1500;
+
+/// What an icon of each ability is worth in a delivery, in the order of [`Ability::ALL`].
+fn worth(ability: Ability, mode: Mode) -> i64 {
+    match ability {
+        Ability::Cube => 1100,
+        Ability::Speed => 1000,
+        Ability::Cb | Ability::Nitrous => 450,
+        Ability::Steering => 550,
+        Ability::Suspension => 600,
+        Ability::Wrench => 700,
+        Ability::SpeedMultiplier => 1300,
+        Ability::Cargo if mode == Mode::Full => 2000,
+        Ability::SteeringMultiplier | Ability::Countermeasure | Ability::Cargo => 350,
+    }
+}
+
+/// How far a car drives in what is left of the round.
+#[derive(Clone, Copy)]
+enum Way {
+    /// So many spaces.
+    Spaces(u16),
+    /// All of its movement.
+    Whole,
+    /// Nobody knows yet.
+    Unknown,
+}
+
+/// How the present round may end for a car.
+struct Forecast {
+    /// Bricks, in thousandths.
+    bricks: i64,
+    /// What damage costs, in thousandths of a dollar.
+    harm: i64,
+    /// Rounds to the town from the beginning of this round or, if the car has had its turn, from its
+    /// end; in thousandths. None of a car in town.
+    rounds: Option<i64>,
+    /// What the player knows of the cards ahead, or will.
+    known: i64,
+}
+
+/// What awaits a car on a card, at a certain movement; several if nobody knows which it is.
+#[derive(Clone, Copy)]
+struct Surprise {
+    /// How many of the cards do so much damage; the rest do none.
+    damage: [i64; MAX_TRACK + 1],
+    /// How many stop the car.
+    caught: i64,
+    /// Bricks that they give in all.
+    bricks: i64,
+    /// How many cards it may be.
+    cards: i64,
+}
+
+/// A car with what counts in its turn.
+struct Driver {
+    movement: u16,
+    steering: u16,
+    suspension: u16,
+    cb: u16,
+    countermeasures: u16,
+    is_cop: bool,
+    hits: u8,
+}
+
+impl Driver {
+    fn damage(&self, encounter: Encounter) -> u16 {
+        let held = match encounter {
+            Encounter::Swerve(number) => u16::from(number) + self.steering,
+            Encounter::Jump(number) => u16::from(number) + self.suspension,
+            _ => return 0,
+        };
+        self.movement.saturating_sub(held)
+    }
+
+    fn is_caught(&self, encounter: Encounter) -> bool {
+        let Encounter::Cops(range) = encounter else {
+            return false;
+        };
+        let (low, high) = (u16::from(range.low), u16::from(range.high));
+        let escape = (self.movement + 1).saturating_sub(low);
+        let escape = escape.min((high + 1).saturating_sub(self.movement));
+        (low..=high).contains(&self.movement) && escape > self.countermeasures
+    }
+
+    fn bricks(&self, encounter: Encounter) -> u16 {
+        match encounter {
+            Encounter::Pickup(pickup) if self.is_cop || self.cb >= u16::from(pickup.cb) => {
+                u16::from(pickup.bricks)
+            }
+            _ => 0,
+        }
+    }
+}
+
+impl BrickRun {
+    /// Dollars to be expected, less a part of what the best of the others may expect. Looks at
+    /// nothing that the seat cannot know.
+    pub(super) fn outlook(&self, state: &State, seat: Seat) -> i64 {
+        let hidden = Self::unseen(state, Viewer::Seat(seat));
+        let forecasts = self
+            .all_seats()
+            .map(|other| self.forecast(state, other, seat, hidden));
+        let forecasts: arrayvec::ArrayVec<Forecast, { Seat::MAX }> = forecasts.collect();
+        let own = self.prospects(state, seat, &forecasts);
+        let others = self.all_seats().filter(|other| *other != seat);
+        let rival = others
+            .map(|other| self.prospects(state, other, &forecasts))
+            .max();
+        own - rival.unwrap_or(0) / RIVAL
+    }
+
+    /// Dollars to be expected in the end, in thousandths.
+    fn prospects(&self, state: &State, seat: Seat, forecasts: &[Forecast]) -> i64 {
+        let player = state.player(seat);
+        let own = &forecasts[seat.index()];
+        let icons = self.icons(state, seat);
+        let towns = i64::try_from(self.towns.len()).unwrap_or(0);
+        let delivery = i64::from(state.delivery);
+        let mut looks = i64::from(player.money) * ONE;
+        // Deliveries to come, whether this one goes on for how long, and bricks kept for the next.
+        let (mut to_come, mut rest, mut kept) = (towns - delivery, 0, 0);
+        match state.phase {
+            Phase::Over => return looks,
+            Phase::Cars | Phase::DealCars | Phase::SetupShuffle => to_come += 1,
+            Phase::Draft
+            | Phase::Market
+            | Phase::CopPart
+            | Phase::ActionDeck
+            | Phase::TownShuffle => {
+                kept = i64::from(player.bricks);
+                to_come += i64::from(!Self::after_delivery(state));
+            }
+            Phase::Sell if state.done.contains(seat) || Some(seat) == self.cop() => {
+                kept = i64::from(player.bricks);
+            }
+            Phase::Sell => looks += own.bricks * i64::from(self.price(state, seat)),
+            _ => {
+                let (price, waiting) = self.place_to_come(state, seat, forecasts);
+                looks += own.bricks * price / ONE + waiting;
+                if state.phase == Phase::Bricks && !state.done.contains(seat) {
+                    let bought = i64::from(self.affordable(state, seat));
+                    let each = i64::from(self.constants.brick_price) * ONE;
+                    looks += bought * (price - each);
+                }
+                rest = own.rounds.unwrap_or(0).min(3 * ONE) / 3;
+            }
+        }
+        looks += self.deliveries_to_come(state, seat, to_come, kept);
+        let parts = self.worth_of(&icons, self.constants.cubes);
+        looks += parts * (to_come * ONE + rest) / ONE;
+        let future = (3 * to_come * ONE + own.rounds.unwrap_or(0)).min(3 * ONE);
+        looks - own.harm * future / (3 * ONE) + own.known
+    }
+
+    /// What a brick brings, and what waiting in town does, in thousandths of a dollar.
+    fn place_to_come(&self, state: &State, seat: Seat, forecasts: &[Forecast]) -> (i64, i64) {
+        let town = self.town(state.delivery);
+        let price = |place: i64| i64::from(town.price(u8::try_from(place).unwrap_or(u8::MAX)));
+        let others = forecasts.iter().enumerate();
+        let others = others.filter(|(other, _)| *other != seat.index());
+        let others = others.filter_map(|(_, forecast)| forecast.rounds);
+        let last = others.clone().max().unwrap_or(0);
+        let pay = i64::from(self.constants.waiting_pay);
+        let Some(rounds) = forecasts[seat.index()].rounds else {
+            let place = match state.player(seat).at {
+                Spot::Town { place } => i64::from(place),
+                Spot::Road { .. } => 1,
+            };
+            return (price(place) * ONE, last * pay);
+        };
+        let there = forecasts.iter().filter(|other| other.rounds.is_none());
+        let there = i64::try_from(there.count()).unwrap_or(0);
+        let behind = |other: i64| ((rounds - other + SURE) * ONE / (2 * SURE)).clamp(0, ONE);
+        let place = (1 + there) * ONE + others.map(behind).sum::<i64>();
+        let (whole, part) = (place / ONE, place % ONE);
+        let mean = price(whole) * (ONE - part) + price(whole + 1) * part;
+        (mean, (last - rounds).max(0) * pay)
+    }
+
+    /// What deliveries to come bring, with so many bricks kept for the next one.
+    fn deliveries_to_come(&self, state: &State, seat: Seat, to_come: i64, kept: i64) -> i64 {
+        let room = i64::from(self.capacity(state, seat));
+        let buys = self.mode == Mode::Full && Some(seat) != self.cop();
+        let free = i64::from(self.constants.bricks);
+        let money = i64::from(state.player(seat).money);
+        let cost = i64::from(self.constants.brick_price);
+        let seats = u8::try_from(self.seats()).unwrap_or(1);
+        let towns = self.towns.iter().rev();
+        let towns = towns.take(usize::try_from(to_come).unwrap_or(0)).rev();
+        let mut looks = 0;
+        for (number, town) in towns.enumerate() {
+            let prices = (1..=seats).map(|place| i64::from(town.price(place)));
+            // Cops take some on the way.
+            let price = prices.sum::<i64>() * ONE / i64::from(seats) * 9 / 10;
+            let kept = if number == 0 { kept } else { 0 };
+            looks += if buys {
+                let most = (room - kept).max(0);
+                let bought = match money.checked_div(cost) {
+                    Some(paid) if number == 0 => most.min(paid),
+                    _ => most,
+                };
+                kept * price + bought * (price - cost * ONE)
+            } else {
+                // Before the first delivery the bricks are on the car already.
+                let loaded = if Self::after_delivery(state) || number > 0 {
+                    kept + free
+                } else {
+                    kept.max(free)
+                };
+                loaded.min(room) * price
+            };
+        }
+        looks
+    }
+
+    /// What icons are worth in a delivery.
+    fn worth_of(&self, icons: &Icons, cubes: u8) -> i64 {
+        let mut sum = 0;
+        for ability in Ability::ALL {
+            let most = match ability {
+                Ability::Cube => self.constants.most_cubes.saturating_sub(cubes),
+                Ability::Wrench | Ability::SpeedMultiplier => 1,
+                _ => 6,
+            };
+            let count = i64::from(icons.of(*ability).min(u16::from(most)));
+            // Each further one is worth less.
+            sum += worth(*ability, self.mode) * (count * 12 - count * (count - 1)) / 12;
+        }
+        sum
+    }
+
+    /// What is to be expected of the present round, and how far the town is.
+    fn forecast(&self, state: &State, seat: Seat, viewer: Seat, hidden: CardSet) -> Forecast {
+        let player = state.player(seat);
+        let mut forecast = Forecast {
+            bricks: i64::from(player.bricks) * ONE,
+            harm: 0,
+            rounds: None,
+            known: 0,
+        };
+        let Some(car) = player.car else {
+            return forecast;
+        };
+        let hits = self.car(car).hits();
+        let wrecked = player.damage >= hits;
+        let (mut damage, unspent) = self.after_repairs(state, seat, viewer);
+        if player.at.in_town() {
+            damage -= damage.min(unspent / self.repair_rate(state, seat));
+            forecast.harm = harm(damage, hits) + i64::from(wrecked) * WRECK / 2;
+            return forecast;
+        }
+        let mut ahead = Ahead::new(self, state, seat, viewer, hidden);
+        let way = self.way(state, seat, viewer);
+        if matches!(way, Way::Unknown) {
+            forecast.rounds = Some(ahead.rest() * ONE / self.pace(state, seat, damage));
+            forecast.harm = harm(damage, hits) + i64::from(wrecked) * WRECK / 2;
+            forecast.known = if seat == viewer { ahead.known() } else { 0 };
+            return forecast;
+        }
+        let driver = self.driver(state, seat, viewer, damage, hits);
+        let spaces = match way {
+            Way::Spaces(spaces) => spaces,
+            _ => driver.movement,
+        };
+        let in_turn = self.readings.repair_timing != RepairTiming::Opening && spaces > 0;
+        let mendable = if in_turn {
+            unspent / self.repair_rate(state, seat)
+        } else {
+            0
+        };
+        let room = i64::from(self.room(state, seat));
+        let drive = ahead.drive(&driver, damage, spaces, room, i64::from(player.bricks));
+        forecast.bricks += drive.bricks;
+        let mut mean = 0;
+        for (damage, share) in (0..hits).zip(drive.damage) {
+            let damage = damage - damage.min(mendable);
+            forecast.harm += harm(damage, hits) * share / CERTAIN;
+            mean += i64::from(damage) * share;
+        }
+        let wreck = harm(hits, hits) + WRECK + i64::from(self.constants.wreck_fee) * ONE;
+        forecast.harm += wreck * drive.wrecked / CERTAIN;
+        mean += (i64::from(hits) - 1) * drive.wrecked;
+        let mean = u8::try_from(mean / CERTAIN).unwrap_or(0);
+        let rest = drive.rest / CERTAIN;
+        let begun = i64::from(spaces > 0 || state.phase < Phase::Peek) * ONE;
+        forecast.rounds = Some(begun + rest * ONE / self.pace(state, seat, mean));
+        if seat == viewer {
+            let before_peek = state.phase < Phase::Peek;
+            let peeks = if before_peek { driver.cb } else { 0 };
+            let left = i64::from(peeks.min(u16::from(AHEAD)));
+            let known = ahead.known().max(left * KNOWN);
+            forecast.known = known * rest.min(4 * ONE) / (4 * ONE);
+        }
+        forecast
+    }
+
+    /// Damage as it is once wrecks and what can be repaired before movement is fixed are repaired,
+    /// and repair cubes that are left then.
+    fn after_repairs(&self, state: &State, seat: Seat, viewer: Seat) -> (u8, u8) {
+        let player = state.player(seat);
+        let (damage, unspent) = (player.damage, player.repair_cubes());
+        let secret = state.phase == Phase::Place && seat != viewer;
+        let fixed = player.movement.is_some() || state.phase > Phase::Opening;
+        let held = state.phase == Phase::Opening && state.done.contains(seat);
+        let late = self.readings.repair_timing == RepairTiming::OwnTurn;
+        if secret || player.placed.is_none() || fixed || held || late {
+            return (damage, if secret { 0 } else { unspent });
+        }
+        let rate = self.repair_rate(state, seat);
+        let repaired = damage.min(unspent / rate);
+        (damage - repaired, unspent - repaired * rate)
+    }
+
+    fn way(&self, state: &State, seat: Seat, viewer: Seat) -> Way {
+        let player = state.player(seat);
+        match state.phase {
+            Phase::Place if seat != viewer || player.placed.is_none() => Way::Unknown,
+            Phase::CopDraw if Some(seat) == self.cop() => Way::Unknown,
+            Phase::CopDraw | Phase::Opening if Some(seat) == self.cop() && state.skip => {
+                Way::Spaces(0)
+            }
+            Phase::Place | Phase::CopDraw | Phase::Opening => Way::Whole,
+            Phase::Drive | Phase::Countermeasure | Phase::LosePart | Phase::CopLoss => {
+                if state.done.contains(seat) || player.movement.is_none() {
+                    Way::Spaces(0)
+                } else if seat == state.active {
+                    Way::Spaces(player.left)
+                } else {
+                    Way::Whole
+                }
+            }
+            _ => Way::Spaces(0),
+        }
+    }
+
+    fn driver(&self, state: &State, seat: Seat, viewer: Seat, damage: u8, hits: u8) -> Driver {
+        let icons = self.road_icons(state, seat);
+        let speed = |damage| {
+            let car = state.player(seat).car;
+            car.map_or(0, |car| u16::from(self.car(car).speed(damage)))
+        };
+        let movement = state.player(seat).movement.unwrap_or_else(|| {
+            let now = self.movement_total(state, seat);
+            now + speed(damage) - speed(state.player(seat).damage)
+        });
+        let secret = state.phase == Phase::Place && seat != viewer;
+        let cb = if secret {
+            0
+        } else {
+            self.cb_total(state, seat)
+        };
+        Driver {
+            movement,
+            steering: self.steering(state, seat),
+            suspension: self.suspension(state, seat),
+            cb,
+            countermeasures: icons.of(Ability::Countermeasure),
+            is_cop: Some(seat) == self.cop(),
+            hits,
+        }
+    }
+
+    /// Spaces that a car drives in a round on the whole, in thousandths.
+    fn pace(&self, state: &State, seat: Seat, damage: u8) -> i64 {
+        let car = state.player(seat).car;
+        let speed = car.map_or(0, |car| i64::from(self.car(car).speed(damage)));
+        let icons = self.icons(state, seat);
+        let speeds = i64::from(icons.of(Ability::Speed));
+        let multiplied = icons.of(Ability::SpeedMultiplier) > 0;
+        if Some(seat) == self.cop() {
+            let cards = i64::from(self.constants.cop_cards);
+            let spaces = speed + speeds + i64::from(multiplied) + cards * 5 / 2;
+            return (spaces * ONE * 3 / 4).max(ONE);
+        }
+        let cubes = i64::from(self.cubes_available(state, seat)) * ONE / 2;
+        let cubes = if multiplied { 2 * cubes } else { cubes };
+        (((speed + speeds) * ONE + cubes) * 17 / 20).clamp(ONE, 9 * ONE)
+    }
+}
+
+/// What so much damage costs.
+fn harm(damage: u8, hits: u8) -> i64 {
+    let left = usize::from(hits.saturating_sub(damage));
+    let close = left.checked_sub(1).and_then(|left| CLOSE.get(left));
+    i64::from(damage) * DAMAGE + close.copied().unwrap_or(0)
+}
+
+/// The road ahead of a car, as far as somebody knows it.
+struct Ahead<'g> {
+    game: &'g BrickRun,
+    road: &'g [CardId],
+    /// By places on the road from 1, bit 0 for the first.
+    open: u16,
+    hidden: CardSet,
+    card: u8,
+    space: u8,
+    /// Spaces of a card that nobody knows, in thousandths.
+    mean: i64,
+}
+
+/// How a drive may end, each in parts of [`CERTAIN`].
+struct Drive {
+    /// Damage of a car that is not wrecked.
+    damage: [i64; MAX_TRACK + 1],
+    wrecked: i64,
+    /// Spaces to the town, in thousandths, times [`CERTAIN`].
+    rest: i64,
+    /// Bricks that are gained, in thousandths.
+    bricks: i64,
+}
+
+impl<'g> Ahead<'g> {
+    fn new(
+        game: &'g BrickRun,
+        state: &'g State,
+        seat: Seat,
+        viewer: Seat,
+        hidden: CardSet,
+    ) -> Self {
+        let revealed = state.revealed();
+        let peeked = state.player(viewer).peeked;
+        let open = (1..=16_u8).filter(|place| *place <= revealed || peeked.contains(*place));
+        let (card, space) = match state.player(seat).at {
+            Spot::Road { card, space } => (card, space),
+            Spot::Town { .. } => (0, 0),
+        };
+        let spaces = hidden
+            .iter()
+            .map(|card| i64::from(game.card(card).distance));
+        let cards = i64::try_from(hidden.len()).unwrap_or(0).max(1);
+        Self {
+            game,
+            road: state.road(),
+            open: open.fold(0, |open, place| open | 1 << (place - 1)),
+            hidden,
+            card,
+            space,
+            mean: spaces.sum::<i64>() * ONE / cards,
+        }
+    }
+
+    fn at(&self, place: u8) -> Option<CardId> {
+        let is_open = self.open & (1 << (place - 1)) != 0;
+        is_open
+            .then(|| self.road.get(usize::from(place) - 1).copied())
+            .flatten()
+    }
+
+    fn length(&self) -> u8 {
+        u8::try_from(self.road.len()).unwrap_or(u8::MAX)
+    }
+
+    /// Spaces of a card, in thousandths.
+    fn spaces(&self, place: u8) -> i64 {
+        let known = self.at(place).map(|card| self.game.card(card).distance);
+        known.map_or(self.mean, |distance| i64::from(distance) * ONE)
+    }
+
+    /// Spaces to the town from the first space of a card, in thousandths.
+    fn spaces_from(&self, place: u8) -> i64 {
+        (place..=self.length())
+            .map(|place| self.spaces(place))
+            .sum()
+    }
+
+    /// Spaces on the present card that are still ahead, in thousandths.
+    fn here(&self) -> i64 {
+        match self.card {
+            0 => 0,
+            card => self.spaces(card) - i64::from(self.space) * ONE,
+        }
+    }
+
+    /// Spaces to the town, in thousandths.
+    fn rest(&self) -> i64 {
+        self.here() + self.spaces_from(self.card + 1) + ONE
+    }
+
+    /// What it is worth that some of the next cards are known.
+    fn known(&self) -> i64 {
+        let next = self.card + 1..=(self.card + AHEAD).min(self.length());
+        let known = next.filter(|place| self.at(*place).is_some()).count();
+        i64::try_from(known).unwrap_or(0) * KNOWN
+    }
+
+    fn surprise(&self, driver: &Driver) -> Surprise {
+        let mut surprise = Surprise {
+            damage: [0; MAX_TRACK + 1],
+            caught: 0,
+            bricks: 0,
+            cards: 0,
+        };
+        for card in self.hidden.iter() {
+            let encounter = self.game.card(card).encounter;
+            let damage = usize::from(driver.damage(encounter)).min(MAX_TRACK);
+            surprise.damage[damage] += 1;
+            surprise.caught += i64::from(driver.is_caught(encounter));
+            surprise.bricks += i64::from(driver.bricks(encounter));
+            surprise.cards += 1;
+        }
+        surprise.cards = surprise.cards.max(1);
+        surprise
+    }
+
+    /// What comes of a drive of so many spaces.
+    fn drive(
+        &mut self,
+        driver: &Driver,
+        damage: u8,
+        spaces: u16,
+        room: i64,
+        carried: i64,
+    ) -> Drive {
+        let mut drive = Drive {
+            damage: [0; MAX_TRACK + 1],
+            wrecked: 0,
+            rest: 0,
+            bricks: 0,
+        };
+        let mut going = [0; MAX_TRACK + 1];
+        going[usize::from(damage).min(MAX_TRACK)] = CERTAIN;
+        let hits = usize::from(driver.hits);
+        let mut left = i64::from(spaces) * ONE;
+        let mut here = self.here();
+        let mut card = self.card;
+        let mut surprise = None;
+        let taken = carried.min(i64::from(self.game.constants.cops_bricks));
+        loop {
+            let alive: i64 = going.iter().sum();
+            let ahead = here + self.spaces_from(card + 1) + ONE;
+            if left < here + ONE || card == self.length() || alive == 0 {
+                drive.rest += (ahead - left).max(0) * alive;
+                break;
+            }
+            left -= here + ONE;
+            card += 1;
+            here = self.spaces(card) - ONE;
+            let rest = here + self.spaces_from(card + 1) + ONE;
+            let known = self.at(card).map(|card| self.game.card(card).encounter);
+            let of = match known {
+                Some(encounter) => {
+                    let mut one = Surprise {
+                        damage: [0; MAX_TRACK + 1],
+                        caught: i64::from(driver.is_caught(encounter)),
+                        bricks: i64::from(driver.bricks(encounter)),
+                        cards: 1,
+                    };
+                    let damage = usize::from(driver.damage(encounter)).min(MAX_TRACK);
+                    one.damage[damage] = 1;
+                    one
+                }
+                None => {
+                    let surprise = surprise.get_or_insert_with(|| self.surprise(driver));
+                    *surprise
+                }
+            };
+            let gained = (of.bricks * ONE / of.cards).min(room * ONE - drive.bricks);
+            drive.bricks += gained.max(0) * alive / CERTAIN;
+            drive.bricks -= taken * ONE * (alive * of.caught / of.cards) / CERTAIN;
+            let mut next = [0; MAX_TRACK + 1];
+            for (had, share) in going.iter().enumerate().filter(|(_, share)| **share > 0) {
+                let caught = share * of.caught / of.cards;
+                drive.damage[had] += caught;
+                drive.rest += rest * caught;
+                // Cops do no damage.
+                let harmless = of.damage[0] - of.caught;
+                next[had] += share * harmless / of.cards;
+                for (more, count) in of.damage.iter().enumerate().skip(1) {
+                    let part = share * count / of.cards;
+                    if had + more >= hits {
+                        drive.wrecked += part;
+                        drive.rest += rest * part;
+                    } else {
+                        next[had + more] += part;
+                    }
+                }
+            }
+            going = next;
+        }
+        for (damage, share) in going.iter().enumerate() {
+            drive.damage[damage] += share;
+        }
+        drive
+    }
+}

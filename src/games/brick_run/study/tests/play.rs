@@ -1,0 +1,76 @@
+//! Whole games: that they end, that the same seed gives the same, and who wins.
+
+use super::super::super::components::Phase;
+use super::super::super::state::State;
+use super::super::super::table::BrickRun;
+use super::{any, game};
+use crate::engine::{Action, Game as _, Silent, Study};
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+use crate::lab::bots::Desk;
+use crate::lab::playout::{Match, Played};
+use crate::lab::{Bot, Table};
+
+type Actions = Vec<Action<BrickRun>>;
+
+fn play(game: &BrickRun, bots: &[Bot], seed: u64) -> (Played<State>, Actions) {
+    let table = Table {
+        game: game.clone(),
+        start: None,
+    };
+    let game = Match {
+        bots,
+        seed,
+        number: 1,
+        longest: BrickRun::LONGEST,
+    };
+    let mut actions = Vec::new();
+    let played = game.play(&table, &mut Desk::default(), &mut Silent, |_, action| {
+        actions.push(action.clone());
+    });
+    (played, actions)
+}
+
+#[test]
+fn random_games_end() {
+    let mut random = Random::new(2);
+    for seed in 0..60 {
+        let game = any(&mut random);
+        let (played, _) = play(&game, &[Bot::Random; 4], seed);
+        assert_eq!(played.state.phase, Phase::Over, "{game:?}");
+    }
+}
+
+#[test]
+fn greedy_games_end() {
+    let mut random = Random::new(4);
+    for seed in 0..6 {
+        let game = any(&mut random);
+        let (played, _) = play(&game, &[Bot::Greedy; 4], seed);
+        assert_eq!(played.state.phase, Phase::Over, "{game:?}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    let bots = [Bot::Greedy, Bot::Random, Bot::Greedy];
+    let game = game("players = 3\n");
+    let actions = |seed| format!("{:?}", play(&game, &bots, seed).1);
+    assert_eq!(actions(6), actions(6));
+    assert_ne!(actions(6), actions(7));
+}
+
+#[test]
+fn greedy_players_beat_random_ones() {
+    let game = game("players = 2\n");
+    let mut won = 0;
+    for seed in 0..12_u64 {
+        let seat = usize::try_from(seed).expect("few") % 2;
+        let mut bots = [Bot::Random; 2];
+        bots[seat] = Bot::Greedy;
+        let (played, _) = play(&game, &bots, seed);
+        let ending = game.ending(&played.state).expect("it is over");
+        won += usize::from(ending.ranking[0].contains(Seat::new(seat)));
+    }
+    assert!(won >= 11, "{won} of 12");
+}
