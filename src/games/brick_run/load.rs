@@ -59,8 +59,8 @@ impl<'a> Plan<'a> {
         })
     }
 
-    /// The game that it makes, with nothing agreed.
-    fn game(&self, scope: &mut Scope<'_>) -> Option<BrickRun> {
+    /// The components, and the game that they make, with nothing agreed.
+    fn game(&self, scope: &mut Scope<'_>) -> Option<(Parts, BrickRun)> {
         let parts = Parts::load(self, scope)?;
         let subject = PartsSubject {
             parts: &parts,
@@ -69,7 +69,10 @@ impl<'a> Plan<'a> {
         };
         lints::check_parts(&subject, scope);
         // Names in a document with a misspelt key may not be what they seem.
-        scope.is_sound().then(|| parts.game(self))
+        scope.is_sound().then(|| {
+            let game = parts.game(self);
+            (parts, game)
+        })
     }
 }
 
@@ -78,10 +81,13 @@ impl BrickRun {
         if !scope.is_sound() {
             return None;
         }
-        let mut game = Plan::of_scenario(scenario).game(scope)?;
+        let (parts, mut game) = Plan::of_scenario(scenario).game(scope)?;
         game.agree(&scenario.fixed, scope);
         if scope.is_sound() {
-            let subject = ScenarioSubject { game: &game };
+            let subject = ScenarioSubject {
+                parts: &parts,
+                game: &game,
+            };
             lints::check_scenario(&subject, scope);
         }
         scope.is_sound().then_some(game)

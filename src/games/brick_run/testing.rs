@@ -8,7 +8,20 @@ use crate::games::testing::Workspace;
 /// The shipped files of the game and a few more that examples refer to.
 pub(crate) static WORKSPACE: LazyLock<Workspace<BrickRun>> = LazyLock::new(|| {
     let files = EXTRA.iter();
-    Workspace::with(files.map(|&(name, text)| (name.to_owned(), text.to_owned())))
+    let files = files.map(|&(name, text)| (name.to_owned(), text.to_owned()));
+    let base = include_str!("../../../scenarios/brick-run/base/cards.toml");
+    // The base deck with something missing.
+    let without = |what: &str| {
+        let lines = base.lines().filter(|line| !line.contains(what));
+        lines.map(|line| format!("{line}\n")).collect::<String>()
+    };
+    let changed = [
+        ("one-card-short.toml", without("\"c23\"")),
+        ("no-nitrous.toml", base.replace("nitrous = 1", "cargo = 1")),
+        ("listeners.toml", all_cb(base)),
+    ];
+    let changed = changed.map(|(name, text)| (name.to_owned(), text));
+    Workspace::with(files.chain(changed))
 });
 
 const EXTRA: &[(&str, &str)] = &[
@@ -86,6 +99,80 @@ cards = [
 ]
 "#,
     ),
+    (
+        "far-pickup.toml",
+        r#"format = 1
+game = "brick-run"
+kind = "cards"
+extends = ["base"]
+cards = [{ id = "odd", part = "oddity", abilities = { cargo = 1 }, distance = 2, encounter = { pickup = { cb = 30, bricks = 2 } } }]
+"#,
+    ),
+    (
+        "far-cops.toml",
+        r#"format = 1
+game = "brick-run"
+kind = "cards"
+extends = ["base"]
+cards = [{ id = "odd", part = "oddity", abilities = { cargo = 1 }, distance = 2, encounter = { cops = { low = 50, high = 52 } } }]
+"#,
+    ),
+    (
+        "soft-bend.toml",
+        r#"format = 1
+game = "brick-run"
+kind = "cards"
+extends = ["base"]
+cards = [{ id = "odd", part = "oddity", abilities = { cargo = 1 }, distance = 2, encounter = { swerve = 50 } }]
+"#,
+    ),
+    (
+        "wall.toml",
+        r#"format = 1
+game = "brick-run"
+kind = "cards"
+extends = ["base"]
+cards = [{ id = "odd", part = "oddity", abilities = { cargo = 1 }, distance = 2, encounter = { jump = 0 } }]
+"#,
+    ),
+    (
+        "fast-cars.toml",
+        r#"format = 1
+game = "brick-run"
+kind = "cars"
+cars = [
+  { id = "arrow", track = [7, 4], cargo = 5 },
+  { id = "bolt", track = [6, 5], cargo = 5 },
+]
+"#,
+    ),
+    (
+        "poor-towns.toml",
+        r#"format = 1
+game = "brick-run"
+kind = "towns"
+towns = [
+  { id = "hamlet", road = 4, prices = [4, 2, 1] },
+  { id = "village", road = 6, prices = [4, 3, 2] },
+]
+"#,
+    ),
+    (
+        "small-market.toml",
+        r#"format = 1
+game = "brick-run"
+kind = "rules"
+constants = { market = 5 }
+"#,
+    ),
+    (
+        "no-money.toml",
+        r#"format = 1
+game = "brick-run"
+kind = "rules"
+constants = { money = 1, brick-price = 2 }
+"#,
+    ),
 ];
 
 /// Two towns, one of them far.
@@ -99,3 +186,15 @@ pub(crate) const ODD_CARS: &str = "odd-cars.toml";
 
 /// Other numbers.
 pub(crate) const WILD_RULES: &str = "wild-rules.toml";
+
+/// The cards with CB for all parts besides their abilities.
+fn all_cb(cards: &str) -> String {
+    let line = |line: &str| {
+        if line.contains("abilities = { cb") {
+            return format!("{line}\n");
+        }
+        let line = line.replace("abilities = { ", "abilities = { cb = 1, ");
+        format!("{line}\n")
+    };
+    cards.lines().map(line).collect()
+}

@@ -20,22 +20,35 @@ use subject::{PartsSubject, PositionSubject, ScenarioSubject};
 mod examples;
 pub(super) mod subject;
 
+mod ability_absent;
 mod ability_empty;
 mod broken;
 mod cargo_below_start;
 mod cop_car_number;
+mod cop_parts_order;
+mod cop_parts_scarce;
 mod cop_track_short;
 mod cop_track_zero;
 mod cops_range;
+mod cops_unreachable;
+mod cubes_above_most;
 mod deck_short;
+mod deck_size;
 mod difficulty_idle;
 mod difficulty_missing;
 mod driver_number;
 mod drivers_exceed_cars;
+mod encounter_deadly;
+mod encounter_harmless;
 mod fixed_cards;
 mod fixed_cars;
 mod last_sale_short;
+mod market_short;
+mod nitrous_wasted;
+mod part_copies;
 mod part_inconsistent;
+mod pickup_unreachable;
+mod pickup_zero;
 mod position_arrival;
 mod position_car_taken;
 mod position_card_zone;
@@ -49,10 +62,20 @@ mod position_peeked;
 mod position_road;
 mod position_spot;
 mod position_turn_key;
+mod reach;
+mod reading_idle;
+mod road_card_long;
+mod shift_catches;
 mod spot_form;
+mod start_money_short;
+mod starting_speed_tie;
+mod town_course;
+mod town_price_low;
+mod town_prices;
 mod towns_none;
 mod track_flat;
 mod track_rising;
+mod track_zero;
 
 /// What a check looks at.
 #[derive(Clone, Copy, Debug)]
@@ -61,6 +84,8 @@ pub enum Check {
     Shape,
     /// It is found while a document is resolved, which then cannot be looked at further.
     Loading,
+    /// Constants and readings, for what stands in the document itself.
+    Rules(fn(&Rules, &mut Scope<'_>)),
     /// A set of cars, for what stands in the document itself.
     Cars(fn(&Set<Car>, &mut Scope<'_>)),
     /// A deck of cards, for what stands in the document itself.
@@ -81,6 +106,8 @@ pub enum Check {
     Position(fn(&PositionSubject<'_>, &mut Scope<'_>)),
     /// A position as the state that it makes.
     State(fn(&BrickRun, &State, &mut Scope<'_>)),
+    /// The same, once nothing else is wrong with it.
+    Settled(fn(&BrickRun, &State, &mut Scope<'_>)),
 }
 
 /// A lint of this game, with everything that finds it.
@@ -88,21 +115,34 @@ pub type GameLint = Lint<&'static [Check]>;
 
 /// Every lint, in the order of the pages.
 pub static LINTS: &[&GameLint] = &[
+    &ability_absent::LINT,
     &ability_empty::LINT,
     &cargo_below_start::LINT,
     &cop_car_number::LINT,
+    &cop_parts_order::LINT,
+    &cop_parts_scarce::LINT,
     &cop_track_short::LINT,
     &cop_track_zero::LINT,
     &cops_range::LINT,
+    &cops_unreachable::LINT,
+    &cubes_above_most::LINT,
     &deck_short::LINT,
+    &deck_size::LINT,
     &difficulty_idle::LINT,
     &difficulty_missing::LINT,
     &driver_number::LINT,
     &drivers_exceed_cars::LINT,
+    &encounter_deadly::LINT,
+    &encounter_harmless::LINT,
     &fixed_cards::LINT,
     &fixed_cars::LINT,
     &last_sale_short::LINT,
+    &market_short::LINT,
+    &nitrous_wasted::LINT,
+    &part_copies::LINT,
     &part_inconsistent::LINT,
+    &pickup_unreachable::LINT,
+    &pickup_zero::LINT,
     &position_arrival::LINT,
     &position_car_taken::LINT,
     &position_card_zone::LINT,
@@ -116,10 +156,19 @@ pub static LINTS: &[&GameLint] = &[
     &position_road::LINT,
     &position_spot::LINT,
     &position_turn_key::LINT,
+    &reading_idle::LINT,
+    &road_card_long::LINT,
+    &shift_catches::LINT,
     &spot_form::LINT,
+    &start_money_short::LINT,
+    &starting_speed_tie::LINT,
+    &town_course::LINT,
+    &town_price_low::LINT,
+    &town_prices::LINT,
     &towns_none::LINT,
     &track_flat::LINT,
     &track_rising::LINT,
+    &track_zero::LINT,
 ];
 
 /// Every check of every lint.
@@ -176,6 +225,20 @@ pub(super) fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>)
             check(game, state, scope);
         }
     }
+    for check in checks() {
+        match check {
+            Check::Settled(check) if scope.is_sound() => check(game, state, scope),
+            _ => {}
+        }
+    }
+}
+
+fn check_rules(rules: &Rules, scope: &mut Scope<'_>) {
+    for check in checks() {
+        if let Check::Rules(check) = check {
+            check(rules, scope);
+        }
+    }
 }
 
 fn check_cars(set: &Set<Car>, scope: &mut Scope<'_>) {
@@ -206,7 +269,9 @@ fn check_towns(set: &Set<Town>, scope: &mut Scope<'_>) {
 pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
     match kind {
         "rules" => {
-            let _ = scope.typed::<Rules>(tree);
+            if let Some(rules) = scope.typed::<Rules>(tree) {
+                check_rules(&rules, scope);
+            }
         }
         "cars" => {
             let cars = scope.typed::<Cars>(tree);

@@ -87,11 +87,19 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     }
 }
 
-/// Cards that nobody has seen lie in the deck.
+/// Cards that nobody has seen lie in the deck, and have not gone under it.
 fn check_undealt(game: &BrickRun, state: &State, deck: CardSet, scope: &mut Scope<'_>) {
-    for card in state.undealt.without(deck).iter() {
+    let bottom = state.deck.iter().take(usize::from(state.known));
+    let bottom: CardSet = bottom.copied().collect();
+    for card in state.undealt.iter() {
         let id = &game.card(card).id;
-        let message = format!("`{id}` is not in the deck, so it has been dealt");
+        let message = if !deck.contains(card) {
+            format!("`{id}` is not in the deck, so it has been dealt")
+        } else if bottom.contains(card) {
+            format!("`{id}` has gone under the deck, so it has been seen")
+        } else {
+            continue;
+        };
         let help = format!("leave `{id}` out of `undealt`");
         scope.report(found(&LINT, scope.place("/undealt"), message).help(help));
     }

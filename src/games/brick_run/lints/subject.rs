@@ -63,6 +63,8 @@ pub(super) fn first_of_part<'a>(set: &'a Set<Card>, card: &Card) -> Option<&'a E
 /// A scenario, every name in it resolved.
 #[derive(Debug)]
 pub struct ScenarioSubject<'a> {
+    /// The components in use.
+    pub parts: &'a Parts,
     /// The game that it makes, if nothing is wrong.
     pub game: &'a BrickRun,
 }

@@ -24,7 +24,7 @@ impl BrickRun {
             return None;
         }
         let plan = Plan::of_position(position, scope)?;
-        let mut game = plan.game(scope)?;
+        let (_, mut game) = plan.game(scope)?;
         let unknown = game.unknown_names(position);
         if !unknown.is_empty() {
             for unknown in unknown {
@@ -114,10 +114,9 @@ impl BrickRun {
         arrive_in_free_places(&mut players);
         self.take_cars(position, &mut players);
         let cop = position.cop.as_ref();
-        let mut passed = SeatSet::NONE;
-        for &player in &position.passed {
-            passed.insert(self.seat_named(player, "/passed")?);
-        }
+        let passed = position.passed.iter();
+        let passed = passed.map(|&player| self.seat_named(player, "/passed"));
+        let passed: SeatSet = passed.collect::<Result<_, _>>()?;
         let in_town = players.iter().any(|player: &Player| player.at.in_town());
         let is_shuffled_back = phase <= Phase::ActionDeck && in_town;
         let mut roads: ArrayVec<Road, MAX_TOWNS> = ArrayVec::new();
@@ -128,7 +127,8 @@ impl BrickRun {
                 std::cmp::Ordering::Greater => {
                     let index = usize::from(number - position.delivery) - 1;
                     let ahead = position.ahead.as_ref();
-                    ahead.map(|ahead| (ahead.get(index).map_or(&[][..], Vec::as_slice), "/ahead"))
+                    let road = ahead.and_then(|ahead| ahead.get(index));
+                    road.map(|road| (road.as_slice(), "/ahead"))
                 }
             };
             let is_empty =
@@ -294,14 +294,10 @@ impl BrickRun {
     /// Whose turn it is unless a position says otherwise.
     fn usual_active(&self, state: &State) -> Seat {
         match state.phase {
-            Phase::CopLoss => self.cop().unwrap_or(state.active),
             Phase::Draft | Phase::Market => {
                 let order = self.buying_order(state);
                 order[usize::from(state.picks) % order.len()]
             }
-            Phase::LosePart => (self.people())
-                .find(|seat| self.is_wrecked(state, *seat) && state.player(*seat).parts.len() > 1)
-                .unwrap_or(state.active),
             _ => self.first_in_order(state).unwrap_or(state.active),
         }
     }

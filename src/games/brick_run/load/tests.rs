@@ -1,5 +1,6 @@
 //! Whatever position is taken up can be played on from; whatever cannot is refused with a reason.
 
+use arrayvec::ArrayVec;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -301,7 +302,7 @@ fn a_position_says_as_little_as_it_can() {
     let roads: Vec<String> = roads.map(|road| road[0].to_string()).collect();
     // Five cards to the first town, without c02 that has been taken, then seven, then nine.
     assert_eq!(roads, ["c01", "c07", "c14"]);
-    let lengths: Vec<usize> = state.roads.iter().map(|road| road.len()).collect();
+    let lengths: Vec<usize> = state.roads.iter().map(ArrayVec::len).collect();
     assert_eq!(lengths, [5, 7, 9]);
     // 35 less 21 on the roads and 1 on a car.
     assert_eq!(state.deck.len(), 13);

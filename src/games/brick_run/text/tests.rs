@@ -207,7 +207,8 @@ place = 2
     };
     let ids = game.deck_ids(&deck);
     let ids: Vec<&str> = ids.iter().map(Id::as_str).collect();
-    // 16 of the other cards lie on the roads to come: c01 and c03 to c17.
-    assert_eq!(ids[..4], ["c35", "c30", "c18", "c19"]);
+    // Five cards lie on the road behind, c01 and c03 to c06, and 16 on the roads to come.
+    assert_eq!(ids[..4], ["c35", "c30", "c01", "c03"]);
+    assert_eq!(ids[6..8], ["c06", "c23"]);
     assert_eq!((ids.len(), ids[17]), (18, "c34"));
 }

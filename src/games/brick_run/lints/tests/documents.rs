@@ -81,8 +81,9 @@ fn tracks() {
     let track = |track: &str| format!("cars = [{{ id = \"van\", track = {track}, cargo = 6 }}]\n");
     check("cars", &track("[4]"), &[]);
     check("cars", &track("[]"), &["out-of-range"]);
-    check("cars", &track("[4, 3, 0]"), &[]);
-    check("cars", &track("[4, 4, 0]"), &["track-flat"]);
+    check("cars", &track("[4, 3, 1]"), &[]);
+    check("cars", &track("[4, 3, 0]"), &["track-zero"]);
+    check("cars", &track("[4, 4, 1]"), &["track-flat"]);
     check("cars", &track("[4, 5, 5]"), &["track-flat", "track-rising"]);
     one(
         &document("cars", &track("[4, 2, 3]")),

@@ -1,5 +1,6 @@
 //! Every lint by its examples, and the shipped documents by all lints.
 
+mod authoring;
 mod documents;
 mod positions;
 

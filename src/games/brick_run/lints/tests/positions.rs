@@ -98,6 +98,8 @@ fn cards_lie_in_one_place() {
     );
     let bottom = "readings = { cop-used-cards = \"bottom\" }\nknown = 1\nphase";
     check(SOLO, &[("phase", bottom)], &[]);
+    let seen = "readings = { cop-used-cards = \"bottom\" }\nknown = 1\nundealt = [\"c35\"]\nphase";
+    check(SOLO, &[("phase", seen)], &["position-card-zone"]);
     says(
         PLACE,
         &[("delivery", "lost = [\"c35\", \"c35\"]\ndelivery")],
@@ -113,11 +115,7 @@ fn roads_are_those_of_the_deliveries() {
         &["position-road"],
     );
     check(PLACE, &[("delivery", "ahead = [[\"c20\"]]\ndelivery")], &[]);
-    check(
-        PLACE,
-        &[("delivery", "ahead = []\ndelivery")],
-        &["position-road"],
-    );
+    check(PLACE, &[("delivery", "ahead = []\ndelivery")], &[]);
     check(
         PLACE,
         &[("delivery", "ahead = [[]]\ndelivery")],
@@ -141,6 +139,7 @@ fn roads_are_those_of_the_deliveries() {
         &[("phase", "delivery = 2\nphase")],
         &["position-road"],
     );
+    check(&text, &[("phase", "round = 2\nphase")], &["position-road"]);
 }
 
 #[test]
@@ -367,10 +366,26 @@ fn something_is_due() {
         &phase("phase = \"lose-part\"\ndelivery"),
         &["position-nothing-due"],
     );
+    // Damage has made the sedan as fast as the truck, and it has the greater starting speed.
     says(
         PLACE,
-        &phase("phase = \"drive\"\nactive = \"a\"\ndelivery"),
-        "it is the turn of b, not of a",
+        &phase("phase = \"drive\"\nactive = \"b\"\ndelivery"),
+        "it is the turn of a, not of b",
+    );
+    let done = [
+        phase("phase = \"drive\"\ndelivery")[0],
+        ("money = 9", "movement = 4\ndone = true"),
+    ];
+    says(PLACE, &done, "b has had a turn before a, who comes first");
+    check(
+        PLACE,
+        &[done[0], ("money = 9", "movement = 7\ndone = true")],
+        &[],
+    );
+    check(
+        PLACE,
+        &[done[0], ("damage = 1", "movement = 0")],
+        &["position-turn-key"],
     );
     // Cops 7 to 8 on the first card.
     let cops = [
@@ -391,7 +406,7 @@ fn something_is_due() {
         ),
         (
             "action = [\"c17\", \"c15\"]",
-            "parts = [\"c17\"]\nmovement = 4\ndone = true\nskip = true",
+            "parts = [\"c17\"]\nmovement = 40\nskip = true",
         ),
     ];
     check(SOLO, &loss, &[]);

@@ -1,0 +1,48 @@
+//! `cop-parts-order`: a difficulty that gives the crooked cop fewer parts than an easier one.
+
+use super::super::components::Rules;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "cop-parts-order",
+        game: Some("brick-run"),
+        level: Level::Warn,
+        summary: "rules in which the crooked cop has fewer parts than with an easier difficulty",
+        why: "The number of his parts is all that the difficulty decides. With fewer of them he is weaker.",
+        clause: Some("solo.cop-parts"),
+        bad: document!(
+            "rules",
+            r#"[constants]
+cop-parts = { easy = 3, regular = 2, hard = 4 }
+"#
+        ),
+        good: document!(
+            "rules",
+            r#"[constants]
+cop-parts = { easy = 2, regular = 3, hard = 4 }
+"#
+        ),
+    },
+    check: &[Check::Rules(check)],
+};
+
+fn check(rules: &Rules, scope: &mut Scope<'_>) {
+    let parts = &rules.constants.cop_parts;
+    let steps = [
+        (("easy", parts.easy), ("regular", parts.regular)),
+        (("regular", parts.regular), ("hard", parts.hard)),
+    ];
+    let fall = steps
+        .iter()
+        .find(|((_, easier), (_, harder))| easier > harder);
+    if let Some(((easier, more), (harder, fewer))) = fall {
+        let message =
+            format!("the crooked cop has {fewer} parts with `{harder}` and {more} with `{easier}`");
+        let help = "let the numbers of `easy`, `regular` and `hard` not fall";
+        let place = scope.place("/constants/cop-parts");
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}

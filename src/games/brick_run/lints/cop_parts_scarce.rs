@@ -1,0 +1,59 @@
+//! `cop-parts-scarce`: too few parts that the crooked cop can have.
+
+use super::super::components::CopDuplicateParts;
+use super::subject::{ScenarioSubject, are};
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "cop-parts-scarce",
+        game: Some("brick-run"),
+        level: Level::Error,
+        summary: "a solo game with fewer parts that the crooked cop can have than he begins with",
+        why: "He has no part with cube, nitrous, CB or wrench, and no part twice. With too few others he never has what the difficulty gives him.",
+        clause: Some("cop.forbidden-parts"),
+        bad: document!(
+            "scenario",
+            r#"players = 1
+difficulty = "easy"
+components = { cards = "listeners.toml" }
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"players = 1
+difficulty = "easy"
+components = { cards = "base" }
+"#
+        ),
+    },
+    check: &[Check::Scenario(check)],
+};
+
+fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let game = subject.game;
+    if !game.is_solo() {
+        return;
+    }
+    let needed = usize::from(game.first_cop_parts());
+    let all = game.all_cards();
+    let legal: Vec<_> = all
+        .filter(|card| !game.is_forbidden_to_cop(*card))
+        .collect();
+    let mut parts: Vec<_> = legal.iter().map(|card| game.card(*card).part).collect();
+    if game.readings.cop_duplicate_parts == CopDuplicateParts::Barred {
+        parts.sort_unstable();
+        parts.dedup();
+    }
+    if parts.len() < needed {
+        let message = format!(
+            "the crooked cop begins with {needed} parts, and there {} that he can have",
+            are(parts.len(), "part")
+        );
+        let help = "add parts without cube, nitrous, CB and wrench";
+        let place = scope.place("/components/cards");
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}

@@ -1,0 +1,46 @@
+//! `market-short`: a market with fewer cards than players draft.
+
+use super::super::components::Mode;
+use super::subject::ScenarioSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "market-short",
+        game: Some("brick-run"),
+        level: Level::Warn,
+        summary: "rules with a market of fewer cards than the players draft from it in the beginning",
+        why: "When the market is empty the picks that are left are skipped. Who comes last has fewer parts than the others for the whole game.",
+        clause: Some("draft.no-legal-part"),
+        bad: document!(
+            "scenario",
+            r#"players = 2
+components = { rules = "small-market.toml" }
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"players = 2
+components = { rules = "base" }
+"#
+        ),
+    },
+    check: &[Check::Authored(check)],
+};
+
+fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let game = subject.game;
+    let (market, parts) = (game.constants.market, game.constants.first_parts);
+    let drafted = game.people * usize::from(parts);
+    if game.mode == Mode::Beginner && usize::from(market) < drafted {
+        let message = format!(
+            "the market has {market} cards, and {} draft {parts} each",
+            game.people
+        );
+        let help = format!("let `market` be {drafted} at least, or `first-parts` lower");
+        let place = scope.place("/components/rules");
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}

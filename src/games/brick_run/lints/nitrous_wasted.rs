@@ -1,0 +1,98 @@
+//! `nitrous-wasted`: nitrous of a car that arrives without it.
+
+use super::super::components::{EncounterMovement, NitrousEffect, TownEntry};
+use super::super::moves::Move;
+use super::super::state::{Spot, State};
+use super::super::table::BrickRun;
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::engine::plug::StepLint;
+use crate::kit::count::Count;
+use crate::kit::seat::Seat;
+use crate::lint::Lint;
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "nitrous-wasted",
+        game: Some("brick-run"),
+        level: Level::Warn,
+        summary: "nitrous of a car whose spaces take it to the town anyway",
+        why: "It costs a damage and gives spaces. Spaces that are left in town are lost, so that nothing but the damage remains.",
+        clause: Some("nitrous.effect"),
+        bad: document!(
+            "script",
+            r#"steps = [{ player = "a", move = "nitrous" }]
+
+[start]
+phase = "drive"
+road = ["c02", "c11"]
+active = "a"
+
+[start.players.a]
+at = "2.3"
+parts = ["c34"]
+placed = { move = 4 }
+left = 3
+
+[start.players.b]
+done = true
+"#
+        ),
+        good: document!(
+            "script",
+            r#"steps = [{ player = "a", move = "advance" }]
+
+[start]
+phase = "drive"
+road = ["c02", "c11"]
+active = "a"
+
+[start.players.a]
+at = "2.3"
+parts = ["c34"]
+placed = { move = 4 }
+left = 3
+
+[start.players.b]
+done = true
+"#
+        ),
+    },
+    check: &[Check::Step(check)],
+};
+
+fn check(game: &BrickRun, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {
+    let readings = &game.readings;
+    // Otherwise it changes what encounters look at.
+    let spaces_only = readings.nitrous_effect == NitrousEffect::Spaces
+        && readings.encounter_movement == EncounterMovement::Total;
+    let Spot::Road { card, space } = before.player(seat).at else {
+        return None;
+    };
+    if *mv != Move::Nitrous || !spaces_only {
+        return None;
+    }
+    let driven = usize::from(card.saturating_sub(1));
+    let road = before.road().get(driven..)?;
+    let spaces: u16 = road
+        .iter()
+        .map(|card| u16::from(game.card(*card).distance))
+        .sum();
+    let entry = u16::from(readings.town_entry == TownEntry::OneSpace);
+    let needed = (spaces + entry).saturating_sub(u16::from(space));
+    let left = before.player(seat).left;
+    if left < needed {
+        return None;
+    }
+    Some(StepLint {
+        rule: &LINT.rule,
+        pointer: String::new(),
+        message: format!(
+            "{} has {} left and needs {needed} to the town; nitrous adds nothing but a damage",
+            game.name(seat),
+            Count(usize::from(left), "space")
+        ),
+        help: "drive on without it".to_owned(),
+        in_rulings: false,
+    })
+}

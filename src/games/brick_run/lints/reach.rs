@@ -1,0 +1,162 @@
+//! What cars can come to with the cars, cards and rules in use: bounds that no game exceeds.
+
+use super::super::components::{
+    Ability, Card, CopCar, CubePartLoss, EncounterMovement, NitrousEffect, RepairTiming,
+    SpeedMultiplierStacking,
+};
+use super::super::table::{BrickRun, CarPiece, Icons};
+use super::subject::ScenarioSubject;
+use super::{GameLint, found};
+use crate::lint::{Entry, Scope};
+
+/// A car that people can drive, with every part that there is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reach {
+    /// The most movement that an encounter can look at.
+    pub most: u16,
+    /// The least.
+    pub least: u16,
+    /// The most CB.
+    pub cb: u16,
+    /// The most steering.
+    pub steering: u16,
+    /// The most suspension.
+    pub suspension: u16,
+    /// How much damage wrecks it.
+    pub hits: u16,
+}
+
+/// The bounds of each car that people can drive.
+pub(super) fn of_people(game: &BrickRun) -> Vec<Reach> {
+    let parts = all_parts(game);
+    let cars = people_cars(game);
+    cars.map(|car| of_car(game, car, &parts)).collect()
+}
+
+/// The cars that people can drive.
+pub(super) fn people_cars(game: &BrickRun) -> impl Iterator<Item = &CarPiece> {
+    let reserved = game.is_solo() || game.readings.cop_car == CopCar::Reserved;
+    game.cars.iter().filter(move |car| !(reserved && car.cop))
+}
+
+/// The icons of one card of each part.
+pub(super) fn all_parts(game: &BrickRun) -> Icons {
+    let mut all = Icons::NONE;
+    for (index, card) in game.cards.iter().enumerate() {
+        let mut before = game.cards[..index].iter();
+        if before.all(|other| other.part != card.part) {
+            all.add(&card.icons);
+        }
+    }
+    all
+}
+
+fn of_car(game: &BrickRun, car: &CarPiece, parts: &Icons) -> Reach {
+    let (constants, readings) = (&game.constants, &game.readings);
+    let mut icons = *parts;
+    icons.add(&car.icons);
+    let most_cubes = u16::from(constants.most_cubes);
+    let cubes = match readings.cube_part_loss {
+        // Each loss of a cube part may add one.
+        CubePartLoss::KeepCube => most_cubes,
+        CubePartLoss::LoseCube => {
+            most_cubes.min(u16::from(constants.cubes) + icons.of(Ability::Cube))
+        }
+    };
+    let multipliers = icons.of(Ability::SpeedMultiplier);
+    let each = match readings.speed_multiplier_stacking {
+        SpeedMultiplierStacking::None => 1 + multipliers.min(1),
+        SpeedMultiplierStacking::Additive => 1 + multipliers,
+    };
+    let remaining = readings.encounter_movement == EncounterMovement::Remaining;
+    let counts = remaining || readings.nitrous_effect == NitrousEffect::Movement;
+    let nitrous = if counts && icons.of(Ability::Nitrous) > 0 {
+        u16::from(constants.nitrous_spaces)
+    } else {
+        0
+    };
+    // In its own turn a wreck is repaired after movement has been fixed, at a speed of 0.
+    let from_nothing = remaining || readings.repair_timing == RepairTiming::OwnTurn;
+    let slowest = car.track.iter().min().copied().unwrap_or(0);
+    Reach {
+        most: fastest(car) + icons.of(Ability::Speed) + cubes * each + nitrous,
+        least: if from_nothing {
+            0
+        } else {
+            u16::from(slowest) + car.icons.of(Ability::Speed)
+        },
+        cb: icons.of(Ability::Cb) + cubes,
+        steering: icons.of(Ability::Steering) + cubes * (1 + icons.of(Ability::SteeringMultiplier)),
+        suspension: icons.of(Ability::Suspension),
+        hits: u16::from(car.hits()),
+    }
+}
+
+fn fastest(car: &CarPiece) -> u16 {
+    u16::from(car.track.iter().max().copied().unwrap_or(0))
+}
+
+/// The least and the most movement of anybody, the crooked cop included.
+pub(super) fn movements(game: &BrickRun) -> Option<(u16, u16)> {
+    let mut all: Vec<(u16, u16)> = of_people(game)
+        .iter()
+        .map(|reach| (reach.least, reach.most))
+        .collect();
+    if game.is_solo() {
+        let cop = game.cars.iter().filter(|car| car.cop);
+        all.extend(cop.map(|car| (0, most_of_cop(game, car))));
+    }
+    let least = all.iter().map(|(least, _)| *least).min()?;
+    let most = all.iter().map(|(_, most)| *most).max()?;
+    Some((least, most))
+}
+
+/// As if he had every part, and the icons of all action cards.
+fn most_of_cop(game: &BrickRun, car: &CarPiece) -> u16 {
+    let mut icons = car.icons;
+    let mut distances: Vec<u16> = Vec::new();
+    for card in &game.cards {
+        icons.add(&card.icons);
+        distances.push(u16::from(card.distance));
+    }
+    distances.sort_unstable();
+    let drawn = distances.iter().rev();
+    let drawn: u16 = drawn.take(usize::from(game.constants.cop_cards)).sum();
+    fastest(car) + drawn + icons.of(Ability::Speed) + icons.of(Ability::SpeedMultiplier)
+}
+
+/// The cards in use of which something is true.
+pub(super) fn cards<'a>(
+    subject: &ScenarioSubject<'a>,
+    is_so: impl Fn(&Card) -> bool,
+) -> Vec<&'a Entry<Card>> {
+    let cards = subject.parts.cards.items.iter();
+    cards.filter(|entry| is_so(&entry.value)).collect()
+}
+
+/// Reports cards with the same fault, all at once: what is wrong with them goes after their ids.
+pub(super) fn report(
+    lint: &'static GameLint,
+    cards: &[&Entry<Card>],
+    (what, help): (&str, &str),
+    scope: &mut Scope<'_>,
+) {
+    const TOLD: usize = 3;
+    let told: Vec<String> = cards
+        .iter()
+        .take(TOLD)
+        .map(|entry| format!("`{}`", entry.value.id))
+        .collect();
+    let told = match (told.as_slice(), cards.len().saturating_sub(TOLD)) {
+        ([], _) => return,
+        ([one], _) => one.clone(),
+        ([some @ .., last], 0) => format!("{} and {last}", some.join(", ")),
+        (some, more) => format!("{} and {more} more", some.join(", ")),
+    };
+    let place = scope.place("/components/cards");
+    let mut finding = found(lint, place, format!("{told}: {what}")).help(help);
+    for entry in cards.iter().take(TOLD) {
+        finding = finding.also(entry.place("/encounter"), "here");
+    }
+    scope.report(finding);
+}

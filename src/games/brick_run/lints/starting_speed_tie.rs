@@ -1,0 +1,55 @@
+//! `starting-speed-tie`: two cars with one starting speed.
+
+use super::super::components::Car;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope, Set};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "starting-speed-tie",
+        game: Some("brick-run"),
+        level: Level::Warn,
+        summary: "two cars with the same starting speed",
+        why: "The starting speed decides who picks first, who drives first of those with the same movement, and who wins of those with the same money. Between these two cars only seats are left to decide.",
+        clause: Some("order.tie"),
+        bad: document!(
+            "cars",
+            r#"cars = [
+  { id = "van", track = [4, 3, 2], cargo = 6 },
+  { id = "bus", track = [4, 2, 1], cargo = 9 },
+]
+"#
+        ),
+        good: document!(
+            "cars",
+            r#"cars = [
+  { id = "van", track = [4, 3, 2], cargo = 6 },
+  { id = "bus", track = [3, 2, 1], cargo = 9 },
+]
+"#
+        ),
+    },
+    check: &[Check::Cars(check)],
+};
+
+fn check(set: &Set<Car>, scope: &mut Scope<'_>) {
+    let inherited = set.items.len() - set.own().len();
+    for (index, entry) in set.items.iter().enumerate().skip(inherited) {
+        let car = &entry.value;
+        let Some(&speed) = car.track.first() else {
+            continue;
+        };
+        let mut before = set.items[..index].iter();
+        let other = before.find(|other| other.value.track.first() == Some(&speed));
+        if let Some(other) = other {
+            let message = format!(
+                "`{}` starts with a speed of {speed}, as `{}` does",
+                car.id, other.value.id
+            );
+            let help = "let each car start with another speed";
+            let finding = found(&LINT, entry.place("/track/0"), message).help(help);
+            scope.report(finding.also(other.place("/track/0"), "the other one"));
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Cars, decks, towns and rules on the border of what lints let pass.
+
+use super::rules;
+
+fn document(kind: &str, rest: &str) -> String {
+    format!("format = 1\ngame = \"brick-run\"\nkind = \"{kind}\"\n{rest}")
+}
+
+#[track_caller]
+fn check(kind: &str, rest: &str, expected: &[&str]) {
+    assert_eq!(rules(&document(kind, rest)), expected, "{rest}");
+}
+
+fn card(id: &str, part: &str, distance: u8, encounter: &str) -> String {
+    format!(
+        "{{ id = \"{id}\", part = \"{part}\", abilities = {{ cb = 1 }}, distance = {distance}, encounter = {encounter} }}"
+    )
+}
+
+#[test]
+fn cards() {
+    let one = |distance: u8, encounter: &str| {
+        format!("cards = [{}]\n", card("k", "map", distance, encounter))
+    };
+    check("cards", &one(9, "{ swerve = 5 }"), &[]);
+    check("cards", &one(10, "{ swerve = 5 }"), &["road-card-long"]);
+    check("cards", &one(2, "{ pickup = { cb = 1, bricks = 1 } }"), &[]);
+    for pickup in [
+        "cb = 0, bricks = 1",
+        "cb = 1, bricks = 0",
+        "cb = 0, bricks = 0",
+    ] {
+        let encounter = format!("{{ pickup = {{ {pickup} }} }}");
+        check("cards", &one(2, &encounter), &["pickup-zero"]);
+    }
+    // The base cards have two of the part already.
+    let more = format!("extends = [\"base\"]\n{}", one(2, "{ swerve = 5 }"));
+    check("cards", &more, &["part-copies"]);
+    let other = more.replace("\"map\"", "\"atlas\"");
+    check("cards", &other, &[]);
+}
+
+#[test]
+fn cars_start_with_different_speeds() {
+    let car = |speed: u8| {
+        format!(
+            "extends = [\"base\"]\ncars = [{{ id = \"van\", track = [{speed}, 2], cargo = 6 }}]\n"
+        )
+    };
+    check("cars", &car(8), &[]);
+    check("cars", &car(7), &["starting-speed-tie"]);
+}
+
+#[test]
+fn towns() {
+    let course = |roads: &[u8]| {
+        let towns = roads.iter().enumerate();
+        let towns: Vec<String> = towns
+            .map(|(index, road)| {
+                format!("{{ id = \"t{index}\", road = {road}, prices = [4, 3, 2] }}")
+            })
+            .collect();
+        format!("towns = [{}]\n", towns.join(", "))
+    };
+    check("towns", &course(&[5, 7, 9]), &[]);
+    check("towns", &course(&[5, 7, 8]), &["town-course"]);
+    // Courses of their own.
+    check("towns", &course(&[4, 7, 8]), &[]);
+    check("towns", &course(&[5, 7]), &[]);
+    check("towns", &course(&[5, 7, 9, 9]), &[]);
+    let prices = |prices: &str| course(&[5]).replace("4, 3, 2", prices);
+    check("towns", &prices("3, 3, 2"), &["town-prices"]);
+    check("towns", &prices("3, 2, 2"), &["town-prices"]);
+    check("towns", &prices("1, 2, 3"), &["town-prices"]);
+}
+
+#[test]
+fn constants() {
+    let rest = |constants: &str| format!("constants = {{ {constants} }}\n");
+    check("rules", &rest("most-cubes = 4"), &[]);
+    check("rules", &rest("most-cubes = 3"), &["cubes-above-most"]);
+    let parts = |parts: &str| rest(&format!("cop-parts = {{ {parts} }}"));
+    check("rules", &parts("easy = 3"), &[]);
+    check("rules", &parts("easy = 4"), &["cop-parts-order"]);
+    check("rules", &parts("hard = 2"), &["cop-parts-order"]);
+}
+
+#[test]
+fn decks_of_scenarios() {
+    let named = |cards: &str| format!("players = 2\ncomponents = {{ cards = \"{cards}.toml\" }}\n");
+    check("scenario", &named("one-card-short"), &["deck-size"]);
+    // A deck that is too small is told of once.
+    check("scenario", &named("few-cards"), &["deck-short"]);
+    check("scenario", &named("more-cards"), &[]);
+    // The crooked cop needs no CB; people do.
+    let solo = named("far-pickup").replace("players = 2", "players = 1\ndifficulty = \"easy\"");
+    check("scenario", &solo, &["pickup-unreachable"]);
+    // What a script sets up is odd on purpose.
+    let setup = named("far-cops").replace("players", "setup.players");
+    let setup = setup.replace("comp", "setup.comp");
+    check("script", &format!("steps = []\n{setup}"), &[]);
+}
+
+#[test]
+fn prices_and_purchases() {
+    let game = |players: u8, mode: &str, named: &str| {
+        format!("players = {players}\nmode = \"{mode}\"\ncomponents = {{ {named} }}\n")
+    };
+    let towns = "towns = \"poor-towns.toml\"";
+    check("scenario", &game(3, "full", towns), &["town-price-low"]);
+    // Nobody arrives third.
+    check("scenario", &game(2, "full", towns), &[]);
+    check("scenario", &game(3, "beginner", towns), &[]);
+    let money = "rules = \"no-money.toml\"";
+    check("scenario", &game(2, "full", money), &["start-money-short"]);
+    check("scenario", &game(2, "beginner", money), &[]);
+    let free = game(2, "full", money) + "readings = { full-bricks = \"free\" }\n";
+    check("scenario", &free, &[]);
+    let market = "rules = \"small-market.toml\"";
+    check("scenario", &game(2, "beginner", market), &["market-short"]);
+    check("scenario", &game(2, "full", market), &[]);
+}
+
+#[test]
+fn readings_that_cannot_matter() {
+    let reading = |top: &str, readings: &str| format!("{top}\nreadings = {{ {readings} }}\n");
+    let idle = ["reading-idle"];
+    let (two, three) = ("players = 2", "players = 3");
+    let solo = "players = 1\ndifficulty = \"easy\"";
+    let full = "players = 3\nmode = \"full\"";
+    for (top, readings, expected) in [
+        (three, "market-pass = \"final\"", &idle[..]),
+        // To name what holds anyway does no harm.
+        (three, "market-pass = \"open\"", &[]),
+        (full, "market-pass = \"final\"", &[]),
+        (three, "full-bricks = \"free\"", &idle),
+        (full, "full-bricks = \"free\"", &[]),
+        (three, "draft-order = \"rank\"", &[]),
+        (two, "draft-order = \"rank\"", &idle),
+        (two, "peek-revealed = \"skipped\"", &[]),
+        (
+            two,
+            "peek-revealed = \"skipped\", peek-choice = \"any\"",
+            &idle,
+        ),
+        (three, "resupply = \"set\"", &[]),
+        (full, "resupply = \"set\"", &idle),
+        (full, "resupply = \"set\", full-bricks = \"free\"", &[]),
+        (two, "initiative-bonus = \"order-only\"", &idle),
+        (two, "nitrous-effect = \"movement\"", &[]),
+        (
+            two,
+            "nitrous-effect = \"movement\", encounter-movement = \"remaining\"",
+            &idle,
+        ),
+        (two, "nitrous-floor = \"second-lowest\"", &[]),
+        // The base deck has one part with a speed multiplier.
+        (two, "speed-multiplier-stacking = \"additive\"", &idle),
+        (two, "pickup-overflow = \"all-or-nothing\"", &[]),
+        (two, "cube-part-loss = \"keep-cube\"", &[]),
+        (two, "cop-car = \"reserved\"", &[]),
+        (solo, "cop-car = \"reserved\"", &idle),
+        (two, "town-activity = \"none\"", &[]),
+        (
+            two,
+            "town-activity = \"none\", repair-timing = \"own-turn\"",
+            &idle,
+        ),
+        (
+            solo,
+            "town-activity = \"none\", repair-timing = \"own-turn\"",
+            &[],
+        ),
+        (two, "cop-broke = \"lose-part\"", &idle),
+        (solo, "cop-broke = \"lose-part\"", &[]),
+        (two, "cop-used-cards = \"bottom\"", &idle),
+        (solo, "cop-used-cards = \"bottom\"", &[]),
+        (two, "cop-action-speed = \"ignored\"", &idle),
+        (solo, "cop-action-speed = \"ignored\"", &[]),
+        (two, "cop-duplicate-parts = \"allowed\"", &idle),
+        (solo, "cop-duplicate-parts = \"allowed\"", &[]),
+    ] {
+        check("scenario", &reading(top, readings), expected);
+    }
+    let cars = "players = 2\ncomponents = { cars = \"odd-cars.toml\" }";
+    check(
+        "scenario",
+        &reading(cars, "initiative-bonus = \"order-only\""),
+        &[],
+    );
+    let deck = "players = 2\ncomponents = { cards = \"no-nitrous.toml\" }";
+    check(
+        "scenario",
+        &reading(deck, "nitrous-floor = \"second-lowest\""),
+        &["ability-absent", "reading-idle"],
+    );
+}

@@ -1,0 +1,59 @@
+//! `town-price-low`: bricks that bring no profit.
+
+use super::super::components::Mode;
+use super::subject::ScenarioSubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "town-price-low",
+        game: Some("brick-run"),
+        level: Level::Warn,
+        summary: "a full game with a town that pays the last car no more for a brick than it has cost",
+        why: "Bricks are bought before a delivery in the full game. Whoever comes last there has driven for nothing.",
+        clause: Some("full.brick-price"),
+        bad: document!(
+            "scenario",
+            r#"players = 3
+mode = "full"
+components = { towns = "poor-towns.toml" }
+"#
+        ),
+        good: document!(
+            "scenario",
+            r#"players = 3
+mode = "full"
+components = { towns = "base" }
+"#
+        ),
+    },
+    check: &[Check::Authored(check)],
+};
+
+fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let game = subject.game;
+    if game.mode != Mode::Full {
+        return;
+    }
+    let cost = game.constants.brick_price;
+    let last = u8::try_from(game.seats()).unwrap_or(u8::MAX);
+    let low = game.towns.iter().find(|town| town.price(last) <= cost);
+    if let Some(town) = low {
+        let message = format!(
+            "`{}` pays {} to the car that arrives last, and a brick costs {cost}",
+            town.id,
+            town.price(last)
+        );
+        let help = "raise the lowest price, or lower `brick-price`";
+        let place = scope.place("/components/towns");
+        let finding = found(&LINT, place, message).help(help);
+        let entries = subject.parts.towns.items.iter();
+        let mut entries = entries.filter(|entry| entry.value.id == town.id);
+        scope.report(match entries.next() {
+            Some(entry) => finding.also(entry.place("/prices"), "here"),
+            None => finding,
+        });
+    }
+}
