@@ -64,6 +64,38 @@ pub fn named<'v>(view: &'v Value, name: &str) -> Option<&'v Value> {
     name.split('.').try_fold(view, |value, key| value.get(key))
 }
 
+/// How far a name leads that is to stand for nothing: `Ok` if some view can have it by the schema
+/// of views, else the part that none has, and the keys that could stand there.
+///
+/// # Errors
+/// The part of the name that no view has.
+pub fn nameable<'n>(schema: &Value, name: &'n str) -> Result<(), (&'n str, Vec<String>)> {
+    let mut schemas = vec![schema];
+    for key in name.split('.') {
+        let mut next = Vec::new();
+        let mut known = Vec::new();
+        while let Some(schema) = schemas.pop() {
+            for alternatives in ["anyOf", "oneOf", "allOf"] {
+                let branches = schema.get(alternatives).and_then(Value::as_array);
+                schemas.extend(branches.into_iter().flatten());
+            }
+            if let Some(properties) = schema.get("properties").and_then(Value::as_object) {
+                known.extend(properties.keys().cloned());
+                next.extend(properties.get(key));
+            }
+            let others = ["additionalProperties", "items"].map(|others| schema.get(others));
+            next.extend(others.into_iter().flatten().filter(|schema| schema.is_object()));
+            let patterns = schema.get("patternProperties").and_then(Value::as_object);
+            next.extend(patterns.into_iter().flat_map(|patterns| patterns.values()));
+        }
+        if next.is_empty() {
+            return Err((key, known));
+        }
+        schemas = next;
+    }
+    Ok(())
+}
+
 /// Whether an event is one that is expected: partial, like everything expected.
 #[must_use]
 pub fn event_matches(expected: &Value, actual: &Value) -> bool {
