@@ -102,13 +102,23 @@ impl<G: Plug> Player<'_, '_, '_, G> {
             };
             let place = format!("/steps/{index}/expect/absent/{i}");
             let place = self.scope.place(&place);
-            let message = format!("nothing is ever called {}: no view has {}", quote(name), quote(part));
+            let message = format!(
+                "nothing is ever called {}: no view has {}",
+                quote(name),
+                quote(part)
+            );
             let finding = Finding::new(&general::UNKNOWN_REFERENCE, place, message);
-            self.scope.report(match nearest(part, known.iter().map(String::as_str)) {
-                Some(close) => finding.help(format!("did you mean {}?", quote(close))),
-                None if known.is_empty() => finding.help("name a key of the view that `replay` prints"),
-                None => finding.help(format!("known here are {}", list(known.iter().map(String::as_str)))),
-            });
+            self.scope
+                .report(match nearest(part, known.iter().map(String::as_str)) {
+                    Some(close) => finding.help(format!("did you mean {}?", quote(close))),
+                    None if known.is_empty() => {
+                        finding.help("name a key of the view that `replay` prints")
+                    }
+                    None => finding.help(format!(
+                        "known here are {}",
+                        list(known.iter().map(String::as_str))
+                    )),
+                });
         }
     }
 
