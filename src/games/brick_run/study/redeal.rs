@@ -80,8 +80,7 @@ fn is_shuffled(phase: Phase) -> bool {
         | Phase::Draft
         | Phase::Market
         | Phase::CopPart
-        | Phase::ActionDeck
-        | Phase::TownShuffle => false,
+        | Phase::ActionDeck => false,
         Phase::Bricks
         | Phase::Place
         | Phase::CopDraw
@@ -92,6 +91,7 @@ fn is_shuffled(phase: Phase) -> bool {
         | Phase::CopLoss
         | Phase::Peek
         | Phase::Sell
+        | Phase::TownShuffle
         | Phase::Over => true,
     }
 }
