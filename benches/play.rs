@@ -8,6 +8,7 @@ use scrutineer::document::tree::parse;
 use scrutineer::engine::replay::replay;
 use scrutineer::engine::script::Script;
 use scrutineer::engine::{Plug, Silent, Turn};
+use scrutineer::games::brick_run::BrickRun;
 use scrutineer::games::checkpoint_charlie::CheckpointCharlie;
 use scrutineer::games::checkpoint_rally::CheckpointRally;
 use scrutineer::games::classic_rally::ClassicRally;
@@ -26,6 +27,7 @@ fn games(c: &mut Criterion) {
         CHECKPOINT_CHARLIE,
         include_str!("checkpoint-charlie.toml"),
     );
+    game::<BrickRun>(c, BRICK_RUN, include_str!("brick-run.toml"));
 }
 
 const CHECKPOINT_RALLY: &str = "map = \"three-four\"\nplayers.red.corner = \"a1\"\n\
@@ -37,6 +39,8 @@ const CLASSIC_RALLY: &str = "players = [\"white\", \"black\", \"red\", \"yellow\
 const RALLYMAN: &str = "[drivers.red]\n[drivers.blue]\n[drivers.green]\n[drivers.yellow]\n";
 
 const CHECKPOINT_CHARLIE: &str = "players = 4\n";
+
+const BRICK_RUN: &str = "players = 4\n";
 
 /// Moves of a random game of chess of at most `most` moves: played to mate, stalemate or fifty moves
 /// without progress.

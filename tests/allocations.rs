@@ -1,6 +1,7 @@
 //! Playing without anybody listening allocates nothing, once the setup is done.
 
 use scrutineer::engine::{Game, Plug, Silent, Turn};
+use scrutineer::games::brick_run::{self, BrickRun};
 use scrutineer::games::checkpoint_charlie::{self, CheckpointCharlie};
 use scrutineer::games::checkpoint_rally::{self, CheckpointRally};
 use scrutineer::games::classic_rally::{self, ClassicRally};
@@ -24,6 +25,8 @@ const CHECKPOINT_CHARLIE: &str = "players = 5\n\
                                   options = { stasi-officer = true, cafe-adler = true }\n\
                                   readings.colour-exhaustion = \"unmet-demand\"\n";
 
+const BRICK_RUN: &str = "players = 4\n";
+
 #[test]
 fn random_moves_allocate_nothing() {
     check::<CheckpointRally>(CHECKPOINT_RALLY, |state| {
@@ -37,6 +40,9 @@ fn random_moves_allocate_nothing() {
     });
     check::<CheckpointCharlie>(CHECKPOINT_CHARLIE, |state| {
         state.phase == checkpoint_charlie::components::Phase::Search
+    });
+    check::<BrickRun>(BRICK_RUN, |state| {
+        state.phase >= brick_run::components::Phase::Draft
     });
 }
 
@@ -69,6 +75,7 @@ fn random_bots_allocate_nothing() {
     played::<ClassicRally>(CLASSIC_RALLY);
     played::<Rallyman>(RALLYMAN);
     played::<CheckpointCharlie>(CHECKPOINT_CHARLIE);
+    played::<BrickRun>(BRICK_RUN);
 }
 
 #[track_caller]

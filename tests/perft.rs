@@ -169,9 +169,37 @@ const COUNTS: &[(&str, u32, u64, u64)] = &[
         1,
         3 * (2 + 1) + 3 * (2 + 1) + 6 * (2 + 1) + (9 + 1),
     ),
+    // By hand: two players take cars in any order, then a part each of twelve.
+    (
+        "brick-run/examples/two-players.toml",
+        4,
+        1,
+        2 * 20 * 12 * 11,
+    ),
+    // Three players take cars in any order; then the first buys one of twelve parts or passes, and so
+    // does the second.
+    (
+        "brick-run/examples/full.toml",
+        5,
+        1,
+        6 * 60 * (13 + 12 * 12),
+    ),
+    // In the third turn of the draft the first player lacks ten parts, or nine where the twin of the
+    // own part is still there. Four of the twelve have a twin.
+    (
+        "brick-run/examples/agreed.toml",
+        3,
+        1,
+        8 * 11 * 10 + 4 * (10 + 10 * 9),
+    ),
+    // These were counted by an implementation of the rules that shares nothing with this one, too.
+    ("brick-run/examples/agreed.toml", 4, 1, 11168),
+    ("brick-run/rigged/two-cars.toml", 3, 1, 1512),
+    ("brick-run/rigged/two-cars.toml", 5, 1, 26146),
+    ("brick-run/examples/solo.toml", 4, 1, 4800),
 ];
 
-/// Documents that are not shipped: dice that never warn, and cards of one sort.
+/// Documents that are not shipped: dice that never warn, cards of one sort, and cars without parts.
 const RIGGED: &[(&str, &str)] = &[
     (
         "rallyman/rigged/one-driver.toml",
@@ -228,6 +256,25 @@ g5 = { seconds = 10, spin = 30, left = 0, right = 0 }
 good = 26
 dirty = 0
 flat = 0
+"#,
+    ),
+    (
+        "brick-run/rigged/two-cars.toml",
+        r#"format = 1
+game = "brick-run"
+kind = "scenario"
+players = 2
+components.rules = "rules.toml"
+fixed.cars = { a = "sedan", b = "muscle-car" }
+fixed.deck = ["c07", "c35", "c03", "c18", "c25"]
+"#,
+    ),
+    (
+        "brick-run/rigged/rules.toml",
+        r#"format = 1
+game = "brick-run"
+kind = "rules"
+constants = { cubes = 2, first-parts = 0 }
 "#,
     ),
 ];

@@ -11,7 +11,7 @@ use super::output::{Failure, Output};
 use super::table;
 use crate::engine::study::{Expected, Par};
 use crate::kit::count::Count;
-use crate::lab::par::{Comparison, compare};
+use crate::lab::par::{Comparison, Kind, compare, kinds};
 
 /// What `par` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -70,7 +70,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     match args.format {
         Form::Json => writeln!(out, "{:#}", document(table.game(), &pars, None))?,
         Form::Csv => write_csv(&pars, out)?,
-        Form::Human => write_human(&pars, args.each || pars.len() <= FEW, out)?,
+        Form::Human => write_human(&pars, args.each, out)?,
     }
     out.flush()?;
     Ok(true)
@@ -84,6 +84,7 @@ fn document(game: &str, pars: &[Par], why_not: Option<&str>) -> Value {
         json!({
             "of": of,
             "unit": par.unit,
+            "less-is-better": par.less_is_better,
             "bound": par.bound,
             "found": par.found,
             "exact": par.is_exact(),
@@ -134,20 +135,36 @@ fn rounded(number: f64) -> f64 {
 }
 
 fn write_human(pars: &[Par], each: bool, out: &mut dyn io::Write) -> io::Result<()> {
-    let Some(first) = pars.first() else {
+    if pars.is_empty() {
         return writeln!(out, "nothing to search");
-    };
+    }
+    for (number, kind) in kinds(pars).iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        write_kind(kind, each || kind.pars.len() <= FEW, out)?;
+    }
+    Ok(())
+}
+
+fn write_kind(kind: &Kind<'_>, each: bool, out: &mut dyn io::Write) -> io::Result<()> {
+    let pars = &kind.pars;
     writeln!(
         out,
-        "fewest {}s alone, in {}",
-        first.unit,
+        "{} {}s alone, in {}",
+        if kind.less_is_better {
+            "fewest"
+        } else {
+            "most"
+        },
+        kind.unit,
         Count(pars.len(), "case")
     )?;
     if each {
-        write_each(pars, out)?;
+        write_each(kind, out)?;
     }
-    for comparison in compare(pars) {
-        write_comparison(&comparison, out)?;
+    for comparison in compare(kind) {
+        write_comparison(&comparison, kind.less_is_better, out)?;
     }
     let mut ways: BTreeMap<&str, usize> = BTreeMap::new();
     for par in pars {
@@ -168,7 +185,8 @@ fn write_human(pars: &[Par], each: bool, out: &mut dyn io::Write) -> io::Result<
     Ok(())
 }
 
-fn write_each(pars: &[Par], out: &mut dyn io::Write) -> io::Result<()> {
+fn write_each(kind: &Kind<'_>, out: &mut dyn io::Write) -> io::Result<()> {
+    let pars = &kind.pars;
     let width = |noun: usize| {
         let names = pars.iter().map(|par| par.of[noun].1.chars().count());
         names.chain([pars[0].of[noun].0.len()]).max().unwrap_or(0)
@@ -179,10 +197,15 @@ fn write_each(pars: &[Par], out: &mut dyn io::Write) -> io::Result<()> {
     for (noun, width) in widths.iter().enumerate() {
         write!(out, "{:<width$}  ", pars[0].of[noun].0)?;
     }
+    let limit = if kind.less_is_better {
+        "at least"
+    } else {
+        "at most"
+    };
     let found = |par: &Par| match par.found {
         Some(found) if found == par.bound => found.to_string(),
-        Some(found) => format!("{found} found, at least {}", par.bound),
-        None => format!("none found, at least {}", par.bound),
+        Some(found) => format!("{found} found, {limit} {}", par.bound),
+        None => format!("none found, {limit} {}", par.bound),
     };
     let are_expected = pars.iter().any(|par| par.expected.is_some());
     let longest = pars.iter().map(|par| found(par).len()).max().unwrap_or(0);
@@ -207,7 +230,11 @@ fn write_each(pars: &[Par], out: &mut dyn io::Write) -> io::Result<()> {
     Ok(())
 }
 
-fn write_comparison(comparison: &Comparison, out: &mut dyn io::Write) -> io::Result<()> {
+fn write_comparison(
+    comparison: &Comparison,
+    less_is_better: bool,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
     let names = comparison
         .lines
         .iter()
@@ -215,8 +242,9 @@ fn write_comparison(comparison: &Comparison, out: &mut dyn io::Write) -> io::Res
     let width = names.chain([comparison.noun.len()]).max().unwrap_or(0);
     writeln!(
         out,
-        "\n{:<width$}   mean  least   most  lowest in",
-        comparison.noun
+        "\n{:<width$}   mean  least   most  {} in",
+        comparison.noun,
+        if less_is_better { "lowest" } else { "highest" }
     )?;
     for line in &comparison.lines {
         writeln!(
@@ -244,6 +272,7 @@ mod tests {
         let par = |stage: &str, bound, expected| Par {
             of: vec![("stage", stage.to_owned())],
             unit: "second",
+            less_is_better: true,
             bound,
             found: Some(110),
             expected,
@@ -270,6 +299,28 @@ mod tests {
                 "woods  110 found, at least 100",
             ]
         );
+    }
+
+    #[test]
+    fn where_more_is_better_the_bound_is_from_above() {
+        let [one, other] = pars().map(|par| Par {
+            unit: "dollar",
+            less_is_better: false,
+            bound: 120,
+            ..par
+        });
+        let pars = [pars(), [one, other]].concat();
+        let mut text = Vec::new();
+        write_human(&pars, false, &mut text).expect("it is written");
+        let text = String::from_utf8(text).expect("it is text");
+        let at = text.find("most dollars alone, in 2 cases");
+        let (least, most) = text.split_at(at.expect("dollars stand apart"));
+        assert!(
+            least.starts_with("fewest seconds alone, in 2 cases"),
+            "{least}"
+        );
+        assert!(most.contains("110 found, at most 120"), "{most}");
+        assert!(most.contains("highest in"), "{most}");
     }
 
     #[test]

@@ -21,6 +21,12 @@ pub trait Study: Game {
     /// How many take part.
     fn seat_count(&self) -> usize;
 
+    /// Whether the seat ever decides anything. One that never does, such as an opponent whom cards
+    /// move, is played by nobody.
+    fn decides(&self, _seat: Seat) -> bool {
+        true
+    }
+
     /// Draws anew what `seat` cannot know: the new position is one that looks the same to it, and
     /// offers it the same moves. Those who know the rules and nothing else would hold every
     /// outcome for about as likely as it comes up here.
@@ -78,6 +84,8 @@ pub struct Par {
     pub of: Vec<(&'static str, String)>,
     /// The unit, in the singular, such as `minute`.
     pub unit: &'static str,
+    /// Whether less of it is better; the same in all pars of a unit.
+    pub less_is_better: bool,
     /// No play can do better: proven.
     pub bound: u32,
     /// The best that was found; `None` if no way was found. It is exact if it equals the bound.

@@ -2,6 +2,34 @@
 
 use crate::engine::study::Par;
 
+/// Pars of one unit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kind<'p> {
+    /// The unit, in the singular.
+    pub unit: &'static str,
+    /// Whether less of it is better.
+    pub less_is_better: bool,
+    /// The pars, in their order.
+    pub pars: Vec<&'p Par>,
+}
+
+/// The pars of each unit, in the order in which the units come up.
+#[must_use]
+pub fn kinds(pars: &[Par]) -> Vec<Kind<'_>> {
+    let mut kinds: Vec<Kind<'_>> = Vec::new();
+    for par in pars {
+        match kinds.iter_mut().find(|kind| kind.unit == par.unit) {
+            Some(kind) => kind.pars.push(par),
+            None => kinds.push(Kind {
+                unit: par.unit,
+                less_is_better: par.less_is_better,
+                pars: vec![par],
+            }),
+        }
+    }
+    kinds
+}
+
 /// The pars of everything that has one noun, such as all cars.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
@@ -24,7 +52,7 @@ pub struct Line {
     pub least: u32,
     /// The greatest of them.
     pub most: u32,
-    /// In how many cases, all else equal, no other name has a lower par.
+    /// In how many cases, all else equal, no other name has a better par.
     pub best_in: u64,
 }
 
@@ -45,26 +73,31 @@ pub fn known(par: &Par) -> u32 {
 
 /// Compares the names of each noun that has more than one.
 #[must_use]
-pub fn compare(pars: &[Par]) -> Vec<Comparison> {
-    let nouns = pars.first().map_or(0, |par| par.of.len());
-    let comparisons = (0..nouns).map(|noun| comparison(pars, noun));
+pub fn compare(kind: &Kind<'_>) -> Vec<Comparison> {
+    let nouns = kind.pars.first().map_or(0, |par| par.of.len());
+    let comparisons = (0..nouns).map(|noun| comparison(kind, noun));
     comparisons
         .filter(|comparison| comparison.lines.len() > 1)
         .collect()
 }
 
-fn comparison(pars: &[Par], noun: usize) -> Comparison {
+fn comparison(kind: &Kind<'_>, noun: usize) -> Comparison {
+    let pars = &kind.pars;
     let others = |par: &Par| -> Vec<String> {
         let of = par.of.iter().enumerate();
         of.filter(|(index, _)| *index != noun)
             .map(|(_, (_, name))| name.clone())
             .collect()
     };
-    // The least par of each case: all that have the same names of the other nouns.
+    // The best par of each case: all that have the same names of the other nouns.
     let mut best = std::collections::HashMap::new();
     for par in pars {
-        let least = best.entry(others(par)).or_insert(u32::MAX);
-        *least = known(par).min(*least);
+        let best = best.entry(others(par)).or_insert(known(par));
+        *best = if kind.less_is_better {
+            known(par).min(*best)
+        } else {
+            known(par).max(*best)
+        };
     }
     let mut lines: Vec<Line> = Vec::new();
     for par in pars {
@@ -97,13 +130,14 @@ fn comparison(pars: &[Par], noun: usize) -> Comparison {
 
 #[cfg(test)]
 mod tests {
-    use super::{Line, compare};
+    use super::{Kind, Line, compare, kinds};
     use crate::engine::study::Par;
 
     fn par(car: &str, card: &str, minutes: u32) -> Par {
         Par {
             of: vec![("car", car.to_owned()), ("card", card.to_owned())],
             unit: "minute",
+            less_is_better: true,
             bound: minutes,
             found: None,
             expected: None,
@@ -119,7 +153,7 @@ mod tests {
             par("bus", "near", 5),
             par("bus", "far", 12),
         ];
-        let comparisons = compare(&pars);
+        let comparisons = compare(&kinds(&pars)[0]);
         let nouns: Vec<&str> = comparisons.iter().map(|of| of.noun).collect();
         assert_eq!(nouns, ["car", "card"]);
         let line = |name: &str, sum, least, most, best_in| Line {
@@ -142,7 +176,25 @@ mod tests {
 
     #[test]
     fn what_has_one_name_only_is_not_compared() {
-        assert!(compare(&[par("van", "near", 5)]).is_empty());
-        assert!(compare(&[]).is_empty());
+        assert!(compare(&kinds(&[par("van", "near", 5)])[0]).is_empty());
+        assert!(kinds(&[]).is_empty());
+    }
+
+    #[test]
+    fn units_stand_apart_and_more_may_be_better() {
+        let coin = |car: &str, coins| Par {
+            unit: "coin",
+            less_is_better: false,
+            ..par(car, "near", coins)
+        };
+        let pars = [par("van", "near", 5), coin("van", 30), coin("bus", 20)];
+        let kinds = kinds(&pars);
+        let units: Vec<&str> = kinds.iter().map(|kind| kind.unit).collect();
+        assert_eq!(units, ["minute", "coin"]);
+        let best = |kind: &Kind<'_>| -> Vec<(String, u64)> {
+            let lines = compare(kind).remove(0).lines.into_iter();
+            lines.map(|line| (line.name, line.best_in)).collect()
+        };
+        assert_eq!(best(&kinds[1]), [("van".into(), 1), ("bus".into(), 0)]);
     }
 }

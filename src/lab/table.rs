@@ -9,6 +9,7 @@ use super::simulate;
 use crate::engine::clause::Clauses as _;
 use crate::engine::study::{Par, Score};
 use crate::engine::{Action, Clause, Game, Log, Plug, Silent, script};
+use crate::kit::seat::Seat;
 
 /// A game and where its play begins.
 #[derive(Clone, Debug)]
@@ -59,6 +60,9 @@ pub trait AnyTable: Debug + Send + Sync {
     /// The names of those who take part, by seat.
     fn seat_names(&self) -> Vec<&'static str>;
 
+    /// Whether a seat ever decides anything.
+    fn decides(&self, seat: Seat) -> bool;
+
     /// The kind of document that a script of a game at it begins with: `scenario` or `position`.
     fn kind(&self) -> &'static str;
 
@@ -94,6 +98,10 @@ impl<G: Plug> AnyTable for Table<G> {
 
     fn seat_names(&self) -> Vec<&'static str> {
         self.game.seat_names()
+    }
+
+    fn decides(&self, seat: Seat) -> bool {
+        self.game.decides(seat)
     }
 
     fn kind(&self) -> &'static str {

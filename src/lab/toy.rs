@@ -390,6 +390,7 @@ impl Study for Toy {
         Ok(vec![Par {
             of: vec![("pile", state.pile.to_string())],
             unit: "turn",
+            less_is_better: true,
             bound: turns,
             found: Some(turns),
             expected: None,

@@ -2,13 +2,30 @@
 
 use crate::cli::output::Failure;
 use crate::kit::nearest::nearest;
+use crate::kit::seat::Seat;
 use crate::lab::Bot;
 
-/// The bot of each seat.
+/// The bot of each seat; seats that never decide are [`Bot::Automatic`], and the text leaves them
+/// out.
 ///
 /// # Errors
 /// What is wrong with the text.
-pub(super) fn of_seats(text: &str, seats: &[&'static str]) -> Result<Vec<Bot>, Failure> {
+pub(super) fn of_seats(
+    text: &str,
+    seats: &[&'static str],
+    decides: impl Fn(Seat) -> bool,
+) -> Result<Vec<Bot>, Failure> {
+    let decides: Vec<bool> = (0..seats.len()).map(Seat::new).map(decides).collect();
+    let played = seats.iter().zip(&decides).filter(|(_, decides)| **decides);
+    let played: Vec<&'static str> = played.map(|(seat, _)| *seat).collect();
+    let mut bots = of_played(text, &played)?.into_iter();
+    let bot = |decides| if decides { bots.next() } else { None };
+    let bots = decides.into_iter().map(bot);
+    Ok(bots.map(|bot| bot.unwrap_or(Bot::Automatic)).collect())
+}
+
+/// The bot of each seat that decides.
+fn of_played(text: &str, seats: &[&'static str]) -> Result<Vec<Bot>, Failure> {
     let parts: Vec<&str> = text.split(',').map(str::trim).collect();
     if parts.iter().any(|part| part.contains('=')) {
         return by_name(&parts, seats);
@@ -73,13 +90,17 @@ fn bot(name: &str) -> Result<Bot, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::of_seats;
+    use super::{Bot, Failure, of_seats};
 
     const SEATS: [&str; 3] = ["red", "blue", "green"];
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let bots = of_seats(text, &SEATS);
+        checked(of_seats(text, &SEATS, |_| true), expected);
+    }
+
+    #[track_caller]
+    fn checked(bots: Result<Vec<Bot>, Failure>, expected: &str) {
         let names = bots.map(|bots| {
             bots.iter()
                 .map(ToString::to_string)
@@ -96,6 +117,18 @@ mod tests {
         check("greedy, random,search:9", "greedy random search:9");
         check("blue=search", "random search random");
         check("green = greedy,red=search", "search random greedy");
+    }
+
+    #[test]
+    fn seats_that_never_decide_have_no_bot() {
+        let of = |text| of_seats(text, &SEATS, |seat| seat.index() != 1);
+        checked(of("greedy"), "greedy automatic greedy");
+        checked(of("greedy,random"), "greedy automatic random");
+        checked(of("green=greedy"), "random automatic greedy");
+        checked(
+            of("blue=greedy"),
+            "error: there is no player `blue` in this game\n  help: players are red, green",
+        );
     }
 
     #[test]

@@ -11,6 +11,7 @@ use crate::cli::style::painted;
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
 use crate::kit::count::Count;
+use crate::lab::Bot;
 use crate::lab::simulate::{
     Member, Table, Tally, Verdict, clause_lines, comparisons, first_player, tables,
 };
@@ -217,7 +218,9 @@ impl Report<'_, '_> {
     /// What else a difference may come from.
     fn cautions(&self, table: &Table<'_>) -> Vec<String> {
         let plan = self.results.plan;
-        let several_bots = plan.bots.windows(2).any(|pair| pair[0] != pair[1]);
+        let mut played = plan.bots.iter().filter(|bot| **bot != Bot::Automatic);
+        let first = played.next();
+        let several_bots = played.any(|bot| Some(bot) != first);
         let keep = several_bots && !plan.rotate;
         match table.noun {
             "seat" | "bot" if keep => vec![

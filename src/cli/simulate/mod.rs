@@ -116,7 +116,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     let plan = Plan {
         games: args.games,
         seed: args.seed,
-        bots: bots::of_seats(&args.bots, &base.seat_names())?,
+        bots: bots::of_seats(&args.bots, &base.seat_names(), |seat| base.decides(seat))?,
         rotate: args.rotate,
         longest: args.longest.map_or(base.longest(), NonZeroUsize::get),
         clauses: !args.no_clauses,

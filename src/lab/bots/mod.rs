@@ -25,13 +25,15 @@ pub enum Bot {
         /// game on any machine.
         playouts: u32,
     },
+    /// Nobody: the seat never decides anything. It cannot be chosen.
+    Automatic,
 }
 
 /// Playouts for a move of the search bot, unless somebody says otherwise.
 pub const PLAYOUTS: u32 = 120;
 
 impl Bot {
-    /// The names of all bots.
+    /// The names of all bots that can be chosen.
     pub const NAMES: [&'static str; 3] = ["random", "greedy", "search"];
 
     /// The name: `search:500` of a search bot with another number of playouts than usual.
@@ -39,6 +41,7 @@ impl Bot {
     pub fn name(self) -> Cow<'static, str> {
         match self {
             Self::Random => "random".into(),
+            Self::Automatic => "automatic".into(),
             Self::Greedy => "greedy".into(),
             Self::Search { playouts: PLAYOUTS } => "search".into(),
             Self::Search { playouts } => format!("search:{playouts}").into(),
@@ -97,7 +100,7 @@ impl Bot {
         desk: &mut Desk<G>,
     ) -> G::Move {
         match self {
-            Self::Random => any(game, state, seat, random, desk),
+            Self::Random | Self::Automatic => any(game, state, seat, random, desk),
             Self::Greedy => greedy::choose(game, state, seat, random, desk),
             Self::Search { playouts } => search::choose(game, state, seat, random, desk, playouts),
         }
@@ -122,7 +125,7 @@ impl Bot {
             return None;
         }
         match self {
-            Self::Random => (random.below(SPEAKS) == 0).then(|| {
+            Self::Random | Self::Automatic => (random.below(SPEAKS) == 0).then(|| {
                 let index = random.below(desk.moves.len());
                 desk.moves.swap_remove(index).1
             }),
@@ -180,6 +183,7 @@ mod tests {
             "search:0",
             "search:-1",
             "search:1.5",
+            "automatic",
         ] {
             assert_eq!(wrong.parse::<Bot>(), Err(()), "{wrong}");
         }

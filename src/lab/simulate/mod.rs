@@ -47,15 +47,19 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The bot of a seat in the game with this number, counted from 1.
+    /// The bot of a seat in the game with this number, counted from 1; nobody where there is none.
     #[must_use]
     pub fn bot(&self, number: u64, seat: Seat) -> Bot {
-        let seats = self.bots.len();
-        let turned = if self.rotate {
-            usize::try_from((number - 1) % seats as u64).unwrap_or(0)
-        } else {
-            0
-        };
-        self.bots[(seat.index() + turned) % seats]
+        let own = self.bots.get(seat.index()).copied();
+        let own = own.unwrap_or(Bot::Automatic);
+        if !self.rotate || own == Bot::Automatic {
+            return own;
+        }
+        // Seats that nobody plays are passed over.
+        let played = |bots: &[Bot]| bots.iter().filter(|bot| **bot != Bot::Automatic).count();
+        let (seats, place) = (played(&self.bots), played(&self.bots[..seat.index()]));
+        let turned = usize::try_from((number - 1) % seats as u64).unwrap_or(0);
+        let mut bots = self.bots.iter().filter(|bot| **bot != Bot::Automatic);
+        bots.nth((place + turned) % seats).copied().unwrap_or(own)
     }
 }

@@ -41,6 +41,18 @@ fn tally(stones: u8, games: u64, bots: &[Bot]) -> Tally {
     simulation.tallies.remove(0)
 }
 
+#[test]
+fn bots_move_on_over_seats_that_nobody_plays() {
+    let mut plan = plan(3, &[Bot::Greedy, Bot::Automatic, Bot::Random]);
+    let bots = |plan: &Plan, number| [0, 1, 2].map(|seat| plan.bot(number, Seat::new(seat)));
+    assert_eq!(bots(&plan, 2)[..], plan.bots);
+    plan.rotate = true;
+    assert_eq!(bots(&plan, 1)[..], plan.bots);
+    let turned = [Bot::Random, Bot::Automatic, Bot::Greedy];
+    assert_eq!(bots(&plan, 2), turned);
+    assert_eq!(bots(&plan, 3)[..], plan.bots);
+}
+
 /// With four stones, who begins a random game wins it once in three: half the time after taking one
 /// (three are left, and the other wins half the time), half the time after taking two, and never
 /// after taking three.

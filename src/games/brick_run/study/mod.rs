@@ -2,6 +2,8 @@
 
 mod appraise;
 mod invariants;
+mod lone;
+mod par;
 mod redeal;
 #[cfg(test)]
 mod tests;
@@ -26,6 +28,10 @@ impl Study for BrickRun {
 
     fn seat_count(&self) -> usize {
         self.seats()
+    }
+
+    fn decides(&self, seat: Seat) -> bool {
+        Some(seat) != self.cop()
     }
 
     fn redeal(&self, state: &mut State, seat: Seat, random: &mut Random) {
@@ -56,7 +62,7 @@ impl Study for BrickRun {
             .collect()
     }
 
-    fn pars(&self, _: &State, _: usize) -> Result<Vec<Par>, String> {
-        Err("somebody who plays alone plays against the crooked cop".to_owned())
+    fn pars(&self, state: &State, effort: usize) -> Result<Vec<Par>, String> {
+        Ok(self.lone_pars(state, effort))
     }
 }

@@ -92,6 +92,7 @@ fn is_shuffled(phase: Phase) -> bool {
         | Phase::CopLoss
         | Phase::Peek
         | Phase::Sell
+        | Phase::TownShuffle
         | Phase::Over => true,
     }
 }

@@ -112,6 +112,7 @@ impl CheckpointRally {
                 ("corner", corner.to_string()),
             ],
             unit: "minute",
+            less_is_better: true,
             bound,
             found,
             expected: None,

@@ -60,6 +60,7 @@ impl ClassicRally {
                 pars.push(Par {
                     of: vec![("map", name.to_owned()), ("features", names(pair))],
                     unit: "round",
+                    less_is_better: true,
                     bound,
                     found: games,
                     expected: None,

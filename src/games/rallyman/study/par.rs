@@ -97,6 +97,7 @@ impl Rallyman {
                         ("driving", name.to_owned()),
                     ],
                     unit: "second",
+                    less_is_better: true,
                     bound,
                     found,
                     expected,

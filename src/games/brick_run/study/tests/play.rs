@@ -74,3 +74,20 @@ fn greedy_players_beat_random_ones() {
     }
     assert!(won >= 11, "{won} of 12");
 }
+
+/// Where cars are dealt, nothing tells seats apart: who drafts first goes by the cars, and so do ties.
+#[test]
+fn seats_are_alike_where_cars_are_dealt() {
+    let game = game("players = 3\ncars = \"deal\"\n");
+    let mut won = [0_usize; 3];
+    for seed in 0..900 {
+        let (played, _) = play(&game, &[Bot::Random; 3], seed);
+        let ending = game.ending(&played.state).expect("it is over");
+        let winner = ending.ranking[0].iter().next().expect("somebody wins");
+        won[winner.index()] += 1;
+    }
+    // Each count is binomial with a deviation of 14.
+    for count in won {
+        assert!(count.abs_diff(300) < 57, "{won:?}");
+    }
+}
