@@ -35,7 +35,6 @@ placed = { move = 4 }
 left = 3
 
 [start.players.b]
-done = true
 "#
         ),
         good: document!(
@@ -54,7 +53,6 @@ placed = { move = 4 }
 left = 3
 
 [start.players.b]
-done = true
 "#
         ),
     },
