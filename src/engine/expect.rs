@@ -1,6 +1,6 @@
 //! Comparing what a script expects with what is there.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::document::spans::push;
 
@@ -61,7 +61,49 @@ fn sorted(items: &[Value]) -> Vec<String> {
 /// The value that a dotted name such as `players.red.hand` means, if there is one.
 #[must_use]
 pub fn named<'v>(view: &'v Value, name: &str) -> Option<&'v Value> {
-    name.split('.').try_fold(view, |value, key| value.get(key))
+    splits(name).find_map(|(key, rest)| {
+        let value = view.get(key)?;
+        rest.map_or(Some(value), |rest| named(value, rest))
+    })
+}
+
+/// Whether some view can have something of this name, by the schema of views.
+///
+/// # Errors
+/// The part of the name that no view has, and the keys that could stand there.
+pub fn nameable<'n>(schema: &Value, name: &'n str) -> Result<(), (&'n str, Vec<String>)> {
+    let mut schemas = vec![schema];
+    let mut known = Vec::new();
+    let mut deeper = None;
+    while let Some(schema) = schemas.pop() {
+        for alternatives in ["anyOf", "oneOf", "allOf"] {
+            let branches = schema.get(alternatives).and_then(Value::as_array);
+            schemas.extend(branches.into_iter().flatten());
+        }
+        let properties = schema.get("properties").and_then(Value::as_object);
+        known.extend(properties.into_iter().flat_map(|all| all.keys().cloned()));
+        let patterns = schema.get("patternProperties").and_then(Value::as_object);
+        let others = ["additionalProperties", "items"].map(|others| schema.get(others));
+        let others = (others.into_iter().flatten())
+            .chain(patterns.into_iter().flat_map(Map::values))
+            .filter(|schema| schema.is_object());
+        for (key, rest) in splits(name) {
+            let own = properties.and_then(|all| all.get(key));
+            for schema in own.into_iter().chain(others.clone()) {
+                match rest.map(|rest| nameable(schema, rest)) {
+                    None | Some(Ok(())) => return Ok(()),
+                    Some(Err(fault)) => deeper = deeper.or(Some(fault)),
+                }
+            }
+        }
+    }
+    Err(deeper.unwrap_or_else(|| (name.split('.').next().unwrap_or(name), known)))
+}
+
+/// A name cut behind each of its keys, the whole of it first: keys may have dots.
+fn splits(name: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
+    let cut = |(at, _)| (&name[..at], Some(&name[at + 1..]));
+    std::iter::once((name, None)).chain(name.match_indices('.').map(cut))
 }
 
 /// Whether an event is one that is expected: partial, like everything expected.
@@ -86,7 +128,7 @@ fn matches(expected: &Value, actual: &Value) -> bool {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::compare;
+    use super::{compare, nameable, named};
 
     #[track_caller]
     fn check(expected: &Value, mismatches: &[&str]) {
@@ -135,5 +177,32 @@ mod tests {
             &json!({ "players": { "green": { "time": 0 } } }),
             &["/players/green"],
         );
+    }
+
+    #[test]
+    fn names_have_dots_and_keys_too() {
+        let view = json!({ "splits": { "c2.i": 4, "c2": { "i": 5, "j": 6 } } });
+        assert_eq!(named(&view, "splits.c2.i"), Some(&json!(4)));
+        assert_eq!(named(&view, "splits.c2.j"), Some(&json!(6)));
+        assert_eq!(named(&view, "splits.c3"), None);
+    }
+
+    #[test]
+    fn only_what_some_view_has_can_be_absent() {
+        let view = json!({ "properties": {
+            "stack": { "type": "array" },
+            "players": { "properties": { "red": { "anyOf": [
+                { "properties": { "hand": {} } },
+                { "type": "null" },
+            ] } } },
+            "splits": { "additionalProperties": { "type": "integer" } },
+        } });
+        for name in ["stack", "players.red.hand", "splits.l0/c2.i"] {
+            assert_eq!(nameable(&view, name), Ok(()), "{name}");
+        }
+        let fault = |name| nameable(&view, name).expect_err("no view has it");
+        assert_eq!(fault("players.red.hnad"), ("hnad", vec!["hand".to_owned()]));
+        assert_eq!(fault("players.blue.hand").0, "blue");
+        assert_eq!(fault("pile").0, "pile");
     }
 }

@@ -6,7 +6,7 @@ use toml::de::{DeTable, Deserializer};
 use super::game::{Game, Turn};
 use super::invariant::{Action, Step};
 use super::laws::laws;
-use super::log::{Record, Silent};
+use super::log::{Log, Record, Silent};
 use super::plug::Plug;
 use super::study::Study;
 use crate::diagnostic::{Finding, Source};
@@ -17,24 +17,56 @@ use crate::lint::Scope;
 
 /// Plays a random game of at most `steps` steps; `visit` sees every position, the first included.
 pub(crate) fn walk<G: Game>(game: &G, seed: u64, steps: usize, mut visit: impl FnMut(&G::State)) {
-    let mut random = Random::new(seed);
-    let mut state = game.start(&mut Silent);
-    let mut scratch = Vec::new();
+    let state = game.start(&mut Silent);
     visit(&state);
+    each_step(game, state, seed, steps, |step| visit(step.after));
+}
+
+/// Plays a random game on from a position, for at most `steps` steps; `visit` sees every one.
+pub(crate) fn each_step<G: Game>(
+    game: &G,
+    state: G::State,
+    seed: u64,
+    steps: usize,
+    visit: impl FnMut(&Step<'_, G>),
+) {
+    run(game, state, seed, steps, &mut Silent, visit);
+}
+
+/// The position after at most `steps` steps of a random game, of which `log` hears.
+pub(crate) fn play<G: Game>(game: &G, seed: u64, steps: usize, log: &mut impl Log<G>) -> G::State {
+    let state = game.start(log);
+    run(game, state, seed, steps, log, |_| ())
+}
+
+fn run<G: Game>(
+    game: &G,
+    mut state: G::State,
+    seed: u64,
+    steps: usize,
+    log: &mut impl Log<G>,
+    mut visit: impl FnMut(&Step<'_, G>),
+) -> G::State {
+    let mut random = Random::new(seed);
+    let mut scratch = Vec::new();
     for _ in 0..steps {
-        match game.turn(&state) {
-            Turn::Over => return,
-            Turn::Chance => {
-                let outcome = game.draw(&state, &mut random);
-                game.resolve(&mut state, &outcome, &mut Silent);
-            }
+        let before = state.clone();
+        let action = match game.turn(&state) {
+            Turn::Over => break,
+            Turn::Chance => Action::Chance(game.draw(&state, &mut random)),
             Turn::Decide(_) => {
                 let (seat, mv) = game.random_move(&state, &mut random, &mut scratch);
-                game.play(&mut state, seat, &mv, &mut Silent);
+                Action::Move(seat, mv)
             }
-        }
-        visit(&state);
+        };
+        action.apply(game, &mut state, log);
+        visit(&Step {
+            before: &before,
+            action: &action,
+            after: &state,
+        });
     }
+    state
 }
 
 /// One of the laws of every game holds in a position.
@@ -84,12 +116,7 @@ pub(crate) fn invariants_hold<G: Study>(game: &G, seed: u64, steps: usize) {
 }
 
 /// Every invariant that the game declares holds along a random game from a position.
-pub(crate) fn invariants_hold_from<G: Study>(
-    game: &G,
-    mut state: G::State,
-    seed: u64,
-    steps: usize,
-) {
+pub(crate) fn invariants_hold_from<G: Study>(game: &G, state: G::State, seed: u64, steps: usize) {
     let check = |state: &G::State, step: Option<&Step<'_, G>>| {
         for invariant in G::INVARIANTS {
             if let Err(fault) = invariant.holds(game, state, step) {
@@ -97,50 +124,21 @@ pub(crate) fn invariants_hold_from<G: Study>(
             }
         }
     };
-    let mut random = Random::new(seed);
-    let mut scratch = Vec::new();
     check(&state, None);
-    for _ in 0..steps {
-        let before = state.clone();
-        let action = match game.turn(&state) {
-            Turn::Over => return,
-            Turn::Chance => Action::Chance(game.draw(&state, &mut random)),
-            Turn::Decide(_) => {
-                let (seat, mv) = game.random_move(&state, &mut random, &mut scratch);
-                Action::Move(seat, mv)
-            }
-        };
-        action.apply(game, &mut state, &mut Silent);
-        let step = Step {
-            before: &before,
-            action: &action,
-            after: &state,
-        };
-        check(&state, Some(&step));
-    }
+    each_step(game, state, seed, steps, |step| {
+        check(step.after, Some(step));
+    });
 }
 
 /// The rules do the same whether somebody listens or not.
 pub(crate) fn listeners_change_nothing<G: Game>(game: &G, seed: u64, steps: usize) {
-    let mut random = Random::new(seed);
-    let mut silent = game.start(&mut Silent);
     let mut heard = game.start(&mut Record::default());
-    for _ in 0..steps {
-        assert_eq!(silent, heard);
-        match game.turn(&silent) {
-            Turn::Over => return,
-            Turn::Chance => {
-                let outcome = game.draw(&silent, &mut random);
-                game.resolve(&mut silent, &outcome, &mut Silent);
-                game.resolve(&mut heard, &outcome, &mut Record::default());
-            }
-            Turn::Decide(_) => {
-                let (seat, mv) = game.random_move(&silent, &mut random, &mut Vec::new());
-                game.play(&mut silent, seat, &mv, &mut Silent);
-                game.play(&mut heard, seat, &mv, &mut Record::default());
-            }
-        }
-    }
+    let silent = game.start(&mut Silent);
+    assert_eq!(silent, heard);
+    each_step(game, silent, seed, steps, |step| {
+        step.action.apply(game, &mut heard, &mut Record::default());
+        assert_eq!(*step.after, heard);
+    });
 }
 
 /// A position survives its own text: written as a document and read back, it is the same state,

@@ -1,13 +1,20 @@
 //! What the tests of every game share: a workspace that is on no disk, documents in it, and the
 //! examples of lints.
 
+pub(crate) mod faults;
+pub(crate) mod laws;
+pub(crate) mod load;
 pub(crate) mod positions;
 pub(crate) mod slip;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
+use proptest::option;
+use proptest::sample::select;
+use proptest::strategy::Strategy;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -208,6 +215,33 @@ impl<G: Shelf> Workspace<G> {
     }
 }
 
+/// Declares the tests of a game’s lints that need nothing but its workspace.
+macro_rules! lint_tests {
+    ($workspace:expr) => {
+        #[test]
+        fn bad_examples_have_their_fault_and_no_other() {
+            $workspace.check_bad_examples();
+        }
+
+        #[test]
+        fn good_examples_are_clean() {
+            $workspace.check_good_examples();
+        }
+
+        #[test]
+        fn shipped_documents_are_clean() {
+            $workspace.check_shipped();
+        }
+
+        #[test]
+        fn clauses_about_documents_stand_behind_lints() {
+            $workspace.check_citations();
+        }
+    };
+}
+
+pub(crate) use lint_tests;
+
 fn shipped<G: Shelf>() -> Vec<(String, &'static str)> {
     Of::<G>(PhantomData).shipped()
 }
@@ -244,6 +278,13 @@ pub(crate) fn shown(findings: &[Finding]) -> Vec<String> {
             )
         })
         .collect()
+}
+
+/// One of the values of a reading, or none.
+pub(crate) fn one_of<T: Copy + Debug + 'static>(
+    values: &'static [T],
+) -> impl Strategy<Value = Option<T>> {
+    option::of(select(values))
 }
 
 /// A text with some passages replaced; each must be there.

@@ -5,14 +5,16 @@ use serde_json::{Map, Value};
 use super::moment::value;
 use super::player::Player;
 use crate::diagnostic::Finding;
-use crate::document::inline;
+use crate::document::{inline, schema};
 use crate::engine::clause::Clauses as _;
-use crate::engine::expect::{Mismatch, compare, event_matches, named};
+use crate::engine::expect::{Mismatch, compare, event_matches, nameable, named};
 use crate::engine::game::{Turn, Viewer};
 use crate::engine::invariant::{Action, Step};
 use crate::engine::laws::{END_IN_REACH, guarded, invariants};
 use crate::engine::log::Notes;
 use crate::engine::plug::Plug;
+use crate::kit::nearest::nearest;
+use crate::kit::quote::{list, quote};
 use crate::kit::seat::Seat;
 use crate::lint::general;
 use crate::lint::library::unknown_reference;
@@ -56,6 +58,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
                 &mut mismatches,
             );
             if let Some(Value::Array(absent)) = absent {
+                self.check_names(index, &absent);
                 expect_absent(&absent, &view, &mut mismatches);
             }
         }
@@ -86,6 +89,36 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         for mismatch in mismatches {
             self.report_mismatch(index, &mismatch);
             self.replayed.mismatches.push((index, mismatch));
+        }
+    }
+
+    /// Reports names that stand for nothing in any view: expecting them absent proves nothing.
+    fn check_names(&mut self, index: usize, absent: &[Value]) {
+        for (i, name) in absent.iter().enumerate() {
+            let Some(name) = name.as_str() else { continue };
+            let schema = self.view_schema.get_or_init(schema::inlined::<G::View>);
+            let Err((part, known)) = nameable(schema, name) else {
+                continue;
+            };
+            let place = format!("/steps/{index}/expect/absent/{i}");
+            let place = self.scope.place(&place);
+            let message = format!(
+                "nothing is ever called {}: no view has {}",
+                quote(name),
+                quote(part)
+            );
+            let finding = Finding::new(&general::UNKNOWN_REFERENCE, place, message);
+            self.scope
+                .report(match nearest(part, known.iter().map(String::as_str)) {
+                    Some(close) => finding.help(format!("did you mean {}?", quote(close))),
+                    None if known.is_empty() => {
+                        finding.help("name a key of the view that `replay` prints")
+                    }
+                    None => finding.help(format!(
+                        "known here are {}",
+                        list(known.iter().map(String::as_str))
+                    )),
+                });
         }
     }
 

@@ -4,6 +4,7 @@ mod expectations;
 mod moment;
 mod player;
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::clause::{ClauseSet, Clauses as _};
@@ -81,6 +82,7 @@ pub fn replay<G: Plug>(
         watcher,
         replayed: &mut replayed,
         scope,
+        view_schema: OnceCell::new(),
     };
     let complete = player.start(&notes) && player.run(&script.steps);
     replayed.ending = game.ending(&state);

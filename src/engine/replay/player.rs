@@ -1,5 +1,7 @@
 //! Carrying a script out, entry by entry.
 
+use std::cell::OnceCell;
+
 use serde_json::{Map, Value};
 
 use super::Replayed;
@@ -27,6 +29,8 @@ pub(super) struct Player<'p, 's, 'w, G: Plug> {
     pub watcher: Option<&'p mut (dyn Watcher + 'w)>,
     pub replayed: &'p mut Replayed,
     pub scope: &'p mut Scope<'s>,
+    /// The schema of a view, once it is needed.
+    pub view_schema: OnceCell<Value>,
 }
 
 /// What became of an entry.

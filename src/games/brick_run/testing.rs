@@ -13,7 +13,7 @@ pub(crate) static WORKSPACE: LazyLock<Workspace<BrickRun>> = LazyLock::new(|| {
     // The base deck with something missing.
     let without = |what: &str| {
         let lines = base.lines().filter(|line| !line.contains(what));
-        lines.map(|line| format!("{line}\n")).collect::<String>()
+        lines.collect::<Vec<_>>().join("\n")
     };
     let changed = [
         ("one-card-short.toml", without("\"c23\"")),
@@ -191,10 +191,9 @@ pub(crate) const WILD_RULES: &str = "wild-rules.toml";
 fn all_cb(cards: &str) -> String {
     let line = |line: &str| {
         if line.contains("abilities = { cb") {
-            return format!("{line}\n");
+            return line.to_owned();
         }
-        let line = line.replace("abilities = { ", "abilities = { cb = 1, ");
-        format!("{line}\n")
+        line.replace("abilities = { ", "abilities = { cb = 1, ")
     };
-    cards.lines().map(line).collect()
+    cards.lines().map(line).collect::<Vec<_>>().join("\n")
 }

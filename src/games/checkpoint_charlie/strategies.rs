@@ -15,6 +15,7 @@ use super::moves::{Move, Said};
 use super::table::{Card, CheckpointCharlie, Clue, InvestigatorId, MarkerId, SuspectId, TraitId};
 use super::testing::{FEW_CATS, FEW_MARKERS, FOUR_CATS, FOUR_TRAITS, WORKSPACE};
 use crate::document::Id;
+use crate::games::testing::one_of;
 use crate::kit::seat::Seat;
 
 /// Games of three to five players with any options, under any readings.
@@ -101,12 +102,6 @@ fn fixed() -> impl Strategy<Value = Fixed> {
     })
 }
 
-fn one_of<T: Copy + std::fmt::Debug + 'static>(
-    values: &'static [T],
-) -> impl Strategy<Value = Option<T>> {
-    option::of(select(values))
-}
-
 /// Any choice of readings.
 pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
     let searching = (
@@ -137,11 +132,6 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         adler_target: scoring.4,
         adler_chain: scoring.5,
     })
-}
-
-/// Any seat that there may be.
-pub(crate) fn seats() -> impl Strategy<Value = Seat> {
-    (0..5_usize).prop_map(Seat::new)
 }
 
 /// What a script may say of a reveal. What is so is never among it: that is no other move.

@@ -7,77 +7,28 @@ use proptest::strategy::ValueTree as _;
 use super::board::{Side, Space};
 use super::components::Phase;
 use super::state::State;
-use super::strategies::{games, moves, seats};
-use super::table::{BorderFace, Laid, TileId};
+use super::strategies::{games, moves, odd_games};
+use super::table::{BorderFace, CheckpointRally, Laid, TileId};
 use super::testing::WORKSPACE;
-use crate::edit::position;
-use crate::engine::Game as _;
-use crate::engine::testing;
+use crate::engine::{Game as _, testing};
+use crate::games::testing::laws::{Laws, laws};
 
-/// Steps after which a random game is left.
-const STEPS: usize = 250;
+const LAWS: Laws<CheckpointRally> = Laws {
+    steps: 250,
+    lists: |_, count| count % 13 == 0,
+    writes: |state, count| {
+        // The whole setup, then some positions.
+        count < 16 || count % 9 == 0 || state.pending.is_some() || state.owes.is_some()
+    },
+    views: |_, _| true,
+    tries_after: 7..250,
+    reads_moves: false,
+};
+
+laws!(LAWS, WORKSPACE, games(), odd_games(), moves());
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
-
-    #[test]
-    fn listed_drawn_and_accepted_moves_agree(game in games(), seed: u64) {
-        let mut count = 0;
-        testing::walk(&game, seed, STEPS, |state| {
-            // Listing every move takes long: look at some positions only.
-            count += 1;
-            if count % 13 == 0 {
-                testing::legal_moves_agree(&game, state);
-            }
-            testing::chance_agrees(&game, state);
-        });
-    }
-
-    #[test]
-    fn any_move_is_accepted_exactly_if_it_is_listed(
-        game in games(),
-        seed: u64,
-        steps in 7..STEPS,
-        tries in proptest::collection::vec((seats(), moves()), 60),
-    ) {
-        let mut last = None;
-        testing::walk(&game, seed, steps, |state| last = Some(state.clone()));
-        let state = last.expect("there is a first position");
-        for (seat, mv) in tries {
-            if seat.index() < game.seats() {
-                testing::check_agrees(&game, &state, seat, &mv);
-            }
-        }
-    }
-
-    #[test]
-    fn listeners_change_nothing(game in games(), seed: u64) {
-        testing::listeners_change_nothing(&game, seed, STEPS);
-    }
-
-    #[test]
-    fn a_position_survives_its_own_text(game in games(), seed: u64) {
-        WORKSPACE.with_scope(|scope| {
-            let mut count = 0;
-            testing::walk(&game, seed, STEPS, |state| {
-                count += 1;
-                // The whole setup, then some positions.
-                if count < 16 || count % 9 == 0 || state.pending.is_some() || state.owes.is_some() {
-                    testing::position_survives_its_text(&game, state, position::document, scope);
-                }
-            });
-        });
-    }
-
-    #[test]
-    fn views_do_not_leak(game in games(), seed: u64) {
-        testing::walk(&game, seed, STEPS, |state| testing::views_do_not_leak(&game, state));
-    }
-
-    #[test]
-    fn invariants_hold(game in games(), seed: u64) {
-        testing::invariants_hold(&game, seed, STEPS);
-    }
 
     #[test]
     fn matches_do_not_depend_on_how_the_map_is_turned(game in games(), seed: u64, tile in 0..42_u8) {
@@ -143,7 +94,7 @@ fn random_games_reach_every_phase() {
     let (mut finished, mut over, mut endings) = (0, 0, std::collections::BTreeSet::new());
     for seed in 0..200 {
         let game = games().new_tree(&mut runner).expect("a game").current();
-        testing::walk(&game, seed, STEPS, |state| {
+        testing::walk(&game, seed, LAWS.steps, |state| {
             finished += usize::from(state.is_last_chance());
             over += usize::from(state.phase == Phase::Over);
             endings.extend(game.ending(state).map(|ending| ending.id));

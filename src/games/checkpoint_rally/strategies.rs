@@ -12,7 +12,7 @@ use super::components::{
 use super::moves::{Move, Path, Spot};
 use super::table::{CheckpointRally, TileId};
 use super::testing::{SHORT_CARDS, WORKSPACE};
-use crate::kit::seat::Seat;
+use crate::games::testing::one_of;
 
 /// Games of two to four players on either map, under any readings, all else left to chance.
 pub(crate) fn games() -> impl Strategy<Value = CheckpointRally> {
@@ -20,6 +20,27 @@ pub(crate) fn games() -> impl Strategy<Value = CheckpointRally> {
         if default_readings {
             scenario.readings = ReadingsGiven::default();
         }
+        WORKSPACE.game(&scenario)
+    })
+}
+
+/// Games of all sorts: base components or house rules, slow cars, short or odd cards.
+pub(crate) fn odd_games() -> impl Strategy<Value = CheckpointRally> {
+    let rules = proptest::sample::select(vec![
+        None,
+        Some("house-rules.toml"),
+        Some("tight-rules.toml"),
+    ]);
+    let cars = proptest::sample::select(vec![None, Some("slow-cars.toml")]);
+    let odd_cards = proptest::bool::weighted(0.2);
+    (scenarios(), rules, cars, odd_cards).prop_map(|(mut scenario, rules, cars, odd_cards)| {
+        let odd = odd_cards.then(|| "corner-cards.toml".to_owned());
+        scenario.components = Components {
+            rules: rules.map(str::to_owned),
+            cars: cars.map(str::to_owned),
+            cards: odd.or(scenario.components.cards),
+            ..Components::default()
+        };
         WORKSPACE.game(&scenario)
     })
 }
@@ -57,12 +78,6 @@ pub(crate) fn scenarios() -> impl Strategy<Value = Scenario> {
             }
         },
     )
-}
-
-fn one_of<T: Copy + std::fmt::Debug + 'static>(
-    values: &'static [T],
-) -> impl Strategy<Value = Option<T>> {
-    proptest::option::of(proptest::sample::select(values))
 }
 
 /// Any choice of readings.
@@ -138,9 +153,4 @@ fn spots() -> impl Strategy<Value = Spot> {
             .prop_filter("off the map", |(column, row)| *column > 4 || !(1..=5).contains(row))
             .prop_map(|(column, row)| Spot::Off(column, row)),
     ]
-}
-
-/// A seat, taking part or not.
-pub(crate) fn seats() -> impl Strategy<Value = Seat> {
-    (0..4_usize).prop_map(Seat::new)
 }

@@ -1,111 +1,28 @@
 //! The laws of every game, and the invariants of this one, over random games under random
 //! readings.
 
-use proptest::prelude::*;
-use proptest::strategy::ValueTree as _;
+use proptest::strategy::{Strategy as _, ValueTree as _};
 
 use super::components::Phase;
-use super::strategies::{games, moves, odd_games, seats};
+use super::strategies::{games, moves, odd_games};
+use super::table::ClassicRally;
 use super::testing::WORKSPACE;
-use crate::edit::position;
-use crate::engine::testing;
-use crate::engine::{Game, Record, Turn};
-use crate::kit::random::Random;
+use crate::engine::{Game as _, testing};
+use crate::games::testing::laws::{Laws, laws};
 
-/// Steps after which a random game is left.
-const STEPS: usize = 400;
+const LAWS: Laws<ClassicRally> = Laws {
+    steps: 400,
+    lists: |_, count| count % 11 == 0,
+    writes: |state, count| {
+        let in_setup = state.phase != Phase::Race && count % 4 == 0;
+        in_setup || count % 13 == 0 || state.turn.drive.is_some()
+    },
+    views: |_, count| count % 5 == 0,
+    tries_after: 3..400,
+    reads_moves: false,
+};
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
-
-    #[test]
-    fn listed_drawn_and_accepted_moves_agree(game in games(), seed: u64) {
-        let mut count = 0;
-        testing::walk(&game, seed, STEPS, |state| {
-            count += 1;
-            if count % 11 == 0 {
-                testing::legal_moves_agree(&game, state);
-            }
-            testing::chance_agrees(&game, state);
-        });
-    }
-
-    #[test]
-    fn any_move_is_accepted_exactly_if_it_is_listed(
-        game in games(),
-        seed: u64,
-        steps in 3..STEPS,
-        tries in proptest::collection::vec((seats(), moves()), 40),
-    ) {
-        let mut last = None;
-        testing::walk(&game, seed, steps, |state| last = Some(state.clone()));
-        let state = last.expect("there is a first position");
-        for (seat, mv) in tries {
-            if seat.index() < game.seats() {
-                testing::check_agrees(&game, &state, seat, &mv);
-            }
-        }
-    }
-
-    #[test]
-    fn listeners_change_nothing(game in games(), seed: u64) {
-        testing::listeners_change_nothing(&game, seed, STEPS);
-    }
-
-    #[test]
-    fn a_position_survives_its_own_text(game in games(), seed: u64) {
-        WORKSPACE.with_scope(|scope| {
-            let mut count = 0;
-            testing::walk(&game, seed, STEPS, |state| {
-                count += 1;
-                let in_setup = state.phase != Phase::Race && count % 4 == 0;
-                if in_setup || count % 13 == 0 || state.turn.drive.is_some() {
-                    testing::position_survives_its_text(&game, state, position::document, scope);
-                }
-            });
-        });
-    }
-
-    #[test]
-    fn views_do_not_leak(game in games(), seed: u64) {
-        let mut count = 0;
-        testing::walk(&game, seed, STEPS, |state| {
-            count += 1;
-            if count % 5 == 0 {
-                testing::views_do_not_leak(&game, state);
-            }
-        });
-    }
-
-    #[test]
-    fn invariants_hold(game in odd_games(), seed: u64) {
-        testing::invariants_hold(&game, seed, STEPS);
-    }
-
-    #[test]
-    fn same_seed_same_events(game in games(), seed: u64) {
-        let play = || {
-            let mut random = Random::new(seed);
-            let mut record = Record::default();
-            let mut state = game.start(&mut record);
-            for _ in 0..150 {
-                match game.turn(&state) {
-                    Turn::Over => break,
-                    Turn::Chance => {
-                        let outcome = game.draw(&state, &mut random);
-                        game.resolve(&mut state, &outcome, &mut record);
-                    }
-                    Turn::Decide(_) => {
-                        let (seat, mv) = game.random_move(&state, &mut random, &mut Vec::new());
-                        game.play(&mut state, seat, &mv, &mut record);
-                    }
-                }
-            }
-            (state, format!("{:?}", record.events))
-        };
-        prop_assert_eq!(play(), play());
-    }
-}
+laws!(LAWS, WORKSPACE, games(), odd_games(), moves());
 
 /// Random games do get as far as their end, or the laws above would say little about it.
 #[test]

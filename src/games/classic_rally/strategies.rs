@@ -19,6 +19,7 @@ use super::moves::{Choice, Exchange, Loot, Move, Route, RouteStep};
 use super::state::Spot;
 use super::table::{Cards, ClassicRally, TileId};
 use super::testing::{ODD_CARDS, ODD_TILES, SHORT_MAP, SMALL_BOARDS, WORKSPACE};
+use crate::games::testing::one_of;
 use crate::kit::seat::Seat;
 
 /// Games of one to four players on any map, under any readings, all else left to chance.
@@ -80,12 +81,6 @@ pub(crate) fn scenarios() -> impl Strategy<Value = Scenario> {
             }
         },
     )
-}
-
-fn one_of<T: Copy + std::fmt::Debug + 'static>(
-    values: &'static [T],
-) -> impl Strategy<Value = Option<T>> {
-    option::of(select(values))
 }
 
 /// Any choice of readings.

@@ -19,6 +19,7 @@ use super::testing::{
 };
 use super::track::Place;
 use crate::document::Id;
+use crate::games::testing::one_of;
 use crate::kit::seat::Seat;
 
 /// Games of one to four drivers in any weather, under any readings.
@@ -107,12 +108,6 @@ pub(crate) fn scenarios() -> impl Strategy<Value = Scenario> {
     )
 }
 
-fn one_of<T: Copy + std::fmt::Debug + 'static>(
-    values: &'static [T],
-) -> impl Strategy<Value = Option<T>> {
-    option::of(select(values))
-}
-
 /// Any choice of readings.
 pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
     let driving = (
@@ -171,11 +166,6 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         rally_tie: others.6,
         tire_choice: others.7,
     })
-}
-
-/// Any seat that there may be.
-pub(crate) fn seats() -> impl Strategy<Value = Seat> {
-    (0..4_usize).prop_map(Seat::new)
 }
 
 fn dice() -> impl Strategy<Value = Die> {

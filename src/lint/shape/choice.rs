@@ -3,8 +3,8 @@
 //! Alternatives that allow another type than the value has are out. Of the others, those tell
 //! themselves apart by tags: keys that they require and for which they allow a single value. The
 //! one whose tags the table has was meant; a tag that none has is itself the fault, and so is a
-//! table without any. What tags do not decide, the number of errors does; the first of equals
-//! wins.
+//! table without any. Where each alternative has one key alone, and needs it, that key is what was
+//! meant. What neither decides, the number of errors does; the first of equals wins.
 
 use jsonschema::ValidationError;
 use jsonschema::error::ValidationErrorKind as Kind;
@@ -80,6 +80,9 @@ impl<'s> Choice<'_, 's, '_> {
         fitting: &[Branch<'_, 's>],
         faults: &mut Faults<'s, '_>,
     ) {
+        if let Some(keys) = self.sole_keys(fitting) {
+            return self.of_sole_keys(table, fitting, &keys, faults);
+        }
         let value = |key: &str| table.get(key).map(toml::Spanned::get_ref);
         let is_kept = |&(key, only): &(&str, &Value)| value(key).is_some_and(|it| equals(it, only));
         let is_there = |&(key, _): &(&str, &Value)| value(key).is_some();
@@ -115,6 +118,43 @@ impl<'s> Choice<'_, 's, '_> {
             || self.closest(fitting, has_its_keys, faults);
         if !found {
             self.missing_tag(table, fitting, faults);
+        }
+    }
+
+    /// The one key of each branch, if each has one and needs it.
+    fn sole_keys(&self, fitting: &[Branch<'_, 's>]) -> Option<Vec<&'s str>> {
+        let sole = |branch: &Branch<'_, 's>| {
+            let properties = self.site.properties_of(branch.schema);
+            let [(key, _)] = properties[..] else {
+                return None;
+            };
+            let needed = self.site.value_of(branch.schema, "required")?.as_array()?;
+            matches!(&needed[..], [only] if only == key).then_some(key)
+        };
+        let keys: Vec<&str> = fitting.iter().map(sole).collect::<Option<_>>()?;
+        (keys.len() > 1).then_some(keys)
+    }
+
+    fn of_sole_keys(
+        &self,
+        table: &DeTable<'_>,
+        fitting: &[Branch<'_, 's>],
+        keys: &[&'s str],
+        faults: &mut Faults<'s, '_>,
+    ) {
+        let there: Vec<(&str, &Value)> = (keys.iter().zip(fitting))
+            .filter(|(key, _)| table.contains_key(**key))
+            .map(|(key, branch)| (*key, branch.schema))
+            .collect();
+        match there[..] {
+            [] => self.missing_tag(table, fitting, faults),
+            [(_, meant)] => {
+                self.closest(fitting, |branch| std::ptr::eq(branch.schema, meant), faults);
+            }
+            _ => {
+                let keys = there.into_iter().map(|(key, _)| key).collect();
+                self.push(faults, &["maxProperties"], What::OneOfKeys { keys });
+            }
         }
     }
 

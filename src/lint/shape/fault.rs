@@ -33,6 +33,8 @@ pub(super) enum What<'s> {
     MissingKey { key: String, schema: &'s Value },
     /// The table lacks the key that would say what it is.
     MissingTag { keys: Vec<&'s str> },
+    /// The table has several keys of which each by itself says what it is.
+    OneOfKeys { keys: Vec<&'s str> },
     /// The value has another type than these.
     Type { expected: Vec<&'s str> },
     /// A number, or a length or count, is outside its range.

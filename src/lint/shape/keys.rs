@@ -87,6 +87,13 @@ pub(super) fn untold(subject: &Subject<'_, '_, '_>, keys: &[&str]) -> Words {
     .help(help)
 }
 
+/// A table says of itself that it is several things.
+pub(super) fn too_many(subject: &Subject<'_, '_, '_>, keys: &[&str]) -> Words {
+    let keys: Vec<String> = keys.iter().map(|key| quote(key)).collect();
+    let message = format!("this cannot be {} at once", keys.join(" and "));
+    Words::new(subject.opening(), message).help("keep one of them")
+}
+
 /// A key whose name does not match a pattern.
 pub(super) fn misnamed(subject: &Subject<'_, '_, '_>, key: &str, pattern: &str) -> Words {
     let span = subject.spot.key(key).map(|(span, _)| span);

@@ -83,6 +83,7 @@ fn words(what: &What<'_>, subject: &Subject<'_, '_, '_>) -> (&'static Rule, Word
             (&general::MISSING_FIELD, keys::missing(subject, key, schema))
         }
         What::MissingTag { keys } => (&general::MISSING_FIELD, keys::untold(subject, keys)),
+        What::OneOfKeys { keys } => (&general::BAD_VALUE, keys::too_many(subject, keys)),
         What::Type { expected } if is_unreckonable(subject, expected) => {
             (&general::OUT_OF_RANGE, values::unreckonable(subject))
         }

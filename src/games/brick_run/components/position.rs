@@ -52,7 +52,8 @@ pub struct Position {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 16))]
     pub road: Option<Vec<Id>>,
-    /// The roads of the deliveries to come, face down. Unless given, cards that lie nowhere.
+    /// The roads of the deliveries to come, face down, the next one first. Those that are not given
+    /// are cards that lie nowhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 6), inner(length(max = 16)))]
     pub ahead: Option<Vec<Vec<Id>>>,

@@ -6,7 +6,7 @@ use super::super::table::BrickRun;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::engine::Turn;
-use crate::kit::seat::Seat;
+use crate::kit::seat::{Seat, SeatSet};
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -36,6 +36,14 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let message = format!("it is the turn of {usual}, not of {own}");
         let help = format!("write `active = \"{usual}\"`, or change who has had a turn");
         scope.report(found(&LINT, scope.place("/active"), message).help(help));
+        return;
+    }
+    if let Some((early, late)) = out_of_order(game, state) {
+        let (early, late) = (game.name(early), game.name(late));
+        let message = format!("{early} has had a turn before {late}, who comes first");
+        let help = "change who is `done`, or what movement there is";
+        let place = scope.place("/players");
+        scope.report(found(&LINT, place, message).help(help));
         return;
     }
     if is_due(game, state) {
@@ -94,6 +102,26 @@ fn other_turn(game: &BrickRun, state: &State) -> Option<Seat> {
         _ => return None,
     };
     (usual != state.active).then_some(usual)
+}
+
+/// Somebody who has had a turn, and somebody else who should have had one before.
+fn out_of_order(game: &BrickRun, state: &State) -> Option<(Seat, Seat)> {
+    if !state.phase.is_driving() {
+        return None;
+    }
+    let mut rest = state.clone();
+    rest.done = SeatSet::NONE;
+    for _ in state.done.iter() {
+        let next = game.first_in_order(&rest)?;
+        if !state.done.contains(next) {
+            let mut early = state.done.iter();
+            return early
+                .find(|seat| !rest.done.contains(*seat))
+                .map(|early| (early, next));
+        }
+        rest.done.insert(next);
+    }
+    None
 }
 
 /// Whether there is something to be done.

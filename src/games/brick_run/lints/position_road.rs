@@ -15,7 +15,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-road",
         game: Some("brick-run"),
         level: Level::Error,
-        summary: "a delivery without a town, roads where there are none yet or none any more, or no road to drive on",
+        summary: "a delivery without a town, roads where there are none yet or none any more, no road to drive on, or a round where none has been",
         why: "There is a road for each delivery from the first deal on. That of a delivery is shuffled back once all have sold in its town, and dealt again for no other.",
         clause: Some("setup.roads"),
         bad: position!("delivery = 4\n", a: "", b: ""),
@@ -43,13 +43,13 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     } else {
         towns - delivery
     };
-    if ahead.len() != to_come {
+    if ahead.len() > to_come {
         let message = format!(
             "there {} to come, and {} named",
             are(to_come, "road"),
             Count(ahead.len(), "road")
         );
-        let help = "name the road of each delivery after this one, or leave `ahead` out";
+        let help = "name the roads of the deliveries after this one, or leave `ahead` out";
         scope.report(found(&LINT, scope.place("/ahead"), message).help(help));
     }
     for index in (0..ahead.len()).filter(|index| ahead[*index].is_empty()) {
@@ -87,6 +87,11 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         );
         let help = "leave `delivery` out, or put the cars in town";
         scope.report(found(&LINT, scope.place("/delivery"), message).help(help));
+    }
+    if (setting_up || phase == Phase::Bricks) && state.round != 1 {
+        let message = format!("no round has been before the phase `{phase}`");
+        let help = "leave `round` out, or name another phase";
+        scope.report(found(&LINT, scope.place("/round"), message).help(help));
     }
     let last = game.is_last(state.delivery);
     let goes_on = BrickRun::after_delivery(state)

@@ -1,11 +1,12 @@
 //! `position-turn-key`: something of a turn where it means nothing.
 
-use super::super::components::{Ability, Phase, PlayerName};
+use super::super::components::{Ability, Phase, PlayerName, RepairTiming};
 use super::super::state::State;
 use super::super::table::BrickRun;
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found, of_player};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::seat::Seat;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -81,7 +82,7 @@ fn report(pointer: &str, key: &str, phase: Phase, scope: &mut Scope<'_>) {
 }
 
 fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
-    if !state.phase.is_driving() {
+    if !state.phase.has_movement() {
         return;
     }
     for seat in game.all_seats() {
@@ -95,7 +96,14 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         };
         let most = player.movement.map_or(0, |movement| movement + spaces);
         let no_icon = game.icons(state, seat).of(Ability::Nitrous) == 0;
-        let (key, message) = if state.done.contains(seat) && player.movement.is_none() {
+        let stands = player.movement == Some(0);
+        let has_ended = state.phase.is_driving() && state.done.contains(seat);
+        let (key, message) = if stands && always_moves(game, state, seat) {
+            (
+                "movement",
+                format!("{name} has a speed of 1 at least, and so has the movement"),
+            )
+        } else if has_ended && player.movement.is_none() {
             (
                 "done",
                 format!("{name} has no turn in this round that could have ended"),
@@ -130,4 +138,13 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let help = format!("leave `{key}` out");
         scope.report(found(&LINT, place, message).help(help));
     }
+}
+
+/// Whether a car moves in each round: it has no 0 on its track, and wrecks are repaired before
+/// movement is fixed.
+fn always_moves(game: &BrickRun, state: &State, seat: Seat) -> bool {
+    let car = state.player(seat).car.map(|car| game.car(car));
+    let repairs = game.constants.wreck_cubes >= game.constants.repair_cubes;
+    let first = game.readings.repair_timing != RepairTiming::OwnTurn;
+    first && repairs && car.is_some_and(|car| !car.track.contains(&0))
 }

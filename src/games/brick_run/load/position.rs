@@ -127,7 +127,8 @@ impl BrickRun {
                 std::cmp::Ordering::Greater => {
                     let index = usize::from(number - position.delivery) - 1;
                     let ahead = position.ahead.as_ref();
-                    ahead.map(|ahead| (ahead.get(index).map_or(&[][..], Vec::as_slice), "/ahead"))
+                    let road = ahead.and_then(|ahead| ahead.get(index));
+                    road.map(|road| (road.as_slice(), "/ahead"))
                 }
             };
             let is_empty =

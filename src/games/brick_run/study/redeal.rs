@@ -80,8 +80,7 @@ fn is_shuffled(phase: Phase) -> bool {
         | Phase::Draft
         | Phase::Market
         | Phase::CopPart
-        | Phase::ActionDeck
-        | Phase::TownShuffle => false,
+        | Phase::ActionDeck => false,
         Phase::Bricks
         | Phase::Place
         | Phase::CopDraw
@@ -89,6 +88,7 @@ fn is_shuffled(phase: Phase) -> bool {
         | Phase::Drive
         | Phase::Countermeasure
         | Phase::LosePart
+        | Phase::TownShuffle
         | Phase::CopLoss
         | Phase::Peek
         | Phase::Sell

@@ -1,18 +1,14 @@
 //! Whatever position is taken up can be played on from; whatever cannot is refused with a reason.
 
-use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::sample::select;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::super::components::{Colour, Options, Phase};
 use super::super::plug::ID;
 use super::super::strategies::{games, odd_games};
 use super::super::table::CheckpointCharlie;
 use super::super::testing::{FEW_CATS, FOUR_CATS, WORKSPACE};
-use crate::edit::position;
-use crate::engine::testing;
-use crate::games::testing::positions::{state_after, written};
+use crate::games::testing::load::load_tests;
 use crate::games::testing::shown;
 use crate::games::testing::slip::{self, Slip};
 
@@ -90,114 +86,7 @@ fn slips() -> impl Strategy<Value = Slip> {
     slip::slips(others.into_iter().chain(phases).collect())
 }
 
-/// Games of both sorts.
-fn any_games() -> impl Strategy<Value = CheckpointCharlie> {
-    prop_oneof![games(), odd_games()]
-}
-
-/// Steps that are played on from a position.
-const STEPS: usize = 60;
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
-
-    #[test]
-    fn what_is_taken_up_can_be_played(
-        game in any_games(),
-        seed: u64,
-        steps in 0..250_usize,
-        slips in vec(slips(), 1..3),
-    ) {
-        let mut position = written(&game, &state_after(&game, seed, steps));
-        for slip in slips {
-            slip.make(&mut position);
-        }
-        let text = position::document(ID, &position);
-        if let Ok((game, state)) = WORKSPACE.take_up(&text) {
-            WORKSPACE.check_survives(&game, &state);
-            testing::views_do_not_leak(&game, &state);
-            testing::invariants_hold_from(&game, state.clone(), seed, STEPS);
-            WORKSPACE.check_plays_on(&game, state, seed, STEPS);
-        }
-    }
-}
-
-/// Enough of the slips leave a position that can be played, or the law above would be idle.
-#[test]
-fn slips_are_refused_and_taken_up() {
-    use proptest::strategy::ValueTree as _;
-    let mut runner = proptest::test_runner::TestRunner::deterministic();
-    let (mut taken, mut refused) = (0, 0);
-    let all = (any_games(), vec(slips(), 1..3), 0..250_usize);
-    for seed in 0..200 {
-        let (game, slips, steps) = all.new_tree(&mut runner).expect("a game").current();
-        let mut position = written(&game, &state_after(&game, seed, steps));
-        for slip in slips {
-            slip.make(&mut position);
-        }
-        match WORKSPACE.take_up(&position::document(ID, &position)) {
-            Ok(_) => taken += 1,
-            Err(findings) => {
-                assert!(!findings.is_empty(), "refused without a reason");
-                refused += 1;
-            }
-        }
-    }
-    assert!(taken > 20 && refused > 20, "{taken} {refused}");
-}
-
-/// A document with all its keys, the header among them.
-fn text(document: &Value) -> String {
-    toml::to_string(document).expect("a document is TOML")
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
-
-    #[test]
-    fn what_is_set_up_can_be_played(
-        (_, mut scenario) in select(WORKSPACE.documents(Some("scenario"))),
-        slips in vec(slips(), 1..3),
-        seed: u64,
-    ) {
-        for slip in slips {
-            slip.make(&mut scenario);
-        }
-        if let Ok(game) = WORKSPACE.set_up(&text(&scenario)) {
-            testing::walk(&game, seed, 120, |state| {
-                testing::chance_agrees(&game, state);
-            });
-        }
-    }
-
-    #[test]
-    fn no_document_is_too_odd_to_be_checked(
-        (name, mut document) in select(WORKSPACE.documents(None)),
-        slips in vec(slips(), 1..6),
-    ) {
-        for slip in slips {
-            slip.make(&mut document);
-        }
-        WORKSPACE.findings(name, &text(&document));
-    }
-}
-
-/// What is found in a document of a kind.
-fn found(kind: &str, rest: &str) -> Vec<String> {
-    let text = format!("format = 1\ngame = \"{ID}\"\nkind = \"{kind}\"\n{rest}");
-    shown(&WORKSPACE.findings("example.toml", &text))
-}
-
-#[track_caller]
-fn assert_one(findings: &[String], name: &str) {
-    let says = |finding: &String| {
-        finding.starts_with("unknown-reference") && finding.contains(&format!("there is no {name}"))
-    };
-    assert!(
-        findings.len() == 1 && findings.iter().all(says),
-        "{name}: {findings:#?}"
-    );
-}
+load_tests!(WORKSPACE, prop_oneof![games(), odd_games()], slips());
 
 /// Three players with nothing before them but clues.
 const PLAYERS: &str =
@@ -235,7 +124,7 @@ fn unknown_names_are_reported() {
         };
         let players = players.replace("b = \"orange\"", "b = {}");
         let players = players.replace("c = \"no-newspaper\"", "c = {}");
-        assert_one(&found("position", &format!("{key}\n{players}")), name);
+        WORKSPACE.check_unknown("position", &format!("{key}\n{players}"), name);
     }
     let player = [
         ("investigator = \"lace\"", "investigator `lace`"),
@@ -249,7 +138,7 @@ fn unknown_names_are_reported() {
     ];
     for (key, name) in player {
         let players = PLAYERS.replace("c.clue", &format!("a.{key}\nc.clue"));
-        assert_one(&found("position", &players), name);
+        WORKSPACE.check_unknown("position", &players, name);
     }
     let scenario = [
         ("first = \"d\"", "player `d`"),
@@ -262,8 +151,7 @@ fn unknown_names_are_reported() {
         ("deck = [\"none\"]", "card `none`"),
     ];
     for (key, name) in scenario {
-        let findings = found("scenario", &format!("players = 3\n[fixed]\n{key}\n"));
-        assert_one(&findings, name);
+        WORKSPACE.check_unknown("scenario", &format!("players = 3\n[fixed]\n{key}\n"), name);
     }
     let steps = [
         (
@@ -289,8 +177,7 @@ fn unknown_names_are_reported() {
     ];
     for (step, name) in steps {
         let start = PLAYERS.replace("[players]", "[start.players]");
-        let findings = found("script", &format!("steps = [{{ {step} }}]\n{start}"));
-        assert_one(&findings, name);
+        WORKSPACE.check_unknown("script", &format!("steps = [{{ {step} }}]\n{start}"), name);
     }
 }
 

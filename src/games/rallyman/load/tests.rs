@@ -1,19 +1,14 @@
 //! Whatever position is taken up can be played on from; whatever cannot is refused with a reason.
 
-use proptest::collection::vec;
-use proptest::prelude::*;
-use proptest::sample::select;
-use serde_json::{Value, json};
+use proptest::strategy::Strategy;
+use serde_json::json;
 
 use super::super::components::Side;
 use super::super::plug::ID;
 use super::super::strategies::odd_games;
 use super::super::testing::{ODD_ZONES, WORKSPACE};
 use super::super::track::{Kind, Track};
-use crate::edit::position;
-use crate::engine::testing;
-use crate::games::testing::positions::{state_after, written};
-use crate::games::testing::shown;
+use crate::games::testing::load::load_tests;
 use crate::games::testing::slip::{self, Slip};
 
 /// Any change to a document of this game.
@@ -80,113 +75,7 @@ fn slips() -> impl Strategy<Value = Slip> {
     slip::slips(others.into_iter().chain(phases).collect())
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
-
-    #[test]
-    fn positions_of_odd_games_survive_their_text(game in odd_games(), seed: u64) {
-        let mut count = 0;
-        testing::walk(&game, seed, 300, |state| {
-            count += 1;
-            if count % 7 == 0 || state.turn.entry.is_some() {
-                WORKSPACE.check_survives(&game, state);
-            }
-        });
-    }
-}
-
-/// Steps that are played on from a position.
-const STEPS: usize = 50;
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
-
-    #[test]
-    fn what_is_taken_up_can_be_played(
-        game in odd_games(),
-        seed: u64,
-        steps in 0..200_usize,
-        slips in vec(slips(), 1..3),
-    ) {
-        let mut position = written(&game, &state_after(&game, seed, steps));
-        for slip in slips {
-            slip.make(&mut position);
-        }
-        let text = position::document(ID, &position);
-        if let Ok((game, state)) = WORKSPACE.take_up(&text) {
-            testing::invariants_hold_from(&game, state.clone(), seed, STEPS);
-            WORKSPACE.check_plays_on(&game, state, seed, STEPS);
-        }
-    }
-}
-
-/// Enough of the slips leave a position that can be played, or the law above would be idle.
-#[test]
-fn slips_are_refused_and_taken_up() {
-    use proptest::strategy::ValueTree as _;
-    let mut runner = proptest::test_runner::TestRunner::deterministic();
-    let (mut taken, mut refused) = (0, 0);
-    let all = (odd_games(), vec(slips(), 1..3), 0..200_usize);
-    for seed in 0..200 {
-        let (game, slips, steps) = all.new_tree(&mut runner).expect("a game").current();
-        let mut position = written(&game, &state_after(&game, seed, steps));
-        for slip in slips {
-            slip.make(&mut position);
-        }
-        match WORKSPACE.take_up(&position::document(ID, &position)) {
-            Ok(_) => taken += 1,
-            Err(findings) => {
-                assert!(!findings.is_empty(), "refused without a reason");
-                refused += 1;
-            }
-        }
-    }
-    assert!(taken > 20 && refused > 20, "{taken} {refused}");
-}
-
-/// A document with all its keys, the header among them.
-fn text(document: &Value) -> String {
-    toml::to_string(document).expect("a document is TOML")
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
-
-    #[test]
-    fn what_is_set_up_can_be_played(
-        (_, mut scenario) in select(WORKSPACE.documents(Some("scenario"))),
-        slips in vec(slips(), 1..3),
-        seed: u64,
-    ) {
-        for slip in slips {
-            slip.make(&mut scenario);
-        }
-        // The document that is set up lies beside the folder of rallies.
-        let text = text(&scenario).replace("../rallies/", "rallies/");
-        if let Ok(game) = WORKSPACE.set_up(&text) {
-            testing::walk(&game, seed, 60, |state| {
-                testing::chance_agrees(&game, state);
-            });
-        }
-    }
-
-    #[test]
-    fn no_document_is_too_odd_to_be_checked(
-        (name, mut document) in select(WORKSPACE.documents(None)),
-        slips in vec(slips(), 1..6),
-    ) {
-        for slip in slips {
-            slip.make(&mut document);
-        }
-        WORKSPACE.findings(name, &text(&document));
-    }
-}
-
-/// What is found in a document of a kind.
-fn found(kind: &str, rest: &str) -> Vec<String> {
-    let text = format!("format = 1\ngame = \"{ID}\"\nkind = \"{kind}\"\n{rest}");
-    shown(&WORKSPACE.findings("example.toml", &text))
-}
+load_tests!(WORKSPACE, odd_games(), slips());
 
 /// Each of these is the only fault of its document: a name that nothing bears, with what it should
 /// have named.
@@ -210,8 +99,7 @@ fn unknown_names_are_reported() {
         ),
     ];
     for (key, name) in position {
-        let findings = found("position", &format!("{key}\n{red}"));
-        assert_one(&findings, name);
+        WORKSPACE.check_unknown("position", &format!("{key}\n{red}"), name);
     }
     let driver = [
         ("at = \"l0-l1/99\"", "space `l0-l1/99`"),
@@ -219,8 +107,7 @@ fn unknown_names_are_reported() {
         ("dashboard = \"rallycar\"", "dashboard `rallycar`"),
     ];
     for (key, name) in driver {
-        let findings = found("position", &format!("{red}{key}\n"));
-        assert_one(&findings, name);
+        WORKSPACE.check_unknown("position", &format!("{red}{key}\n"), name);
     }
     let scenario = [
         ("[fixed]\nstart-order = [\"blue\"]", "driver `blue`"),
@@ -229,7 +116,7 @@ fn unknown_names_are_reported() {
         ("[components]\nzones = \"odd-zones.toml\"", "zone `l`"),
     ];
     for (key, name) in scenario {
-        let findings = found("scenario", &format!("{red}{key}\n"));
+        let findings = WORKSPACE.found("scenario", &format!("{red}{key}\n"));
         assert!(
             findings
                 .iter()
@@ -257,24 +144,14 @@ fn unknown_names_are_reported() {
     ];
     for (key, name) in moves {
         let step = format!("steps = [{{ player = \"red\", {key} }}]\n[start.drivers.red]\n");
-        assert_one(&found("script", &step), name);
+        WORKSPACE.check_unknown("script", &step, name);
     }
-}
-
-fn assert_one(findings: &[String], name: &str) {
-    let says = |finding: &String| {
-        finding.starts_with("unknown-reference") && finding.contains(&format!("there is no {name}"))
-    };
-    assert!(
-        findings.len() == 1 && findings.iter().all(says),
-        "{name}: {findings:#?}"
-    );
 }
 
 /// What is wrong with a rally is told in its own document, and elsewhere only that it is wrong.
 #[test]
 fn faults_of_a_rally_are_told_once() {
-    let findings = found(
+    let findings = WORKSPACE.found(
         "scenario",
         "components = { zones = \"knots.toml\", rally = \"knots-open.toml\" }\n[drivers.red]\n",
     );

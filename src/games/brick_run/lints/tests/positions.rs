@@ -115,11 +115,7 @@ fn roads_are_those_of_the_deliveries() {
         &["position-road"],
     );
     check(PLACE, &[("delivery", "ahead = [[\"c20\"]]\ndelivery")], &[]);
-    check(
-        PLACE,
-        &[("delivery", "ahead = []\ndelivery")],
-        &["position-road"],
-    );
+    check(PLACE, &[("delivery", "ahead = []\ndelivery")], &[]);
     check(
         PLACE,
         &[("delivery", "ahead = [[]]\ndelivery")],
@@ -143,6 +139,7 @@ fn roads_are_those_of_the_deliveries() {
         &[("phase", "delivery = 2\nphase")],
         &["position-road"],
     );
+    check(&text, &[("phase", "round = 2\nphase")], &["position-road"]);
 }
 
 #[test]
@@ -374,6 +371,21 @@ fn something_is_due() {
         PLACE,
         &phase("phase = \"drive\"\nactive = \"b\"\ndelivery"),
         "it is the turn of a, not of b",
+    );
+    let done = [
+        phase("phase = \"drive\"\ndelivery")[0],
+        ("money = 9", "movement = 4\ndone = true"),
+    ];
+    says(PLACE, &done, "b has had a turn before a, who comes first");
+    check(
+        PLACE,
+        &[done[0], ("money = 9", "movement = 7\ndone = true")],
+        &[],
+    );
+    check(
+        PLACE,
+        &[done[0], ("damage = 1", "movement = 0")],
+        &["position-turn-key"],
     );
     // Cops 7 to 8 on the first card.
     let cops = [

@@ -1,6 +1,7 @@
 //! Component documents and scenarios on the border of what lints let pass.
 
-use super::{WORKSPACE, rules, shown};
+use super::{WORKSPACE, rules};
+use crate::games::testing::shown;
 
 fn document(kind: &str, rest: &str) -> String {
     format!("format = 1\ngame = \"checkpoint-charlie\"\nkind = \"{kind}\"\n{rest}")

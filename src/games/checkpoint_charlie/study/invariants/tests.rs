@@ -1,30 +1,17 @@
-//! The invariants hold in random games, and every one of them sees a fault of its kind.
-
-use std::collections::BTreeMap;
+//! Every invariant sees a fault of its kind.
 
 use super::super::super::components::{Options, Phase, Special};
 use super::super::super::hand;
 use super::super::super::moves::{Chance, Move};
 use super::super::super::state::{Accusation, Counter, Held, State};
 use super::super::super::table::{Card, CheckpointCharlie, Clue, MarkerId, TraitId};
-use super::{ALL, is_open, is_search};
-use crate::engine::{Action, Game as _, Silent, Step, Turn, testing};
-use crate::kit::random::Random;
+use super::{is_open, is_search};
+use crate::engine::{Action, Game as _, Silent, testing};
+use crate::games::testing::faults::{Fault, check_faults};
 use crate::kit::seat::Seat;
 
-#[test]
-fn invariants_hold_in_random_games() {
-    let mut random = Random::new(11);
-    for seed in 0..40 {
-        testing::invariants_hold(&hand::any(&mut random), seed, 200);
-    }
-}
-
-/// Puts a fault into a step, if there is room for it there.
-type Fault = fn(&CheckpointCharlie, &mut State, &Action<CheckpointCharlie>, &mut State) -> bool;
-
 /// A fault for each invariant.
-const FAULTS: &[(&str, Fault)] = &[
+const FAULTS: &[(&str, Fault<CheckpointCharlie>)] = &[
     ("cats-lie-in-one-place", |_, _, _, after| {
         let cats = std::mem::take(&mut after.players[0].line);
         is_open(after) && !cats.is_empty()
@@ -201,75 +188,14 @@ fn is_gold(action: &Action<CheckpointCharlie>) -> bool {
 
 #[test]
 fn every_invariant_sees_its_fault() {
-    let ids = ALL.iter().map(|invariant| invariant.id);
-    assert!(
-        ids.eq(FAULTS.iter().map(|(id, _)| *id)),
-        "a fault for each, in the same order"
-    );
-    let mut planted: BTreeMap<&str, usize> = BTreeMap::new();
-    for seed in 0..6_u64 {
+    let games = (0..6).map(|index| {
         let options = Options {
-            stasi_officer: seed % 2 == 1,
-            cafe_adler: seed % 3 > 0,
+            stasi_officer: index % 2 == 1,
+            cafe_adler: index % 3 > 0,
         };
-        let players = 3 + usize::try_from(seed).expect("few") % 3;
-        let game = hand::base(players, options);
-        each_step(&game, seed, |step| {
-            for (id, fault) in FAULTS {
-                let invariant = ALL.iter().find(|invariant| invariant.id == *id);
-                let invariant = invariant.expect("it is one of them");
-                let (mut before, mut after) = (step.before.clone(), step.after.clone());
-                if !fault(&game, &mut before, step.action, &mut after) {
-                    continue;
-                }
-                let broken = Step {
-                    before: &before,
-                    action: step.action,
-                    after: &after,
-                };
-                let verdict = invariant.holds(&game, &after, Some(&broken));
-                assert!(
-                    verdict.is_err(),
-                    "{id} after {:?} in {after:?}",
-                    step.action
-                );
-                *planted.entry(id).or_default() += 1;
-            }
-        });
-    }
-    for (id, _) in FAULTS {
-        assert!(
-            planted.contains_key(id),
-            "no step has room for a fault against {id}"
-        );
-    }
-}
-
-/// Plays a random game to its end.
-fn each_step(
-    game: &CheckpointCharlie,
-    seed: u64,
-    mut visit: impl FnMut(&Step<'_, CheckpointCharlie>),
-) {
-    let mut random = Random::new(seed);
-    let mut state = game.start(&mut Silent);
-    loop {
-        let before = state.clone();
-        let action = match game.turn(&state) {
-            Turn::Over => return,
-            Turn::Chance => Action::Chance(game.draw(&state, &mut random)),
-            Turn::Decide(_) => {
-                let (seat, mv) = game.random_move(&state, &mut random, &mut Vec::new());
-                Action::Move(seat, mv)
-            }
-        };
-        action.apply(game, &mut state, &mut Silent);
-        visit(&Step {
-            before: &before,
-            action: &action,
-            after: &state,
-        });
-    }
+        hand::base(3 + index % 3, options)
+    });
+    check_faults(games, FAULTS, &[]);
 }
 
 /// With the traits in another order and the faces of one swapped, what happens is the same.
@@ -292,7 +218,7 @@ fn names_of_traits_and_faces_mean_nothing() {
             face: face(clue.of, clue.face),
         };
         let mut reflection = mirrored.start(&mut Silent);
-        each_step(&game, seed, |step| {
+        testing::each_step(&game, game.start(&mut Silent), seed, 1500, |step| {
             let action = match step.action {
                 Action::Move(seat, Move::ChooseFace(clue)) => {
                     Action::Move(*seat, Move::ChooseFace(mirror(*clue)))

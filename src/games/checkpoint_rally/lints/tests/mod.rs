@@ -6,29 +6,11 @@ mod shapes;
 mod supply;
 
 use super::super::testing::WORKSPACE;
-use crate::games::testing::with;
+use crate::games::testing::{lint_tests, with};
 
 /// The names of the rules that report something in a document, each once.
 fn rules(text: &str) -> Vec<&'static str> {
     WORKSPACE.rules(text)
 }
 
-#[test]
-fn bad_examples_have_their_fault_and_no_other() {
-    WORKSPACE.check_bad_examples();
-}
-
-#[test]
-fn good_examples_are_clean() {
-    WORKSPACE.check_good_examples();
-}
-
-#[test]
-fn shipped_documents_are_clean() {
-    WORKSPACE.check_shipped();
-}
-
-#[test]
-fn clauses_about_documents_stand_behind_lints() {
-    WORKSPACE.check_citations();
-}
+lint_tests!(WORKSPACE);

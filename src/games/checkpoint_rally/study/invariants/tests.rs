@@ -1,23 +1,17 @@
 //! Every invariant sees a fault of its kind.
 
-use std::collections::BTreeMap;
-
 use super::super::super::board::{Space, Spaces};
 use super::super::super::components::{How, Phase};
 use super::super::super::moves::Move;
 use super::super::super::state::State;
 use super::super::super::table::{CheckpointRally, Laid};
 use super::super::super::testing::WORKSPACE;
-use super::INVARIANTS;
-use crate::engine::{Action, Game as _, Silent, Step, Turn};
-use crate::kit::random::Random;
+use crate::engine::Action;
+use crate::games::testing::faults::{Fault, check_faults};
 use crate::kit::seat::Seat;
 
-/// Puts a fault into a step, if there is room for it there.
-type Fault = fn(&CheckpointRally, &mut State, &Action<CheckpointRally>, &mut State) -> bool;
-
 /// A fault for each invariant.
-const FAULTS: [(&str, Fault); 23] = [
+const FAULTS: &[(&str, Fault<CheckpointRally>)] = &[
     ("tiles-are-conserved", |_, _, _, after| {
         after.stack.pop().is_some()
     }),
@@ -164,41 +158,8 @@ fn slips_in_a_tile(state: &mut State) -> bool {
 
 #[test]
 fn every_invariant_sees_its_fault() {
-    let ids = INVARIANTS.iter().map(|invariant| invariant.id);
-    assert!(
-        ids.eq(FAULTS.iter().map(|(id, _)| *id)),
-        "a fault for each, in the same order"
-    );
-    let game = WORKSPACE.set_up(SCENARIO).expect("the scenario is sound");
-    let mut planted: BTreeMap<&str, usize> = BTreeMap::new();
-    for seed in 0..8 {
-        each_step(&game, seed, |step| {
-            for (invariant, (id, fault)) in INVARIANTS.iter().zip(FAULTS) {
-                let (mut before, mut after) = (step.before.clone(), step.after.clone());
-                if !fault(&game, &mut before, step.action, &mut after) {
-                    continue;
-                }
-                let broken = Step {
-                    before: &before,
-                    action: step.action,
-                    after: &after,
-                };
-                let verdict = invariant.holds(&game, &after, Some(&broken));
-                assert!(
-                    verdict.is_err(),
-                    "{id} after {:?} in {after:?}",
-                    step.action
-                );
-                *planted.entry(id).or_default() += 1;
-            }
-        });
-    }
-    for (id, _) in FAULTS {
-        assert!(
-            planted.contains_key(id),
-            "no step has room for a fault against {id}"
-        );
-    }
+    let game = |_| WORKSPACE.set_up(SCENARIO).expect("the scenario is sound");
+    check_faults((0..8).map(game), FAULTS, &[]);
 }
 
 /// Four players with cards that are soon completed.
@@ -214,26 +175,3 @@ blue = { corner = "e1" }
 green = { corner = "e5" }
 yellow = { corner = "a5" }
 "#;
-
-/// Plays a random game to its end.
-fn each_step(game: &CheckpointRally, seed: u64, mut visit: impl FnMut(&Step<'_, CheckpointRally>)) {
-    let mut random = Random::new(seed);
-    let mut state = game.start(&mut Silent);
-    for _ in 0..1000 {
-        let before = state.clone();
-        let action = match game.turn(&state) {
-            Turn::Over => return,
-            Turn::Chance => Action::Chance(game.draw(&state, &mut random)),
-            Turn::Decide(_) => {
-                let (seat, mv) = game.random_move(&state, &mut random, &mut Vec::new());
-                Action::Move(seat, mv)
-            }
-        };
-        action.apply(game, &mut state, &mut Silent);
-        visit(&Step {
-            before: &before,
-            action: &action,
-            after: &state,
-        });
-    }
-}

@@ -1,7 +1,5 @@
 //! The invariants hold in random games, and every one of them sees a fault of its kind.
 
-use std::collections::BTreeMap;
-
 use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::TestRunner;
 
@@ -12,9 +10,9 @@ use super::super::super::strategies::{games, odd_games};
 use super::super::super::table::{DiceSet, Rallyman, Seconds};
 use super::super::super::testing::WORKSPACE;
 use super::super::super::track::Place;
-use super::{ALL, goes_on};
-use crate::engine::{Action, Game as _, Silent, Step, Turn, testing};
-use crate::kit::random::Random;
+use super::goes_on;
+use crate::engine::{Action, Game as _, Silent, Step, testing};
+use crate::games::testing::faults::{Fault, check_faults};
 
 #[test]
 fn invariants_hold_in_random_games() {
@@ -43,9 +41,6 @@ fn invariants_hold_in_whole_rallies() {
     }
 }
 
-/// Puts a fault into a step, if there is room for it there.
-type Fault = fn(&Rallyman, &mut State, &Action<Rallyman>, &mut State) -> bool;
-
 /// Three drivers on a rally that is soon driven.
 const SCENARIO: &str = r#"format = 1
 game = "rallyman"
@@ -60,7 +55,7 @@ components = { rally = "short-fixed.toml" }
 "#;
 
 /// A fault for each invariant; what a position says of notes cannot be at odds with itself.
-const FAULTS: &[(&str, Fault)] = &[
+const FAULTS: &[(&str, Fault<Rallyman>)] = &[
     ("cards-count-turns", |_, before, _, after| {
         after.drivers[0].pile.up[0] += 1;
         stays(before, after) && after.drivers[0].is_driving()
@@ -255,67 +250,8 @@ fn drives_on(before: &State, action: &Action<Rallyman>, after: &State) -> bool {
 
 #[test]
 fn every_invariant_sees_its_fault() {
-    let ids = ALL.iter().map(|invariant| invariant.id);
-    let ids = ids.filter(|id| *id != "road-notes-sink-with-dirt");
-    assert!(
-        ids.eq(FAULTS.iter().map(|(id, _)| *id)),
-        "a fault for each, in the same order"
-    );
-    let game = WORKSPACE.set_up(SCENARIO).expect("the scenario is sound");
-    let mut planted: BTreeMap<&str, usize> = BTreeMap::new();
-    for seed in 0..12 {
-        each_step(&game, seed, |step| {
-            for (id, fault) in FAULTS {
-                let invariant = ALL.iter().find(|invariant| invariant.id == *id);
-                let invariant = invariant.expect("it is one of them");
-                let (mut before, mut after) = (step.before.clone(), step.after.clone());
-                if !fault(&game, &mut before, step.action, &mut after) {
-                    continue;
-                }
-                let broken = Step {
-                    before: &before,
-                    action: step.action,
-                    after: &after,
-                };
-                let verdict = invariant.holds(&game, &after, Some(&broken));
-                assert!(
-                    verdict.is_err(),
-                    "{id} after {:?} in {after:?}",
-                    step.action
-                );
-                *planted.entry(id).or_default() += 1;
-            }
-        });
-    }
-    for (id, _) in FAULTS {
-        assert!(
-            planted.contains_key(id),
-            "no step has room for a fault against {id}"
-        );
-    }
-}
-
-/// Plays a random game to its end.
-fn each_step(game: &Rallyman, seed: u64, mut visit: impl FnMut(&Step<'_, Rallyman>)) {
-    let mut random = Random::new(seed);
-    let mut state = game.start(&mut Silent);
-    for _ in 0..1500 {
-        let before = state.clone();
-        let action = match game.turn(&state) {
-            Turn::Over => return,
-            Turn::Chance => Action::Chance(game.draw(&state, &mut random)),
-            Turn::Decide(_) => {
-                let (seat, mv) = game.random_move(&state, &mut random, &mut Vec::new());
-                Action::Move(seat, mv)
-            }
-        };
-        action.apply(game, &mut state, &mut Silent);
-        visit(&Step {
-            before: &before,
-            action: &action,
-            after: &state,
-        });
-    }
+    let game = |_| WORKSPACE.set_up(SCENARIO).expect("the scenario is sound");
+    check_faults((0..12).map(game), FAULTS, &["road-notes-sink-with-dirt"]);
 }
 
 /// Left and right swapped everywhere, what happens is the same on the other side.
@@ -347,7 +283,7 @@ fn left_and_right_are_alike() {
             card.events.swap(1, 2);
         }
         let mut reflection = other.start(&mut Silent);
-        each_step(&game, seed, |step| {
+        testing::each_step(&game, game.start(&mut Silent), seed, 1500, |step| {
             let action = match step.action {
                 Action::Chance(Chance::GearCard(GearEvent::Left)) => {
                     Action::Chance(Chance::GearCard(GearEvent::Right))
