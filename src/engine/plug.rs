@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::study::Study;
-use crate::diagnostic::Rule;
+use crate::diagnostic::{Place, Rule};
 use crate::document::Kind;
 use crate::kit::seat::Seat;
 use crate::lint::Scope;
@@ -122,8 +122,16 @@ pub struct Unknown {
 impl Unknown {
     /// Reports the name, with the closest known one as help.
     pub fn report(&self, scope: &mut Scope<'_>) {
+        self.report_at(scope.place(&self.pointer), scope);
+    }
+
+    /// Reports the name where it is the key at the pointer.
+    pub fn report_key(&self, scope: &mut Scope<'_>) {
+        self.report_at(scope.key_place(&self.pointer), scope);
+    }
+
+    fn report_at(&self, place: Place, scope: &mut Scope<'_>) {
         let known = self.known.iter().map(String::as_str);
-        let place = scope.place(&self.pointer);
         let finding = unknown_reference(place, self.noun, &self.typed, known);
         scope.report(match &self.help {
             Some(help) => finding.help(help.as_str()),

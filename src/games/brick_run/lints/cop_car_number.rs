@@ -40,9 +40,10 @@ fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
         0 => "mark a car by `cop = true`, or add the base cars by `extends = [\"base\"]`",
         _ => "leave `cop = true` with one of them",
     };
-    let message = format!(
-        "the crooked cop drives the cop car, and there {}",
-        are(cops, "such car")
-    );
+    let there = match cops {
+        0 => "is none".to_owned(),
+        _ => are(cops, "such car"),
+    };
+    let message = format!("the crooked cop drives the cop car, and there {there}");
     scope.report(found(&LINT, scope.place("/components/cars"), message).help(help));
 }

@@ -1,6 +1,7 @@
 //! `difficulty-idle`: a difficulty without the crooked cop.
 
-use super::subject::ScenarioSubject;
+use super::super::table::BrickRun;
+use super::subject::{PositionSubject, ScenarioSubject};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
@@ -26,11 +27,21 @@ difficulty = "hard"
 "#
         ),
     },
-    check: &[Check::Authored(check)],
+    check: &[Check::Authored(check), Check::Position(check_position)],
 };
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    let game = subject.game;
+    check_game(subject.game, scope);
+}
+
+/// Positions that scripts start from may be odd on purpose.
+fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    if scope.prefix.is_empty() {
+        check_game(subject.game, scope);
+    }
+}
+
+fn check_game(game: &BrickRun, scope: &mut Scope<'_>) {
     if let Some(difficulty) = game.difficulty.filter(|_| !game.is_solo()) {
         let message = format!(
             "`{difficulty}` makes no difference: the crooked cop does not play against {}",

@@ -1,5 +1,6 @@
 //! `fixed-cars`: a car that cannot be that of a player.
 
+use super::super::state::State;
 use super::super::table::BrickRun;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
@@ -11,7 +12,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "fixed-cars",
         game: Some("brick-run"),
         level: Level::Error,
-        summary: "a car that is fixed for two players, or a fixed car that players cannot have",
+        summary: "a car that is fixed for two players, a fixed car that players cannot have, or one that a player has not got in a position",
         why: "Each player has a car that nobody else has. The cop car is not for players in a solo game, nor with `cop-car = \"reserved\"`.",
         clause: Some("setup.one-car-each"),
         bad: document!(
@@ -31,7 +32,7 @@ cars = { a = "sedan", b = "farm-truck" }
 "#
         ),
     },
-    check: &[Check::Fixed(check)],
+    check: &[Check::Fixed(check), Check::State(check_state)],
 };
 
 fn check(game: &BrickRun, scope: &mut Scope<'_>) {
@@ -57,5 +58,22 @@ fn check(game: &BrickRun, scope: &mut Scope<'_>) {
         };
         let place = scope.place(&format!("/fixed/cars/{name}"));
         scope.report(found(&LINT, place, message).help(help));
+    }
+}
+
+/// Whether players have the cars that are fixed for them.
+fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
+    for seat in game.people() {
+        let (fixed, own) = (game.agreed.cars[seat.index()], state.player(seat).car);
+        let (Some(fixed), Some(own)) = (fixed, own) else {
+            continue;
+        };
+        if fixed != own {
+            let (name, fixed, own) = (game.name(seat), &game.car(fixed).id, &game.car(own).id);
+            let message = format!("{name} has `{own}`, and not `{fixed}`, which is fixed");
+            let place = scope.place(&format!("/fixed/cars/{name}"));
+            let help = "leave the fixed car out: it has been taken";
+            scope.report(found(&LINT, place, message).help(help));
+        }
     }
 }

@@ -181,6 +181,16 @@ fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> F
     Clause::found(&lint.rule, place, message)
 }
 
+/// The same, with a clause that fits better than that of the lint.
+fn found_by(
+    lint: &'static GameLint,
+    clause: Clause,
+    place: Place,
+    message: impl Into<String>,
+) -> Finding {
+    Finding::new(&lint.rule, place, message).citing(clause.clause().citation())
+}
+
 pub(super) fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     broken::report(subject.parts, scope);
     if !scope.is_sound() {

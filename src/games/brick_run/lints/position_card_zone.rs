@@ -1,11 +1,12 @@
 //! `position-card-zone`: a card in two places, or in none.
 
+use super::super::clauses::Clause;
 use super::super::components::{CopUsedCards, Phase};
 use super::super::load::lists;
 use super::super::state::{CardSet, State};
 use super::super::table::BrickRun;
 use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
+use super::{Check, GameLint, found, found_by};
 use crate::diagnostic::{Level, Rule};
 use crate::document::Id;
 use crate::lint::{Lint, Scope};
@@ -45,8 +46,13 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let deck: CardSet = state.deck.iter().copied().collect();
     let lying = game.lying(state).or(deck);
-    if let Some(missing) = game.all_cards().find(|card| !lying.contains(*card)) {
-        let message = format!("`{}` is nowhere", game.card(missing).id);
+    let mut missing = game.all_cards().filter(|card| !lying.contains(*card));
+    if let Some(first) = missing.next() {
+        let id = &game.card(first).id;
+        let message = match missing.count() {
+            0 => format!("`{id}` is nowhere"),
+            more => format!("{} cards are nowhere, the first of them `{id}`", more + 1),
+        };
         let help =
             "name it where it lies, or leave `deck` out: all cards that lie nowhere are in it";
         scope.report(found(&LINT, scope.place("/deck"), message).help(help));
@@ -73,17 +79,38 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         .into_iter()
         .filter(|(_, is_full, may)| *is_full && !may)
     {
-        let message = if key == "known" && piles && bottom {
-            format!(
+        let of_cop = matches!(key, "used" | "known");
+        let (clause, message, help) = if of_cop && !solo {
+            let message = format!(
+                "`{key}` is of the crooked cop's action cards, and he plays against a lone player only"
+            );
+            (Clause::SoloOpponent, message, format!("leave `{key}` out"))
+        } else if of_cop && (key == "known") != bottom {
+            let message = if bottom {
+                "used action cards go under the deck with `cop-used-cards = \"bottom\"`"
+            } else {
+                "no cards have gone under the deck without `cop-used-cards = \"bottom\"`"
+            };
+            let message = message.to_owned();
+            (Clause::CopUsedCards, message, format!("leave `{key}` out"))
+        } else if key == "known" && piles {
+            let message = format!(
                 "{known} cards at the bottom are known, and the deck has {}",
                 state.deck.len()
-            )
+            );
+            let help = format!("write {} at most", state.deck.len());
+            (Clause::CopUsedCards, message, help)
         } else {
-            format!("there is no `{key}` here in the phase `{phase}`")
+            let message = format!("there is no `{key}` here in the phase `{phase}`");
+            let help = if key == "market" {
+                "leave `market` out, or name the phase `draft` or `market`".to_owned()
+            } else {
+                format!("leave `{key}` out, or name another phase")
+            };
+            (Clause::RoundThreePhases, message, help)
         };
-        let help = format!("leave `{key}` out, or name another phase");
         let place = scope.key_place(&format!("/{key}"));
-        scope.report(found(&LINT, place, message).help(help));
+        scope.report(found_by(&LINT, clause, place, message).help(help));
     }
 }
 

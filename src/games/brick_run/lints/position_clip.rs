@@ -1,9 +1,12 @@
 //! `position-clip`: more damage than a car can have.
 
+use super::super::clauses::Clause;
+use super::super::components::{Phase, RepairTiming};
 use super::super::state::State;
 use super::super::table::BrickRun;
-use super::{Check, GameLint, found, of_player};
+use super::{Check, GameLint, found, found_by, of_player};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::seat::Seat;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -38,6 +41,17 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             let message =
                 format!("`{id}` is a wreck with a damage of {hits}, which cannot be here");
             (message, hits.saturating_sub(1))
+        } else if is_wreck && is_still_to_drive(game, state, seat) {
+            let place = scope.place(&of_player(name, "damage"));
+            let message = format!(
+                "`{id}` is a wreck with a damage of {hits}, and wrecks are repaired before cars drive"
+            );
+            let finding = found_by(&LINT, Clause::WreckForcedRepair, place, message);
+            scope.report(finding.help(format!(
+                "write {} at most, or `done = true` if it has wrecked in this round",
+                hits.saturating_sub(1)
+            )));
+            continue;
         } else {
             continue;
         };
@@ -45,4 +59,12 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let help = format!("write {most} at most");
         scope.report(found(&LINT, place, message).help(help));
     }
+}
+
+/// Whether somebody's turn is still to come, or has come, in a game in which all wrecks have been
+/// repaired by then.
+fn is_still_to_drive(game: &BrickRun, state: &State, seat: Seat) -> bool {
+    let early = game.readings.repair_timing != RepairTiming::OwnTurn;
+    let drives = matches!(state.phase, Phase::Drive | Phase::Countermeasure);
+    early && drives && !state.done.contains(seat)
 }

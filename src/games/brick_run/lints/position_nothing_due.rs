@@ -50,8 +50,25 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         return;
     }
     let message = format!("nobody has anything to do in the phase `{phase}`");
-    let help = "name the phase that follows";
+    let help = needs(game, state).unwrap_or_else(|| "name the phase that follows".to_owned());
     scope.report(found(&LINT, scope.place("/phase"), message).help(help));
+}
+
+/// What a phase in the middle of a turn is there for.
+fn needs(game: &BrickRun, state: &State) -> Option<String> {
+    let (active, fee) = (game.name(state.active), game.constants.wreck_fee);
+    match state.phase {
+        Phase::Countermeasure => Some(format!(
+            "it takes a card with Cops, the car of {active} on its first space, and icons for countermeasures; or name another phase"
+        )),
+        Phase::LosePart => Some(format!(
+            "it takes a wreck of {active} with less than {fee} dollars and two parts at least; or name another phase"
+        )),
+        Phase::CopLoss => Some(format!(
+            "it takes a crash, which is `skip = true`, of the crooked cop with a part and less than {fee} dollars; or name another phase"
+        )),
+        _ => None,
+    }
 }
 
 /// Why a phase does not come in this game.

@@ -1,9 +1,10 @@
 //! `position-parts`: parts that somebody cannot have.
 
+use super::super::clauses::Clause;
 use super::super::components::{CopDuplicateParts, CubePartLoss};
 use super::super::state::State;
 use super::super::table::{BrickRun, CardId};
-use super::{Check, GameLint, found, of_player};
+use super::{Check, GameLint, found, found_by, of_player};
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
 use crate::kit::seat::Seat;
@@ -33,16 +34,20 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             let (id, part) = (&game.card(card).id, game.part(card));
             let mut earlier = parts[..index].iter();
             let twin = earlier.find(|other| game.part(**other) == part);
-            let message = if is_cop && game.is_forbidden_to_cop(card) {
-                format!("the crooked cop cannot have the part `{part}` of `{id}`")
+            let (clause, message) = if is_cop && game.is_forbidden_to_cop(card) {
+                let message = format!("the crooked cop cannot have the part `{part}` of `{id}`");
+                (Clause::CopForbiddenParts, message)
             } else if let Some(twin) = twin.filter(|_| !(is_cop && allowed)) {
                 let twin = &game.card(*twin).id;
-                format!("{name} has the part `{part}` twice, with `{twin}` and `{id}`")
+                let message =
+                    format!("{name} has the part `{part}` twice, with `{twin}` and `{id}`");
+                (Clause::DraftDuplicatePart, message)
             } else {
                 continue;
             };
             let place = scope.place(&of_player(name, "parts"));
-            scope.report(found(&LINT, place, message).help("leave a card out"));
+            let finding = found_by(&LINT, clause, place, message);
+            scope.report(finding.help("leave a card out"));
         }
         check_kept(game, state, seat, scope);
     }

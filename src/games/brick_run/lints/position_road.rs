@@ -1,10 +1,11 @@
 //! `position-road`: a road that cannot be there.
 
+use super::super::clauses::Clause;
 use super::super::components::Phase;
 use super::super::state::State;
 use super::super::table::BrickRun;
 use super::subject::{PositionSubject, are};
-use super::{Check, GameLint, found};
+use super::{Check, GameLint, found, found_by};
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
@@ -95,15 +96,24 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let last = game.is_last(state.delivery);
     let goes_on = BrickRun::after_delivery(state)
         && (phase <= Phase::ActionDeck || phase == Phase::TownShuffle);
-    if last && goes_on || !last && phase == Phase::Over {
+    let delivery = state.delivery;
+    let (clause, message) = if !last && phase == Phase::Over {
+        let towns = game.towns.len();
+        let message =
+            format!("the game is over after delivery {towns}, and this is delivery {delivery}");
+        (Clause::EndTownThree, message)
+    } else if last && goes_on {
         let message = format!(
-            "delivery {} of {} does not come to the phase `{phase}`",
-            state.delivery,
-            game.towns.len()
+            "delivery {delivery} is the last, and the phase `{phase}` comes before another one only"
         );
-        let help = "name another delivery or another phase";
-        scope.report(found(&LINT, scope.place("/delivery"), message).help(help));
-    }
+        (Clause::EndTownThree, message)
+    } else {
+        return;
+    };
+    // The first delivery need not be written.
+    let key = if delivery == 1 { "/phase" } else { "/delivery" };
+    let help = "name another delivery or another phase";
+    scope.report(found_by(&LINT, clause, scope.place(key), message).help(help));
 }
 
 /// The first road to come without a card.

@@ -1,9 +1,10 @@
 //! `position-spot`: a car where it cannot be.
 
+use super::super::clauses::Clause;
 use super::super::components::Phase;
 use super::super::state::{Spot, State};
 use super::super::table::BrickRun;
-use super::{Check, GameLint, found, of_player};
+use super::{Check, GameLint, found, found_by, of_player};
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
@@ -35,16 +36,16 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let place = scope.place(&of_player(player, "at"));
         let road = state.road();
         let Some(&id) = road.get(usize::from(card) - 1).filter(|_| phase.is_round()) else {
-            let message = if phase.is_round() {
-                format!(
-                    "the road of {} does not reach that far",
-                    Count(road.len(), "card")
-                )
+            let (clause, message) = if phase.is_round() {
+                let cards = Count(road.len(), "card");
+                let message = format!("the road of {cards} does not reach that far");
+                (Clause::SetupRoads, message)
             } else {
-                format!("{player} is on the road in the phase `{phase}`")
+                let message = format!("{player} is on the road in the phase `{phase}`");
+                (Clause::RoundThreePhases, message)
             };
             let help = "write `start` or `town`, or a place on the road in a phase of a round";
-            scope.report(found(&LINT, place, message).help(help));
+            scope.report(found_by(&LINT, clause, place, message).help(help));
             continue;
         };
         let piece = game.card(id);
@@ -99,5 +100,6 @@ fn check_all(state: &State, scope: &mut Scope<'_>) {
     } else {
         "move the cars, or name another phase"
     };
-    scope.report(found(&LINT, scope.place(key), message).help(help));
+    let finding = found_by(&LINT, Clause::RoundThreePhases, scope.place(key), message);
+    scope.report(finding.help(help));
 }

@@ -111,7 +111,12 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         } else if player.left > 0 && !own {
             (
                 "left",
-                format!("{name} does not drive now, and has no spaces left"),
+                if seat == state.active {
+                    format!("{name} drives no further now, and has no spaces left")
+                } else {
+                    let active = game.name(state.active);
+                    format!("it is the turn of {active}, and {name} has no spaces left")
+                },
             )
         } else if player.left > most {
             (

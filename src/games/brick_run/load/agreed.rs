@@ -13,7 +13,8 @@ impl BrickRun {
         let mut agreed = Agreed::default();
         for (&player, car) in &fixed.cars {
             let at = format!("/fixed/cars/{player}");
-            let seat = resolved(self.seat_named(player, &at), scope);
+            let seat = self.seat_named(player, &at);
+            let seat = seat.map_err(|unknown| unknown.report_key(scope)).ok();
             let car = resolved(self.car_named(car, &at), scope);
             if let (Some(seat), Some(car)) = (seat, car) {
                 agreed.cars[seat.index()] = Some(car);
@@ -28,8 +29,6 @@ impl BrickRun {
             agreed.deck = self.deck_of(order, all, "/fixed/deck").ok();
         }
         self.agreed = agreed;
-        if scope.is_sound() {
-            lints::check_fixed(self, scope);
-        }
+        lints::check_fixed(self, scope);
     }
 }

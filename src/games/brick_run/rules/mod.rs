@@ -63,6 +63,27 @@ impl BrickRun {
         }
     }
 
+    /// How far the game has come and whose decision it is, for moves that are made at another
+    /// time.
+    fn whereabouts(&self, state: &State) -> String {
+        let phase = state.phase;
+        let round = if phase.is_round() {
+            format!(" of round {}", state.round)
+        } else {
+            String::new()
+        };
+        let delivery = state.delivery;
+        let who = match self.deciders(state) {
+            Turn::Decide(seats) => {
+                let names: Vec<&str> = seats.iter().map(|seat| self.name(seat)).collect();
+                format!(", which waits for {}", names.join(", "))
+            }
+            Turn::Chance => ", which waits for chance".to_owned(),
+            Turn::Over => String::new(),
+        };
+        format!("this is the phase `{phase}`{round} of delivery {delivery}{who}")
+    }
+
     /// Goes on until somebody has to decide, chance is due, or the game is over.
     fn go_on(&self, state: &mut State, log: &mut impl Log<Self>) {
         loop {

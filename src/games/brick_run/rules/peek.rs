@@ -75,7 +75,10 @@ impl BrickRun {
     ) -> Result<(), Refusal<Clause>> {
         let name = self.name(seat);
         if state.phase != Phase::Peek {
-            let message = "cards are peeked at once all cars have driven";
+            let message = format!(
+                "cards are peeked at once all cars have driven, if somebody has something new to see; {}",
+                self.whereabouts(state)
+            );
             return refuse(Clause::RoundThreePhases, message);
         }
         if state.player(seat).at.in_town() {

@@ -86,7 +86,10 @@ impl BrickRun {
             return refuse(Clause::PlaceOnce, message);
         }
         if state.phase != Phase::Place {
-            let message = "time cubes are placed at the beginning of a round, not now";
+            let message = format!(
+                "time cubes are placed at the beginning of a round; {}",
+                self.whereabouts(state)
+            );
             return refuse(Clause::RoundThreePhases, message);
         }
         if !self.is_asked_to_place(state, seat) {

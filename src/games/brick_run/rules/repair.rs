@@ -109,8 +109,11 @@ impl BrickRun {
         );
         let damage = state.player(seat).damage;
         if cubes == 0 || !cubes.is_multiple_of(rate) {
-            let message =
-                format!("a damage takes {rate} cubes, and {cubes} are no whole number of repairs");
+            let message = if cubes == 0 {
+                "no damage is repaired with 0 cubes".to_owned()
+            } else {
+                format!("a damage takes {rate} cubes, and {cubes} is no multiple of {rate}")
+            };
             return refuse(Clause::RepairRate, message);
         }
         if cubes > unspent {

@@ -52,7 +52,10 @@ impl BrickRun {
     ) -> Result<(), Refusal<Clause>> {
         let name = self.name(seat);
         if state.phase != Phase::Sell {
-            let message = "bricks are sold once all cars are in town";
+            let message = format!(
+                "bricks are sold once all cars are in town; {}",
+                self.whereabouts(state)
+            );
             return refuse(Clause::SellWhen, message);
         }
         if state.done.contains(seat) {

@@ -411,3 +411,63 @@ fn something_is_due() {
     ];
     check(SOLO, &loss, &[]);
 }
+
+#[test]
+fn wrecks_have_been_repaired_before_cars_drive() {
+    let wreck = ("damage = 1", "damage = 4");
+    let drive = ("delivery = 2", "phase = \"drive\"\ndelivery = 2");
+    check(PLACE, &[wreck], &[]);
+    check(PLACE, &[wreck, drive], &["position-clip"]);
+    let driven = ("damage = 1", "damage = 4\nmovement = 9\ndone = true");
+    check(PLACE, &[driven, drive], &[]);
+}
+
+#[test]
+fn fixed_cars_are_those_that_players_have() {
+    let fixed = |car: &str| format!("fixed = {{ cars = {{ a = \"{car}\" }} }}\ndelivery");
+    check(PLACE, &[("delivery", &fixed("sedan"))], &[]);
+    check(
+        PLACE,
+        &[("delivery", &fixed("muscle-car"))],
+        &["fixed-cars"],
+    );
+}
+
+#[test]
+fn a_difficulty_is_for_one() {
+    let hard = "difficulty = \"hard\"\nroad";
+    check(PLACE, &[("road", hard)], &["difficulty-idle"]);
+    check(SOLO, &[("road", hard)], &[]);
+}
+
+#[test]
+fn messages_tell_what_is_amiss() {
+    says(
+        PLACE,
+        &[("delivery", "used = [\"c20\"]\ndelivery")],
+        "`used` is of the crooked cop's action cards, and he plays against a lone player only",
+    );
+    says(
+        SOLO,
+        &[("phase", "known = 1\nphase")],
+        "no cards have gone under the deck without `cop-used-cards = \"bottom\"`",
+    );
+    // Of 35 cards three lie on the road, and one on the road to come.
+    says(
+        PLACE,
+        &[("delivery", "deck = []\nahead = [[\"c02\"]]\ndelivery")],
+        "31 cards are nowhere, the first of them `c03`",
+    );
+    says(
+        PLACE,
+        &[
+            (
+                "kind = \"position\"\ndelivery = 2",
+                "kind = \"script\"\ntitle = \"Too early\"\nsteps = [{ player = \"a\", move = \"sell\", bricks = 2 }]\n[start]\ndelivery = 2",
+            ),
+            ("[players.a]", "[start.players.a]"),
+            ("[players.b]", "[start.players.b]"),
+        ],
+        "bricks are sold once all cars are in town; this is the phase `place` of round 1 of delivery 2, which waits for a, b",
+    );
+}
