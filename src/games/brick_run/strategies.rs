@@ -18,7 +18,6 @@ use super::state::RoadSet;
 use super::table::{BrickRun, CarId, CardId};
 use super::testing::{MORE_CARDS, ODD_CARS, SHORT_TOWNS, WILD_RULES, WORKSPACE};
 use crate::document::Id;
-use crate::kit::seat::Seat;
 
 /// Games of one to four players in either mode, under any readings.
 pub(crate) fn games() -> impl Strategy<Value = BrickRun> {
@@ -152,11 +151,6 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         cop_car: cop.3,
         cop_duplicate_parts: cop.4,
     })
-}
-
-/// Any seat that there may be.
-pub(crate) fn seats() -> impl Strategy<Value = Seat> {
-    (0..4_usize).prop_map(Seat::new)
 }
 
 fn cards() -> impl Strategy<Value = CardId> {

@@ -94,7 +94,8 @@ impl<G: Shelf> Workspace<G> {
         shown(&self.findings("example.toml", &text))
     }
 
-    /// Such a document has one fault: there is nothing of a name, given as its noun and the name in backticks.
+    /// Such a document has one fault: there is nothing of a name, given as its noun and the name in
+    /// backticks.
     #[track_caller]
     pub(crate) fn check_unknown(&self, kind: &str, rest: &str, name: &str) {
         let findings = self.found(kind, rest);

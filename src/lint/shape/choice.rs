@@ -147,7 +147,24 @@ impl<'s> Choice<'_, 's, '_> {
             .map(|(key, branch)| (*key, branch.schema))
             .collect();
         match there[..] {
-            [] => self.missing_tag(table, fitting, faults),
+            [] => match table.keys().next() {
+                Some(key) => {
+                    let key = key.get_ref().to_string();
+                    let known = keys.to_vec();
+                    self.push(
+                        faults,
+                        &["additionalProperties"],
+                        What::UnknownKey { key, known },
+                    );
+                }
+                None => self.push(
+                    faults,
+                    &["required"],
+                    What::MissingTag {
+                        keys: keys.to_vec(),
+                    },
+                ),
+            },
             [(_, meant)] => {
                 self.closest(fitting, |branch| std::ptr::eq(branch.schema, meant), faults);
             }

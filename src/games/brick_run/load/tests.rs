@@ -1,10 +1,8 @@
 //! Whatever position is taken up can be played on from; whatever cannot is refused with a reason.
 
 use arrayvec::ArrayVec;
-use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::sample::select;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::super::components::Phase;
 use super::super::plug::ID;
@@ -12,9 +10,7 @@ use super::super::state::{Spot, State};
 use super::super::strategies::{games, odd_games};
 use super::super::table::BrickRun;
 use super::super::testing::{ODD_CARS, SHORT_TOWNS, WORKSPACE};
-use crate::edit::position;
-use crate::engine::testing;
-use crate::games::testing::positions::{state_after, written};
+use crate::games::testing::load::load_tests;
 use crate::games::testing::shown;
 use crate::games::testing::slip::{self, Slip};
 
@@ -109,114 +105,7 @@ fn slips() -> impl Strategy<Value = Slip> {
     slip::slips(others.into_iter().chain(phases).collect())
 }
 
-/// Games of both sorts.
-fn any_games() -> impl Strategy<Value = BrickRun> {
-    prop_oneof![games(), odd_games()]
-}
-
-/// Steps that are played on from a position.
-const STEPS: usize = 60;
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
-
-    #[test]
-    fn what_is_taken_up_can_be_played(
-        game in any_games(),
-        seed: u64,
-        steps in 0..300_usize,
-        slips in vec(slips(), 1..3),
-    ) {
-        let mut position = written(&game, &state_after(&game, seed, steps));
-        for slip in slips {
-            slip.make(&mut position);
-        }
-        let text = position::document(ID, &position);
-        if let Ok((game, state)) = WORKSPACE.take_up(&text) {
-            WORKSPACE.check_survives(&game, &state);
-            testing::views_do_not_leak(&game, &state);
-            testing::invariants_hold_from(&game, state.clone(), seed, STEPS);
-            WORKSPACE.check_plays_on(&game, state, seed, STEPS);
-        }
-    }
-}
-
-/// Enough of the slips leave a position that can be played, or the law above would be idle.
-#[test]
-fn slips_are_refused_and_taken_up() {
-    use proptest::strategy::ValueTree as _;
-    let mut runner = proptest::test_runner::TestRunner::deterministic();
-    let (mut taken, mut refused) = (0, 0);
-    let all = (any_games(), vec(slips(), 1..3), 0..300_usize);
-    for seed in 0..200 {
-        let (game, slips, steps) = all.new_tree(&mut runner).expect("a game").current();
-        let mut position = written(&game, &state_after(&game, seed, steps));
-        for slip in slips {
-            slip.make(&mut position);
-        }
-        match WORKSPACE.take_up(&position::document(ID, &position)) {
-            Ok(_) => taken += 1,
-            Err(findings) => {
-                assert!(!findings.is_empty(), "refused without a reason");
-                refused += 1;
-            }
-        }
-    }
-    assert!(taken > 20 && refused > 20, "{taken} {refused}");
-}
-
-/// A document with all its keys, the header among them.
-fn text(document: &Value) -> String {
-    toml::to_string(document).expect("a document is TOML")
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
-
-    #[test]
-    fn what_is_set_up_can_be_played(
-        (_, mut scenario) in select(WORKSPACE.documents(Some("scenario"))),
-        slips in vec(slips(), 1..3),
-        seed: u64,
-    ) {
-        for slip in slips {
-            slip.make(&mut scenario);
-        }
-        if let Ok(game) = WORKSPACE.set_up(&text(&scenario)) {
-            testing::walk(&game, seed, 120, |state| {
-                testing::chance_agrees(&game, state);
-            });
-        }
-    }
-
-    #[test]
-    fn no_document_is_too_odd_to_be_checked(
-        (name, mut document) in select(WORKSPACE.documents(None)),
-        slips in vec(slips(), 1..6),
-    ) {
-        for slip in slips {
-            slip.make(&mut document);
-        }
-        WORKSPACE.findings(name, &text(&document));
-    }
-}
-
-/// What is found in a document of a kind.
-fn found(kind: &str, rest: &str) -> Vec<String> {
-    let text = format!("format = 1\ngame = \"{ID}\"\nkind = \"{kind}\"\n{rest}");
-    shown(&WORKSPACE.findings("example.toml", &text))
-}
-
-#[track_caller]
-fn assert_one(findings: &[String], name: &str) {
-    let says = |finding: &String| {
-        finding.starts_with("unknown-reference") && finding.contains(&format!("there is no {name}"))
-    };
-    assert!(
-        findings.len() == 1 && findings.iter().all(says),
-        "{name}: {findings:#?}"
-    );
-}
+load_tests!(WORKSPACE, prop_oneof![games(), odd_games()], slips());
 
 /// Two players with nothing.
 const PLAYERS: &str = "[players]\na.car = \"sedan\"\nb.car = \"farm-truck\"\n";
@@ -238,15 +127,15 @@ fn unknown_names_are_reported() {
         ("lost = [\"map\"]", "card `map`"),
     ];
     for (key, name) in position {
-        assert_one(&found("position", &format!("{key}\n{PLAYERS}")), name);
+        WORKSPACE.check_unknown("position", &format!("{key}\n{PLAYERS}"), name);
     }
     let players = PLAYERS.replace("sedan", "seat");
-    assert_one(&found("position", &players), "car `seat`");
+    WORKSPACE.check_unknown("position", &players, "car `seat`");
     let players = format!("{PLAYERS}b.parts = [\"x\"]\n");
-    assert_one(&found("position", &players), "card `x`");
+    WORKSPACE.check_unknown("position", &players, "card `x`");
     for (key, name) in [("parts", "x"), ("action", "y")] {
         let cop = format!("[players.a]\n[cop]\n{key} = [\"{name}\"]\n");
-        assert_one(&found("position", &cop), &format!("card `{name}`"));
+        WORKSPACE.check_unknown("position", &cop, &format!("card `{name}`"));
     }
     let scenario = [
         ("cars = { c = \"sedan\" }", "player `c`"),
@@ -254,8 +143,7 @@ fn unknown_names_are_reported() {
         ("deck = [\"x\"]", "card `x`"),
     ];
     for (key, name) in scenario {
-        let findings = found("scenario", &format!("players = 2\n[fixed]\n{key}\n"));
-        assert_one(&findings, name);
+        WORKSPACE.check_unknown("scenario", &format!("players = 2\n[fixed]\n{key}\n"), name);
     }
     let steps = [
         ("move = \"take-part\", card = \"x\"", "card `x`"),
@@ -266,7 +154,7 @@ fn unknown_names_are_reported() {
     for (step, name) in steps {
         let start = PLAYERS.replace("[players]", "[start.players]");
         let step = format!("steps = [{{ player = \"a\", {step} }}]\n{start}");
-        assert_one(&found("script", &step), name);
+        WORKSPACE.check_unknown("script", &step, name);
     }
 }
 

@@ -88,7 +88,6 @@ fn is_shuffled(phase: Phase) -> bool {
         | Phase::Drive
         | Phase::Countermeasure
         | Phase::LosePart
-        | Phase::TownShuffle
         | Phase::CopLoss
         | Phase::Peek
         | Phase::Sell

@@ -7,8 +7,8 @@ use super::super::super::moves::Move;
 use super::super::super::state::{RoadSet, Spot, State};
 use super::super::super::table::{BrickRun, CardId};
 use super::super::tests::{any, game};
-use super::ALL;
-use crate::engine::{Action, Game as _, Silent, Step, Turn, testing};
+use crate::engine::{Action, Game as _, Silent, Turn, testing};
+use crate::games::testing::faults::{Fault, check_faults};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -19,9 +19,6 @@ fn invariants_hold_in_random_games() {
         testing::invariants_hold(&any(&mut random), seed, 2000);
     }
 }
-
-/// Puts a fault into a step, if there is room for it there.
-type Fault = fn(&BrickRun, &mut State, &Action<BrickRun>, &mut State) -> bool;
 
 fn first_on_road(state: &State) -> Option<usize> {
     let mut players = state.players.iter();
@@ -40,7 +37,7 @@ fn is_driven(state: &State) -> bool {
 }
 
 /// A fault for each invariant.
-const FAULTS: &[(&str, Fault)] = &[
+const FAULTS: &[(&str, Fault<BrickRun>)] = &[
     ("road-cards-lie-in-one-place", |_, _, _, after| {
         after.deck.pop().is_some()
     }),
@@ -231,71 +228,12 @@ const FAULTS: &[(&str, Fault)] = &[
 
 #[test]
 fn every_invariant_sees_its_fault() {
-    let ids = ALL.iter().map(|invariant| invariant.id);
-    assert!(
-        ids.eq(FAULTS.iter().map(|(id, _)| *id)),
-        "a fault for each, in the same order"
-    );
-    let mut planted: BTreeMap<&str, usize> = BTreeMap::new();
     let scenarios = [
         "players = 2\n",
         "players = 3\nmode = \"full\"\n",
         "players = 1\ndifficulty = \"regular\"\n",
     ];
-    for (seed, scenario) in (0..).zip(scenarios.into_iter().cycle().take(6)) {
-        let game = game(scenario);
-        each_step(&game, seed, |step| {
-            for (id, fault) in FAULTS {
-                let invariant = ALL.iter().find(|invariant| invariant.id == *id);
-                let invariant = invariant.expect("it is one of them");
-                let (mut before, mut after) = (step.before.clone(), step.after.clone());
-                if !fault(&game, &mut before, step.action, &mut after) {
-                    continue;
-                }
-                let broken = Step {
-                    before: &before,
-                    action: step.action,
-                    after: &after,
-                };
-                let verdict = invariant.holds(&game, &after, Some(&broken));
-                assert!(
-                    verdict.is_err(),
-                    "{id} after {:?} in {after:?}",
-                    step.action
-                );
-                *planted.entry(id).or_default() += 1;
-            }
-        });
-    }
-    for (id, _) in FAULTS {
-        assert!(
-            planted.contains_key(id),
-            "no step has room for a fault against {id}"
-        );
-    }
-}
-
-/// Plays a random game to its end.
-fn each_step(game: &BrickRun, seed: u64, mut visit: impl FnMut(&Step<'_, BrickRun>)) {
-    let mut random = Random::new(seed);
-    let mut state = game.start(&mut Silent);
-    loop {
-        let before = state.clone();
-        let action = match game.turn(&state) {
-            Turn::Over => return,
-            Turn::Chance => Action::Chance(game.draw(&state, &mut random)),
-            Turn::Decide(_) => {
-                let (seat, mv) = game.random_move(&state, &mut random, &mut Vec::new());
-                Action::Move(seat, mv)
-            }
-        };
-        action.apply(game, &mut state, &mut Silent);
-        visit(&Step {
-            before: &before,
-            action: &action,
-            after: &state,
-        });
-    }
+    check_faults(scenarios.into_iter().cycle().take(6).map(game), FAULTS, &[]);
 }
 
 /// Placements, repairs before movement is fixed, peeks, sales and purchases of bricks stand in no
