@@ -417,7 +417,8 @@ fn wrecks_have_been_repaired_before_cars_drive() {
     let wreck = ("damage = 1", "damage = 4");
     let drive = ("delivery = 2", "phase = \"drive\"\ndelivery = 2");
     check(PLACE, &[wreck], &[]);
-    check(PLACE, &[wreck, drive], &["position-clip"]);
+    let moved = ("damage = 1", "damage = 4\nmovement = 9");
+    check(PLACE, &[moved, drive], &["position-clip"]);
     let driven = ("damage = 1", "damage = 4\nmovement = 9\ndone = true");
     check(PLACE, &[driven, drive], &[]);
 }
