@@ -155,7 +155,7 @@ fn kinds_and_games_are_suggested() {
     assert_eq!(
         done.err,
         "error: several games have documents of the kind `script`\n  \
-         help: add `--game checkpoint-rally` or `--game classic-rally` or `--game rallyman` or `--game checkpoint-charlie`\n"
+         help: add `--game checkpoint-rally` or `--game classic-rally` or `--game rallyman` or `--game checkpoint-charlie` or `--game brick-run`\n"
     );
     let done = folder.run(["new", "nonsense", "x.toml"]).code(2);
     assert!(

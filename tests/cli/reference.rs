@@ -82,7 +82,7 @@ fn what_nothing_is_called_is_suggested() {
             (done.out.as_str(), done.err.as_str()),
             (
                 "",
-                "error: there is no game `chess`\n  help: known are checkpoint-rally, classic-rally, rallyman, checkpoint-charlie\n"
+                "error: there is no game `chess`\n  help: known are checkpoint-rally, classic-rally, rallyman, checkpoint-charlie, brick-run\n"
             )
         );
     }
