@@ -75,7 +75,48 @@ impl<G: Game> Action<G> {
     }
 }
 
+/// Nothing, or what is wrong.
+pub type Verdict = Result<(), String>;
+
+/// Nothing is wrong if this is true; else what is.
+///
+/// # Errors
+/// The fault.
+pub fn ensure(is_so: bool, fault: impl FnOnce() -> String) -> Verdict {
+    if is_so { Ok(()) } else { Err(fault()) }
+}
+
 impl<G: Game> Invariant<G> {
+    /// What holds in every position.
+    #[must_use]
+    pub const fn position(
+        id: &'static str,
+        statement: &'static str,
+        check: fn(&G, &G::State) -> Verdict,
+    ) -> Self {
+        let check = Check::Position(check);
+        Self {
+            id,
+            statement,
+            check,
+        }
+    }
+
+    /// What holds from every position to the next one.
+    #[must_use]
+    pub const fn step(
+        id: &'static str,
+        statement: &'static str,
+        check: fn(&G, &Step<'_, G>) -> Verdict,
+    ) -> Self {
+        let check = Check::Step(check);
+        Self {
+            id,
+            statement,
+            check,
+        }
+    }
+
     /// Whether it holds here; `step` is how the position came about, if that is known.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! Finding what is wrong in documents: shape, references, and the lints of each game.
 
+pub mod broken;
 pub(crate) mod example;
 pub mod extends;
 pub mod general;

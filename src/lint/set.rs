@@ -33,6 +33,37 @@ pub trait Component: DeserializeOwned + Send + Sync + 'static {
     fn id(item: &Self::Item) -> &str;
 }
 
+/// Declares a document as a set of components that have ids: the type of the document, its list with
+/// the type of an item, its kind, what an item is called in findings, and the most of them.
+#[macro_export]
+macro_rules! component {
+    ($document:ident lists $list:ident: $item:ident; $kind:literal, $noun:literal, $most:expr) => {
+        impl $crate::lint::Component for $document {
+            type Item = $item;
+            const KIND: &'static str = $kind;
+            const LIST: &'static str = stringify!($list);
+            const NOUN: &'static str = $noun;
+            const MOST: usize = $most;
+
+            fn count(&self) -> usize {
+                self.$list.len()
+            }
+
+            fn extends(&self) -> &[String] {
+                &self.extends
+            }
+
+            fn into_items(self) -> Vec<$item> {
+                self.$list
+            }
+
+            fn id(item: &$item) -> &str {
+                item.id.as_str()
+            }
+        }
+    };
+}
+
 /// An item and where it is written.
 #[derive(Clone, Debug)]
 pub struct Entry<T> {

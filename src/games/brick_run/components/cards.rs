@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use super::names::{Ability, icons};
 use crate::document::{Id, Provenance};
-use crate::lint::Component;
 
 /// A deck of Part/Road cards.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -83,26 +82,4 @@ pub struct CopsRange {
     pub high: u8,
 }
 
-impl Component for Cards {
-    type Item = Card;
-    const KIND: &'static str = "cards";
-    const LIST: &'static str = "cards";
-    const NOUN: &'static str = "card";
-    const MOST: usize = 120;
-
-    fn count(&self) -> usize {
-        self.cards.len()
-    }
-
-    fn extends(&self) -> &[String] {
-        &self.extends
-    }
-
-    fn into_items(self) -> Vec<Card> {
-        self.cards
-    }
-
-    fn id(item: &Card) -> &str {
-        item.id.as_str()
-    }
-}
+crate::component!(Cards lists cards: Card; "cards", "card", 120);

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use super::names::{Ability, icons};
 use crate::document::usual::is_default;
 use crate::document::{Id, Provenance};
-use crate::lint::Component;
 
 /// A set of car cards.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -57,26 +56,4 @@ pub struct Car {
     pub note: Option<String>,
 }
 
-impl Component for Cars {
-    type Item = Car;
-    const KIND: &'static str = "cars";
-    const LIST: &'static str = "cars";
-    const NOUN: &'static str = "car";
-    const MOST: usize = 16;
-
-    fn count(&self) -> usize {
-        self.cars.len()
-    }
-
-    fn extends(&self) -> &[String] {
-        &self.extends
-    }
-
-    fn into_items(self) -> Vec<Car> {
-        self.cars
-    }
-
-    fn id(item: &Car) -> &str {
-        item.id.as_str()
-    }
-}
+crate::component!(Cars lists cars: Car; "cars", "car", 16);

@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::document::{Id, Provenance};
-use crate::lint::Component;
 
 /// The towns of a game, in the order in which they are driven to.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -41,26 +40,4 @@ pub struct Town {
     pub note: Option<String>,
 }
 
-impl Component for Towns {
-    type Item = Town;
-    const KIND: &'static str = "towns";
-    const LIST: &'static str = "towns";
-    const NOUN: &'static str = "town";
-    const MOST: usize = 6;
-
-    fn count(&self) -> usize {
-        self.towns.len()
-    }
-
-    fn extends(&self) -> &[String] {
-        &self.extends
-    }
-
-    fn into_items(self) -> Vec<Town> {
-        self.towns
-    }
-
-    fn id(item: &Town) -> &str {
-        item.id.as_str()
-    }
-}
+crate::component!(Towns lists towns: Town; "towns", "town", 6);

@@ -12,6 +12,7 @@ use crate::document::Tree;
 use crate::engine::Clauses as _;
 use crate::engine::plug::StepLint;
 use crate::kit::seat::Seat;
+use crate::lint::broken::report_set;
 use crate::lint::{Lint, Scope, Set};
 pub(super) use driver_number::check_seated;
 use subject::{PartsSubject, PositionSubject, ScenarioSubject};
@@ -22,7 +23,6 @@ pub(super) mod subject;
 
 mod ability_absent;
 mod ability_empty;
-mod broken;
 mod cargo_below_start;
 mod cop_car_number;
 mod cop_parts_order;
@@ -192,7 +192,9 @@ fn found_by(
 }
 
 pub(super) fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
-    broken::report(subject.parts, scope);
+    report_set::<Cars>(&subject.parts.cars, check_cars, scope);
+    report_set::<Cards>(&subject.parts.cards, check_cards, scope);
+    report_set::<Towns>(&subject.parts.towns, check_towns, scope);
     if !scope.is_sound() {
         return;
     }

@@ -52,6 +52,14 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
                 hits.saturating_sub(1)
             )));
             continue;
+        } else if is_wreck && lacks_cubes(game, state, seat) {
+            let place = scope.place(&of_player(name, "damage"));
+            let cubes = game.forced_cubes(state, seat);
+            let message =
+                format!("`{id}` is a wreck, for which {cubes} repair cubes lie on the time card");
+            let finding = found_by(&LINT, Clause::WreckForcedPlacement, place, message);
+            scope.report(finding.help(format!("write `repair = {cubes}` in `placed`")));
+            continue;
         } else {
             continue;
         };
@@ -65,6 +73,21 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
 /// repaired by then.
 fn is_still_to_drive(game: &BrickRun, state: &State, seat: Seat) -> bool {
     let early = game.readings.repair_timing != RepairTiming::OwnTurn;
-    let drives = matches!(state.phase, Phase::Drive | Phase::Countermeasure);
-    early && drives && !state.done.contains(seat)
+    early && state.phase != Phase::CopDraw && is_to_be_repaired(state, seat)
+}
+
+/// Whether a wreck is still to be repaired with cubes that have not been placed for it.
+fn lacks_cubes(game: &BrickRun, state: &State, seat: Seat) -> bool {
+    let placed = state.player(seat).placed.unwrap_or_default();
+    is_to_be_repaired(state, seat) && placed.repair < game.forced_cubes(state, seat)
+}
+
+/// Whether a wreck is one of the round before: cubes have been placed since.
+fn is_to_be_repaired(state: &State, seat: Seat) -> bool {
+    match state.phase {
+        Phase::CopDraw | Phase::Opening => true,
+        Phase::Drive | Phase::Countermeasure | Phase::CopLoss => !state.done.contains(seat),
+        Phase::LosePart => !state.done.contains(seat) && seat != state.active,
+        _ => false,
+    }
 }

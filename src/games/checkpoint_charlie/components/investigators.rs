@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::document::{Id, Provenance};
-use crate::lint::Component;
 
 /// A set of investigators.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -35,26 +34,4 @@ pub struct Investigator {
     pub note: Option<String>,
 }
 
-impl Component for Investigators {
-    type Item = Investigator;
-    const KIND: &'static str = "investigators";
-    const LIST: &'static str = "investigators";
-    const NOUN: &'static str = "investigator";
-    const MOST: usize = 8;
-
-    fn count(&self) -> usize {
-        self.investigators.len()
-    }
-
-    fn extends(&self) -> &[String] {
-        &self.extends
-    }
-
-    fn into_items(self) -> Vec<Investigator> {
-        self.investigators
-    }
-
-    fn id(item: &Investigator) -> &str {
-        item.id.as_str()
-    }
-}
+crate::component!(Investigators lists investigators: Investigator; "investigators", "investigator", 8);

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use super::names::{Colour, Special};
 use crate::document::usual::one;
 use crate::document::{Id, Provenance};
-use crate::lint::Component;
 
 /// A pool of score markers, those of the options included.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -49,26 +48,4 @@ pub struct Marker {
     pub note: Option<String>,
 }
 
-impl Component for Markers {
-    type Item = Marker;
-    const KIND: &'static str = "markers";
-    const LIST: &'static str = "markers";
-    const NOUN: &'static str = "marker";
-    const MOST: usize = 32;
-
-    fn count(&self) -> usize {
-        self.markers.len()
-    }
-
-    fn extends(&self) -> &[String] {
-        &self.extends
-    }
-
-    fn into_items(self) -> Vec<Marker> {
-        self.markers
-    }
-
-    fn id(item: &Marker) -> &str {
-        item.id.as_str()
-    }
-}
+crate::component!(Markers lists markers: Marker; "markers", "marker", 32);

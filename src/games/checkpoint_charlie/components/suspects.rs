@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::document::{Id, Provenance};
-use crate::lint::Component;
 
 /// A deck of suspects.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -38,26 +37,4 @@ pub struct Suspect {
     pub note: Option<String>,
 }
 
-impl Component for Suspects {
-    type Item = Suspect;
-    const KIND: &'static str = "suspects";
-    const LIST: &'static str = "suspects";
-    const NOUN: &'static str = "suspect";
-    const MOST: usize = 256;
-
-    fn count(&self) -> usize {
-        self.suspects.len()
-    }
-
-    fn extends(&self) -> &[String] {
-        &self.extends
-    }
-
-    fn into_items(self) -> Vec<Suspect> {
-        self.suspects
-    }
-
-    fn id(item: &Suspect) -> &str {
-        item.id.as_str()
-    }
-}
+crate::component!(Suspects lists suspects: Suspect; "suspects", "suspect", 256);

@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::document::{Id, Provenance};
-use crate::lint::Component;
 
 /// A set of traits, each with the clue counter that shows one of its two faces.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -35,26 +34,4 @@ pub struct Trait {
     pub note: Option<String>,
 }
 
-impl Component for Traits {
-    type Item = Trait;
-    const KIND: &'static str = "traits";
-    const LIST: &'static str = "traits";
-    const NOUN: &'static str = "trait";
-    const MOST: usize = 8;
-
-    fn count(&self) -> usize {
-        self.traits.len()
-    }
-
-    fn extends(&self) -> &[String] {
-        &self.extends
-    }
-
-    fn into_items(self) -> Vec<Trait> {
-        self.traits
-    }
-
-    fn id(item: &Trait) -> &str {
-        item.id.as_str()
-    }
-}
+crate::component!(Traits lists traits: Trait; "traits", "trait", 8);

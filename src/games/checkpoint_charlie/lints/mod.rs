@@ -13,6 +13,7 @@ use crate::document::Tree;
 use crate::engine::Clauses as _;
 use crate::engine::plug::StepLint;
 use crate::kit::seat::Seat;
+use crate::lint::broken::report_set;
 use crate::lint::{Lint, Scope, Set};
 use deck::SuspectsSubject;
 pub(super) use player_number::check_seated;
@@ -24,7 +25,6 @@ pub(super) mod subject;
 
 mod adler_count;
 mod adler_useless;
-mod broken;
 mod card_id_shared;
 mod deck;
 mod deck_too_small;
@@ -157,7 +157,9 @@ fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> F
 }
 
 pub(super) fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
-    broken::report(subject.parts, scope);
+    report_set::<Traits>(&subject.parts.traits, check_traits, scope);
+    report_set::<Suspects>(&subject.parts.suspects, check_suspects, scope);
+    report_set::<Markers>(&subject.parts.markers, check_markers, scope);
     if !scope.is_sound() {
         return;
     }

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use super::names::{MapChoice, SpaceName};
 use crate::document::{Id, Provenance};
-use crate::lint::Component;
 
 /// A deck of checkpoint map cards.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -57,26 +56,4 @@ impl Card {
     }
 }
 
-impl Component for CheckpointCards {
-    type Item = Card;
-    const KIND: &'static str = "checkpoint-cards";
-    const LIST: &'static str = "cards";
-    const NOUN: &'static str = "card";
-    const MOST: usize = 200;
-
-    fn count(&self) -> usize {
-        self.cards.len()
-    }
-
-    fn extends(&self) -> &[String] {
-        &self.extends
-    }
-
-    fn into_items(self) -> Vec<Card> {
-        self.cards
-    }
-
-    fn id(item: &Card) -> &str {
-        item.id.as_str()
-    }
-}
+crate::component!(CheckpointCards lists cards: Card; "checkpoint-cards", "card", 200);

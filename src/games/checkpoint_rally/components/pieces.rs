@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::{Id, Provenance};
 use crate::games::checkpoint_rally::table::MAX_TILES;
-use crate::lint::Component;
 
 /// A road type.
 #[derive(
@@ -115,29 +114,7 @@ pub struct Tile {
     pub note: Option<String>,
 }
 
-impl Component for TileSet {
-    type Item = Tile;
-    const KIND: &'static str = "tile-set";
-    const LIST: &'static str = "tiles";
-    const NOUN: &'static str = "tile";
-    const MOST: usize = MAX_TILES;
-
-    fn count(&self) -> usize {
-        self.tiles.len()
-    }
-
-    fn extends(&self) -> &[String] {
-        &self.extends
-    }
-
-    fn into_items(self) -> Vec<Tile> {
-        self.tiles
-    }
-
-    fn id(item: &Tile) -> &str {
-        item.id.as_str()
-    }
-}
+crate::component!(TileSet lists tiles: Tile; "tile-set", "tile", MAX_TILES);
 
 /// A set of border pieces.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -176,29 +153,7 @@ pub struct Border {
     pub note: Option<String>,
 }
 
-impl Component for TerrainBorders {
-    type Item = Border;
-    const KIND: &'static str = "terrain-borders";
-    const LIST: &'static str = "borders";
-    const NOUN: &'static str = "border piece";
-    const MOST: usize = 64;
-
-    fn count(&self) -> usize {
-        self.borders.len()
-    }
-
-    fn extends(&self) -> &[String] {
-        &self.extends
-    }
-
-    fn into_items(self) -> Vec<Border> {
-        self.borders
-    }
-
-    fn id(item: &Border) -> &str {
-        item.id.as_str()
-    }
-}
+crate::component!(TerrainBorders lists borders: Border; "terrain-borders", "border piece", 64);
 
 /// A set of car data sheets.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -271,26 +226,4 @@ impl Minutes {
     }
 }
 
-impl Component for CarSheet {
-    type Item = Car;
-    const KIND: &'static str = "car-sheet";
-    const LIST: &'static str = "cars";
-    const NOUN: &'static str = "car";
-    const MOST: usize = 64;
-
-    fn count(&self) -> usize {
-        self.cars.len()
-    }
-
-    fn extends(&self) -> &[String] {
-        &self.extends
-    }
-
-    fn into_items(self) -> Vec<Car> {
-        self.cars
-    }
-
-    fn id(item: &Car) -> &str {
-        item.id.as_str()
-    }
-}
+crate::component!(CarSheet lists cars: Car; "car-sheet", "car", 64);

@@ -7,7 +7,6 @@ use super::names::{Role, Side, Sign};
 use crate::document::usual::one;
 use crate::document::{Id, Provenance};
 use crate::games::classic_rally::board::MAX_MAP;
-use crate::lint::Component;
 
 /// A set of road tiles.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -62,26 +61,4 @@ impl RoadTile {
     }
 }
 
-impl Component for RoadTiles {
-    type Item = RoadTile;
-    const KIND: &'static str = "road-tiles";
-    const LIST: &'static str = "tiles";
-    const NOUN: &'static str = "tile";
-    const MOST: usize = MAX_MAP;
-
-    fn count(&self) -> usize {
-        self.tiles.len()
-    }
-
-    fn extends(&self) -> &[String] {
-        &self.extends
-    }
-
-    fn into_items(self) -> Vec<RoadTile> {
-        self.tiles
-    }
-
-    fn id(item: &RoadTile) -> &str {
-        item.id.as_str()
-    }
-}
+crate::component!(RoadTiles lists tiles: RoadTile; "road-tiles", "tile", MAX_MAP);

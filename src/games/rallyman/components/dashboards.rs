@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use super::names::{Surface, Tires};
 use crate::document::{Id, Provenance};
-use crate::lint::Component;
 
 /// A set of dashboards.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -90,26 +89,4 @@ fn five() -> u8 {
     5
 }
 
-impl Component for Dashboards {
-    type Item = Dashboard;
-    const KIND: &'static str = "dashboards";
-    const LIST: &'static str = "dashboards";
-    const NOUN: &'static str = "dashboard";
-    const MOST: usize = 64;
-
-    fn count(&self) -> usize {
-        self.dashboards.len()
-    }
-
-    fn extends(&self) -> &[String] {
-        &self.extends
-    }
-
-    fn into_items(self) -> Vec<Dashboard> {
-        self.dashboards
-    }
-
-    fn id(item: &Dashboard) -> &str {
-        item.id.as_str()
-    }
-}
+crate::component!(Dashboards lists dashboards: Dashboard; "dashboards", "dashboard", 64);

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use super::names::Side;
 use crate::document::usual::{is_one, one};
 use crate::document::{Id, Provenance};
-use crate::lint::Component;
 
 /// A set of zone boards.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -171,26 +170,4 @@ fn is_two(number: &u8) -> bool {
     *number == 2
 }
 
-impl Component for Zones {
-    type Item = Zone;
-    const KIND: &'static str = "zones";
-    const LIST: &'static str = "zones";
-    const NOUN: &'static str = "zone";
-    const MOST: usize = 64;
-
-    fn count(&self) -> usize {
-        self.zones.len()
-    }
-
-    fn extends(&self) -> &[String] {
-        &self.extends
-    }
-
-    fn into_items(self) -> Vec<Zone> {
-        self.zones
-    }
-
-    fn id(item: &Zone) -> &str {
-        item.id.as_str()
-    }
-}
+crate::component!(Zones lists zones: Zone; "zones", "zone", 64);

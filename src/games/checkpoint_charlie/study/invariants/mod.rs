@@ -11,168 +11,139 @@ mod tests;
 use super::super::components::Phase;
 use super::super::state::State;
 use super::super::table::CheckpointCharlie;
-use crate::engine::{Check, Invariant, Step};
+use crate::engine::invariant::{Verdict, ensure};
+use crate::engine::{Invariant, Step};
 
-type Verdict = Result<(), String>;
 type CharlieStep<'s> = Step<'s, CheckpointCharlie>;
 
 /// Every invariant, those of one subject together.
 pub(super) const ALL: &[Invariant<CheckpointCharlie>] = &[
-    position(
+    Invariant::position(
         "cats-lie-in-one-place",
         "A cat lies in the deck, in one line or in one discard pile, and during a search each cat lies somewhere.",
         cards::cats_lie_in_one_place,
     ),
-    position(
+    Invariant::position(
         "cats-are-sorted-by-own-clues",
         "Each cat of a line shows the face of its player’s clue, and no discarded cat does, whatever is public.",
         cards::cats_are_sorted_by_own_clues,
     ),
-    position(
+    Invariant::position(
         "deck-investigators-are-unchosen",
         "An investigator card in the deck is there once, and is of somebody whom no player has chosen.",
         cards::deck_investigators_are_unchosen,
     ),
-    step(
+    Invariant::step(
         "reveals-go-round",
         "A card comes off the top of the deck in its player’s turn, and then it is the turn of the next player.",
         cards::reveals_go_round,
     ),
-    position(
+    Invariant::position(
         "counters-are-held-once",
         "No two players have the counter of one trait, and none of a public clue.",
         clues::counters_are_held_once,
     ),
-    step(
+    Invariant::step(
         "clues-stay",
         "A clue that has been laid or tossed is the same until the round is over.",
         clues::clues_stay,
     ),
-    position(
+    Invariant::position(
         "truth-is-held-possible",
         "What is so is one of the worlds that each player, and whoever sees the table, holds possible.",
         clues::truth_is_held_possible,
     ),
-    position(
+    Invariant::position(
         "players-know-more-than-the-table",
         "A chief whom a player holds possible is possible by what lies open to all, and looks like no discarded cat.",
         clues::players_know_more_than_the_table,
     ),
-    step(
+    Invariant::step(
         "chiefs-stay-ruled-out",
         "Within a round, nobody comes to hold a look of the chief possible that was ruled out.",
         clues::chiefs_stay_ruled_out,
     ),
-    position(
+    Invariant::position(
         "all-clues-name-one-chief",
         "Once clues are turned up and the bag is empty, there is one world and one look of the chief.",
         clues::all_clues_name_one_chief,
     ),
-    position(
+    Invariant::position(
         "accusations-differ",
         "Nobody accuses twice in a round, and no cat is accused twice.",
         accusations::accusations_differ,
     ),
-    position(
+    Invariant::position(
         "accused-cats-are-suspects",
         "An accused cat lies in a line, or where discarded cats may be accused, in a discard pile.",
         accusations::accused_cats_are_suspects,
     ),
-    step(
+    Invariant::step(
         "accusations-stand",
         "An accusation stands, in its place among the others, until the round is over.",
         accusations::accusations_stand,
     ),
-    position(
+    Invariant::position(
         "search-leaves-accusers",
         "While cards are revealed, two players or more have not accused, and the deck is not empty.",
         accusations::search_leaves_accusers,
     ),
-    step(
+    Invariant::step(
         "search-ends-for-a-reason",
         "Accusations are closed when all but one player have accused, or when the deck has run out.",
         accusations::search_ends_for_a_reason,
     ),
-    position(
+    Invariant::position(
         "markers-are-conserved",
         "Of each sort, markers in the pool and before players are as many as are in play.",
         markers::markers_are_conserved,
     ),
-    step(
+    Invariant::step(
         "markers-come-by-draws",
         "A player comes to have more markers by a draw alone, by one a round, and fewer only as the Stasi marker returns.",
         markers::markers_come_by_draws,
     ),
-    step(
+    Invariant::step(
         "gold-is-for-the-chief",
         "A gold marker goes to whoever has accused a cat that all clues are true of, and to nobody else.",
         markers::gold_is_for_the_chief,
     ),
-    step(
+    Invariant::step(
         "white-is-for-the-slowest-if-hidden",
         "Without an accusation a player draws a white marker if the chief lies in the deck, and else a black one.",
         markers::white_is_for_the_slowest_if_hidden,
     ),
-    step(
+    Invariant::step(
         "exchanges-keep-colours",
         "An exchange leaves everybody as many markers of each colour as before, and is made with Café Adler alone.",
         markers::exchanges_keep_colours,
     ),
-    step(
+    Invariant::step(
         "used-adler-markers-stay",
         "A used Adler marker lies face up, and stays with its owner where no face-up marker can be taken.",
         markers::used_adler_markers_stay,
     ),
-    position(
+    Invariant::position(
         "stasi-marker-is-seen",
         "The Stasi marker lies face up before the player who is tailed, from its draw to the end of the round.",
         markers::stasi_marker_is_seen,
     ),
-    position(
+    Invariant::position(
         "options-are-options",
         "Nobody is tailed without a Stasi officer, and no marker is special without its option.",
         markers::options_are_options,
     ),
-    position(
+    Invariant::position(
         "rounds-are-limited",
         "There are no more rounds than the rules say, and nobody has more markers than there were rounds.",
         rounds::rounds_are_limited,
     ),
-    step(
+    Invariant::step(
         "capturer-starts",
         "The next round is started by the first who accused the chief, or by the same player as before.",
         rounds::capturer_starts,
     ),
 ];
-
-const fn position(
-    id: &'static str,
-    statement: &'static str,
-    check: fn(&CheckpointCharlie, &State) -> Verdict,
-) -> Invariant<CheckpointCharlie> {
-    Invariant {
-        id,
-        statement,
-        check: Check::Position(check),
-    }
-}
-
-const fn step(
-    id: &'static str,
-    statement: &'static str,
-    check: fn(&CheckpointCharlie, &CharlieStep<'_>) -> Verdict,
-) -> Invariant<CheckpointCharlie> {
-    Invariant {
-        id,
-        statement,
-        check: Check::Step(check),
-    }
-}
-
-/// Nothing is wrong if this is true; else what is.
-fn ensure(is_so: bool, fault: impl FnOnce() -> String) -> Verdict {
-    if is_so { Ok(()) } else { Err(fault()) }
-}
 
 /// Whether cards are being revealed.
 fn is_search(state: &State) -> bool {

@@ -17,184 +17,155 @@ use super::super::moves::{Chance, MAX_DICE, Move, PlanStep};
 use super::super::state::State;
 use super::super::table::Rallyman;
 use super::super::track::Place;
-use crate::engine::{Action, Check, Invariant, Step};
+use crate::engine::invariant::{Verdict, ensure};
+use crate::engine::{Action, Invariant, Step};
 use crate::kit::seat::Seat;
 
-type Verdict = Result<(), String>;
 type RallyStep<'s> = Step<'s, Rallyman>;
 
 /// Every invariant, those of one subject together.
 pub(super) const ALL: &[Invariant<Rallyman>] = &[
-    step(
+    Invariant::step(
         "cards-count-turns",
         "Each turn and each tire change puts one card on its driver's chrono pile, and nothing else does.",
         piles::cards_count_turns,
     ),
-    step(
+    Invariant::step(
         "cards-stay-on-piles",
         "A card on a chrono pile stays there for the whole stage, so no time ever runs back.",
         piles::cards_stay_on_piles,
     ),
-    step(
+    Invariant::step(
         "stage-times-add-up",
         "Who crosses the finish line has the sum of the cards less the second markers as stage time, and keeps it.",
         piles::stage_times_add_up,
     ),
-    step(
+    Invariant::step(
         "gear-cards-are-conserved",
         "What a pile of gear cards loses comes onto the chrono piles, and no event is seen more often than it is printed.",
         piles::gear_cards_are_conserved,
     ),
-    step(
+    Invariant::step(
         "shortcut-cards-are-conserved",
         "The shortcut deck loses the card that is drawn and no other, and is whole again when it is empty.",
         piles::shortcut_cards_are_conserved,
     ),
-    step(
+    Invariant::step(
         "dice-lead-ahead",
         "A die moves its car one space ahead, or over a bump whose note the gear reaches up to three spaces further.",
         drives::dice_lead_ahead,
     ),
-    step(
+    Invariant::step(
         "cars-move-in-their-turn",
         "A car is moved by its driver's dice or by the event of its gear card, and by nothing else.",
         drives::cars_move_in_their_turn,
     ),
-    step(
+    Invariant::step(
         "losses-gain-nothing",
         "The event of a gear card leaves a car in its space or in its corner, and no further back.",
         drives::losses_gain_nothing,
     ),
-    step(
+    Invariant::step(
         "dice-are-used-once",
         "No die is used twice in a turn, and in a time attack none that was not rolled or was put aside.",
         dice::dice_are_used_once,
     ),
-    step(
+    Invariant::step(
         "damage-takes-gear-dice",
         "A turn has as many gear dice as the tires allow, less the damage.",
         dice::damage_takes_gear_dice,
     ),
-    step(
+    Invariant::step(
         "flats-take-acceleration-dice",
         "A turn has as many acceleration dice as flats and tires leave.",
         dice::flats_take_acceleration_dice,
     ),
-    step(
+    Invariant::step(
         "gears-follow-each-other",
         "A gear die is one gear away from the engaged gear, or equal to it as the first of its turn; out of neutral leads the first gear alone.",
         dice::gears_follow_each_other,
     ),
-    step(
+    Invariant::step(
         "gears-are-those-of-dice",
         "A turn that ends without a loss of control shows the gear of the last gear die, or else the gear before it.",
         dice::gears_are_those_of_dice,
     ),
-    step(
+    Invariant::step(
         "warnings-stay-below-the-limit",
         "No turn goes on or ends in a gear with as many warnings as lose control.",
         control::warnings_stay_below_the_limit,
     ),
-    step(
+    Invariant::step(
         "notes-are-kept",
         "A turn that goes on from a corner is in a gear that its note allows, and on a skid space in exactly that.",
         control::notes_are_kept,
     ),
-    step(
+    Invariant::step(
         "neutral-follows-a-loss",
         "A car comes into neutral by a gear card turned over or a tire changed.",
         control::neutral_follows_a_loss,
     ),
-    step(
+    Invariant::step(
         "damage-fits-the-dashboard",
         "Damage and flats never exceed what the dashboard can take.",
         supplies::damage_fits_the_dashboard,
     ),
-    step(
+    Invariant::step(
         "repairs-are-made-in-assistance",
         "Damage is repaired in assistance alone; a flat there, or by a spare tire.",
         supplies::repairs_are_made_in_assistance,
     ),
-    step(
+    Invariant::step(
         "seconds-balance",
         "Second markers are the dice of time attacks less the price of dice, and end with the stage.",
         supplies::seconds_balance,
     ),
-    step(
+    Invariant::step(
         "cards-of-one-use-are-used-once",
         "A Sisu card is spent by playing it and never comes back in the rally; a spare tire comes back in assistance.",
         supplies::cards_of_one_use_are_used_once,
     ),
-    step(
+    Invariant::step(
         "tires-are-changed-in-assistance",
         "Tires stay the same from one assistance to the next.",
         supplies::tires_are_changed_in_assistance,
     ),
-    step(
+    Invariant::step(
         "spaces-have-room",
         "No car comes into a space that has no room for it.",
         road::spaces_have_room,
     ),
-    step(
+    Invariant::step(
         "cars-pass-where-there-is-room",
         "No die takes a car past another one where a lane is missing, or past one on the road of a corner but through its shortcut.",
         road::cars_pass_where_there_is_room,
     ),
-    step(
+    Invariant::step(
         "rounds-keep-their-order",
         "The order of play is fixed for a round, and each driver's turns come in it.",
         road::rounds_keep_their_order,
     ),
-    position(
+    Invariant::position(
         "road-lists-who-drives",
         "The order on the road is that of all who are driving, by their spaces.",
         road::road_lists_who_drives,
     ),
-    step(
+    Invariant::step(
         "knocked-out-drivers-rest",
         "Who has been knocked out takes no further part in the rally.",
         road::knocked_out_drivers_rest,
     ),
-    position(
+    Invariant::position(
         "road-notes-sink-with-dirt",
         "A road note is the printed one less the dirt of its corner, and the note of a shortcut is the printed one.",
         notes::road_notes_sink_with_dirt,
     ),
-    step(
+    Invariant::step(
         "dirt-comes-from-shortcuts",
         "A dirt marker comes by a dirty card, on the corner whose shortcut the driver is in, and stays for the stage.",
         notes::dirt_comes_from_shortcuts,
     ),
 ];
-
-const fn position(
-    id: &'static str,
-    statement: &'static str,
-    check: fn(&Rallyman, &State) -> Verdict,
-) -> Invariant<Rallyman> {
-    Invariant {
-        id,
-        statement,
-        check: Check::Position(check),
-    }
-}
-
-const fn step(
-    id: &'static str,
-    statement: &'static str,
-    check: fn(&Rallyman, &RallyStep<'_>) -> Verdict,
-) -> Invariant<Rallyman> {
-    Invariant {
-        id,
-        statement,
-        check: Check::Step(check),
-    }
-}
-
-/// Nothing is wrong if this is true; else what is.
-fn ensure(is_so: bool, fault: impl FnOnce() -> String) -> Verdict {
-    if is_so { Ok(()) } else { Err(fault()) }
-}
 
 /// Whether a step begins and ends in the same stage, with nothing put away.
 fn is_driven(step: &RallyStep<'_>) -> bool {

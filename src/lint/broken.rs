@@ -3,20 +3,12 @@
 
 use std::sync::Arc;
 
-use super::super::components::{Cards, Cars, Towns};
-use super::super::load::Parts;
-use super::{check_cards, check_cars, check_towns};
+use super::{Component, Scope, Set};
 use crate::document::Document;
-use crate::lint::{Component, Scope, Set};
 
-/// Reports each document in use with an error of its own, where its set is named.
-pub(super) fn report(parts: &Parts, scope: &mut Scope<'_>) {
-    report_set::<Cars>(&parts.cars, check_cars, scope);
-    report_set::<Cards>(&parts.cards, check_cards, scope);
-    report_set::<Towns>(&parts.towns, check_towns, scope);
-}
-
-fn report_set<C: Component>(
+/// Reports each document of a set in use with an error of its own, where the set is named; `check` is
+/// what a document of the kind is checked by.
+pub fn report_set<C: Component>(
     set: &Set<C::Item>,
     check: fn(&Set<C::Item>, &mut Scope<'_>),
     scope: &mut Scope<'_>,
