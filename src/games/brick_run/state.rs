@@ -241,10 +241,35 @@ impl CardSet {
     }
 
     /// The members, in the order of their document.
-    pub fn iter(self) -> impl DoubleEndedIterator<Item = CardId> + Clone {
-        (0..128_u8)
-            .map(CardId)
-            .filter(move |card| self.contains(*card))
+    #[must_use]
+    pub fn iter(self) -> CardIter {
+        CardIter(self)
+    }
+}
+
+/// The members of a set of cards that are still to come, from either end.
+#[derive(Clone, Debug)]
+pub struct CardIter(CardSet);
+
+impl CardIter {
+    fn take(&mut self, bit: u32) -> Option<CardId> {
+        let card = CardId(u8::try_from(bit).ok().filter(|bit| *bit < 128)?);
+        self.0.remove(card);
+        Some(card)
+    }
+}
+
+impl Iterator for CardIter {
+    type Item = CardId;
+
+    fn next(&mut self) -> Option<CardId> {
+        self.take(self.0.0.trailing_zeros())
+    }
+}
+
+impl DoubleEndedIterator for CardIter {
+    fn next_back(&mut self) -> Option<CardId> {
+        self.take(127_u32.wrapping_sub(self.0.0.leading_zeros()))
     }
 }
 
