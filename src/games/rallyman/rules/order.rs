@@ -156,6 +156,12 @@ impl Rallyman {
         if self.can_move(state, seat) {
             return true;
         }
+        self.be_stuck(state, seat, log);
+        false
+    }
+
+    /// Ends the turn of a driver who cannot move at the start of it.
+    pub(super) fn be_stuck(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
         log.cite(Clause::OvertakeStuck);
         log.event(|| Event::Stuck {
             driver: self.driver(seat),
@@ -167,7 +173,6 @@ impl Rallyman {
             self.knock_out(state, seat, log);
         }
         state.turn = super::super::state::Turn::new(0);
-        false
     }
 
     /// Whether cars, and nothing else, keep a car from moving.

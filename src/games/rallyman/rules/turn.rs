@@ -128,6 +128,11 @@ impl Rallyman {
             driver: self.driver(seat),
             flats,
         });
+        // First gear may be held where a higher one was not.
+        if !self.can_move(state, seat) {
+            self.be_stuck(state, seat, log);
+            self.next_turn(state, log);
+        }
     }
 
     fn play_sisu(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
