@@ -11,7 +11,7 @@ pub(super) static LINT: GameLint = Lint {
     rule: Rule {
         name: "checkpoint-blocked",
         game: Some("checkpoint-rally"),
-        level: Level::Error,
+        level: Level::Warn,
         summary: "a checkpoint to which no road can ever lead",
         why: "Cars that never leave their tiles are in the way for good, however the rest of the map is built.",
         clause: Some("check.all-needed"),
