@@ -60,7 +60,12 @@ fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
         return;
     }
     let mut moves = Vec::new();
-    game.legal_moves(state, &mut moves);
+    if state.phase == Phase::Race && state.turn.drive.is_some() {
+        // Whatever Joker interrupts a drive, the drive has to come to an end after it.
+        game.list_drives(state, state.turn.seat, &mut moves);
+    } else {
+        game.legal_moves(state, &mut moves);
+    }
     if !seats.is_empty()
         && seats
             .iter()

@@ -165,3 +165,21 @@ fn starts_without_fuel() {
     let helped = (white, "joker = \"transporter\"\nassistance");
     check(&[start, helped], &[]);
 }
+
+#[test]
+fn a_drive_that_is_interrupted_has_to_end() {
+    let turn = (
+        "\n[board]",
+        "\n[turn]\nplayer = \"white\"\ndrive = { steps = 4, start = \"straight\" }\n\n[board]",
+    );
+    let joker = (
+        "features = [\"power-kit\", \"light-weight\"]",
+        "features = [\"power-kit\", \"light-weight\"]\njoker = \"saboteur\"",
+    );
+    check(&[turn, joker], &[]);
+    // No steps are left, and no drive ends beside a car that was there before.
+    check(
+        &[turn, joker, ("at = \"0,1\"", "at = \"0,0\"")],
+        &["position-stuck"],
+    );
+}
