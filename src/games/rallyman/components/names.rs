@@ -179,6 +179,13 @@ pub fn by_driver<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
 ))]
 pub struct SpaceName(pub String);
 
+impl Phase {
+    /// Whether the stage is still being prepared.
+    pub(in super::super) fn is_before_start(self) -> bool {
+        !matches!(self, Self::Stage | Self::Over)
+    }
+}
+
 impl SpaceName {
     /// The text.
     #[must_use]

@@ -34,12 +34,12 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         scope.report(finding.help("name another phase"));
         return;
     }
-    if matches!(phase, Phase::Stage | Phase::Over) {
+    if !phase.is_before_start() {
         return;
     }
     for seat in game.all_seats() {
         let name = game.name(seat);
-        if let Some(key) = rest(state.car(seat)) {
+        if let Some(key) = rest(state, state.car(seat)) {
             let message = format!("{name} has `{key}` before the stage, in the phase `{phase}`");
             let place = scope.place(&format!("/drivers/{name}/{key}"));
             let help = format!("leave `{key}` out, or name another phase");
@@ -115,9 +115,14 @@ fn has_mender(state: &State) -> bool {
 }
 
 /// What a driver has that belongs to a stage.
-fn rest(car: &Car) -> Option<&'static str> {
+fn rest(state: &State, car: &Car) -> Option<&'static str> {
+    let has_status = match car.status {
+        Status::Driving => false,
+        Status::KnockedOut => state.stage == 0,
+        Status::Finished => true,
+    };
     let items = [
-        ("status", car.status == Status::Finished),
+        ("status", has_status),
         ("at", car.at != Place::START),
         ("stance", car.stance != Stance::Forward),
         ("gear", car.gear > 0),

@@ -72,12 +72,8 @@ fn check_road(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 /// What is wrong with the starting order.
 fn start_fault(game: &Rallyman, state: &State) -> Option<Fault> {
     let order = &state.start_order;
-    let is_open = state.stage == 0
-        && matches!(
-            state.phase,
-            Phase::SnowZones | Phase::Weather | Phase::Tires | Phase::StartOrder
-        );
-    if is_open {
+    let is_before_start = state.phase.is_before_start();
+    if state.stage == 0 && is_before_start {
         let message = "the starting order of the first stage is not agreed yet".to_owned();
         let help = "leave `start-order` out";
         return (!order.is_empty()).then_some(("/start-order", message, help));
@@ -85,9 +81,11 @@ fn start_fault(game: &Rallyman, state: &State) -> Option<Fault> {
     game.all_seats().find_map(|seat| {
         let times = order.iter().filter(|other| **other == seat).count();
         let name = game.name(seat);
+        let is_out = state.car(seat).status == Status::KnockedOut;
         let message = match times {
-            0 if state.car(seat).status != Status::KnockedOut => {
-                format!("{name} is missing in the starting order")
+            0 if !is_out => format!("{name} is missing in the starting order"),
+            1 if is_out && is_before_start => {
+                format!("{name} is knocked out and does not start any more")
             }
             0 | 1 => return None,
             _ => format!("{name} is in the starting order more than once"),

@@ -29,13 +29,15 @@ impl Rallyman {
 
     /// The starting order: those who take part in the stage, by their times so far.
     pub(in super::super) fn usual_start_order(&self, state: &State) -> ArrayVec<Seat, MAX_DRIVERS> {
-        if state.stage == 0 && is_before_start(state.phase) {
+        if state.stage == 0 && state.phase.is_before_start() {
             return ArrayVec::new();
         }
         let earlier = usize::from(state.stage);
         let takes_part = |seat: &Seat| {
             let car = state.car(*seat);
-            car.status != Status::KnockedOut || car.times.len() >= earlier
+            // Who is out before the start went out in an earlier stage.
+            let went_out_here = !state.phase.is_before_start() && car.times.len() >= earlier;
+            car.status != Status::KnockedOut || went_out_here
         };
         let mut order: ArrayVec<Seat, MAX_DRIVERS> = self.all_seats().filter(takes_part).collect();
         order.sort_by_key(|&seat| {
@@ -92,14 +94,6 @@ impl Rallyman {
     }
 }
 
-/// Whether a phase comes before the first start.
-fn is_before_start(phase: Phase) -> bool {
-    matches!(
-        phase,
-        Phase::SnowZones | Phase::Weather | Phase::Tires | Phase::StartOrder
-    )
-}
-
 /// The beginning of the turn that is due.
 pub(in super::super) fn usual_turn(state: &State) -> Turn {
     let due = state.due_seat().filter(|_| state.phase == Phase::Stage);
@@ -134,6 +128,6 @@ pub(in super::super) fn usual_place(status: Status, track: &Track) -> Place {
 
 /// The tires of a car, once they are chosen.
 pub(in super::super) fn usual_tires(phase: Phase, stage: u8) -> Option<Tires> {
-    let is_open = stage == 0 && is_before_start(phase) && phase != Phase::StartOrder;
+    let is_open = stage == 0 && phase.is_before_start() && phase != Phase::StartOrder;
     (!is_open).then_some(Tires::Asphalt)
 }

@@ -259,3 +259,29 @@ fn phases() {
     );
     check_head("phase = \"tires\"\n", &["position-rally-phase"]);
 }
+
+#[test]
+fn who_is_knocked_out_before_a_stage() {
+    let out = |keys: &str, red: &str, expected: &[&str]| {
+        let (from, to) = head(keys);
+        let red = ("at = \"l0-l1/c2.s1\"\ngear = 3", red);
+        let blue = ("at = \"l0-l1/6\"\ngear = 4", "");
+        check(&[(from, &to), red, blue], expected);
+    };
+    let knocked_out = "status = \"knocked-out\"";
+    out(
+        "phase = \"tires\"\n",
+        knocked_out,
+        &["position-rally-phase"],
+    );
+    // Even if a stage was finished with the damage that put it out of the rally.
+    let finished = "status = \"knocked-out\"\ntimes = [100]";
+    let second = |order: &str| format!("phase = \"tires\"\nstage = 2\n{order}");
+    out(&second(""), finished, &[]);
+    out(&second("start-order = [\"blue\"]\n"), finished, &[]);
+    out(
+        &second("start-order = [\"red\", \"blue\"]\n"),
+        finished,
+        &["position-running-order"],
+    );
+}
