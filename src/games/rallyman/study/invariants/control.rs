@@ -27,7 +27,7 @@ fn limit(game: &Rallyman, step: &RallyStep<'_>, seat: Seat, at: Place) -> u8 {
 }
 
 pub(super) fn warnings_stay_below_the_limit(game: &Rallyman, step: &RallyStep<'_>) -> Verdict {
-    let Some((seat, plan)) = dice(step).filter(|_| is_driven(step)) else {
+    let Some((seat, plan)) = dice(game, step).filter(|_| is_driven(step)) else {
         return Ok(());
     };
     let before = &step.before.turn;
@@ -62,7 +62,7 @@ pub(super) fn warnings_stay_below_the_limit(game: &Rallyman, step: &RallyStep<'_
 }
 
 pub(super) fn notes_are_kept(game: &Rallyman, step: &RallyStep<'_>) -> Verdict {
-    let Some((seat, _)) = dice(step).filter(|_| goes_on(step)) else {
+    let Some((seat, _)) = dice(game, step).filter(|_| goes_on(step)) else {
         return Ok(());
     };
     let (after, car) = (step.after, step.after.car(seat));

@@ -3,11 +3,12 @@
 use super::super::super::components::{FlatsAndTires, Technique, Tires};
 use super::super::super::table::{DiceSet, GripPiece, Rallyman};
 use super::super::super::track::Place;
+use super::piles::turns;
 use super::{RallyStep, Verdict, dice, ensure, is_driven};
 use crate::kit::seat::Seat;
 
 pub(super) fn dice_are_used_once(game: &Rallyman, step: &RallyStep<'_>) -> Verdict {
-    let Some((seat, plan)) = dice(step) else {
+    let Some((seat, plan)) = dice(game, step) else {
         return Ok(());
     };
     let turn = &step.before.turn;
@@ -33,7 +34,7 @@ fn grip(game: &Rallyman, step: &RallyStep<'_>, seat: Seat, to: Place) -> GripPie
 }
 
 pub(super) fn damage_takes_gear_dice(game: &Rallyman, step: &RallyStep<'_>) -> Verdict {
-    let Some((seat, plan)) = dice(step) else {
+    let Some((seat, plan)) = dice(game, step) else {
         return Ok(());
     };
     let damage = step.before.car(seat).damage;
@@ -54,7 +55,7 @@ pub(super) fn damage_takes_gear_dice(game: &Rallyman, step: &RallyStep<'_>) -> V
 
 pub(super) fn flats_take_acceleration_dice(game: &Rallyman, step: &RallyStep<'_>) -> Verdict {
     const WHITE: u8 = 2;
-    let Some((seat, plan)) = dice(step) else {
+    let Some((seat, plan)) = dice(game, step) else {
         return Ok(());
     };
     let flats = step.before.car(seat).flats;
@@ -82,7 +83,7 @@ pub(super) fn flats_take_acceleration_dice(game: &Rallyman, step: &RallyStep<'_>
 }
 
 pub(super) fn gears_follow_each_other(game: &Rallyman, step: &RallyStep<'_>) -> Verdict {
-    let Some((seat, plan)) = dice(step) else {
+    let Some((seat, plan)) = dice(game, step) else {
         return Ok(());
     };
     let (mut gear, mut used) = (step.before.turn.gear, step.before.turn.used);
@@ -108,15 +109,15 @@ pub(super) fn gears_are_those_of_dice(game: &Rallyman, step: &RallyStep<'_>) -> 
         return Ok(());
     };
     let turn = &step.before.turn;
-    let plan = dice(step).map(|(_, plan)| plan).unwrap_or_default();
+    let plan = dice(game, step).map(|(_, plan)| plan).unwrap_or_default();
     let gears = plan.iter().filter_map(|one| one.die.gear());
     let shown = step.after.car(seat).gear;
     let is_one = std::iter::once(turn.gear)
         .chain(gears)
         .any(|gear| gear == shown);
     let was = step.before.car(seat).gear;
-    // A car that is stuck in neutral takes a card of the first gear.
-    let is_stuck = turn.used == DiceSet::NONE && shown == 1;
+    // A car that is stuck in neutral takes a card of the first gear, be it in the turn that follows.
+    let is_stuck = shown == 1 && (turn.used == DiceSet::NONE || turns(step, seat) > 1);
     ensure(is_one || shown == was || shown == 0 || is_stuck, || {
         let (name, gear) = (game.name(seat), turn.gear);
         format!("{name} was in gear {gear}, and the pile shows {shown}")

@@ -80,7 +80,7 @@ impl Flier<'_> {
 }
 
 pub(super) fn dice_lead_ahead(game: &Rallyman, step: &RallyStep<'_>) -> Verdict {
-    let Some((seat, plan)) = dice(step).filter(|_| is_driven(step)) else {
+    let Some((seat, plan)) = dice(game, step).filter(|_| is_driven(step)) else {
         return Ok(());
     };
     let track = game.track(step.before);
@@ -99,15 +99,13 @@ pub(super) fn dice_lead_ahead(game: &Rallyman, step: &RallyStep<'_>) -> Verdict 
         open = open.iter().flat_map(|from| flier.reached(*from)).collect();
         reached.extend(open.iter().copied());
     }
-    // A card that interrupts a time attack can put its next die aside.
-    let may_rest = matches!(step.action, Action::Chance(Chance::ShortcutCard(_)));
-    ensure(reached.contains(&to) || (may_rest && to == from), || {
+    ensure(reached.contains(&to), || {
         let (from, to) = (space(game, step.before, from), space(game, step.before, to));
         let (name, last) = (game.name(seat), plan.len());
         format!("{name} came from {from} to {to} with {last} dice, where they do not lead")
     })?;
     let rank = |place: Place| track.at(place).rank;
-    ensure(rank(to) < rank(from) || (may_rest && to == from), || {
+    ensure(rank(to) < rank(from), || {
         let (from, to) = (space(game, step.before, from), space(game, step.before, to));
         format!("{to} is no nearer to the finish than {from}")
     })
@@ -117,7 +115,7 @@ pub(super) fn cars_move_in_their_turn(game: &Rallyman, step: &RallyStep<'_>) -> 
     if !is_driven(step) {
         return Ok(());
     }
-    let driver = dice(step).map(|(seat, _)| seat);
+    let driver = dice(game, step).map(|(seat, _)| seat);
     let is_event = matches!(step.action, Action::Chance(Chance::GearCard(_)));
     let pushed = step.before.due_seat().filter(|_| is_event);
     for seat in game.all_seats() {

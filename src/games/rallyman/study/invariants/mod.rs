@@ -12,7 +12,7 @@ mod tests;
 
 use arrayvec::ArrayVec;
 
-use super::super::components::{Phase, Status, Step as TurnStep, Technique};
+use super::super::components::{Phase, ShortcutCard, Status, Step as TurnStep, Technique};
 use super::super::moves::{Chance, MAX_DICE, Move, PlanStep};
 use super::super::state::State;
 use super::super::table::Rallyman;
@@ -182,7 +182,7 @@ fn goes_on(step: &RallyStep<'_>) -> bool {
 }
 
 /// The dice that a step carries out, with whose they are, as far as nothing interrupts them.
-fn dice(step: &RallyStep<'_>) -> Option<(Seat, ArrayVec<PlanStep, MAX_DICE>)> {
+fn dice(game: &Rallyman, step: &RallyStep<'_>) -> Option<(Seat, ArrayVec<PlanStep, MAX_DICE>)> {
     let before = step.before;
     let seat = before.due_seat().filter(|_| before.phase == Phase::Stage)?;
     let turn = &before.turn;
@@ -193,6 +193,10 @@ fn dice(step: &RallyStep<'_>) -> Option<(Seat, ArrayVec<PlanStep, MAX_DICE>)> {
         Action::Chance(Chance::Die(_)) => rest(),
         Action::Move(_, Move::Buy(die)) => [*die].into_iter().collect(),
         Action::Move(_, Move::Arrange(plan)) => plan.clone(),
+        // A flat leaves undone what was planned.
+        Action::Chance(Chance::ShortcutCard(ShortcutCard::Flat)) if !game.options.shakedown => {
+            return None;
+        }
         // What interrupted a time attack lets it go on.
         Action::Chance(Chance::ShortcutCard(_)) if is_attack && !is_lost => rest(),
         Action::Move(_, Move::Sisu) if is_attack && turn.step == TurnStep::Loss => rest(),

@@ -16,7 +16,7 @@ fn cards(state: &State, seat: Seat) -> u32 {
 }
 
 /// How many turns of a driver have come to their end in a step.
-fn turns(step: &RallyStep<'_>, seat: Seat) -> u32 {
+pub(super) fn turns(step: &RallyStep<'_>, seat: Seat) -> u32 {
     let (before, after) = (step.before, step.after);
     let (from, to) = (usize::from(before.due), usize::from(after.due));
     let count = |seats: &[Seat]| seats.iter().filter(|other| **other == seat).count();
@@ -36,8 +36,14 @@ pub(super) fn cards_count_turns(game: &Rallyman, step: &RallyStep<'_>) -> Verdic
     for seat in survivors(game, step) {
         let (old, new) = (cards(step.before, seat), cards(step.after, seat));
         let changes_tire = decision(step) == Some((seat, &Move::ChangeTire));
-        let is_driving = step.before.car(seat).is_driving();
-        let due = turns(step, seat) * u32::from(is_driving) + u32::from(changes_tire);
+        let drives = |state: &State| state.car(seat).is_driving();
+        let turns = match (drives(step.before), drives(step.after)) {
+            (false, _) => 0,
+            // At the finish, turns that were to follow in this round lapse.
+            (true, false) => turns(step, seat).min(1),
+            (true, true) => turns(step, seat),
+        };
+        let due = turns + u32::from(changes_tire);
         ensure(new == old + due, || {
             let name = game.name(seat);
             format!("{name} had {old} cards and has {new}, with {due} turns and tire changes")

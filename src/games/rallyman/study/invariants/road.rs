@@ -34,7 +34,7 @@ pub(super) fn spaces_have_room(game: &Rallyman, step: &RallyStep<'_>) -> Verdict
 }
 
 pub(super) fn cars_pass_where_there_is_room(game: &Rallyman, step: &RallyStep<'_>) -> Verdict {
-    let Some((seat, _)) = dice(step).filter(|_| is_driven(step)) else {
+    let Some((seat, _)) = dice(game, step).filter(|_| is_driven(step)) else {
         return Ok(());
     };
     let track = game.track(step.before);
