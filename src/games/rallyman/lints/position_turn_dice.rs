@@ -1,6 +1,6 @@
 //! `position-turn-dice`: a turn that cannot have come to this.
 
-use super::super::components::{Die, Phase, Step, SurfaceChangeCheck, Technique};
+use super::super::components::{Die, Phase, Step, Surface, SurfaceChangeCheck, Technique};
 use super::super::moves::Move;
 use super::super::state::{State, Turn};
 use super::super::table::{DiceSet, Rallyman};
@@ -211,13 +211,18 @@ fn limit_fault(game: &Rallyman, state: &State, seat: Seat) -> Option<Fault> {
         .is_some_and(|entry| !entry.lost && !entry.causes.warnings);
     let is_open =
         is_unsaid || matches!(turn.step, Step::Drive | Step::Arrange) && !turn.used.is_empty();
-    let limit = car.tires.map(|tires| {
-        let grip = game
-            .dashboard(seat)
-            .grip(tires, game.surface(state, car.at));
-        grip.warnings
+    let limit = car.tires.and_then(|tires| {
+        let here = [game.surface(state, car.at)];
+        let surfaces = match game.readings.surface_change_check {
+            SurfaceChangeCheck::State => here.as_slice(),
+            // The last warning may have come on the other surface.
+            SurfaceChangeCheck::OnWarning => Surface::ALL,
+        };
+        let grips = surfaces
+            .iter()
+            .map(|&surface| game.dashboard(seat).grip(tires, surface));
+        grips.map(|grip| grip.warnings).max()
     });
-    let by_state = game.readings.surface_change_check == SurfaceChangeCheck::State;
     let in_shortcut = matches!(track.at(car.at).kind, Kind::Shortcut(_));
     let needs_shortcut = matches!(turn.step, Step::ShortcutCard | Step::GiveUp);
     if thrown.gears() > blacks {
@@ -275,7 +280,7 @@ fn limit_fault(game: &Rallyman, state: &State, seat: Seat) -> Option<Fault> {
             "leave `rolled` out",
         ));
     }
-    if by_state && is_open && limit.is_some_and(|limit| turn.warnings() >= limit) {
+    if is_open && limit.is_some_and(|limit| turn.warnings() >= limit) {
         let message = format!(
             "{} warnings lose control on `{}`, and {name} goes on",
             turn.warnings(),

@@ -187,6 +187,26 @@ fn turns() {
 }
 
 #[test]
+fn warnings_of_a_turn_that_goes_on() {
+    let on_warning = "readings = { surface-change-check = \"on-warning\" }\n";
+    for reading in ["", on_warning] {
+        let check_warned = |warned: &str, expected: &[&str]| {
+            let turn = "gear = 3, used = [\"g1\", \"g2\", \"g3\"]";
+            let (from, to) = head(&format!(
+                "{reading}turn = {{ {turn}, warnings = [{warned}] }}\n"
+            ));
+            let came = (
+                "at = \"l0-l1/c2.s1\"\ngear = 3",
+                "at = \"l0-l1/c2.s1\"\ngear = 2",
+            );
+            check(&[(from, &to), came], expected);
+        };
+        check_warned("\"g1\", \"g2\"", &[]);
+        check_warned("\"g1\", \"g2\", \"g3\"", &["position-turn-dice"]);
+    }
+}
+
+#[test]
 fn dice_that_are_about_to_be_used() {
     let die = |plan: &str| format!("step = \"die\", technique = \"basic\", plan = [{{ {plan} }}]");
     check_turn(&die("die = \"g3\", to = \"l0-l1/c2.s2\""), &[]);
