@@ -29,3 +29,17 @@ pub struct Lint<C> {
     /// What finds it.
     pub check: C,
 }
+
+/// Runs a game's checks of one kind: `run_checks!(Position(subject), scope)`, where its `Check` and
+/// `checks` are in scope.
+macro_rules! run_checks {
+    ($kind:ident($($subject:expr),+), $scope:expr) => {
+        for check in checks() {
+            if let Check::$kind(check) = check {
+                check($($subject,)+ $scope);
+            }
+        }
+    };
+}
+
+pub(crate) use run_checks;

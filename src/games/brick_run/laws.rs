@@ -20,6 +20,7 @@ const LAWS: Laws<BrickRun> = Laws {
     tries_after: 0..300,
     // What a script says of a peek means one thing in a position.
     reads_moves: true,
+    alike: |one, other| one == other,
 };
 
 laws!(LAWS, WORKSPACE, games(), odd_games(), moves());

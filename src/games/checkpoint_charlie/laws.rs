@@ -18,6 +18,7 @@ const LAWS: Laws<CheckpointCharlie> = Laws {
     tries_after: 0..200,
     // A reveal of which a script says what is so is the move that says nothing.
     reads_moves: true,
+    alike: |one, other| one == other,
 };
 
 laws!(LAWS, WORKSPACE, games(), odd_games(), moves());

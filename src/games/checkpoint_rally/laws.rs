@@ -23,6 +23,7 @@ const LAWS: Laws<CheckpointRally> = Laws {
     views: |_, _| true,
     tries_after: 7..250,
     reads_moves: false,
+    alike: |one, other| one == other,
 };
 
 laws!(LAWS, WORKSPACE, games(), odd_games(), moves());

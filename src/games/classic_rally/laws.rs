@@ -20,6 +20,7 @@ const LAWS: Laws<ClassicRally> = Laws {
     views: |_, count| count % 5 == 0,
     tries_after: 3..400,
     reads_moves: false,
+    alike: |one, other| one == other,
 };
 
 laws!(LAWS, WORKSPACE, games(), odd_games(), moves());

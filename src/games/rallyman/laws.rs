@@ -4,6 +4,7 @@
 use proptest::strategy::{Strategy as _, ValueTree as _};
 
 use super::components::Phase;
+use super::moves::Chance;
 use super::strategies::{games, moves, odd_games};
 use super::table::Rallyman;
 use super::testing::WORKSPACE;
@@ -19,6 +20,13 @@ const LAWS: Laws<Rallyman> = Laws {
     views: |state, count| count % 5 == 0 || state.phase == Phase::Tires,
     tries_after: 3..400,
     reads_moves: false,
+    // Of two like acceleration dice the first stands for either.
+    alike: |one, other| match (one, other) {
+        (Chance::Dice(one), Chance::Dice(other)) => {
+            one.gears() == other.gears() && one.accelerations() == other.accelerations()
+        }
+        _ => one == other,
+    },
 };
 
 laws!(LAWS, WORKSPACE, games(), odd_games(), moves());

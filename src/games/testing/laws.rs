@@ -4,12 +4,15 @@
 use std::ops::Range;
 
 use proptest::sample::Index;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::Workspace;
 use super::positions::state_after;
 use crate::edit::position;
-use crate::engine::{Record, testing};
+use crate::engine::{Record, Turn, testing};
 use crate::games::entry::Shelf;
+use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
 /// How the laws look at a game. What takes long is asked of some positions only: a function
@@ -28,6 +31,8 @@ pub(crate) struct Laws<G: Shelf> {
     /// Whether a tried move is first read from its own text in the position, as two texts can
     /// mean one move there.
     pub(crate) reads_moves: bool,
+    /// Whether two outcomes are the same to those who cannot tell like components apart.
+    pub(crate) alike: fn(&G::Chance, &G::Chance) -> bool,
 }
 
 impl<G: Shelf> Laws<G> {
@@ -79,6 +84,39 @@ impl<G: Shelf> Laws<G> {
         }
     }
 
+    /// Moves and outcomes survive their text: some of those listed, or one that is drawn.
+    pub(crate) fn texts_survive(&self, game: &G, seed: u64) {
+        let mut random = Random::new(seed);
+        let (mut moves, mut scratch, mut count) = (Vec::new(), Vec::new(), 0);
+        testing::walk(game, seed, self.steps, |state| match game.turn(state) {
+            Turn::Decide(_) => {
+                count += 1;
+                moves.clear();
+                if (self.lists)(state, count) {
+                    game.legal_moves(state, &mut moves);
+                } else {
+                    moves.push(game.random_move(state, &mut random, &mut scratch));
+                }
+                for _ in 0..moves.len().min(4) {
+                    let (seat, mv) = &moves[random.below(moves.len())];
+                    let text = scripted(&game.write_move(state, *seat, mv));
+                    let again = game.read_move(state, *seat, &text);
+                    assert_eq!(again.as_ref(), Ok(mv), "{text:?}");
+                }
+            }
+            Turn::Chance => {
+                let outcome = game.draw(state, &mut random);
+                let text = scripted(&game.write_chance(&outcome));
+                let again = game.read_chance(state, &text).expect("its names are known");
+                assert!(
+                    (self.alike)(&outcome, &again),
+                    "{text:?}: {outcome:?} {again:?}"
+                );
+            }
+            Turn::Over => {}
+        });
+    }
+
     /// Positions survive their own text.
     pub(crate) fn positions_survive(&self, workspace: &Workspace<G>, game: &G, seed: u64) {
         workspace.with_scope(|scope| {
@@ -104,6 +142,12 @@ impl<G: Shelf> Laws<G> {
         };
         assert_eq!(play(), play());
     }
+}
+
+/// The same value, by way of what a script would say.
+pub(crate) fn scripted<T: Serialize + DeserializeOwned>(text: &T) -> T {
+    let toml = toml::to_string(text).expect("what is written is TOML");
+    toml::from_str(&toml).unwrap_or_else(|error| panic!("{error} in\n{toml}"))
 }
 
 /// Declares the tests of the laws, from a game’s [`Laws`], its workspace and its strategies: games
@@ -140,12 +184,22 @@ macro_rules! laws {
             }
 
             #[test]
+            fn moves_and_outcomes_survive_their_text(game in $games, seed: u64) {
+                $laws.texts_survive(&game, seed);
+            }
+
+            #[test]
+            fn so_do_those_of_an_odd_game(game in $odd_games, seed: u64) {
+                $laws.texts_survive(&game, seed);
+            }
+
+            #[test]
             fn a_position_survives_its_own_text(game in $games, seed: u64) {
                 $laws.positions_survive(&$workspace, &game, seed);
             }
 
             #[test]
-            fn so_does_an_odd_one(game in $odd_games, seed: u64) {
+            fn so_does_that_of_an_odd_game(game in $odd_games, seed: u64) {
                 $laws.positions_survive(&$workspace, &game, seed);
             }
 

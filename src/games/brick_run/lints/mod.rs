@@ -13,7 +13,7 @@ use crate::engine::Clauses as _;
 use crate::engine::plug::StepLint;
 use crate::kit::seat::Seat;
 use crate::lint::broken::report_set;
-use crate::lint::{Lint, Scope, Set};
+use crate::lint::{Lint, Scope, Set, run_checks};
 pub(super) use driver_number::check_seated;
 use subject::{PartsSubject, PositionSubject, ScenarioSubject};
 
@@ -198,45 +198,26 @@ pub(super) fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     if !scope.is_sound() {
         return;
     }
-    for check in checks() {
-        if let Check::Parts(check) = check {
-            check(subject, scope);
-        }
-    }
+    run_checks!(Parts(subject), scope);
 }
 
 pub(super) fn check_fixed(game: &BrickRun, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Fixed(check) = check {
-            check(game, scope);
-        }
-    }
+    run_checks!(Fixed(game), scope);
 }
 
 pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    for check in checks() {
-        match check {
-            Check::Scenario(check) => check(subject, scope),
-            Check::Authored(check) if scope.prefix.is_empty() => check(subject, scope),
-            _ => {}
-        }
+    run_checks!(Scenario(subject), scope);
+    if scope.prefix.is_empty() {
+        run_checks!(Authored(subject), scope);
     }
 }
 
 pub(super) fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Position(check) = check {
-            check(subject, scope);
-        }
-    }
+    run_checks!(Position(subject), scope);
 }
 
 pub(super) fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::State(check) = check {
-            check(game, state, scope);
-        }
-    }
+    run_checks!(State(game, state), scope);
     for check in checks() {
         match check {
             Check::Settled(check) if scope.is_sound() => check(game, state, scope),
@@ -245,36 +226,16 @@ pub(super) fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>)
     }
 }
 
-fn check_rules(rules: &Rules, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Rules(check) = check {
-            check(rules, scope);
-        }
-    }
-}
-
 fn check_cars(set: &Set<Car>, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Cars(check) = check {
-            check(set, scope);
-        }
-    }
+    run_checks!(Cars(set), scope);
 }
 
 fn check_cards(set: &Set<Card>, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Cards(check) = check {
-            check(set, scope);
-        }
-    }
+    run_checks!(Cards(set), scope);
 }
 
 fn check_towns(set: &Set<Town>, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Towns(check) = check {
-            check(set, scope);
-        }
-    }
+    run_checks!(Towns(set), scope);
 }
 
 /// Checks a document that is no script.
@@ -282,7 +243,7 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
     match kind {
         "rules" => {
             if let Some(rules) = scope.typed::<Rules>(tree) {
-                check_rules(&rules, scope);
+                run_checks!(Rules(&rules), scope);
             }
         }
         "cars" => {

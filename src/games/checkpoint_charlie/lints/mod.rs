@@ -14,7 +14,7 @@ use crate::engine::Clauses as _;
 use crate::engine::plug::StepLint;
 use crate::kit::seat::Seat;
 use crate::lint::broken::report_set;
-use crate::lint::{Lint, Scope, Set};
+use crate::lint::{Lint, Scope, Set, run_checks};
 use deck::SuspectsSubject;
 pub(super) use player_number::check_seated;
 use subject::{FixedSubject, PartsSubject, PositionSubject, ScenarioSubject};
@@ -163,11 +163,7 @@ pub(super) fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     if !scope.is_sound() {
         return;
     }
-    for check in checks() {
-        if let Check::Parts(check) = check {
-            check(subject, scope);
-        }
-    }
+    run_checks!(Parts(subject), scope);
 }
 
 pub(super) fn check_fixed(
@@ -176,53 +172,30 @@ pub(super) fn check_fixed(
     scope: &mut Scope<'_>,
 ) {
     let subject = FixedSubject { game, chosen };
-    for check in checks() {
-        if let Check::Fixed(check) = check {
-            check(&subject, scope);
-        }
-    }
+    run_checks!(Fixed(&subject), scope);
 }
 
 pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    for check in checks() {
-        match check {
-            Check::Scenario(check) => check(subject, scope),
-            Check::Authored(check) if scope.prefix.is_empty() => check(subject, scope),
-            _ => {}
-        }
+    run_checks!(Scenario(subject), scope);
+    if scope.prefix.is_empty() {
+        run_checks!(Authored(subject), scope);
     }
 }
 
 pub(super) fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Position(check) = check {
-            check(subject, scope);
-        }
-    }
+    run_checks!(Position(subject), scope);
 }
 
 pub(super) fn check_state(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::State(check) = check {
-            check(game, state, scope);
-        }
-    }
+    run_checks!(State(game, state), scope);
 }
 
 fn check_traits(set: &Set<Trait>, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Traits(check) = check {
-            check(set, scope);
-        }
-    }
+    run_checks!(Traits(set), scope);
 }
 
 fn check_markers(set: &Set<Marker>, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Markers(check) = check {
-            check(set, scope);
-        }
-    }
+    run_checks!(Markers(set), scope);
 }
 
 fn check_suspects(set: &Set<Suspect>, scope: &mut Scope<'_>) {
@@ -230,11 +203,7 @@ fn check_suspects(set: &Set<Suspect>, scope: &mut Scope<'_>) {
         return;
     };
     let subject = SuspectsSubject::new(set, &base.items);
-    for check in checks() {
-        if let Check::Suspects(check) = check {
-            check(&subject, scope);
-        }
-    }
+    run_checks!(Suspects(&subject), scope);
 }
 
 /// Checks a document that is no script.

@@ -1,63 +1,11 @@
-//! Moves and outcomes survive their text.
-
-use std::fmt::Debug;
-
-use proptest::prelude::*;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+//! What moves and outcomes are when their text leaves something out.
 
 use super::super::components::Placement;
 use super::super::moves::{Chance, ChanceText, Move, MoveText, Said};
-use super::super::strategies::{games, odd_games};
 use super::super::table::{Card, CheckpointCharlie, InvestigatorId, SuspectId};
 use super::super::testing::WORKSPACE;
-use crate::engine::{Game as _, Plug as _, Turn, testing};
-use crate::kit::random::Random;
+use crate::engine::Plug as _;
 use crate::kit::seat::Seat;
-
-/// The same value, by way of what a script would say.
-fn scripted<T: Serialize + DeserializeOwned + Debug>(text: &T) -> T {
-    let toml = toml::to_string(text).expect("what is written is TOML");
-    toml::from_str(&toml).unwrap_or_else(|error| panic!("{error} in\n{toml}"))
-}
-
-/// Plays at random; every listed move and every outcome that comes survives its text.
-fn check_survival(game: &CheckpointCharlie, seed: u64, steps: usize) {
-    let mut random = Random::new(seed);
-    let mut moves = Vec::new();
-    testing::walk(game, seed, steps, |state| match game.turn(state) {
-        Turn::Decide(_) => {
-            moves.clear();
-            game.legal_moves(state, &mut moves);
-            for _ in 0..4 {
-                let (seat, mv) = &moves[random.below(moves.len())];
-                let text = scripted(&game.write_move(state, *seat, mv));
-                let again = game.read_move(state, *seat, &text);
-                assert_eq!(again.as_ref(), Ok(mv), "{text:?}");
-            }
-        }
-        Turn::Chance => {
-            let outcome = game.draw(state, &mut random);
-            let text = scripted(&game.write_chance(&outcome));
-            assert_eq!(game.read_chance(state, &text), Ok(outcome), "{text:?}");
-        }
-        Turn::Over => {}
-    });
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
-
-    #[test]
-    fn legal_moves_and_outcomes_survive_their_text(game in games(), seed: u64) {
-        check_survival(&game, seed, 300);
-    }
-
-    #[test]
-    fn so_they_do_with_odd_components(game in odd_games(), seed: u64) {
-        check_survival(&game, seed, 300);
-    }
-}
 
 /// A search in which `meridian` has come up, and the next card is a cat that agrees with the clue
 /// of `a`, whose turn it is.

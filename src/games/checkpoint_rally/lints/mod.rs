@@ -15,7 +15,7 @@ use crate::engine::Clauses as _;
 use crate::engine::plug::StepLint;
 use crate::kit::quote::list;
 use crate::kit::seat::Seat;
-use crate::lint::{Component, Lint, Scope};
+use crate::lint::{Component, Lint, Scope, run_checks};
 use subject::{LayoutSubject, PositionSubject, ScenarioSubject, SetSubject};
 
 #[macro_use]
@@ -214,39 +214,21 @@ fn listed<T: ToString>(names: impl IntoIterator<Item = T>) -> String {
 
 pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
     set_limit::check_parts(parts, scope);
-    for check in checks() {
-        if let Check::Parts(check) = check {
-            check(parts, scope);
-        }
-    }
+    run_checks!(Parts(parts), scope);
 }
 
 pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    for check in checks() {
-        match check {
-            Check::Scenario(check) => check(subject, scope),
-            Check::Game(check) => check(subject.game, scope),
-            _ => {}
-        }
-    }
+    run_checks!(Scenario(subject), scope);
+    run_checks!(Game(subject.game), scope);
 }
 
 pub(super) fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    for check in checks() {
-        match check {
-            Check::Position(check) => check(subject, scope),
-            Check::Game(check) => check(subject.game, scope),
-            _ => {}
-        }
-    }
+    run_checks!(Position(subject), scope);
+    run_checks!(Game(subject.game), scope);
 }
 
 pub(super) fn check_state(game: &CheckpointRally, state: &State, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::State(check) = check {
-            check(game, state, scope);
-        }
-    }
+    run_checks!(State(game, state), scope);
 }
 
 /// Checks a document that is no script.
@@ -346,11 +328,7 @@ fn check_layout(tree: Tree<'_>, scope: &mut Scope<'_>) {
         }
     }
     let subject = LayoutSubject { layout: &layout };
-    for check in checks() {
-        if let Check::Layout(check) = check {
-            check(&subject, scope);
-        }
-    }
+    run_checks!(Layout(&subject), scope);
 }
 
 /// Checks a legal step for what its author may not have meant.

@@ -10,7 +10,7 @@ use super::table::ClassicRally;
 use crate::diagnostic::{Finding, Place, Rule};
 use crate::document::Tree;
 use crate::engine::Clauses as _;
-use crate::lint::{Lint, Scope, Set};
+use crate::lint::{Lint, Scope, Set, run_checks};
 pub(super) use stage::check_stage;
 use subject::{MapSubject, PositionSubject, ScenarioSubject};
 
@@ -174,43 +174,23 @@ fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> F
 
 pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
     set_limit::check_parts(parts, scope);
-    for check in checks() {
-        if let Check::Parts(check) = check {
-            check(parts, scope);
-        }
-    }
+    run_checks!(Parts(parts), scope);
 }
 
 fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Map(check) = check {
-            check(subject, scope);
-        }
-    }
+    run_checks!(Map(subject), scope);
 }
 
 pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Scenario(check) = check {
-            check(subject, scope);
-        }
-    }
+    run_checks!(Scenario(subject), scope);
 }
 
 pub(super) fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Position(check) = check {
-            check(subject, scope);
-        }
-    }
+    run_checks!(Position(subject), scope);
 }
 
 pub(super) fn check_state(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::State(check) = check {
-            check(game, state, scope);
-        }
-    }
+    run_checks!(State(game, state), scope);
 }
 
 /// Checks a document that is no script.
@@ -255,20 +235,12 @@ fn check_tiles(tree: Tree<'_>, scope: &mut Scope<'_>) {
         return;
     };
     set_limit::check_tiles(&set, scope);
-    for check in checks() {
-        if let Check::Tiles(check) = check {
-            check(&set, scope);
-        }
-    }
+    run_checks!(Tiles(&set), scope);
 }
 
 fn check_cards(cards: &CardTable, scope: &mut Scope<'_>) {
     set_limit::check_cards(cards, scope);
-    for check in checks() {
-        if let Check::Cards(check) = check {
-            check(cards, scope);
-        }
-    }
+    run_checks!(Cards(cards), scope);
 }
 
 fn check_road_map(tree: Tree<'_>, scope: &mut Scope<'_>) {

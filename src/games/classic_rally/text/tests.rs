@@ -1,21 +1,11 @@
-//! Moves and outcomes survive their text.
-
-use std::fmt::Debug;
+//! Any move survives its text, legal or not.
 
 use proptest::prelude::*;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use super::super::moves::{Move, MoveText};
 use super::super::strategies::{games, moves, seats};
-use crate::engine::{Game as _, Plug as _, Silent, Turn, testing};
-use crate::kit::random::Random;
-
-/// The same value, by way of what a script would say.
-fn scripted<T: Serialize + DeserializeOwned + Debug>(text: &T) -> T {
-    let toml = toml::to_string(text).expect("what is written is TOML");
-    toml::from_str(&toml).unwrap_or_else(|error| panic!("{error} in\n{toml}"))
-}
+use crate::engine::{Game as _, Plug as _, Silent};
+use crate::games::testing::laws::scripted;
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
@@ -34,28 +24,5 @@ proptest! {
             }
             _ => prop_assert_eq!(read(&text), Ok(mv)),
         }
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
-
-    #[test]
-    fn legal_moves_and_outcomes_survive_their_text(game in games(), seed: u64) {
-        let mut random = Random::new(seed);
-        let mut scratch = Vec::new();
-        testing::walk(&game, seed, 300, |state| match game.turn(state) {
-            Turn::Decide(_) => {
-                let (seat, mv) = game.random_move(state, &mut random, &mut scratch);
-                let text = game.write_move(state, seat, &mv);
-                assert_eq!(game.read_move(state, seat, &scripted(&text)), Ok(mv));
-            }
-            Turn::Chance => {
-                let outcome = game.draw(state, &mut random);
-                let text = game.write_chance(&outcome);
-                assert_eq!(game.read_chance(state, &scripted(&text)), Ok(outcome));
-            }
-            Turn::Over => {}
-        });
     }
 }

@@ -10,7 +10,7 @@ use super::table::Rallyman;
 use crate::diagnostic::{Finding, Place, Rule};
 use crate::document::Tree;
 use crate::engine::Clauses as _;
-use crate::lint::{Lint, Scope, Set};
+use crate::lint::{Lint, Scope, Set, run_checks};
 pub(super) use position_stage_number::report as report_stage;
 pub(super) use stage::check_named_rally;
 use subject::{PositionSubject, RallySubject, ScenarioSubject};
@@ -110,8 +110,8 @@ pub enum Check {
     Position(fn(&PositionSubject<'_>, &mut Scope<'_>)),
     /// A position as the state that it makes.
     State(fn(&Rallyman, &State, &mut Scope<'_>)),
-    /// A state with which nothing else is wrong.
-    Playable(fn(&Rallyman, &State, &mut Scope<'_>)),
+    /// The same, once nothing else is wrong with it.
+    Settled(fn(&Rallyman, &State, &mut Scope<'_>)),
 }
 
 /// A lint of this game, with everything that finds it.
@@ -194,81 +194,28 @@ fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> F
 }
 
 pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Parts(check) = check {
-            check(parts, scope);
-        }
-    }
-}
-
-fn check_zones(set: &Set<Zone>, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Zones(check) = check {
-            check(set, scope);
-        }
-    }
-}
-
-fn check_dashboards(set: &Set<Dashboard>, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Dashboards(check) = check {
-            check(set, scope);
-        }
-    }
-}
-
-fn check_dice(dice: &Dice, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Dice(check) = check {
-            check(dice, scope);
-        }
-    }
-}
-
-fn check_cards(cards: &Cards, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Cards(check) = check {
-            check(cards, scope);
-        }
-    }
+    run_checks!(Parts(parts), scope);
 }
 
 fn check_rally(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     stage::report_unknown_zones(subject, scope);
-    for check in checks() {
-        if let Check::Rally(check) = check {
-            check(subject, scope);
-        }
-    }
+    run_checks!(Rally(subject), scope);
 }
 
 pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Scenario(check) = check {
-            check(subject, scope);
-        }
-    }
+    run_checks!(Scenario(subject), scope);
 }
 
 pub(super) fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    for check in checks() {
-        if let Check::Position(check) = check {
-            check(subject, scope);
-        }
-    }
+    run_checks!(Position(subject), scope);
 }
 
 pub(super) fn check_state(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
+    run_checks!(State(game, state), scope);
     for check in checks() {
-        if let Check::State(check) = check {
-            check(game, state, scope);
-        }
-    }
-    for check in checks() {
-        if let Check::Playable(check) = check
-            && scope.is_sound()
-        {
-            check(game, state, scope);
+        match check {
+            Check::Settled(check) if scope.is_sound() => check(game, state, scope),
+            _ => {}
         }
     }
 }
@@ -282,7 +229,7 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
         "zones" => {
             let zones = scope.typed::<Zones>(tree);
             if let Some(set) = zones.and_then(|zones| scope.own_set(zones)) {
-                check_zones(&set, scope);
+                run_checks!(Zones(&set), scope);
             }
         }
         "rally" => {
@@ -295,17 +242,17 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
         "dashboards" => {
             let dashboards = scope.typed::<Dashboards>(tree);
             if let Some(set) = dashboards.and_then(|dashboards| scope.own_set(dashboards)) {
-                check_dashboards(&set, scope);
+                run_checks!(Dashboards(&set), scope);
             }
         }
         "dice" => {
             if let Some(dice) = scope.typed::<Dice>(tree) {
-                check_dice(&dice, scope);
+                run_checks!(Dice(&dice), scope);
             }
         }
         "cards" => {
             if let Some(cards) = scope.typed::<Cards>(tree) {
-                check_cards(&cards, scope);
+                run_checks!(Cards(&cards), scope);
             }
         }
         "scenario" => {

@@ -30,7 +30,7 @@ pub(super) static LINT: GameLint = Lint {
             blue: "at = \"l0-l1/2\"\ngear = 2\n"
         ),
     },
-    check: &[Check::State(check), Check::Playable(check_next)],
+    check: &[Check::State(check), Check::Settled(check_next)],
 };
 
 /// What is wrong with a turn: the key, what, and what to do.

@@ -31,7 +31,7 @@ gear = 2
             blue: "at = \"c7-c6/5\"\ngear = 2\n"
         ),
     },
-    check: &[Check::Playable(check)],
+    check: &[Check::Settled(check)],
 };
 
 fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {

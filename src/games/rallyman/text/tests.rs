@@ -1,72 +1,9 @@
-//! Moves and outcomes survive their text.
+//! What moves and outcomes are when their text leaves something out.
 
-use std::fmt::Debug;
-
-use proptest::prelude::*;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-
-use super::super::moves::{Chance, Move, MoveText};
-use super::super::strategies::{games, odd_games};
-use super::super::table::Rallyman;
+use super::super::moves::{Move, MoveText};
 use super::super::testing::WORKSPACE;
-use crate::engine::{Game as _, Plug as _, Turn, testing};
-use crate::kit::random::Random;
+use crate::engine::Plug as _;
 use crate::kit::seat::Seat;
-
-/// The same value, by way of what a script would say.
-fn scripted<T: Serialize + DeserializeOwned + Debug>(text: &T) -> T {
-    let toml = toml::to_string(text).expect("what is written is TOML");
-    toml::from_str(&toml).unwrap_or_else(|error| panic!("{error} in\n{toml}"))
-}
-
-/// Plays at random; every listed move and every outcome that comes survives its text.
-fn check_survival(game: &Rallyman, seed: u64, steps: usize) {
-    let mut random = Random::new(seed);
-    let mut moves = Vec::new();
-    testing::walk(game, seed, steps, |state| match game.turn(state) {
-        Turn::Decide(_) => {
-            moves.clear();
-            game.legal_moves(state, &mut moves);
-            for _ in 0..4 {
-                let (seat, mv) = &moves[random.below(moves.len())];
-                let text = scripted(&game.write_move(state, *seat, mv));
-                assert_eq!(
-                    game.read_move(state, *seat, &text).as_ref(),
-                    Ok(mv),
-                    "{text:?}"
-                );
-            }
-        }
-        Turn::Chance => {
-            let outcome = game.draw(state, &mut random);
-            let text = scripted(&game.write_chance(&outcome));
-            let again = game.read_chance(state, &text).expect("its names are known");
-            // Two like acceleration dice are not told apart: the first stands for either.
-            if let (Chance::Dice(drawn), Chance::Dice(again)) = (outcome, again) {
-                assert_eq!(drawn.gears(), again.gears());
-                assert_eq!(drawn.accelerations(), again.accelerations());
-            } else {
-                assert_eq!(again, outcome);
-            }
-        }
-        Turn::Over => {}
-    });
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
-
-    #[test]
-    fn legal_moves_and_outcomes_survive_their_text(game in games(), seed: u64) {
-        check_survival(&game, seed, 300);
-    }
-
-    #[test]
-    fn so_they_do_on_odd_zones(game in odd_games(), seed: u64) {
-        check_survival(&game, seed, 300);
-    }
-}
 
 /// A position of red alone, at this space and in this gear.
 fn alone(at: &str, gear: u8) -> String {
