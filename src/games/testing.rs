@@ -4,6 +4,7 @@
 pub(crate) mod faults;
 pub(crate) mod laws;
 pub(crate) mod load;
+pub(crate) mod play;
 pub(crate) mod positions;
 pub(crate) mod slip;
 

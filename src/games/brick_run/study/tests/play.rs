@@ -1,42 +1,19 @@
 //! Whole games: that they end, that the same seed gives the same, and who wins.
 
 use super::super::super::components::Phase;
-use super::super::super::state::State;
-use super::super::super::table::BrickRun;
 use super::{any, game};
-use crate::engine::{Action, Game as _, Silent, Study};
+use crate::engine::Game as _;
+use crate::games::testing::play::{check_seeds, play};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
-use crate::lab::bots::Desk;
-use crate::lab::playout::{Match, Played};
-use crate::lab::{Bot, Table};
-
-type Actions = Vec<Action<BrickRun>>;
-
-fn play(game: &BrickRun, bots: &[Bot], seed: u64) -> (Played<State>, Actions) {
-    let table = Table {
-        game: game.clone(),
-        start: None,
-    };
-    let game = Match {
-        bots,
-        seed,
-        number: 1,
-        longest: BrickRun::LONGEST,
-    };
-    let mut actions = Vec::new();
-    let played = game.play(&table, &mut Desk::default(), &mut Silent, |_, action| {
-        actions.push(action.clone());
-    });
-    (played, actions)
-}
+use crate::lab::Bot;
 
 #[test]
 fn random_games_end() {
     let mut random = Random::new(2);
     for seed in 0..60 {
         let game = any(&mut random);
-        let (played, _) = play(&game, &[Bot::Random; 4], seed);
+        let played = play(&game, &[Bot::Random; 4], seed);
         assert_eq!(played.state.phase, Phase::Over, "{game:?}");
     }
 }
@@ -46,7 +23,7 @@ fn greedy_games_end() {
     let mut random = Random::new(4);
     for seed in 0..6 {
         let game = any(&mut random);
-        let (played, _) = play(&game, &[Bot::Greedy; 4], seed);
+        let played = play(&game, &[Bot::Greedy; 4], seed);
         assert_eq!(played.state.phase, Phase::Over, "{game:?}");
     }
 }
@@ -55,9 +32,7 @@ fn greedy_games_end() {
 fn the_same_seed_gives_the_same_game() {
     let bots = [Bot::Greedy, Bot::Random, Bot::Greedy];
     let game = game("players = 3\n");
-    let actions = |seed| format!("{:?}", play(&game, &bots, seed).1);
-    assert_eq!(actions(6), actions(6));
-    assert_ne!(actions(6), actions(7));
+    check_seeds(&game, &bots);
 }
 
 #[test]
@@ -68,7 +43,7 @@ fn greedy_players_beat_random_ones() {
         let seat = usize::try_from(seed).expect("few") % 2;
         let mut bots = [Bot::Random; 2];
         bots[seat] = Bot::Greedy;
-        let (played, _) = play(&game, &bots, seed);
+        let played = play(&game, &bots, seed);
         let ending = game.ending(&played.state).expect("it is over");
         won += usize::from(ending.ranking[0].contains(Seat::new(seat)));
     }
@@ -81,7 +56,7 @@ fn seats_are_alike_where_cars_are_dealt() {
     let game = game("players = 3\ncars = \"deal\"\n");
     let mut won = [0_usize; 3];
     for seed in 0..900 {
-        let (played, _) = play(&game, &[Bot::Random; 3], seed);
+        let played = play(&game, &[Bot::Random; 3], seed);
         let ending = game.ending(&played.state).expect("it is over");
         let winner = ending.ranking[0].iter().next().expect("somebody wins");
         won[winner.index()] += 1;

@@ -3,41 +3,19 @@
 use super::super::super::components::{Options, Phase, RaceTiebreak};
 use super::super::super::hand;
 use super::super::super::moves::Move;
-use super::super::super::state::State;
 use super::super::super::table::CheckpointCharlie;
-use crate::engine::{Action, Game as _, Silent, Study};
+use crate::engine::{Action, Game as _, Silent, Study as _};
+use crate::games::testing::play::{check_seeds, play, watch};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
-use crate::lab::bots::Desk;
-use crate::lab::playout::{Match, Played};
-use crate::lab::{Bot, Table};
-
-type Actions = Vec<Action<CheckpointCharlie>>;
-
-fn play(game: &CheckpointCharlie, bots: &[Bot], seed: u64) -> (Played<State>, Actions) {
-    let table = Table {
-        game: game.clone(),
-        start: None,
-    };
-    let game = Match {
-        bots,
-        seed,
-        number: 1,
-        longest: CheckpointCharlie::LONGEST,
-    };
-    let mut actions = Vec::new();
-    let played = game.play(&table, &mut Desk::default(), &mut Silent, |_, action| {
-        actions.push(action.clone());
-    });
-    (played, actions)
-}
+use crate::lab::Bot;
 
 #[test]
 fn random_games_end() {
     let mut random = Random::new(2);
     for seed in 0..60 {
         let game = hand::any(&mut random);
-        let (played, _) = play(&game, &[Bot::Random; 5], seed);
+        let played = play(&game, &[Bot::Random; 5], seed);
         assert_eq!(played.state.phase, Phase::Over, "{game:?}");
     }
 }
@@ -47,7 +25,7 @@ fn greedy_games_end() {
     let mut random = Random::new(4);
     for seed in 0..12 {
         let game = hand::any(&mut random);
-        let (played, _) = play(&game, &[Bot::Greedy; 5], seed);
+        let played = play(&game, &[Bot::Greedy; 5], seed);
         assert_eq!(played.state.phase, Phase::Over, "{game:?}");
     }
 }
@@ -56,9 +34,7 @@ fn greedy_games_end() {
 fn the_same_seed_gives_the_same_game() {
     let bots = [Bot::Greedy, Bot::Random, Bot::Greedy, Bot::Greedy];
     let game = hand::base(4, Options::default());
-    let actions = |seed| format!("{:?}", play(&game, &bots, seed).1);
-    assert_eq!(actions(6), actions(6));
-    assert_ne!(actions(6), actions(7));
+    check_seeds(&game, &bots);
 }
 
 #[test]
@@ -69,7 +45,7 @@ fn greedy_players_beat_random_ones() {
         let seat = usize::try_from(seed).expect("few") % 4;
         let mut bots = [Bot::Random; 4];
         bots[seat] = Bot::Greedy;
-        let (played, _) = play(&game, &bots, seed);
+        let played = play(&game, &bots, seed);
         let ending = game.ending(&played.state).expect("it is over");
         won += usize::from(ending.ranking[0].contains(Seat::new(seat)));
     }
@@ -84,31 +60,16 @@ fn nobody_is_first_to_accuse_more_often() {
     let mut first = [0_usize; 3];
     for seed in 0..2000 {
         let (mut active, mut spoken) = (None, false);
-        let table = Table {
-            game: game.clone(),
-            start: None,
-        };
-        let game = Match {
-            bots: &[Bot::Random; 3],
-            seed,
-            number: 1,
-            longest: CheckpointCharlie::LONGEST,
-        };
-        let _ = game.play(
-            &table,
-            &mut Desk::default(),
-            &mut Silent,
-            |state, action| {
-                active = Some(state.active.index());
-                if let (Action::Move(seat, Move::Accuse(_)), Some(active), false) =
-                    (action, active, spoken)
-                    && state.phase == Phase::Search
-                {
-                    first[(seat.index() + 3 - active) % 3] += 1;
-                    spoken = true;
-                }
-            },
-        );
+        watch(&game, &[Bot::Random; 3], seed, |state, action| {
+            active = Some(state.active.index());
+            if let (Action::Move(seat, Move::Accuse(_)), Some(active), false) =
+                (action, active, spoken)
+                && state.phase == Phase::Search
+            {
+                first[(seat.index() + 3 - active) % 3] += 1;
+                spoken = true;
+            }
+        });
     }
     let all: usize = first.iter().sum();
     assert!(all > 1800, "{all} accusations in searches");
