@@ -197,6 +197,30 @@ impl<G: Shelf> Workspace<G> {
         assert!(report.is_empty(), "{}", report.join("\n"));
     }
 
+    /// A document of a kind, of which the header is left out.
+    pub(crate) fn document(&self, kind: &str, rest: &str) -> String {
+        let game = G::META.id;
+        format!("format = 1\ngame = \"{game}\"\nkind = \"{kind}\"\n{rest}")
+    }
+
+    /// Such a document has what these rules report, each once.
+    #[track_caller]
+    pub(crate) fn check_rules(&self, kind: &str, rest: &str, expected: &[&str]) {
+        assert_eq!(self.rules(&self.document(kind, rest)), expected, "{rest}");
+    }
+
+    /// A document has one fault, told with these words at this passage.
+    #[track_caller]
+    pub(crate) fn check_told(&self, text: &str, message: &str, help: &str, at: &str) {
+        let found = self.findings("example.toml", text);
+        let [finding] = &found[..] else {
+            panic!("{:#?}", shown(&found));
+        };
+        assert_eq!(finding.message, message);
+        assert_eq!(finding.help.as_deref(), Some(help));
+        assert_eq!(&text[finding.at.place.span.clone()], at);
+    }
+
     /// Behind every clause about documents stands a lint, and behind every lint that cites one, a
     /// clause.
     pub(crate) fn check_citations(&self) {

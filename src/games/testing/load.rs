@@ -89,9 +89,7 @@ impl<G: Shelf> Workspace<G> {
 
     /// What is found in a document of a kind, of which the header is left out.
     pub(crate) fn found(&self, kind: &str, rest: &str) -> Vec<String> {
-        let game = G::META.id;
-        let text = format!("format = 1\ngame = \"{game}\"\nkind = \"{kind}\"\n{rest}");
-        shown(&self.findings("example.toml", &text))
+        shown(&self.findings("example.toml", &self.document(kind, rest)))
     }
 
     /// Such a document has one fault: there is nothing of a name, given as its noun and the name in

@@ -1,15 +1,6 @@
 //! Cars, decks, towns and rules on the border of what lints let pass.
 
-use super::rules;
-
-fn document(kind: &str, rest: &str) -> String {
-    format!("format = 1\ngame = \"brick-run\"\nkind = \"{kind}\"\n{rest}")
-}
-
-#[track_caller]
-fn check(kind: &str, rest: &str, expected: &[&str]) {
-    assert_eq!(rules(&document(kind, rest)), expected, "{rest}");
-}
+use super::WORKSPACE;
 
 fn card(id: &str, part: &str, distance: u8, encounter: &str) -> String {
     format!(
@@ -22,22 +13,22 @@ fn cards() {
     let one = |distance: u8, encounter: &str| {
         format!("cards = [{}]\n", card("k", "map", distance, encounter))
     };
-    check("cards", &one(9, "{ swerve = 5 }"), &[]);
-    check("cards", &one(10, "{ swerve = 5 }"), &["road-card-long"]);
-    check("cards", &one(2, "{ pickup = { cb = 1, bricks = 1 } }"), &[]);
+    WORKSPACE.check_rules("cards", &one(9, "{ swerve = 5 }"), &[]);
+    WORKSPACE.check_rules("cards", &one(10, "{ swerve = 5 }"), &["road-card-long"]);
+    WORKSPACE.check_rules("cards", &one(2, "{ pickup = { cb = 1, bricks = 1 } }"), &[]);
     for pickup in [
         "cb = 0, bricks = 1",
         "cb = 1, bricks = 0",
         "cb = 0, bricks = 0",
     ] {
         let encounter = format!("{{ pickup = {{ {pickup} }} }}");
-        check("cards", &one(2, &encounter), &["pickup-zero"]);
+        WORKSPACE.check_rules("cards", &one(2, &encounter), &["pickup-zero"]);
     }
     // The base cards have two of the part already.
     let more = format!("extends = [\"base\"]\n{}", one(2, "{ swerve = 5 }"));
-    check("cards", &more, &["part-copies"]);
+    WORKSPACE.check_rules("cards", &more, &["part-copies"]);
     let other = more.replace("\"map\"", "\"atlas\"");
-    check("cards", &other, &[]);
+    WORKSPACE.check_rules("cards", &other, &[]);
 }
 
 #[test]
@@ -47,8 +38,8 @@ fn cars_start_with_different_speeds() {
             "extends = [\"base\"]\ncars = [{{ id = \"van\", track = [{speed}, 2], cargo = 6 }}]\n"
         )
     };
-    check("cars", &car(8), &[]);
-    check("cars", &car(7), &["starting-speed-tie"]);
+    WORKSPACE.check_rules("cars", &car(8), &[]);
+    WORKSPACE.check_rules("cars", &car(7), &["starting-speed-tie"]);
 }
 
 #[test]
@@ -62,43 +53,43 @@ fn towns() {
             .collect();
         format!("towns = [{}]\n", towns.join(", "))
     };
-    check("towns", &course(&[5, 7, 9]), &[]);
-    check("towns", &course(&[5, 7, 8]), &["town-course"]);
+    WORKSPACE.check_rules("towns", &course(&[5, 7, 9]), &[]);
+    WORKSPACE.check_rules("towns", &course(&[5, 7, 8]), &["town-course"]);
     // Courses of their own.
-    check("towns", &course(&[4, 7, 8]), &[]);
-    check("towns", &course(&[5, 7]), &[]);
-    check("towns", &course(&[5, 7, 9, 9]), &[]);
+    WORKSPACE.check_rules("towns", &course(&[4, 7, 8]), &[]);
+    WORKSPACE.check_rules("towns", &course(&[5, 7]), &[]);
+    WORKSPACE.check_rules("towns", &course(&[5, 7, 9, 9]), &[]);
     let prices = |prices: &str| course(&[5]).replace("4, 3, 2", prices);
-    check("towns", &prices("3, 3, 2"), &["town-prices"]);
-    check("towns", &prices("3, 2, 2"), &["town-prices"]);
-    check("towns", &prices("1, 2, 3"), &["town-prices"]);
+    WORKSPACE.check_rules("towns", &prices("3, 3, 2"), &["town-prices"]);
+    WORKSPACE.check_rules("towns", &prices("3, 2, 2"), &["town-prices"]);
+    WORKSPACE.check_rules("towns", &prices("1, 2, 3"), &["town-prices"]);
 }
 
 #[test]
 fn constants() {
     let rest = |constants: &str| format!("constants = {{ {constants} }}\n");
-    check("rules", &rest("most-cubes = 4"), &[]);
-    check("rules", &rest("most-cubes = 3"), &["cubes-above-most"]);
+    WORKSPACE.check_rules("rules", &rest("most-cubes = 4"), &[]);
+    WORKSPACE.check_rules("rules", &rest("most-cubes = 3"), &["cubes-above-most"]);
     let parts = |parts: &str| rest(&format!("cop-parts = {{ {parts} }}"));
-    check("rules", &parts("easy = 3"), &[]);
-    check("rules", &parts("easy = 4"), &["cop-parts-order"]);
-    check("rules", &parts("hard = 2"), &["cop-parts-order"]);
+    WORKSPACE.check_rules("rules", &parts("easy = 3"), &[]);
+    WORKSPACE.check_rules("rules", &parts("easy = 4"), &["cop-parts-order"]);
+    WORKSPACE.check_rules("rules", &parts("hard = 2"), &["cop-parts-order"]);
 }
 
 #[test]
 fn decks_of_scenarios() {
     let named = |cards: &str| format!("players = 2\ncomponents = {{ cards = \"{cards}.toml\" }}\n");
-    check("scenario", &named("one-card-short"), &["deck-size"]);
+    WORKSPACE.check_rules("scenario", &named("one-card-short"), &["deck-size"]);
     // A deck that is too small is told of once.
-    check("scenario", &named("few-cards"), &["deck-short"]);
-    check("scenario", &named("more-cards"), &[]);
+    WORKSPACE.check_rules("scenario", &named("few-cards"), &["deck-short"]);
+    WORKSPACE.check_rules("scenario", &named("more-cards"), &[]);
     // The crooked cop needs no CB; people do.
     let solo = named("far-pickup").replace("players = 2", "players = 1\ndifficulty = \"easy\"");
-    check("scenario", &solo, &["pickup-unreachable"]);
+    WORKSPACE.check_rules("scenario", &solo, &["pickup-unreachable"]);
     // What a script sets up is odd on purpose.
     let setup = named("far-cops").replace("players", "setup.players");
     let setup = setup.replace("comp", "setup.comp");
-    check("script", &format!("steps = []\n{setup}"), &[]);
+    WORKSPACE.check_rules("script", &format!("steps = []\n{setup}"), &[]);
 }
 
 #[test]
@@ -107,18 +98,18 @@ fn prices_and_purchases() {
         format!("players = {players}\nmode = \"{mode}\"\ncomponents = {{ {named} }}\n")
     };
     let towns = "towns = \"poor-towns.toml\"";
-    check("scenario", &game(3, "full", towns), &["town-price-low"]);
+    WORKSPACE.check_rules("scenario", &game(3, "full", towns), &["town-price-low"]);
     // Nobody arrives third.
-    check("scenario", &game(2, "full", towns), &[]);
-    check("scenario", &game(3, "beginner", towns), &[]);
+    WORKSPACE.check_rules("scenario", &game(2, "full", towns), &[]);
+    WORKSPACE.check_rules("scenario", &game(3, "beginner", towns), &[]);
     let money = "rules = \"no-money.toml\"";
-    check("scenario", &game(2, "full", money), &["start-money-short"]);
-    check("scenario", &game(2, "beginner", money), &[]);
+    WORKSPACE.check_rules("scenario", &game(2, "full", money), &["start-money-short"]);
+    WORKSPACE.check_rules("scenario", &game(2, "beginner", money), &[]);
     let free = game(2, "full", money) + "readings = { full-bricks = \"free\" }\n";
-    check("scenario", &free, &[]);
+    WORKSPACE.check_rules("scenario", &free, &[]);
     let market = "rules = \"small-market.toml\"";
-    check("scenario", &game(2, "beginner", market), &["market-short"]);
-    check("scenario", &game(2, "full", market), &[]);
+    WORKSPACE.check_rules("scenario", &game(2, "beginner", market), &["market-short"]);
+    WORKSPACE.check_rules("scenario", &game(2, "full", market), &[]);
 }
 
 #[test]
@@ -180,16 +171,16 @@ fn readings_that_cannot_matter() {
         (two, "cop-duplicate-parts = \"allowed\"", &idle),
         (solo, "cop-duplicate-parts = \"allowed\"", &[]),
     ] {
-        check("scenario", &reading(top, readings), expected);
+        WORKSPACE.check_rules("scenario", &reading(top, readings), expected);
     }
     let cars = "players = 2\ncomponents = { cars = \"odd-cars.toml\" }";
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &reading(cars, "initiative-bonus = \"order-only\""),
         &[],
     );
     let deck = "players = 2\ncomponents = { cards = \"no-nitrous.toml\" }";
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &reading(deck, "nitrous-floor = \"second-lowest\""),
         &["ability-absent", "reading-idle"],

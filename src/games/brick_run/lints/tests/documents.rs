@@ -1,27 +1,6 @@
 //! Component documents and scenarios on the border of what lints let pass.
 
-use super::{WORKSPACE, rules, shown};
-
-fn document(kind: &str, rest: &str) -> String {
-    format!("format = 1\ngame = \"brick-run\"\nkind = \"{kind}\"\n{rest}")
-}
-
-#[track_caller]
-fn check(kind: &str, rest: &str, expected: &[&str]) {
-    assert_eq!(rules(&document(kind, rest)), expected, "{rest}");
-}
-
-/// One finding, with these words, at this text.
-#[track_caller]
-fn one(text: &str, message: &str, help: &str, at: &str) {
-    let found = WORKSPACE.findings("example.toml", text);
-    let [finding] = &found[..] else {
-        panic!("{:#?}", shown(&found));
-    };
-    assert_eq!(finding.message, message);
-    assert_eq!(finding.help.as_deref(), Some(help));
-    assert_eq!(&text[finding.at.place.span.clone()], at);
-}
+use super::WORKSPACE;
 
 #[test]
 fn players() {
@@ -31,11 +10,11 @@ fn players() {
         (4, &[]),
         (5, &["driver-number"]),
     ] {
-        check("scenario", &format!("players = {players}\n"), expected);
+        WORKSPACE.check_rules("scenario", &format!("players = {players}\n"), expected);
     }
-    check("scenario", "players = 1\n", &["difficulty-missing"]);
-    check("scenario", "players = 1\ndifficulty = \"easy\"\n", &[]);
-    check(
+    WORKSPACE.check_rules("scenario", "players = 1\n", &["difficulty-missing"]);
+    WORKSPACE.check_rules("scenario", "players = 1\ndifficulty = \"easy\"\n", &[]);
+    WORKSPACE.check_rules(
         "scenario",
         "players = 3\ndifficulty = \"easy\"\n",
         &["difficulty-idle"],
@@ -44,15 +23,15 @@ fn players() {
         let tables = players.iter().map(|player| format!("[{player}]\n"));
         tables.collect::<String>()
     };
-    check("position", &seated(&["players.a", "players.b"]), &[]);
-    check("position", &seated(&["players.a"]), &["driver-number"]);
-    check("position", &seated(&["players.a", "cop"]), &[]);
-    check(
+    WORKSPACE.check_rules("position", &seated(&["players.a", "players.b"]), &[]);
+    WORKSPACE.check_rules("position", &seated(&["players.a"]), &["driver-number"]);
+    WORKSPACE.check_rules("position", &seated(&["players.a", "cop"]), &[]);
+    WORKSPACE.check_rules(
         "position",
         &seated(&["players.a", "players.c"]),
         &["driver-number"],
     );
-    check(
+    WORKSPACE.check_rules(
         "position",
         &seated(&["players.a", "players.b", "cop"]),
         &["driver-number"],
@@ -63,30 +42,30 @@ fn players() {
 #[test]
 fn difficulty_of_positions() {
     let solo = |keys: &str| format!("{keys}\n[players.a]\n[cop]\n");
-    check(
+    WORKSPACE.check_rules(
         "position",
         &solo("phase = \"setup-shuffle\""),
         &["difficulty-missing"],
     );
-    check(
+    WORKSPACE.check_rules(
         "position",
         &solo("phase = \"setup-shuffle\"\ndifficulty = \"easy\""),
         &[],
     );
-    check("position", &solo("phase = \"cop-part\""), &[]);
+    WORKSPACE.check_rules("position", &solo("phase = \"cop-part\""), &[]);
 }
 
 #[test]
 fn tracks() {
     let track = |track: &str| format!("cars = [{{ id = \"van\", track = {track}, cargo = 6 }}]\n");
-    check("cars", &track("[4]"), &[]);
-    check("cars", &track("[]"), &["out-of-range"]);
-    check("cars", &track("[4, 3, 1]"), &[]);
-    check("cars", &track("[4, 3, 0]"), &["track-zero"]);
-    check("cars", &track("[4, 4, 1]"), &["track-flat"]);
-    check("cars", &track("[4, 5, 5]"), &["track-flat", "track-rising"]);
-    one(
-        &document("cars", &track("[4, 2, 3]")),
+    WORKSPACE.check_rules("cars", &track("[4]"), &[]);
+    WORKSPACE.check_rules("cars", &track("[]"), &["out-of-range"]);
+    WORKSPACE.check_rules("cars", &track("[4, 3, 1]"), &[]);
+    WORKSPACE.check_rules("cars", &track("[4, 3, 0]"), &["track-zero"]);
+    WORKSPACE.check_rules("cars", &track("[4, 4, 1]"), &["track-flat"]);
+    WORKSPACE.check_rules("cars", &track("[4, 5, 5]"), &["track-flat", "track-rising"]);
+    WORKSPACE.check_told(
+        &WORKSPACE.document("cars", &track("[4, 2, 3]")),
         "damage makes `van` faster: 3 comes after 2",
         "list the numbers from the highest to the lowest",
         "3",
@@ -96,8 +75,8 @@ fn tracks() {
 #[test]
 fn cargo_of_the_start() {
     let rest = "components = { cars = \"small-cars.toml\" }\n";
-    let text = document("scenario", &format!("players = 2\n{rest}"));
-    one(
+    let text = WORKSPACE.document("scenario", &format!("players = 2\n{rest}"));
+    WORKSPACE.check_told(
         &text,
         "`moped` holds 2 bricks, and a delivery starts with 4",
         "raise its `cargo`",
@@ -113,20 +92,20 @@ fn cards() {
         )
     };
     let cb = "{ cb = 1 }";
-    check("cards", &card(cb, "{ cops = { low = 7, high = 7 } }"), &[]);
-    check(
+    WORKSPACE.check_rules("cards", &card(cb, "{ cops = { low = 7, high = 7 } }"), &[]);
+    WORKSPACE.check_rules(
         "cards",
         &card(cb, "{ cops = { low = 8, high = 7 } }"),
         &["cops-range"],
     );
-    check("cards", &card("{}", "{ jump = 4 }"), &["ability-empty"]);
-    check(
+    WORKSPACE.check_rules("cards", &card("{}", "{ jump = 4 }"), &["ability-empty"]);
+    WORKSPACE.check_rules(
         "cards",
         &card("{ cb = 1, speed = 0 }", "{ jump = 4 }"),
         &["ability-empty"],
     );
-    one(
-        &document("cards", &card(cb, "{ cops = { low = 9, high = 6 } }")),
+    WORKSPACE.check_told(
+        &WORKSPACE.document("cards", &card(cb, "{ cops = { low = 9, high = 6 } }")),
         "no movement lies between 9 and 6: the Cops of `k` stop nobody",
         "write `{ low = 6, high = 9 }`",
         "{ low = 9, high = 6 }",
@@ -136,11 +115,11 @@ fn cards() {
 /// A card of a set that extends another is compared with the cards of the other.
 #[test]
 fn parts_do_one_thing() {
-    let text = document(
+    let text = WORKSPACE.document(
         "cards",
         "extends = [\"base\"]\ncards = [{ id = \"k\", part = \"map\", abilities = { cb = 2 }, distance = 2, encounter = { jump = 4 } }]\n",
     );
-    one(
+    WORKSPACE.check_told(
         &text,
         "`k` gives cb 2 as the part `map`, and `c01` gives cb 1",
         "give both the same abilities, or name another part",
@@ -153,45 +132,45 @@ fn cars_are_enough() {
     let cars = |players: u8, set: &str, rest: &str| {
         format!("players = {players}\ncomponents = {{ cars = \"{set}\" }}\n{rest}")
     };
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &cars(2, "one-car.toml", ""),
         &["drivers-exceed-cars"],
     );
-    check("scenario", &cars(2, "short-cop.toml", ""), &[]);
+    WORKSPACE.check_rules("scenario", &cars(2, "short-cop.toml", ""), &[]);
     let reserved = "readings = { cop-car = \"reserved\" }\n";
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &cars(2, "short-cop.toml", reserved),
         &["drivers-exceed-cars"],
     );
     let easy = "difficulty = \"easy\"\n";
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &cars(1, "short-cop.toml", easy),
         &["cop-track-short"],
     );
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &cars(1, "slow-cop.toml", easy),
         &["cop-track-zero"],
     );
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &cars(1, "one-car.toml", easy),
         &["cop-car-number"],
     );
-    check("scenario", &cars(2, "slow-cop.toml", ""), &[]);
+    WORKSPACE.check_rules("scenario", &cars(2, "slow-cop.toml", ""), &[]);
 }
 
 /// Twenty-one cards lie on the base roads.
 #[test]
 fn cards_are_enough() {
-    let text = document(
+    let text = WORKSPACE.document(
         "scenario",
         "players = 2\ncomponents = { cards = \"few-cards.toml\" }\n",
     );
-    one(
+    WORKSPACE.check_told(
         &text,
         "there are 2 cards, and 27 are needed: 21 for the roads, 6 for parts",
         "add cards, by `extends = [\"base\"]` for example, or shorten the roads",
@@ -204,30 +183,30 @@ fn fixed_cars() {
     let fixed = |players: &str, cars: &str| format!("{players}\n[fixed]\ncars = {cars}\n");
     let two = "players = 2";
     let solo = "players = 1\ndifficulty = \"easy\"";
-    check("scenario", &fixed(two, "{ a = \"cop-car\" }"), &[]);
-    check(
+    WORKSPACE.check_rules("scenario", &fixed(two, "{ a = \"cop-car\" }"), &[]);
+    WORKSPACE.check_rules(
         "scenario",
         &fixed(solo, "{ a = \"cop-car\" }"),
         &["fixed-cars"],
     );
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &fixed(solo, "{ cop = \"cop-car\" }"),
         &["fixed-cars"],
     );
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &fixed(two, "{ cop = \"cop-car\" }"),
         &["unknown-reference"],
     );
     let reserved = "players = 2\nreadings = { cop-car = \"reserved\" }";
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &fixed(reserved, "{ b = \"cop-car\" }"),
         &["fixed-cars"],
     );
-    one(
-        &document("scenario", &fixed(two, "{ a = \"sedan\", b = \"sedan\" }")),
+    WORKSPACE.check_told(
+        &WORKSPACE.document("scenario", &fixed(two, "{ a = \"sedan\", b = \"sedan\" }")),
         "`sedan` is not free for b: a has it",
         "name another car",
         "\"sedan\"",

@@ -1,15 +1,6 @@
 //! Decks, pools and puzzles on the border of what lints let pass.
 
-use super::rules;
-
-fn document(kind: &str, rest: &str) -> String {
-    format!("format = 1\ngame = \"checkpoint-charlie\"\nkind = \"{kind}\"\n{rest}")
-}
-
-#[track_caller]
-fn check(kind: &str, rest: &str, expected: &[&str]) {
-    assert_eq!(rules(&document(kind, rest)), expected, "{rest}");
-}
+use super::{WORKSPACE, rules};
 
 /// A deck of cats with three traits, by the digits of their faces.
 fn deck(cats: &[&str]) -> String {
@@ -30,30 +21,30 @@ fn deck(cats: &[&str]) -> String {
 #[test]
 fn looks() {
     let all = ["000", "001", "010", "011", "100", "101", "110", "111"];
-    check("suspects", &deck(&all), &[]);
-    check("suspects", &deck(&all[1..]), &["suspect-missing"]);
+    WORKSPACE.check_rules("suspects", &deck(&all), &[]);
+    WORKSPACE.check_rules("suspects", &deck(&all[1..]), &["suspect-missing"]);
     // Half of all looks make a deck; fewer may be there to be extended.
-    check(
+    WORKSPACE.check_rules(
         "suspects",
         &deck(&["000", "011", "101", "110"]),
         &["suspect-missing"],
     );
-    check("suspects", &deck(&["000", "011", "101"]), &[]);
+    WORKSPACE.check_rules("suspects", &deck(&["000", "011", "101"]), &[]);
     // What is missing with a face is not told of again.
-    check("suspects", &deck(&all[..4]), &["trait-constant"]);
-    check(
+    WORKSPACE.check_rules("suspects", &deck(&all[..4]), &["trait-constant"]);
+    WORKSPACE.check_rules(
         "suspects",
         &deck(&["000", "001", "110", "111"]),
         &["traits-alike"],
     );
-    check(
+    WORKSPACE.check_rules(
         "suspects",
         &deck(&["010", "011", "100", "101"]),
         &["traits-alike"],
     );
-    check("suspects", &deck(&all[..5]), &["trait-skew"]);
+    WORKSPACE.check_rules("suspects", &deck(&all[..5]), &["trait-skew"]);
     // Two of seven are more than a quarter.
-    check("suspects", &deck(&all[..6]), &["suspect-missing"]);
+    WORKSPACE.check_rules("suspects", &deck(&all[..6]), &["suspect-missing"]);
 }
 
 #[test]
@@ -68,13 +59,13 @@ fn a_deck_of_a_scenario() {
         format!("players = 3\ncomponents = {{ {} }}\n", parts.join(", "))
     };
     let tiny = |cats| named("three-hounds", "three-traits", cats);
-    check("scenario", &tiny("eight-cats"), &[]);
-    check("scenario", &tiny("five-cats"), &["suspect-missing"]);
+    WORKSPACE.check_rules("scenario", &tiny("eight-cats"), &[]);
+    WORKSPACE.check_rules("scenario", &tiny("five-cats"), &["suspect-missing"]);
     // What a script sets up is odd on purpose.
     let setup = tiny("five-cats")
         .replace("players", "setup.players")
         .replace("comp", "setup.comp");
-    check("script", &format!("steps = []\n{setup}"), &[]);
+    WORKSPACE.check_rules("script", &format!("steps = []\n{setup}"), &[]);
 }
 
 #[test]
@@ -92,63 +83,63 @@ fn pools() {
         ];
         format!("markers = [{}]\n", markers.join(", "))
     };
-    check("markers", &pool(5, 12, 8), &[]);
-    check("markers", &pool(0, 12, 8), &["pool-colour-empty"]);
+    WORKSPACE.check_rules("markers", &pool(5, 12, 8), &[]);
+    WORKSPACE.check_rules("markers", &pool(0, 12, 8), &["pool-colour-empty"]);
     // Markers of one colour are there for other pools to extend.
-    check("markers", &pool(5, 0, 0), &[]);
+    WORKSPACE.check_rules("markers", &pool(5, 0, 0), &[]);
     let equal = pool(5, 12, 8).replace("value = 1", "value = 2");
-    check("markers", &equal, &["pool-order"]);
+    WORKSPACE.check_rules("markers", &equal, &["pool-order"]);
     let better = pool(5, 12, 8).replace("value = 2", "value = 4");
-    check("markers", &better, &["pool-order"]);
+    WORKSPACE.check_rules("markers", &better, &["pool-order"]);
     let without = better.replace("count = 12", "count = 0");
-    check("markers", &without, &["pool-colour-empty"]);
+    WORKSPACE.check_rules("markers", &without, &["pool-colour-empty"]);
     let with =
         |players: u8, name: &str| format!("players = {players}\ncomponents = {{ {name} }}\n");
-    check("scenario", &with(3, "markers = \"three-black.toml\""), &[]);
+    WORKSPACE.check_rules("scenario", &with(3, "markers = \"three-black.toml\""), &[]);
     // Twenty markers for four players and five rounds are enough, and for five players not.
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &with(4, "markers = \"three-black.toml\""),
         &["pool-short"],
     );
     let both = ["pool-rounds", "pool-short"];
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &with(5, "markers = \"three-black.toml\""),
         &both,
     );
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &with(3, "markers = \"four-gold.toml\""),
         &["pool-rounds"],
     );
     let points = ["target-unreachable"];
-    check("scenario", &with(3, "rules = \"two-rounds.toml\""), &points);
+    WORKSPACE.check_rules("scenario", &with(3, "rules = \"two-rounds.toml\""), &points);
 }
 
 #[test]
 fn readings_that_cannot_matter() {
     let reading =
         |players: u8, reading: &str| format!("players = {players}\nreadings = {{ {reading} }}\n");
-    check("scenario", &reading(4, "missing-clues = \"ignore\""), &[]);
-    check(
+    WORKSPACE.check_rules("scenario", &reading(4, "missing-clues = \"ignore\""), &[]);
+    WORKSPACE.check_rules(
         "scenario",
         &reading(5, "missing-clues = \"ignore\""),
         &["option-idle"],
     );
     // To name what holds anyway does no harm.
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &reading(5, "missing-clues = \"toss-at-scoring\""),
         &[],
     );
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &reading(5, "adler-target = \"any\""),
         &["option-idle"],
     );
     let adler = "options = { cafe-adler = true }\n";
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &(reading(5, "adler-target = \"any\"") + adler),
         &[],
@@ -174,18 +165,18 @@ deck = [{}]
 fn puzzles() {
     // b knows after the fourth card, and nobody else before a, after the eighth.
     let unfair = ["111", "101", "100", "110", "010", "011", "001", "000"];
-    check("scenario", &puzzle(&unfair), &["puzzle-unfair"]);
-    check("scenario", &puzzle(&unfair[..7]), &["puzzle-unfair"]);
+    WORKSPACE.check_rules("scenario", &puzzle(&unfair), &["puzzle-unfair"]);
+    WORKSPACE.check_rules("scenario", &puzzle(&unfair[..7]), &["puzzle-unfair"]);
     // Of cards that are not written down nobody has thought.
-    check("scenario", &puzzle(&unfair[..6]), &[]);
+    WORKSPACE.check_rules("scenario", &puzzle(&unfair[..6]), &[]);
     // The chief is 111, the sixth of eight cards, and three play.
     let late = ["011", "010", "100", "000", "001", "111", "110", "101"];
-    check("scenario", &puzzle(&late), &["puzzle-late-chief"]);
-    check("scenario", &puzzle(&late[..5]), &[]);
+    WORKSPACE.check_rules("scenario", &puzzle(&late), &["puzzle-late-chief"]);
+    WORKSPACE.check_rules("scenario", &puzzle(&late[..5]), &[]);
     // Who starts decides who sees what.
     let open = puzzle(&late).replace("first = \"a\"\n", "");
-    check("scenario", &open, &[]);
+    WORKSPACE.check_rules("scenario", &open, &[]);
     let early = ["011", "010", "100", "000", "111", "001", "110", "101"];
-    let found = rules(&document("scenario", &puzzle(&early)));
+    let found = rules(&WORKSPACE.document("scenario", &puzzle(&early)));
     assert!(!found.contains(&"puzzle-late-chief"), "{found:?}");
 }

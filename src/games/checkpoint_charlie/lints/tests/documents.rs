@@ -3,27 +3,6 @@
 use super::{WORKSPACE, rules};
 use crate::games::testing::shown;
 
-fn document(kind: &str, rest: &str) -> String {
-    format!("format = 1\ngame = \"checkpoint-charlie\"\nkind = \"{kind}\"\n{rest}")
-}
-
-#[track_caller]
-fn check(kind: &str, rest: &str, expected: &[&str]) {
-    assert_eq!(rules(&document(kind, rest)), expected, "{rest}");
-}
-
-/// One finding, with these words, at this text.
-#[track_caller]
-fn one(text: &str, message: &str, help: &str, at: &str) {
-    let found = WORKSPACE.findings("example.toml", text);
-    let [finding] = &found[..] else {
-        panic!("{:#?}", shown(&found));
-    };
-    assert_eq!(finding.message, message);
-    assert_eq!(finding.help.as_deref(), Some(help));
-    assert_eq!(&text[finding.at.place.span.clone()], at);
-}
-
 #[test]
 fn players() {
     for (players, expected) in [
@@ -32,16 +11,16 @@ fn players() {
         (5, &[]),
         (6, &["player-number"]),
     ] {
-        check("scenario", &format!("players = {players}\n"), expected);
+        WORKSPACE.check_rules("scenario", &format!("players = {players}\n"), expected);
     }
     // Four traits have four counters.
     let few = "components = { traits = \"four-traits.toml\", suspects = \"few-cats.toml\" }\n";
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &format!("players = 4\n{few}"),
         &["investigator-count", "suspect-missing"],
     );
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &format!("players = 5\n{few}"),
         &["player-number"],
@@ -58,26 +37,26 @@ fn players() {
 "
         )
     };
-    check("position", &seated(&["a", "b"]), &["player-number"]);
-    check("position", &seated(&["a", "b", "c"]), &[]);
-    check("position", &seated(&["a", "b", "d"]), &["player-number"]);
-    check("position", &seated(&["a", "b", "c", "d", "e"]), &[]);
+    WORKSPACE.check_rules("position", &seated(&["a", "b"]), &["player-number"]);
+    WORKSPACE.check_rules("position", &seated(&["a", "b", "c"]), &[]);
+    WORKSPACE.check_rules("position", &seated(&["a", "b", "d"]), &["player-number"]);
+    WORKSPACE.check_rules("position", &seated(&["a", "b", "c", "d", "e"]), &[]);
 }
 
 #[test]
 fn faces_of_traits() {
     let traits = |faces: &str| format!("traits = [{{ id = \"tail\", faces = [{faces}] }}]\n");
-    check("traits", &traits("\"short\", \"long\""), &[]);
-    check("traits", &traits("\"short\""), &["trait-faces"]);
-    check(
+    WORKSPACE.check_rules("traits", &traits("\"short\", \"long\""), &[]);
+    WORKSPACE.check_rules("traits", &traits("\"short\""), &["trait-faces"]);
+    WORKSPACE.check_rules(
         "traits",
         &traits("\"short\", \"long\", \"none\""),
         &["trait-faces"],
     );
-    check("traits", &traits("\"short\", \"short\""), &["trait-faces"]);
+    WORKSPACE.check_rules("traits", &traits("\"short\", \"short\""), &["trait-faces"]);
     let beside = |faces: &str| format!("extends = [\"base\"]\n{}", traits(faces));
-    check("traits", &beside("\"short\", \"hat\""), &["trait-faces"]);
-    check("traits", &beside("\"short\", \"long\""), &[]);
+    WORKSPACE.check_rules("traits", &beside("\"short\", \"hat\""), &["trait-faces"]);
+    WORKSPACE.check_rules("traits", &beside("\"short\", \"long\""), &[]);
 }
 
 #[test]
@@ -86,29 +65,29 @@ fn faces_of_cats() {
     let added = |faces: &str| format!("extends = [\"base\"]\n{}", cat(faces));
     let whole = "\"hat\", \"grey\", \"no-newspaper\", \"raincoat\", \"glasses\"";
     // Every combination of faces has a cat already.
-    check("suspects", &added(whole), &["suspect-duplicate"]);
-    check(
+    WORKSPACE.check_rules("suspects", &added(whole), &["suspect-duplicate"]);
+    WORKSPACE.check_rules(
         "suspects",
         &added("\"hat\", \"grey\""),
         &["suspect-incomplete"],
     );
     // Which traits a deck is for is not told, if it has none of the base traits but some.
-    check("suspects", &cat("\"hat\", \"grey\""), &[]);
-    check(
+    WORKSPACE.check_rules("suspects", &cat("\"hat\", \"grey\""), &[]);
+    WORKSPACE.check_rules(
         "suspects",
         &cat("\"hat\", \"no-hat\""),
         &["suspect-incomplete"],
     );
-    check("suspects", &cat("\"short\", \"long\""), &[]);
-    check(
+    WORKSPACE.check_rules("suspects", &cat("\"short\", \"long\""), &[]);
+    WORKSPACE.check_rules(
         "suspects",
         &cat("\"short\", \"short\""),
         &["suspect-incomplete"],
     );
     let named = "players = 3\ncomponents = { suspects = \"few-cats.toml\" }\n";
-    check("scenario", named, &["suspect-incomplete"]);
+    WORKSPACE.check_rules("scenario", named, &["suspect-incomplete"]);
     let named = "players = 3\ncomponents = { traits = \"four-traits.toml\" }\n";
-    check("scenario", named, &["suspect-incomplete"]);
+    WORKSPACE.check_rules("scenario", named, &["suspect-incomplete"]);
 }
 
 #[test]
@@ -120,8 +99,8 @@ fn slips_in_faces_of_cats() {
              {{ id = \"minka\", faces = [{faces}] }},\n]\n"
         )
     };
-    let text = |faces: &str| document("suspects", &deck(faces));
-    one(
+    let text = |faces: &str| WORKSPACE.document("suspects", &deck(faces));
+    WORKSPACE.check_told(
         &text("\"hatt\", \"grey\""),
         "`hatt` is a face of no trait",
         "did you mean `hat`?",
@@ -131,8 +110,8 @@ fn slips_in_faces_of_cats() {
     assert_eq!(rules(&text("\"bowler\", \"grey\"")), [""; 0]);
     let added = "extends = [\"base\"]\nsuspects = [{ id = \"tom\", faces = \
                  [\"bowler\", \"glasses\", \"raincoat\", \"grey\", \"newspaper\"] }]\n";
-    one(
-        &document("suspects", added),
+    WORKSPACE.check_told(
+        &WORKSPACE.document("suspects", added),
         "`bowler` is a face of no trait",
         "write `no-hat` or `hat`",
         "\"bowler\"",
@@ -144,19 +123,19 @@ fn slips_in_faces_of_cats() {
 #[test]
 fn one_finding_for_sets_that_do_not_go_together() {
     let named = |components: &str| {
-        document(
+        WORKSPACE.document(
             "scenario",
             &format!("players = 3\ncomponents = {{ {components} }}\n"),
         )
     };
-    one(
+    WORKSPACE.check_told(
         &named("traits = \"four-traits.toml\""),
         "32 suspects of the base game have faces that no trait of `four-traits.toml` has: \
          `no-newspaper`, `newspaper`; the first is `cat-00000`",
         "name the suspects that go with these traits: `suspects = \"…\"`",
         "\"four-traits.toml\"",
     );
-    one(
+    WORKSPACE.check_told(
         &named("suspects = \"few-cats.toml\""),
         "5 suspects of `few-cats.toml` do not have one face of each trait; the first: suspect `u` \
          has no face of the trait `paper`",
@@ -168,13 +147,13 @@ fn one_finding_for_sets_that_do_not_go_together() {
 #[test]
 fn a_broken_set_is_pointed_to_where_it_is_used() {
     let scenario = "players = 3\ncomponents = { traits = \"odd-traits.toml\" }\n";
-    let found = WORKSPACE.findings("example.toml", &document("scenario", scenario));
+    let found = WORKSPACE.findings("example.toml", &WORKSPACE.document("scenario", scenario));
     assert_eq!(found.len(), 1, "{:#?}", shown(&found));
     assert_eq!(found[0].rule.name, "broken-reference");
     let help = "run `scrutineer check odd-traits.toml` to see what is wrong with it";
     assert_eq!(found[0].help.as_deref(), Some(help));
     let added = "extends = [\"odd-traits.toml\"]\ntraits = []\n";
-    assert_eq!(rules(&document("traits", added)), [""; 0]);
+    assert_eq!(rules(&WORKSPACE.document("traits", added)), [""; 0]);
 }
 
 #[test]
@@ -188,97 +167,97 @@ fn special_markers() {
     };
     let adler = "id = \"x\", colour = \"gold\", value = 3, special = \"adler\"";
     let odd = ["adler-count", "adler-useless"];
-    check("markers", &pool(&format!("{{ {adler} }}")), &odd);
-    check(
+    WORKSPACE.check_rules("markers", &pool(&format!("{{ {adler} }}")), &odd);
+    WORKSPACE.check_rules(
         "markers",
         &pool(&format!("{{ {adler}, count = 2 }}")),
         &["adler-count", "substitution-impossible"],
     );
-    check(
+    WORKSPACE.check_rules(
         "markers",
         &pool(&format!("{{ {adler}, replaces = \"w\" }}")),
         &["adler-count", "adler-useless", "special-marker"],
     );
-    check(
+    WORKSPACE.check_rules(
         "markers",
         &pool(&format!("{{ {adler}, replaces = \"v\" }}")),
         &["adler-count", "adler-useless", "unknown-reference"],
     );
-    check(
+    WORKSPACE.check_rules(
         "markers",
         &pool(&format!("{{ {adler}, replaces = \"x\" }}")),
         &["adler-count", "adler-useless", "special-marker"],
     );
     let stasi = "id = \"x\", colour = \"black\", value = -2, special = \"stasi\"";
-    check(
+    WORKSPACE.check_rules(
         "markers",
         &pool(&format!("{{ {stasi} }}")),
         &["substitution-impossible"],
     );
-    check(
+    WORKSPACE.check_rules(
         "markers",
         &pool(&format!("{{ {stasi}, replaces = \"b\" }}")),
         &[],
     );
     let twice = format!("{{ {stasi}, replaces = \"b\", count = 2 }}");
-    check("markers", &pool(&twice), &["special-marker"]);
+    WORKSPACE.check_rules("markers", &pool(&twice), &["special-marker"]);
     let plain = "{ id = \"x\", colour = \"gold\", value = 3, replaces = \"g\" }";
-    check("markers", &pool(plain), &["special-marker"]);
+    WORKSPACE.check_rules("markers", &pool(plain), &["special-marker"]);
 }
 
 #[test]
 fn what_is_fixed() {
     let fixed = |players: u8, keys: &str| format!("players = {players}\n[fixed]\n{keys}\n");
     let all = "investigators = { a = \"laces\", b = \"lansbury\", c = \"britton\" }\n";
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &fixed(3, "clues = { a = \"hat\" }"),
         &["fixed-clues"],
     );
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &fixed(3, "deck = [\"cat-00000\"]"),
         &["fixed-deck"],
     );
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &fixed(3, &format!("{all}deck = [\"cat-00000\"]")),
         &[],
     );
-    check(
+    WORKSPACE.check_rules(
         "scenario",
         &fixed(3, &format!("{all}deck = [\"laces\"]")),
         &["fixed-deck"],
     );
     let twice = format!("{all}deck = [\"cat-00000\", \"cat-00000\"]");
-    check("scenario", &fixed(3, &twice), &["fixed-deck"]);
+    WORKSPACE.check_rules("scenario", &fixed(3, &twice), &["fixed-deck"]);
     // With five players every investigator is chosen, whoever has which.
-    check("scenario", &fixed(5, "deck = [\"cat-00000\"]"), &[]);
-    check("scenario", &fixed(5, "deck = [\"laces\"]"), &["fixed-deck"]);
+    WORKSPACE.check_rules("scenario", &fixed(5, "deck = [\"cat-00000\"]"), &[]);
+    WORKSPACE.check_rules("scenario", &fixed(5, "deck = [\"laces\"]"), &["fixed-deck"]);
     // The top half of the deck is 18 cards, and those left out follow.
     let cats = |count: usize| {
         let cats = (0..count).map(|code| format!("\"cat-{code:05b}\""));
         format!("{all}deck = [{}]", cats.collect::<Vec<_>>().join(", "))
     };
-    check("scenario", &fixed(3, &cats(16)), &[]);
-    check("scenario", &fixed(3, &cats(17)), &["fixed-deck"]);
+    WORKSPACE.check_rules("scenario", &fixed(3, &cats(16)), &[]);
+    WORKSPACE.check_rules("scenario", &fixed(3, &cats(17)), &["fixed-deck"]);
 }
 
 #[test]
 fn faults_of_fixed_decks_have_places() {
     let fixed = |investigators: &str, deck: &str| {
         let text = format!("players = 3\n[fixed]\n{investigators}deck = [\n  {deck}\n]\n");
-        document("scenario", &text)
+        WORKSPACE.document("scenario", &text)
     };
     let all = "investigators = { a = \"laces\", b = \"lansbury\", c = \"britton\" }\n";
-    one(
+    WORKSPACE.check_told(
         &fixed(all, "\"cat-00000\", \"laces\""),
         "`laces` has been chosen by a player and is no card of the deck",
         "leave `laces` out: a has chosen it",
         "\"laces\"",
     );
     let text = fixed(all, "\"cat-00001\", \"cat-00000\", \"cat-00001\"");
-    one(
+    WORKSPACE.check_told(
         &text,
         "`cat-00001` is in the deck twice",
         "leave one of them out",
@@ -289,7 +268,7 @@ fn faults_of_fixed_decks_have_places() {
         all,
         &format!("\"meridian\", {}, \"colombini\"", cats.join(", ")),
     );
-    one(
+    WORKSPACE.check_told(
         &text,
         "`colombini` is card 20 of the deck, and the top half has 18",
         "name `colombini` among the first 18 cards",
@@ -307,8 +286,8 @@ fn faults_of_fixed_decks_have_places() {
 #[test]
 fn a_trait_in_place_of_a_face() {
     let clues = "players = 3\n[fixed]\nclues = { a = \"hat\", b = \"fur\", c = \"newspaper\" }\n";
-    one(
-        &document("scenario", clues),
+    WORKSPACE.check_told(
+        &WORKSPACE.document("scenario", clues),
         "there is no face `fur`",
         "`fur` is a trait; its faces are `grey` and `orange`",
         "\"fur\"",
@@ -317,8 +296,8 @@ fn a_trait_in_place_of_a_face() {
 
 #[test]
 fn one_thing_is_no_plural() {
-    one(
-        &document(
+    WORKSPACE.check_told(
+        &WORKSPACE.document(
             "traits",
             "traits = [{ id = \"tail\", faces = [\"short\"] }]\n",
         ),
@@ -330,12 +309,12 @@ fn one_thing_is_no_plural() {
 
 #[test]
 fn two_public_clues_of_one_counter() {
-    let text = document(
+    let text = WORKSPACE.document(
         "position",
         "public = [\"raincoat\", \"sweater\"]\n[players.a]\nclue = \"hat\"\n[players.b]\n\
          clue = \"orange\"\n[players.c]\nclue = \"no-newspaper\"\n",
     );
-    one(
+    WORKSPACE.check_told(
         &text,
         "two public clues are faces of the counter `coat`",
         "name a face of another trait",
