@@ -119,8 +119,8 @@ pub enum Check {
     Position(fn(&PositionSubject<'_>, &mut Scope<'_>)),
     /// Scenarios and positions alike, by the game that they make.
     Game(fn(&CheckpointRally, &mut Scope<'_>)),
-    /// A position that can be played on, for what its author may not have meant. Not even an
-    /// error keeps it from being played: play may have led there.
+    /// A position that can be played on, for what its author may not have meant. As play may have
+    /// led there, none of these is an error.
     State(fn(&CheckpointRally, &State, &mut Scope<'_>)),
 }
 
