@@ -1,5 +1,6 @@
 //! `new`: a starter document.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::config;
@@ -73,7 +74,10 @@ fn kind_named(args: &Args) -> Result<(&'static dyn Entry, &'static Kind), Failur
             Err(Failure::new(message).help(format!("add {}", choices.join(" or "))))
         }
         [] => {
-            let known: Vec<&str> = all.iter().map(|(_, kind)| kind.name).collect();
+            // Several games have kinds of the same name.
+            let mut seen = BTreeSet::new();
+            let known = all.iter().map(|(_, kind)| kind.name);
+            let known: Vec<&str> = known.filter(|name| seen.insert(*name)).collect();
             let failure = Failure::new(format!("there is no kind of document `{}`", args.kind));
             Err(match nearest(&args.kind, known.iter().copied()) {
                 Some(close) => failure.help(format!("did you mean `{close}`?")),

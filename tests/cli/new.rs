@@ -162,6 +162,8 @@ fn kinds_and_games_are_suggested() {
         done.err.contains("help: known are rules, tile-set, "),
         "{done}"
     );
+    // Every game has scripts.
+    assert_eq!(done.err.matches(", script").count(), 1, "{done}");
     folder.run(["new", "rules"]).code(2);
     assert!(folder.names().is_empty());
 }
