@@ -247,13 +247,18 @@ impl<'s> Site<'s> {
             .map(|values| values.concat())
     }
 
+    /// The keys without which the table cannot be.
+    pub fn needed(&self) -> Vec<&'s str> {
+        let needed = self.value_of(self.schema(), "required");
+        let keys = needed.and_then(Value::as_array).into_iter().flatten();
+        keys.filter_map(Value::as_str).collect()
+    }
+
     /// The key without which the table cannot be, if there is one such key and it holds a text.
     pub fn only_needed_text(&self) -> Option<&'s str> {
-        let needed = self.value_of(self.schema(), "required")?.as_array()?;
-        let [key] = &needed[..] else {
+        let [key] = self.needed()[..] else {
             return None;
         };
-        let key = key.as_str()?;
         let mut properties = self.properties().into_iter();
         let (_, holds) = properties.find(|(name, _)| *name == key)?;
         (self.types(holds) == ["string"]).then_some(key)

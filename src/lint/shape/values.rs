@@ -72,7 +72,33 @@ fn retyped(
         }
         _ => {}
     }
-    (takes("array") && !value.is_array()).then(|| "put it in brackets, as a list of one".to_owned())
+    if takes("array") && !value.is_array() {
+        return Some("put it in brackets, as a list of one".to_owned());
+    }
+    takes("object").then(|| table_of(subject))?
+}
+
+/// More keys than these are looked up in a page.
+const MOST_KEYS_NAMED: usize = 6;
+
+/// What the table has that is expected: the keys that it needs, otherwise those that it can have.
+fn table_of(subject: &Subject<'_, '_, '_>) -> Option<String> {
+    let needed = subject.site.needed();
+    if !needed.is_empty() {
+        let keys: Vec<String> = needed.iter().map(|key| format!("{key} = …")).collect();
+        return Some(format!("write `{{ {} }}`", keys.join(", ")));
+    }
+    let known = subject.site.properties();
+    if known.is_empty() || known.len() > MOST_KEYS_NAMED {
+        return None;
+    }
+    let names: Vec<String> = known.iter().map(|(name, _)| format!("`{name}`")).collect();
+    let keys = if names.len() == 1 {
+        "key is"
+    } else {
+        "keys are"
+    };
+    Some(format!("its {keys} {}", names.join(", ")))
 }
 
 /// A number that JSON cannot hold.

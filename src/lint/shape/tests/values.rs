@@ -142,12 +142,14 @@ fn values_that_json_has_no_word_for() {
     check(
         &schema,
         "t = 1979-05-27",
-        &["wrong-type, 1979-05-27: expected a table for `t`, found a date or time (-)"],
+        &[
+            "wrong-type, 1979-05-27: expected a table for `t`, found a date or time (its key is `a`)",
+        ],
     );
 }
 
 #[test]
-fn a_text_in_place_of_a_table_is_put_into_the_one_key_that_it_needs() {
+fn in_place_of_a_value_its_table_is_named() {
     let marker = |required: serde_json::Value| {
         table(json!({
             "held": {
@@ -160,13 +162,14 @@ fn a_text_in_place_of_a_table_is_put_into_the_one_key_that_it_needs() {
     let found = "wrong-type, \"gold\": expected a table for `held`, found a string";
     let help = format!("{found} (write `{{ marker = \"gold\" }}`)");
     check(&marker(json!(["marker"])), "held = \"gold\"", &[&help]);
-    let none = format!("{found} (-)");
-    check(&marker(json!(["up"])), "held = \"gold\"", &[&none]);
-    check(
-        &marker(json!(["marker", "up"])),
-        "held = \"gold\"",
-        &[&none],
-    );
+    for (needed, help) in [
+        (json!(["up"]), "write `{ up = … }`"),
+        (json!(["marker", "up"]), "write `{ marker = …, up = … }`"),
+        (json!([]), "its keys are `marker`, `up`"),
+    ] {
+        let help = format!("{found} ({help})");
+        check(&marker(needed), "held = \"gold\"", &[&help]);
+    }
 }
 
 #[test]
