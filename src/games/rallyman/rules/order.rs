@@ -75,7 +75,13 @@ impl Rallyman {
         state.due = 0;
         // No one plays in round 0, so the round that follows is the first.
         self.next_round(state, log);
-        let Some(seat) = state.due_seat() else { return };
+        if let Some(seat) = state.due_seat() {
+            self.take_turn(state, seat, log);
+        }
+    }
+
+    /// Begins the turn that is due, or the next one if nothing can be decided in it.
+    pub(super) fn take_turn(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
         if !self.begin_turn(state, seat, log) {
             self.next_turn(state, log);
         }
@@ -156,12 +162,6 @@ impl Rallyman {
         if self.can_move(state, seat) {
             return true;
         }
-        self.be_stuck(state, seat, log);
-        false
-    }
-
-    /// Ends the turn of a driver who cannot move at the start of it.
-    pub(super) fn be_stuck(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
         log.cite(Clause::OvertakeStuck);
         log.event(|| Event::Stuck {
             driver: self.driver(seat),
@@ -173,6 +173,7 @@ impl Rallyman {
             self.knock_out(state, seat, log);
         }
         state.turn = super::super::state::Turn::new(0);
+        false
     }
 
     /// Whether cars, and nothing else, keep a car from moving.

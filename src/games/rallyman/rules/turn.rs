@@ -4,7 +4,7 @@ use super::super::clauses::Clause;
 use super::super::components::{ShortcutAndLoss, Step, Technique};
 use super::super::events::Event;
 use super::super::moves::Move;
-use super::super::state::{Entry, State, Turn};
+use super::super::state::{Entry, State};
 use super::super::table::{DiceSet, Rallyman};
 use super::super::track::Kind;
 use crate::engine::Log;
@@ -120,7 +120,6 @@ impl Rallyman {
         car.gear = 0;
         car.pile.spares += 1;
         let flats = car.flats;
-        state.turn = Turn::new(0);
         for clause in [Clause::SpareWhen, Clause::SpareFlip, Clause::SpareRegain] {
             log.cite(clause);
         }
@@ -128,11 +127,8 @@ impl Rallyman {
             driver: self.driver(seat),
             flats,
         });
-        // First gear may be held where a higher one was not.
-        if !self.can_move(state, seat) {
-            self.be_stuck(state, seat, log);
-            self.next_turn(state, log);
-        }
+        // The turn begins anew in neutral. First gear may be held where a higher one was not.
+        self.take_turn(state, seat, log);
     }
 
     fn play_sisu(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
