@@ -178,6 +178,18 @@ impl Scope<'_> {
         }
     }
 
+    /// The same collector, for the table at `prefix` of another document, one that this one refers
+    /// to: what must change there is reported there.
+    pub fn there(&mut self, document: &Arc<Document>, prefix: impl Into<String>) -> Scope<'_> {
+        Scope {
+            game: self.game,
+            document: Arc::clone(document),
+            prefix: prefix.into(),
+            library: self.library,
+            findings: self.findings,
+        }
+    }
+
     /// Reports that `typed` names none of `known`, with the closest one as help.
     pub fn unknown<'k>(
         &mut self,
