@@ -15,6 +15,7 @@ use crate::diagnostic::{Finding, Source};
 use crate::edit::script::Recorded;
 use crate::games::fuzz::as_table;
 use crate::kit::count::Count;
+use crate::games::run::check_alone;
 use crate::lab::fuzz::{self, Fault};
 
 /// A failure and the script that shows it.
@@ -53,7 +54,7 @@ pub(super) fn write(
     let script = name_of(&path);
     let checked = if hunt.args.dry_run {
         let source = Arc::new(Source::new(script.as_str(), text.as_str()));
-        examine::examine(&source, hunt.library, &subject.levels, None)
+        check_alone(&source, hunt.library, &subject.levels)
     } else {
         if !is_there {
             write::create(&path, &text)?;
