@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite, XmlString};
 
-use super::in_full;
+use super::in_full_with_related;
 use super::visible::{one_line, visible};
 use crate::diagnostic::{Finding, Level, Report};
 
@@ -47,7 +47,8 @@ pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 
 fn case(file: &str, finding: &Finding) -> TestCase {
     let (line, column) = finding.at.place.start();
-    let text = format!("{file}:{line}:{column}: {}", visible(&in_full(finding)));
+    let full = in_full_with_related(finding);
+    let text = format!("{file}:{line}:{column}: {}", visible(&full));
     let status = match finding.level {
         Level::Error => {
             let mut failure = TestCaseStatus::non_success(NonSuccessKind::Failure);

@@ -13,7 +13,8 @@ pub mod visible;
 use std::fmt;
 use std::io::{self, Write};
 
-use super::{Finding, Report};
+use super::{Finding, Label, Report};
+use visible::one_line;
 
 pub use human::Style;
 
@@ -23,7 +24,7 @@ pub enum Format {
     /// Drawn for people, with the lines of the files.
     #[default]
     Human,
-    /// One line a finding.
+    /// One line a finding, and one for each related place.
     Short,
     /// This program's own JSON, by its published schema.
     Json,
@@ -64,7 +65,7 @@ impl Format {
     pub fn summary(self) -> &'static str {
         match self {
             Self::Human => "drawn for people, with the lines of the files",
-            Self::Short => "one line a finding",
+            Self::Short => "one line a finding, related places below",
             Self::Json => "JSON by schemas/findings.schema.json",
             Self::Sarif => "SARIF 2.1.0, for code scanning and editors",
             Self::Github => "annotations for GitHub Actions",
@@ -106,6 +107,33 @@ fn in_full(finding: &Finding) -> String {
         .collect()
 }
 
+/// The same, and a line for each related place: for formats without a field for those either.
+fn in_full_with_related(finding: &Finding) -> String {
+    let related = finding
+        .also
+        .iter()
+        .map(|label| format!("\n{}", note(label)));
+    [in_full(finding)].into_iter().chain(related).collect()
+}
+
+/// A related place in a line, as compilers write it: `path:line:column: note: text`.
+fn note(label: &Label) -> String {
+    let (line, column) = label.place.start();
+    format!(
+        "{}:{line}:{column}: note: {}",
+        one_line(&label.place.source.name),
+        one_line(headline(label)),
+    )
+}
+
+/// What a related place is, where it is shown apart from the finding's own.
+fn headline(label: &Label) -> &str {
+    match label.text.as_str() {
+        "" => "see also",
+        text => text,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -137,8 +165,9 @@ mod tests {
         fn every_format_takes_anything(findings in prop::collection::vec(samples::any_finding(), 0..3)) {
             let report = Report::new(Vec::new(), findings, Summary::default());
             let count = report.findings.len();
-            for format in [Format::Short, Format::Github] {
-                prop_assert_eq!(written(&report, format).lines().count(), count, "{}", format);
+            let related: usize = report.findings.iter().map(|finding| finding.also.len()).sum();
+            for (format, lines) in [(Format::Short, count + related), (Format::Github, count)] {
+                prop_assert_eq!(written(&report, format).lines().count(), lines, "{}", format);
             }
             for format in [Format::Json, Format::Sarif] {
                 let value: serde_json::Value = serde_json::from_str(&written(&report, format)).unwrap();
