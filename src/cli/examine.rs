@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::files::{self, Content, name_of, read};
 use super::output::Failure;
-use crate::diagnostic::{Finding, Place, Rule, Source};
+use crate::diagnostic::{Finding, Place, Source};
 use crate::document::Header;
 use crate::engine::replay::Watcher;
 use crate::games::check::{Checked, check};
@@ -30,16 +30,25 @@ pub fn file(
             let checked = examine(&source, library, levels, watcher);
             (source, checked)
         }
-        Content::NotUtf8 { offset, text } => {
-            let source = Arc::new(Source::new(name, text));
-            let end = source.text.ceil_char_boundary(offset + 1);
-            let message = files::not_utf8("the file", offset);
-            unfit(source, &general::NOT_UTF8, offset..end, message, levels)
+        Content::NotUtf8(other) => {
+            let message = other.message("the file");
+            let source = Arc::new(Source::new(name, other.text));
+            let end = source.text.ceil_char_boundary(other.offset + 1);
+            let place = Place {
+                source,
+                span: other.offset..end,
+            };
+            let finding = Finding::new(&general::NOT_UTF8, place, message);
+            unfit(finding.help("save it as UTF-8"), levels)
         }
         Content::TooLarge { bytes, head } => {
             let source = Arc::new(Source::new(name, head));
             let message = files::too_large("the file", bytes);
-            unfit(source, &general::FILE_TOO_LARGE, 0..0, message, levels)
+            let place = Place { source, span: 0..0 };
+            unfit(
+                Finding::new(&general::FILE_TOO_LARGE, place, message),
+                levels,
+            )
         }
     })
 }
@@ -65,22 +74,12 @@ pub fn examine(
 }
 
 /// A file that cannot be read as text. It counts as ours if it begins like a document.
-fn unfit(
-    source: Arc<Source>,
-    rule: &'static Rule,
-    span: std::ops::Range<usize>,
-    message: String,
-    levels: &Levels,
-) -> (Arc<Source>, Checked) {
-    let place = Place {
-        source: Arc::clone(&source),
-        span,
-    };
+fn unfit(finding: Finding, levels: &Levels) -> (Arc<Source>, Checked) {
+    let source = Arc::clone(&finding.at.place.source);
     let rules = super::rule_names();
-    let found = vec![Finding::new(rule, place, message)];
     let checked = Checked {
         is_document: Header::announced(&source.text),
-        findings: suppress::apply(&source, found, levels, &rules, Extent::Partly),
+        findings: suppress::apply(&source, vec![finding], levels, &rules, Extent::Partly),
         ..Checked::default()
     };
     (source, checked)
