@@ -114,6 +114,18 @@ fn schemas_that_examples_name_are_there() {
 }
 
 #[test]
+fn the_example_of_a_report_fits_its_schema() {
+    let page = fs::read_to_string(root().join("docs/findings.md")).expect("pages are text");
+    let (_, block) = page.split_once("```json\n").expect("there is an example");
+    let (block, _) = block.split_once("```").expect("blocks end");
+    let report: Value = serde_json::from_str(block).expect("it is JSON");
+    let mut all = schema::all().into_iter();
+    let text = all.find_map(|(path, text)| (path == "findings.schema.json").then_some(text));
+    let schema: Value = serde_json::from_str(&text.expect("it is there")).expect("it is JSON");
+    assert!(jsonschema::is_valid(&schema, &report), "{block}");
+}
+
+#[test]
 fn keys_ranges_and_defaults_are_those_of_the_schemas() {
     let schemas = Schemas::new();
     let mut faults = Vec::new();
@@ -715,7 +727,7 @@ fn says((least, most): Bounds, (from, to): Bounds) -> bool {
     from.is_none_or(|from| least.unwrap_or(0) == from) && (to.is_none() || most == to)
 }
 
-/// Ranges such as `1 to 6`, `0 or 1`, `−20 to 20`, `at most 8`, `exactly four`.
+/// Ranges such as `1 to 6`, `0 or 1`, `−20 to 20`, `at most 8`, `up to 8`, `exactly four`.
 fn ranges(text: &str) -> Vec<Bounds> {
     // What stands in backticks is an example.
     let text: String = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
@@ -723,17 +735,16 @@ fn ranges(text: &str) -> Vec<Bounds> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut found = Vec::new();
     for at in 0..words.len() {
-        let next = |ahead: usize| words.get(at + ahead).copied().and_then(number);
+        let next = || words.get(at + 1).copied().and_then(number);
         match words[at] {
-            "to" | "or" if at > 0 => {
-                if let (Some(least), Some(most)) = (number(words[at - 1]), next(1)) {
-                    found.push((Some(least), Some(most)));
-                }
+            "to" | "or" if at > 0 && number(words[at - 1]).is_some() => {
+                let least = number(words[at - 1]);
+                found.extend(next().map(|most| (least, Some(most))));
             }
-            "most" if at > 0 && words[at - 1] == "at" => {
-                found.extend(next(1).map(|most| (None, Some(most))));
+            "most" | "to" if at > 0 && matches!(words[at - 1], "at" | "up") => {
+                found.extend(next().map(|most| (None, Some(most))));
             }
-            "exactly" => found.extend(next(1).map(|both| (Some(both), Some(both)))),
+            "exactly" => found.extend(next().map(|both| (Some(both), Some(both)))),
             _ => {}
         }
     }
