@@ -14,6 +14,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use super::{Finding, Label, Report};
+use crate::kit::count::Count;
 use visible::one_line;
 
 pub use human::Style;
@@ -109,11 +110,23 @@ fn in_full(finding: &Finding) -> String {
 
 /// The same, and a line for each related place: for formats without a field for those either.
 fn in_full_with_related(finding: &Finding) -> String {
-    let related = finding
-        .also
-        .iter()
-        .map(|label| format!("\n{}", note(label)));
+    let related = notes(finding).map(|note| format!("\n{note}"));
     [in_full(finding)].into_iter().chain(related).collect()
+}
+
+/// Most related places of a finding that formats of lines show: nobody looks at all cards of a deck.
+const MOST_NOTES: usize = 10;
+
+/// A line for each related place, and one that counts those that are left out.
+fn notes(finding: &Finding) -> impl Iterator<Item = String> {
+    let omitted = finding.also.len().saturating_sub(MOST_NOTES);
+    let rest = (omitted > 0).then(|| {
+        note(&Label {
+            place: finding.at.place.clone(),
+            text: format!("{} not shown", Count(omitted, "more related place")),
+        })
+    });
+    finding.also.iter().take(MOST_NOTES).map(note).chain(rest)
 }
 
 /// A related place in a line, as compilers write it: `path:line:column: note: text`.
@@ -140,7 +153,7 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::{Format, Style, samples, write};
+    use super::{Format, MOST_NOTES, Style, samples, write};
     use crate::diagnostic::{Report, Summary};
 
     fn written(report: &Report, format: Format) -> String {
@@ -158,6 +171,24 @@ mod tests {
             let same = written(&report, format) == written(&later, format);
             assert_eq!(same, format != Format::Human, "{format}");
         }
+    }
+
+    #[test]
+    fn very_many_related_places_are_counted() {
+        let mut report = samples::report();
+        let finding = &mut report.findings[1];
+        let label = finding.also[0].clone();
+        finding.also.resize(MOST_NOTES, label.clone());
+        let lines = written(&report, Format::Short).lines().count();
+        report.findings[1].also.extend([label.clone(), label]);
+        let short = written(&report, Format::Short);
+        assert_eq!(short.lines().count(), lines + 1);
+        assert!(
+            short.contains(":14:6: note: 2 more related places not shown\n"),
+            "{short}"
+        );
+        let json = written(&report, Format::Json);
+        assert_eq!(json.matches("\"first here\"").count(), MOST_NOTES + 2);
     }
 
     proptest! {

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
-use super::{headline, in_full};
+use super::{MOST_NOTES, headline, in_full};
 use crate::diagnostic::{Finding, Fix, Place, Report, Rule};
 
 /// Writes the report as one SARIF log.
@@ -93,7 +93,8 @@ fn result(finding: &Finding, rule_index: usize) -> Value {
 
 /// The text of a result. Code scanning shows related places only where the text links to them.
 fn message(finding: &Finding) -> String {
-    let links = finding.also.iter().zip(1..).map(|(label, id)| {
+    let linked = finding.also.iter().zip(1..).take(MOST_NOTES);
+    let links = linked.map(|(label, id)| {
         let text = headline(label).replace('\\', r"\\").replace('[', r"\[");
         format!("\n[{}]({id})", text.replace(']', r"\]"))
     });

@@ -4,7 +4,7 @@
 
 use std::io::{self, Write};
 
-use super::note;
+use super::notes;
 use super::visible::one_line;
 use crate::diagnostic::{Finding, Report};
 
@@ -33,7 +33,7 @@ fn lines(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
         Some(help) => writeln!(out, " — {}", one_line(help))?,
         None => writeln!(out)?,
     }
-    (finding.also.iter()).try_for_each(|label| writeln!(out, "{}", note(label)))
+    notes(finding).try_for_each(|note| writeln!(out, "{note}"))
 }
 
 #[cfg(test)]
