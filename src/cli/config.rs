@@ -321,7 +321,7 @@ impl std::error::Error for ConfigError {}
 fn text(path: &Path) -> io::Result<String> {
     let why = match files::read(path)? {
         Content::Text(text) => return Ok(text),
-        Content::NotUtf8 { offset, .. } => files::not_utf8("it", offset),
+        Content::NotUtf8(other) => other.message("it"),
         Content::TooLarge { bytes, .. } => files::too_large("it", bytes),
     };
     Err(io::Error::other(why))

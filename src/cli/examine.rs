@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::files::{self, Content, name_of, read};
 use super::output::Failure;
-use crate::diagnostic::{Finding, Place, Rule, Source};
+use crate::diagnostic::{Finding, Place, Source};
 use crate::document::{Document, Header};
 use crate::engine::replay::Watcher;
 use crate::games::check::{Checked, check, unread};
@@ -45,16 +45,22 @@ pub fn of_run(
             let checked = check(&source, library, watcher);
             (source, checked)
         }
-        Content::NotUtf8 { offset, text } => {
-            let source = Arc::new(Source::new(name, text));
-            let end = source.text.ceil_char_boundary(offset + 1);
-            let message = files::not_utf8("the file", offset);
-            unfit(source, &general::NOT_UTF8, offset..end, message)
+        Content::NotUtf8(other) => {
+            let message = other.message("the file");
+            let source = Arc::new(Source::new(name, other.text));
+            let end = source.text.ceil_char_boundary(other.offset + 1);
+            let place = Place {
+                source,
+                span: other.offset..end,
+            };
+            let finding = Finding::new(&general::NOT_UTF8, place, message);
+            unfit(finding.help("save it as UTF-8"))
         }
         Content::TooLarge { bytes, head } => {
             let source = Arc::new(Source::new(name, head));
             let message = files::too_large("the file", bytes);
-            unfit(source, &general::FILE_TOO_LARGE, 0..0, message)
+            let place = Place { source, span: 0..0 };
+            unfit(Finding::new(&general::FILE_TOO_LARGE, place, message))
         }
     };
     let levels = levels.clone();
@@ -66,21 +72,12 @@ pub fn of_run(
 }
 
 /// A file that cannot be read as text. It counts as ours if it begins like a document.
-fn unfit(
-    source: Arc<Source>,
-    rule: &'static Rule,
-    span: std::ops::Range<usize>,
-    message: String,
-) -> (Arc<Source>, Checked) {
-    let place = Place {
-        source: Arc::clone(&source),
-        span,
-    };
+fn unfit(finding: Finding) -> (Arc<Source>, Checked) {
+    let source = Arc::clone(&finding.at.place.source);
     let checked = Checked {
         is_document: Header::announced(&source.text),
         ..Checked::default()
     };
     let document = Document::new(Arc::clone(&source));
-    let found = vec![Finding::new(rule, place, message)];
-    (source, unread(checked, &document, found))
+    (source, unread(checked, &document, vec![finding]))
 }

@@ -197,11 +197,12 @@ fn other_peoples_files_are_passed_over_unless_they_are_named() {
         ("broken.toml", "[tool\n".to_owned()),
         ("empty.toml", String::new()),
         ("notes.txt", faulty()),
+        ("SHEET.TOML", cars()),
     ]);
     let done = folder.run(["check"]).clean();
     assert!(
         done.out
-            .starts_with("checked 1 file (1 not in use by any scenario), skipped 4 other TOML files: no findings"),
+            .starts_with("checked 2 files (2 not in use by any scenario), skipped 4 other TOML files: no findings"),
         "{done}"
     );
     let done = folder.run([

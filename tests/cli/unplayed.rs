@@ -70,7 +70,7 @@ fn a_start_with_an_allowed_error_is_no_start() {
     let broken = race("steps = []\n").replace("card = \"card-02\"", "card = \"card-01\"");
     let broken = format!("# scrutineer: file allow(card-dealt-twice)\n{broken}");
     let folder = Folder::of([("race.toml", broken)]);
-    is_not_replayed(folder.run(["check", "--format", "short"]), "race.toml:6:2");
+    is_not_replayed(folder.run(["check", "--format", "short"]), "race.toml:7:2");
 }
 
 #[test]

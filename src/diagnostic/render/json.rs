@@ -57,8 +57,8 @@ struct Found<'r> {
     level: Level,
     /// What is wrong, with the values in it.
     message: &'r str,
-    /// The file, as given or found on the command line, with `/` between folders; `base:…` for a
-    /// document inside the program.
+    /// The file, as given or found on the command line, with `/` between folders; `built-in:…` for
+    /// a document inside the program.
     file: &'r str,
     /// Where in the file.
     span: Span,

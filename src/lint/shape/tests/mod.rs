@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::diagnostic::{Citation, Level, Rule, Source};
 use crate::document::{Document, FileError, Files, Kind, parse};
-use crate::lint::{Catalogue, Library, general};
+use crate::lint::{Catalogue, Library, Way, general};
 
 struct NoFiles;
 
@@ -211,6 +211,7 @@ fn a_table_inside_a_document_has_its_places_there() {
         prefix: "/setup".to_owned(),
         library: &library,
         findings: &mut Vec::new(),
+        way: Way::First,
     };
     let tree = toml::Spanned::new(0..0, table);
     let found = Validator::new(&schema).findings(&tree, &[], &scope);
