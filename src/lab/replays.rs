@@ -99,7 +99,7 @@ fn a_clause_that_cannot_be_read_is_named() {
 
 #[test]
 fn steps_behind_the_end_are_one_mistake() {
-    let look = r#"{ expect = { pile = 4 } }"#;
+    let look = r"{ expect = { pile = 4 } }";
     let outcome = played(&[BEGIN, ANN_ONE, BEN_THREE, ANN_ONE, BEN_THREE, look, ANN_ONE]);
     assert!(!outcome.replayed.complete);
     let found = told(&outcome);

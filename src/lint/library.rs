@@ -604,7 +604,7 @@ fn headers_below(text: &str, above: &str) -> String {
             && name.chars().all(is_key)
             && name.split('.').next() != Some(above);
         if is_header {
-            result.push_str(&format!("{open}{above}.{inside}"));
+            result.extend([open, above, ".", inside]);
         } else {
             result.push_str(part);
         }

@@ -8,6 +8,7 @@ use crate::engine::log::Silent;
 use crate::engine::plug::Plug;
 use crate::engine::script::{chance_step, move_step};
 use crate::kit::random::Random;
+use crate::kit::seat::Seat;
 
 /// How many moves are drawn to find out what kinds there are: listing all of them can take long.
 const DRAWN: usize = 48;
@@ -63,7 +64,7 @@ impl Open {
         });
         found.dedup_by(|(seat, kind, ..), (first, known, ..)| seat == first && kind == known);
         let who = |seat: usize| names.get(seat).copied();
-        let mut deciding: Vec<usize> = seats.iter().map(|seat| seat.index()).collect();
+        let mut deciding: Vec<usize> = seats.iter().map(Seat::index).collect();
         deciding.retain(|seat| !leads || found.iter().any(|(other, ..)| other == seat));
         Self {
             who: deciding.into_iter().filter_map(who).collect(),

@@ -113,38 +113,30 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         for (i, name) in absent.iter().enumerate() {
             let Some(name) = name.as_str() else { continue };
             let schema = self.view_schema.get_or_init(schema::inlined::<G::View>);
-            let place = format!("/steps/{index}/expect/absent/{i}");
-            let Err((part, known)) = nameable(schema, name) else {
-                if let Some(player) = stranger(schema, name, self.players(), &self.names) {
-                    let message = format!(
-                        "{} does not take part in this game, so {} is absent whatever happens",
-                        quote(player),
-                        quote(name)
-                    );
-                    let place = self.scope.place(&place);
-                    let finding = Finding::new(&general::UNKNOWN_REFERENCE, place, message);
-                    self.scope.report(finding.help(self.taking_part()));
-                }
-                continue;
+            let quoted = quote(name);
+            let (message, help) = match nameable(schema, name) {
+                Ok(()) => match stranger(schema, name, self.players(), &self.names) {
+                    Some(player) => (
+                        format!(
+                            "{} does not take part in this game, so {quoted} is absent whatever \
+                             happens",
+                            quote(player)
+                        ),
+                        self.taking_part(),
+                    ),
+                    None => continue,
+                },
+                Err((part, known)) => (
+                    format!(
+                        "nothing is ever called {quoted}: no view has {}",
+                        quote(part)
+                    ),
+                    meant(schema, name, part, &known),
+                ),
             };
-            let place = self.scope.place(&place);
-            let message = format!(
-                "nothing is ever called {}: no view has {}",
-                quote(name),
-                quote(part)
-            );
+            let place = (self.scope).place(&format!("/steps/{index}/expect/absent/{i}"));
             let finding = Finding::new(&general::UNKNOWN_REFERENCE, place, message);
-            self.scope
-                .report(match nearest(part, known.iter().map(String::as_str)) {
-                    Some(close) => finding.help(format!("did you mean {}?", quote(close))),
-                    None if known.is_empty() => {
-                        finding.help("name a key of the view that `replay` prints")
-                    }
-                    None => finding.help(format!(
-                        "known here are {}",
-                        list(known.iter().map(String::as_str))
-                    )),
-                });
+            self.scope.report(finding.help(help));
         }
     }
 
@@ -258,7 +250,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
             }
             None => {
                 let schema = self.view_schema.get_or_init(schema::inlined::<G::View>);
-                let name = steps(&mismatch.pointer).collect::<Vec<_>>().join(".");
+                let name = steps(&mismatch.pointer).collect::<Vec<_>>().join(".") + ".*";
                 if stranger(schema, &name, self.players(), &self.names).is_some() {
                     help = Some(self.taking_part());
                 }
@@ -271,6 +263,37 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         finding.help = help;
         self.scope.report(finding);
     }
+}
+
+/// What may have been meant by a name that no view has: where `part` of it stands, `known` can.
+fn meant(view: &Value, name: &str, part: &str, known: &[String]) -> String {
+    let known = known.iter().map(String::as_str);
+    if let Some(close) = nearest(part, known.clone()) {
+        return format!("did you mean {}?", quote(close));
+    }
+    if let Some(table) = deeper(view, name, part) {
+        return format!("did you mean {}?", quote(&format!("{table}.{name}")));
+    }
+    if known.len() == 0 {
+        return "name a key of the view that `replay` prints".to_owned();
+    }
+    format!("known here are {}", list(known))
+}
+
+/// The only table that has what a view has not: `drivers`, of `red.at`.
+fn deeper<'s>(view: &'s Value, name: &str, part: &str) -> Option<&'s str> {
+    if !name.starts_with(part) {
+        return None;
+    }
+    let tables = view.get("properties")?.as_object()?.iter();
+    let has_key = |table: &Value| {
+        table
+            .get("properties")
+            .is_some_and(|keys| keys.get(part).is_some())
+    };
+    let mut having = tables.filter(|(_, table)| has_key(table) && nameable(table, name).is_ok());
+    let (only, _) = having.next()?;
+    having.next().is_none().then_some(only.as_str())
 }
 
 /// The names that a schema lists, as `const` or `enum`.

@@ -178,7 +178,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
     ) -> Done<G> {
         // What is refused may come before the dice: nobody may move until they have been rolled.
         let waits = step.illegal.is_some() && self.random.is_none();
-        if !waits && self.let_chance_decide(index, None).is_none() {
+        if !waits && self.let_chance_decide(index, None).is_err() {
             return Done::Stop;
         }
         let names = &self.names;
@@ -225,8 +225,8 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         let mut drawn = None;
         if step.illegal.is_none() {
             match self.let_chance_decide(index, Some(event)) {
-                Some(decided) => drawn = decided,
-                None => return Done::Stop,
+                Ok(decided) => drawn = decided,
+                Err(Stopped) => return Done::Stop,
             }
         }
         let outcome = self.game.read_chance(self.state, text);
@@ -264,16 +264,20 @@ impl<G: Plug> Player<'_, '_, '_, G> {
     }
 
     /// Lets the seed decide what chance is due, up to an event that the script fixes; gives the
-    /// last outcome so decided, as a step. `None` if the script cannot go on.
-    fn let_chance_decide(&mut self, index: usize, fixed: Option<&str>) -> Option<Option<String>> {
+    /// last outcome so decided, as a step.
+    fn let_chance_decide(
+        &mut self,
+        index: usize,
+        fixed: Option<&str>,
+    ) -> Result<Option<String>, Stopped> {
         let mut last = None;
         while let Some(support) = self.game.support(self.state) {
             if fixed == Some(support.event) {
-                return Some(last);
+                return Ok(last);
             }
             let Some(random) = &mut self.random else {
                 if self.astray.undue {
-                    return None;
+                    return Err(Stopped);
                 }
                 let example = due::outcome(self.game, self.state);
                 let finding = Finding::new(
@@ -289,7 +293,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
                      stream = {STREAM}, seed = 1 }}` to the script",
                 ));
                 self.scope.report(finding);
-                return None;
+                return Err(Stopped);
             };
             let outcome = self.game.draw(self.state, random);
             if fixed.is_some() {
@@ -304,10 +308,10 @@ impl<G: Plug> Player<'_, '_, '_, G> {
                 .is_some()
                 .then(|| Value::Object(flat("chance", &self.game.write_chance(&outcome))));
             if !self.show(None, None, action, None, &notes) {
-                return None;
+                return Err(Stopped);
             }
         }
-        Some(last)
+        Ok(last)
     }
 
     /// Compares the rules' verdict with what the entry says of itself.
@@ -467,9 +471,8 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         if let Some(refusal) = refusal {
             let id = refusal.clause.clause().id;
             let link = if help.contains(';') { "; or" } else { ", or" };
-            help.push_str(&format!(
-                "{link} say `illegal = \"{id}\"` if it is to be refused"
-            ));
+            let otherwise = format!("{link} say `illegal = \"{id}\"` if it is to be refused");
+            help.push_str(&otherwise);
         }
         let place = self.scope.place(&format!("/steps/{index}"));
         self.scope
@@ -481,6 +484,9 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         Done::Stop
     }
 }
+
+/// That a script cannot go on.
+struct Stopped;
 
 /// That the rules have panicked.
 pub(super) fn gave_up(place: Place, panic: &str) -> Finding {
