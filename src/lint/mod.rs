@@ -14,7 +14,7 @@ pub mod syntax;
 pub mod toml_1_1;
 
 pub use levels::Levels;
-pub use library::{Catalogue, Library, Scope};
+pub use library::{Catalogue, Library, Scope, Way};
 pub use set::{Component, Entry, Set};
 
 use crate::diagnostic::Rule;

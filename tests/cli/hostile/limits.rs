@@ -53,7 +53,12 @@ fn a_document_within_the_limit_is_read_whole() {
 
 #[test]
 fn a_script_has_a_bounded_number_of_steps() {
-    let steps = |number: usize| format!("steps = [\n{}]\n", "{expect={over=false}},\n".repeat(number));
+    let steps = |number: usize| {
+        format!(
+            "steps = [\n{}]\n",
+            "{expect={over=false}},\n".repeat(number)
+        )
+    };
     let folder = Folder::of([("race.toml", race(&steps(1_000_000)))]);
     let done = folder.run(["check", "--format", "short"]).code(1);
     assert_eq!(
@@ -92,7 +97,10 @@ fn a_script_expects_a_bounded_number_of_invariants() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_long_transcript_takes_little_memory() {
-    let steps = format!("steps = [\n{}]\n", "{expect={over=false}},\n".repeat(10_000));
+    let steps = format!(
+        "steps = [\n{}]\n",
+        "{expect={over=false}},\n".repeat(10_000)
+    );
     let folder = Folder::of([("race.toml", race(&steps))]);
     for format in ["human", "json"] {
         let mut command = folder.plain("sh");
