@@ -81,13 +81,21 @@ pub fn replay<G: Plug>(
         }
     }
     let before = scope.findings.len();
-    if script.hole.as_deref() == Some(script.start.pointer()) {
-        return replayed;
+    let mut unplayed = None;
+    if let Some(hole) = &script.hole {
+        let entry = hole.starts_with("/steps/").then_some(script.steps.len());
+        let stop = Stop::of(entry, scope.place(hole), scope.findings);
+        if hole == script.start.pointer() {
+            replayed.stop = Some(stop);
+            return replayed;
+        }
+        unplayed = Some(stop);
     }
     // What is wrong with steps says nothing about the start.
     let mut found = Vec::new();
     let document = Arc::clone(&scope.document);
     let mut own = Scope::new(scope.game, document, scope.library, &mut found);
+    own.way = scope.way;
     let begun = guarded(|| set_up(script, watcher.is_some(), &mut own));
     scope.findings.append(&mut found);
     let begun = begun.unwrap_or_else(|panic| {
@@ -121,8 +129,9 @@ pub fn replay<G: Plug>(
         astray: Astray::default(),
     };
     let complete = player.start(&notes) && player.run(&script.steps);
-    let complete = complete && !player.astray.skipped && script.hole.is_none();
+    let complete = complete && !player.astray.skipped;
     replayed.ending = game.ending(&state);
+    replayed.stop = replayed.stop.or(unplayed);
     replayed.complete = complete && replayed.stop.is_none();
     if replayed.complete {
         check_claims(script, &replayed, scope);
