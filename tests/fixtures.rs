@@ -152,3 +152,55 @@ fn difference(one: &[Expectation], other: &[Expectation]) -> Vec<Expectation> {
     };
     one.iter().filter(is_missing).cloned().collect()
 }
+
+/// A step that a finding shows can be typed as it is.
+#[test]
+fn steps_in_messages_are_steps() {
+    const SHAPE: [&str; 6] = [
+        "bad-value",
+        "missing-field",
+        "out-of-range",
+        "syntax-error",
+        "unknown-field",
+        "wrong-type",
+    ];
+    let mut shown = 0;
+    for (folder, names) in folders() {
+        for name in names {
+            let text = folder.read(&name);
+            let Some(game) = text.lines().find(|line| line.starts_with("game = ")) else {
+                continue;
+            };
+            let report = folder.run(["check", "--format", "json", &name]);
+            let report: Value = serde_json::from_str(&report.out).expect("it is JSON");
+            let findings = report["findings"].as_array().expect("findings are a list");
+            let texts = findings.iter().flat_map(|finding| {
+                let texts = [&finding["message"], &finding["help"]];
+                texts.map(|text| text.as_str().unwrap_or_default())
+            });
+            let code = texts.flat_map(|text| text.split('`').skip(1).step_by(2));
+            let is_step = |code: &&str| {
+                let is_tagged = code.contains(" move = ") || code.contains(" chance = ");
+                code.starts_with('{') && is_tagged && !code.contains('…')
+            };
+            let steps: Vec<&str> = code.filter(is_step).collect();
+            if steps.is_empty() {
+                continue;
+            }
+            shown += steps.len();
+            let script = format!(
+                "format = 1\n{game}\nkind = \"script\"\nscenario = \"{name}\"\nsteps = [\n{}\n]\n",
+                steps.join(",\n")
+            );
+            folder.write("shown.toml", &script);
+            let report = folder.run(["check", "--format", "json", "shown.toml"]);
+            let wrong: Vec<String> = found(&report.out)
+                .into_iter()
+                .map(|(_, rule)| rule)
+                .collect();
+            let is_wrong = wrong.iter().any(|rule| SHAPE.contains(&rule.as_str()));
+            assert!(!is_wrong, "{name}: {wrong:?}\n{script}");
+        }
+    }
+    assert!(shown > 5, "{shown}");
+}

@@ -15,8 +15,8 @@ use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Finding, Level, Report};
 use crate::edit::fix;
 use crate::engine::clause::ClauseSet;
-use crate::games::{AllGames, rule_names};
 use crate::games::run::{File, Settled, settle};
+use crate::games::{AllGames, rule_names};
 use crate::kit::count::Count;
 use crate::lint::{Levels, Library, general};
 
@@ -176,7 +176,9 @@ fn repair(run: &Run) -> (usize, Vec<Failure>) {
     let (mut repaired, mut unwritten) = (0, Vec::new());
     for (path, file) in run.paths.iter().zip(&run.files) {
         let findings = file.checked.findings.iter();
-        let fixes: Vec<_> = findings.filter_map(|finding| finding.fix.as_ref()).collect();
+        let fixes: Vec<_> = findings
+            .filter_map(|finding| finding.fix.as_ref())
+            .collect();
         let (text, count) = fix::apply(&file.source.text, &fixes);
         if count == 0 {
             continue;

@@ -91,7 +91,10 @@ impl Evidence {
                 continue;
             }
             let sound = (checked.findings.iter()).all(|finding| finding.level != Level::Error);
-            match checked.replayed.filter(|replayed| sound && replayed.complete) {
+            match checked
+                .replayed
+                .filter(|replayed| sound && replayed.complete)
+            {
                 Some(replayed) => scripts.push((name, replayed)),
                 None => broken.push(name),
             }

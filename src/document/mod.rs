@@ -24,7 +24,7 @@ use spans::Spans;
 
 pub use files::{FileError, Files};
 pub use header::Header;
-pub use inline::inline;
+pub use inline::{dotted, inline, written_key};
 pub use kind::Kind;
 pub use names::{Id, Laid, Provenance};
 pub use survey::MAX_DEPTH;

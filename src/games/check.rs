@@ -66,7 +66,9 @@ impl Checked {
     /// Whether it is a script that was played to its end.
     #[must_use]
     pub fn is_played(&self) -> bool {
-        self.replayed.as_ref().is_some_and(|replayed| replayed.complete)
+        self.replayed
+            .as_ref()
+            .is_some_and(|replayed| replayed.complete)
     }
 }
 
@@ -175,7 +177,12 @@ fn kind_of(header: &Header) -> Option<&'static str> {
 fn without_follow_ups((game, kind): Opened, scope: &mut Scope<'_>) {
     let document = Arc::clone(&scope.document);
     let mut others = Vec::new();
-    let mut again = Scope::new(scope.game, Arc::clone(&document), scope.library, &mut others);
+    let mut again = Scope::new(
+        scope.game,
+        Arc::clone(&document),
+        scope.library,
+        &mut others,
+    );
     again.way = Way::Last;
     game.check(kind, parse(&document.source().text).tree, &mut again, None);
     let is_of_check = |finding: &Finding| finding.rule.name != general::TOML_1_1.name;

@@ -143,11 +143,7 @@ fn reached<'n>(from: impl Iterator<Item = &'n str>, uses: &Uses) -> BTreeSet<Str
 /// The scripts that were not played to their end, with the reason. Where no error says so, there or
 /// in a document that the script refers to, an error is added: what was not played is not sound,
 /// whatever levels and comments say.
-fn unplayed(
-    files: &mut [File],
-    uses: &Uses,
-    elsewhere: &[Finding],
-) -> BTreeMap<String, String> {
+fn unplayed(files: &mut [File], uses: &Uses, elsewhere: &[Finding]) -> BTreeMap<String, String> {
     let is_error = |finding: &&Finding| finding.level == Level::Error;
     let own = files.iter().flat_map(|file| &file.checked.findings);
     let faulty: BTreeSet<String> = (own.chain(elsewhere).filter(is_error))

@@ -152,8 +152,14 @@ impl Scope<'_> {
             .key_place(&format!("{}{pointer}", self.prefix))
     }
 
-    /// Reports a finding.
-    pub fn report(&mut self, finding: Finding) {
+    /// Reports a finding. Headers that its help names are those of a scenario or a position that is
+    /// a document of its own: inside of a script they stand below the script's key.
+    pub fn report(&mut self, mut finding: Finding) {
+        if let (Some(help), Some(above)) = (&finding.help, self.prefix.split('/').nth(1))
+            && matches!(above, "setup" | "start")
+        {
+            finding.help = Some(headers_below(help, above));
+        }
         self.findings.push(finding);
     }
 
@@ -373,10 +379,7 @@ impl Scope<'_> {
                 self.place(pointer),
                 format!("duplicate {noun} id `{id}`: two of the extended sets have it"),
             ),
-            None => (
-                entry.place("/id"),
-                format!("duplicate {noun} id `{id}`"),
-            ),
+            None => (entry.place("/id"), format!("duplicate {noun} id `{id}`")),
         };
         let finding = Finding::new(&general::DUPLICATE_ID, place, message)
             .also(first.place("/id"), "first used here")
@@ -617,6 +620,34 @@ impl<'a> Library<'a> {
     }
 }
 
+/// A text with the headers in it, such as `[players.a]` between backticks, put below a key.
+fn headers_below(text: &str, above: &str) -> String {
+    let mut parts = text.split('`');
+    let mut result = parts.next().unwrap_or_default().to_owned();
+    for (index, part) in parts.enumerate() {
+        result.push('`');
+        let is_code = index % 2 == 0;
+        let inside = part.trim_start_matches('[');
+        let (open, name) = (
+            &part[..part.len() - inside.len()],
+            inside.trim_end_matches(']'),
+        );
+        let is_key = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+        let is_header = is_code
+            && matches!(open, "[" | "[[")
+            && inside.len() - name.len() == open.len()
+            && name.starts_with(|c: char| c.is_ascii_alphabetic())
+            && name.chars().all(is_key)
+            && name.split('.').next() != Some(above);
+        if is_header {
+            result.extend([open, above, ".", inside]);
+        } else {
+            result.push_str(part);
+        }
+    }
+    result
+}
+
 /// How many known names a finding lists.
 const SHOWN: usize = 12;
 
@@ -670,5 +701,21 @@ fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
         FileError::Unreadable(_) | FileError::Unfit { .. } => {
             Finding::new(&general::BROKEN_REFERENCE, place, message)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::headers_below;
+
+    #[test]
+    fn headers_are_put_below_the_key_of_a_script() {
+        let put = |text| headers_below(text, "start");
+        assert_eq!(
+            put("write `[players.c]`, `[cop]` or `[[laps]]`"),
+            "write `[start.players.c]`, `[start.cop]` or `[[start.laps]]`"
+        );
+        let same = "write `[start.cop]`, `a = [1]`, `[\"a\", \"b\"]` or [cop]";
+        assert_eq!(put(same), same);
     }
 }

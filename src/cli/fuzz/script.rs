@@ -14,8 +14,8 @@ use crate::cli::write;
 use crate::diagnostic::{Finding, Source};
 use crate::edit::script::Recorded;
 use crate::games::fuzz::as_table;
-use crate::kit::count::Count;
 use crate::games::run::check_alone;
+use crate::kit::count::Count;
 use crate::lab::fuzz::{self, Fault};
 
 /// A failure and the script that shows it.

@@ -1,6 +1,10 @@
 //! Playing a script step by step, and finding where script and rules disagree.
 
+mod due;
+mod empty;
 mod expectations;
+mod happened;
+mod lists;
 mod moment;
 mod player;
 
@@ -19,7 +23,7 @@ use crate::kit::random::Random;
 use crate::lint::library::Read;
 use crate::lint::{Scope, general};
 pub use moment::{Moment, Watcher};
-use player::{Player, gave_up};
+use player::{Astray, Player, gave_up};
 
 /// What a replay has shown.
 #[derive(Clone, Debug, Default)]
@@ -77,7 +81,24 @@ pub fn replay<G: Plug>(
         }
     }
     let before = scope.findings.len();
-    let begun = guarded(|| set_up(script, watcher.is_some(), scope)).unwrap_or_else(|panic| {
+    let mut unplayed = None;
+    if let Some(hole) = &script.hole {
+        let entry = hole.starts_with("/steps/").then_some(script.steps.len());
+        let stop = Stop::of(entry, scope.place(hole), scope.findings);
+        if hole == script.start.pointer() {
+            replayed.stop = Some(stop);
+            return replayed;
+        }
+        unplayed = Some(stop);
+    }
+    // What is wrong with steps says nothing about the start.
+    let mut found = Vec::new();
+    let document = Arc::clone(&scope.document);
+    let mut own = Scope::new(scope.game, document, scope.library, &mut found);
+    own.way = scope.way;
+    let begun = guarded(|| set_up(script, watcher.is_some(), &mut own));
+    scope.findings.append(&mut found);
+    let begun = begun.unwrap_or_else(|panic| {
         let place = scope.key_place(script.start.pointer());
         scope.report(gave_up(place, &panic));
         Err(None)
@@ -94,6 +115,7 @@ pub fn replay<G: Plug>(
             return replayed;
         }
     };
+    empty::report(&script.steps, scope);
     let mut player = Player {
         game: &game,
         state: &mut state,
@@ -103,9 +125,13 @@ pub fn replay<G: Plug>(
         replayed: &mut replayed,
         scope,
         view_schema: OnceCell::new(),
+        known_players: OnceCell::new(),
+        astray: Astray::default(),
     };
     let complete = player.start(&notes) && player.run(&script.steps);
+    let complete = complete && !player.astray.skipped;
     replayed.ending = game.ending(&state);
+    replayed.stop = replayed.stop.or(unplayed);
     replayed.complete = complete && replayed.stop.is_none();
     if replayed.complete {
         check_claims(script, &replayed, scope);

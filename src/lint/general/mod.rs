@@ -10,6 +10,7 @@ pub mod broken_reference;
 pub mod chance_open;
 pub mod cyclic_extends;
 pub mod duplicate_id;
+pub mod empty_expectation;
 pub mod expectation_failed;
 pub mod file_too_large;
 pub mod finding_limit;
@@ -49,6 +50,7 @@ pub use broken_reference::RULE as BROKEN_REFERENCE;
 pub use chance_open::RULE as CHANCE_OPEN;
 pub use cyclic_extends::RULE as CYCLIC_EXTENDS;
 pub use duplicate_id::RULE as DUPLICATE_ID;
+pub use empty_expectation::RULE as EMPTY_EXPECTATION;
 pub use expectation_failed::RULE as EXPECTATION_FAILED;
 pub use file_too_large::RULE as FILE_TOO_LARGE;
 pub use finding_limit::RULE as FINDING_LIMIT;
@@ -118,6 +120,7 @@ pub static RULES: &[&Rule] = &[
     &SCRIPT_LEFTOVER,
     &CHANCE_OPEN,
     &EXPECTATION_FAILED,
+    &EMPTY_EXPECTATION,
     &INVARIANT_BROKEN,
     &RULES_PANIC,
     &UNEXPECTED_LEGAL,

@@ -276,9 +276,7 @@ impl What<'_> {
         match self {
             Self::MissingKey { key, .. } => lost.iter().any(|lost| lost.contains(key.as_str())),
             Self::MissingTag { .. } => !lost.is_empty(),
-            Self::Range { of } => {
-                matches!(of, Measure::Items | Measure::Keys) && !lost.is_empty()
-            }
+            Self::Range { of } => matches!(of, Measure::Items | Measure::Keys) && !lost.is_empty(),
             _ => false,
         }
     }

@@ -305,12 +305,14 @@ impl<'t> Filling<'t> {
         }
         for depth in (0..names.len()).rev() {
             let mut prefix = String::new();
-            names[..depth].iter().for_each(|name| push(&mut prefix, name));
+            names[..depth]
+                .iter()
+                .for_each(|name| push(&mut prefix, name));
             let list = there(before, &prefix).map(Spanned::get_ref);
             let others: Vec<String> = match list {
-                Some(DeValue::Array(items)) => {
-                    (0..items.as_ref().len()).map(|index| index.to_string()).collect()
-                }
+                Some(DeValue::Array(items)) => (0..items.as_ref().len())
+                    .map(|index| index.to_string())
+                    .collect(),
                 Some(DeValue::Table(table)) if depth + 1 < names.len() => {
                     table.keys().map(|key| key.get_ref().to_string()).collect()
                 }
@@ -320,7 +322,9 @@ impl<'t> Filling<'t> {
             let mut found = others.filter_map(|other| {
                 let mut other_path = prefix.clone();
                 push(&mut other_path, &other);
-                names[depth + 1..].iter().for_each(|name| push(&mut other_path, name));
+                names[depth + 1..]
+                    .iter()
+                    .for_each(|name| push(&mut other_path, name));
                 there(before, &other_path).map(|value| value.get_ref().clone())
             });
             let first = found.next();

@@ -37,11 +37,19 @@ impl Blanked {
             let Some(&first) = errors.iter().min() else {
                 return Some(blanked);
             };
-            let tried = regions(&blanked.text, first).into_iter().filter_map(|region| {
-                let text = without(&blanked.text, &region);
-                let left = self::errors(&text)?;
-                (left.len() < errors.len()).then_some((left.len(), region.len(), region, text, left))
-            });
+            let tried = regions(&blanked.text, first)
+                .into_iter()
+                .filter_map(|region| {
+                    let text = without(&blanked.text, &region);
+                    let left = self::errors(&text)?;
+                    (left.len() < errors.len()).then_some((
+                        left.len(),
+                        region.len(),
+                        region,
+                        text,
+                        left,
+                    ))
+                });
             let (_, _, region, text, left) =
                 tried.min_by_key(|(left, length, ..)| (*left, *length))?;
             blanked.text = text;
@@ -137,13 +145,19 @@ mod tests {
     fn as_little_as_possible_is_taken_out() {
         check("a = 1\nb = \"x\nc = 2\n", &["b = \"x"]);
         check("a = 1\nb 2\nc = 3\n", &["b 2"]);
-        check("a = [\n  { b = 1 },\n  { b = },\n  { b = 3 },\n]\n", &["{ b = },"]);
+        check(
+            "a = [\n  { b = 1 },\n  { b = },\n  { b = 3 },\n]\n",
+            &["{ b = },"],
+        );
         check("a = 1\na = 2\n", &["a = 2"]);
         check(
             "[p.a]\nx = 1\n[p.b]\nx = 2\n[p.a]\nx = 3\n",
             &["[p.a]\nx = 3"],
         );
-        check("a = 1\nb = 2 3\n[c]\nd = 'x\ne = 1\n", &["b = 2 3", "d = 'x"]);
+        check(
+            "a = 1\nb = 2 3\n[c]\nd = 'x\ne = 1\n",
+            &["b = 2 3", "d = 'x"],
+        );
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::super::components::Mode;
 use super::subject::ScenarioSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -36,8 +37,8 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let drafted = game.people * usize::from(parts);
     if game.mode == Mode::Beginner && usize::from(market) < drafted {
         let message = format!(
-            "the market has {market} cards, and {} draft {parts} each",
-            game.people
+            "the market has {}, and the draft takes {drafted}",
+            Count(market, "card")
         );
         let help = format!("let `market` be {drafted} at least, or `first-parts` lower");
         let place = scope.place("/components/rules");

@@ -7,7 +7,7 @@ use super::super::load::Parts;
 use super::super::table::BrickRun;
 use super::GameLint;
 use crate::diagnostic::Place;
-use crate::kit::count::Count;
+pub(super) use crate::kit::count::are;
 use crate::kit::seat::Seat;
 use crate::lint::{Entry, Scope, Set};
 
@@ -47,12 +47,6 @@ pub(super) fn report_named(
     let place = scope.place(&format!("/components/{key}"));
     let finding = super::found(lint, place, message).help(help);
     scope.report(finding.also(here, "here"));
-}
-
-/// A number of things after "there": "is 1 card", "are 2 cards".
-pub(super) fn are(number: usize, noun: &str) -> String {
-    let verb = if number == 1 { "is" } else { "are" };
-    format!("{verb} {}", Count(number, noun))
 }
 
 /// The first card of a set with the same part as this one.

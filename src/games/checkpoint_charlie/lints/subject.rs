@@ -7,7 +7,7 @@ use super::super::load::Parts;
 use super::super::table::{CheckpointCharlie, InvestigatorId};
 use super::GameLint;
 use crate::diagnostic::Place;
-use crate::kit::count::Count;
+pub(super) use crate::kit::count::are;
 use crate::kit::seat::Seat;
 use crate::lint::Scope;
 
@@ -67,12 +67,6 @@ pub(super) fn report_shared(
     } else {
         scope.report(finding);
     }
-}
-
-/// A number of things after "there": "is 1 clue", "are 2 clues".
-pub(super) fn are(number: usize, noun: &str) -> String {
-    let verb = if number == 1 { "is" } else { "are" };
-    format!("{verb} {}", Count(number, noun))
 }
 
 /// A scenario with its components, every name in it resolved.
