@@ -12,6 +12,7 @@ pub mod shape;
 pub mod suppress;
 pub mod syntax;
 pub mod toml_1_1;
+mod twins;
 
 pub use levels::Levels;
 pub use library::{Catalogue, Library, Scope};

@@ -31,13 +31,29 @@ pub trait Component: DeserializeOwned + Send + Sync + 'static {
 
     /// An item's id.
     fn id(item: &Self::Item) -> &str;
+
+    /// What people call an item, if it says so, under `name`.
+    fn name(_: &Self::Item) -> Option<&str> {
+        None
+    }
+
+    /// Whether an item is to the game what another one is: they differ in what they are called only.
+    /// `false` where a set may well have several that are alike.
+    fn is_alike(_: &Self::Item, _: &Self::Item) -> bool {
+        false
+    }
 }
 
 /// Declares a document as a set of components that have ids: the type of the document, its list with
-/// the type of an item, its kind, what an item is called in findings, and the most of them.
+/// the type of an item, its kind, what an item is called in findings, and the most of them; behind
+/// `named` how an item's name is had, and behind `alike` when two of them are the same to the game.
 #[macro_export]
 macro_rules! component {
-    ($document:ident lists $list:ident: $item:ident; $kind:literal, $noun:literal, $most:expr) => {
+    (
+        $document:ident lists $list:ident: $item:ident; $kind:literal, $noun:literal, $most:expr
+        $(, named |$named:ident| $name:expr)?
+        $(, alike |$one:ident, $other:ident| $alike:expr)?
+    ) => {
         impl $crate::lint::Component for $document {
             type Item = $item;
             const KIND: &'static str = $kind;
@@ -60,6 +76,14 @@ macro_rules! component {
             fn id(item: &$item) -> &str {
                 item.id.as_str()
             }
+
+            $(fn name($named: &$item) -> Option<&str> {
+                $name
+            })?
+
+            $(fn is_alike($one: &$item, $other: &$item) -> bool {
+                $alike
+            })?
         }
     };
 }

@@ -8,8 +8,11 @@ pub mod bad_rotation;
 pub mod bad_value;
 pub mod broken_reference;
 pub mod chance_open;
+pub mod component_alike;
 pub mod cyclic_extends;
 pub mod duplicate_id;
+pub mod duplicate_name;
+pub mod empty_name;
 pub mod expectation_failed;
 pub mod file_too_large;
 pub mod finding_limit;
@@ -47,8 +50,11 @@ pub use bad_rotation::RULE as BAD_ROTATION;
 pub use bad_value::RULE as BAD_VALUE;
 pub use broken_reference::RULE as BROKEN_REFERENCE;
 pub use chance_open::RULE as CHANCE_OPEN;
+pub use component_alike::RULE as COMPONENT_ALIKE;
 pub use cyclic_extends::RULE as CYCLIC_EXTENDS;
 pub use duplicate_id::RULE as DUPLICATE_ID;
+pub use duplicate_name::RULE as DUPLICATE_NAME;
+pub use empty_name::RULE as EMPTY_NAME;
 pub use expectation_failed::RULE as EXPECTATION_FAILED;
 pub use file_too_large::RULE as FILE_TOO_LARGE;
 pub use finding_limit::RULE as FINDING_LIMIT;
@@ -109,6 +115,9 @@ pub static RULES: &[&Rule] = &[
     &BROKEN_REFERENCE,
     &REFERENCE_OUTSIDE,
     &DUPLICATE_ID,
+    &DUPLICATE_NAME,
+    &EMPTY_NAME,
+    &COMPONENT_ALIKE,
     &CYCLIC_EXTENDS,
     &SET_LIMIT,
     &UNUSED_SUPPRESSION,
