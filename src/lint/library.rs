@@ -226,6 +226,7 @@ impl Scope<'_> {
             // The schema says so; comparing everything with everything would take too long.
             return None;
         }
+        twins::check_extends(value.extends(), self);
         let set = self.merge(value)?;
         twins::check::<C>(&set, self);
         let place = |scope: &Self| scope.key_place(&format!("/{}", C::LIST));

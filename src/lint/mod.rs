@@ -1,5 +1,6 @@
 //! Finding what is wrong in documents: shape, references, and the lints of each game.
 
+mod blame;
 pub mod broken;
 pub mod effect;
 pub(crate) mod example;

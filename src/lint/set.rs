@@ -32,13 +32,18 @@ pub trait Component: DeserializeOwned + Send + Sync + 'static {
     /// An item's id.
     fn id(item: &Self::Item) -> &str;
 
+    /// Whether the game itself reports that a document of this kind lists nothing.
+    const REPORTS_EMPTY: bool = false;
+
     /// What people call an item, if it says so, under `name`.
+    #[must_use]
     fn name(_: &Self::Item) -> Option<&str> {
         None
     }
 
     /// Whether an item is to the game what another one is: they differ in what they are called only.
     /// `false` where a set may well have several that are alike.
+    #[must_use]
     fn is_alike(_: &Self::Item, _: &Self::Item) -> bool {
         false
     }
@@ -51,6 +56,7 @@ pub trait Component: DeserializeOwned + Send + Sync + 'static {
 macro_rules! component {
     (
         $document:ident lists $list:ident: $item:ident; $kind:literal, $noun:literal, $most:expr
+        $(, reports_empty $empty:literal)?
         $(, named |$named:ident| $name:expr)?
         $(, alike |$one:ident, $other:ident| $alike:expr)?
     ) => {
@@ -60,6 +66,7 @@ macro_rules! component {
             const LIST: &'static str = stringify!($list);
             const NOUN: &'static str = $noun;
             const MOST: usize = $most;
+            $(const REPORTS_EMPTY: bool = $empty;)?
 
             fn count(&self) -> usize {
                 self.$list.len()

@@ -4,11 +4,18 @@ use super::Scope;
 use super::general;
 use super::set::{Component, Set};
 use crate::diagnostic::Finding;
+use crate::kit::quote::quote;
 
 /// Checks the document's own components against each other and against those that it inherits.
 pub(super) fn check<C: Component>(set: &Set<C::Item>, scope: &mut Scope<'_>) {
     let noun = C::NOUN;
     let inherited = set.items.len() - set.own;
+    if set.items.is_empty() && !C::REPORTS_EMPTY {
+        let message = format!("empty `{}`: the document has no {noun}", C::LIST);
+        let place = scope.place(&format!("/{}", C::LIST));
+        let help = "list some, or add those of the box by `extends = [\"base\"]`";
+        scope.report(Finding::new(&general::EMPTY_SET, place, message).help(help));
+    }
     for (index, entry) in set.items.iter().enumerate().skip(inherited) {
         let (id, name) = (C::id(&entry.value), C::name(&entry.value));
         if name.is_some_and(|name| name.trim().is_empty()) {
@@ -24,7 +31,7 @@ pub(super) fn check<C: Component>(set: &Set<C::Item>, scope: &mut Scope<'_>) {
         if let (Some(name), Some(other)) = (name, namesake) {
             let message = format!(
                 "duplicate name {}: the {noun} `{}` has it, too",
-                crate::kit::quote::quote(name),
+                quote(name),
                 C::id(&other.value)
             );
             let finding = Finding::new(&general::DUPLICATE_NAME, entry.place("/name"), message);
@@ -41,6 +48,19 @@ pub(super) fn check<C: Component>(set: &Set<C::Item>, scope: &mut Scope<'_>) {
             let finding = Finding::new(&general::COMPONENT_ALIKE, entry.place(""), message);
             let finding = finding.also(other.place(""), "the other one");
             scope.report(finding.help(format!("change its values, or remove `{id}`")));
+        }
+    }
+}
+
+/// Checks that a document extends no set twice.
+pub(super) fn check_extends(extends: &[String], scope: &mut Scope<'_>) {
+    for (index, reference) in extends.iter().enumerate() {
+        if let Some(first) = extends[..index].iter().position(|other| other == reference) {
+            let message = format!("duplicate reference {} in `extends`", quote(reference));
+            let place = scope.place(&format!("/extends/{index}"));
+            let finding = Finding::new(&general::DUPLICATE_REFERENCE, place, message);
+            let finding = finding.also(scope.place(&format!("/extends/{first}")), "the first one");
+            scope.report(finding.help("name each set once"));
         }
     }
 }

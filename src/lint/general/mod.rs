@@ -12,7 +12,9 @@ pub mod component_alike;
 pub mod cyclic_extends;
 pub mod duplicate_id;
 pub mod duplicate_name;
+pub mod duplicate_reference;
 pub mod empty_name;
+pub mod empty_set;
 pub mod expectation_failed;
 pub mod file_too_large;
 pub mod finding_limit;
@@ -56,7 +58,9 @@ pub use component_alike::RULE as COMPONENT_ALIKE;
 pub use cyclic_extends::RULE as CYCLIC_EXTENDS;
 pub use duplicate_id::RULE as DUPLICATE_ID;
 pub use duplicate_name::RULE as DUPLICATE_NAME;
+pub use duplicate_reference::RULE as DUPLICATE_REFERENCE;
 pub use empty_name::RULE as EMPTY_NAME;
+pub use empty_set::RULE as EMPTY_SET;
 pub use expectation_failed::RULE as EXPECTATION_FAILED;
 pub use file_too_large::RULE as FILE_TOO_LARGE;
 pub use finding_limit::RULE as FINDING_LIMIT;
@@ -120,7 +124,9 @@ pub static RULES: &[&Rule] = &[
     &REFERENCE_OUTSIDE,
     &DUPLICATE_ID,
     &DUPLICATE_NAME,
+    &DUPLICATE_REFERENCE,
     &EMPTY_NAME,
+    &EMPTY_SET,
     &COMPONENT_ALIKE,
     &CYCLIC_EXTENDS,
     &SET_LIMIT,
