@@ -65,7 +65,9 @@ fn fixtures_together_say_the_same() {
             line.contains("[broken-reference]") && line.contains(" is no valid ")
                 || line.contains("[not-replayed]")
         };
+        let lines = together.lines().count();
         let together: BTreeSet<&str> = together.lines().collect();
+        assert_eq!(together.len(), lines, "something is said twice");
         let alone: BTreeSet<&str> = (alone.lines())
             .filter(|line| together.contains(line) || !is_of_another(line))
             .collect();

@@ -89,6 +89,12 @@ impl Document {
         }
     }
 
+    /// Whether the value at a JSON pointer is written there: a default is not.
+    #[must_use]
+    pub fn says(&self, pointer: &str) -> bool {
+        self.spans().has(pointer)
+    }
+
     fn spans(&self) -> &Spans {
         let text = self.legible.as_ref().unwrap_or(&self.source.text);
         self.spans.get_or_init(|| Spans::of(text))

@@ -11,6 +11,7 @@ use super::extends::Extended;
 use super::general;
 use super::set::{Component, Entry, Set};
 use super::shape::{self, Validator};
+use super::twins;
 use crate::diagnostic::{Citation, Finding, Level, Place, Rule, Source};
 use crate::document::{Document, FileError, Files, Header, Kind, Parsed, Tree, parse};
 use crate::kit::count::Count;
@@ -252,7 +253,9 @@ impl Scope<'_> {
             // The schema says so; comparing everything with everything would take too long.
             return None;
         }
+        twins::check_extends(value.extends(), self);
         let set = self.merge(value)?;
+        twins::check::<C>(&set, self);
         let place = |scope: &Self| scope.key_place(&format!("/{}", C::LIST));
         self.is_small::<C>(&set, place).then_some(set)
     }

@@ -36,7 +36,9 @@ pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         let mut suite = TestSuite::new(&name);
         if let Some(reason) = unplayed {
             let mut skipped = TestCase::new("replay", TestCaseStatus::skipped());
-            skipped.status.set_message(format!("not replayed, because of {}", one_line(reason)));
+            skipped
+                .status
+                .set_message(format!("not replayed, because of {}", one_line(reason)));
             skipped.set_classname(&name);
             suite.add_test_case(skipped);
         } else if findings.is_empty() {

@@ -36,7 +36,8 @@ impl PartsSubject<'_> {
     }
 }
 
-/// Reports a fault of a component where a scenario or position names its document, by `key`.
+/// Reports a fault of a component in its document, or where a scenario or position names that, by
+/// `key`, if it comes with the program.
 pub(super) fn report_named(
     lint: &'static GameLint,
     key: &str,
@@ -44,9 +45,10 @@ pub(super) fn report_named(
     (message, help): (String, &str),
     scope: &mut Scope<'_>,
 ) {
-    let place = scope.place(&format!("/components/{key}"));
-    let finding = super::found(lint, place, message).help(help);
-    scope.report(finding.also(here, "here"));
+    let pointer = format!("/components/{key}");
+    scope.report_component(here, &pointer, |place| {
+        super::found(lint, place, message).help(help)
+    });
 }
 
 /// The first card of a set with the same part as this one.
