@@ -75,6 +75,12 @@ impl Document {
         }
     }
 
+    /// Whether the value at a JSON pointer is written there: a default is not.
+    #[must_use]
+    pub fn says(&self, pointer: &str) -> bool {
+        self.spans().has(pointer)
+    }
+
     fn spans(&self) -> &Spans {
         self.spans.get_or_init(|| Spans::of(&self.source.text))
     }

@@ -1,11 +1,13 @@
 //! Finding what is wrong in documents: shape, references, and the lints of each game.
 
 pub mod broken;
+pub mod effect;
 pub(crate) mod example;
 pub mod extends;
 pub mod general;
 pub mod levels;
 pub mod library;
+pub mod order;
 pub mod page;
 pub mod set;
 pub mod shape;
@@ -15,6 +17,7 @@ pub mod toml_1_1;
 
 pub use levels::Levels;
 pub use library::{Catalogue, Library, Scope};
+pub use order::Order;
 pub use set::{Component, Entry, Set};
 
 use crate::diagnostic::Rule;

@@ -15,7 +15,7 @@ use crate::engine::Clauses as _;
 use crate::engine::plug::StepLint;
 use crate::kit::quote::list;
 use crate::kit::seat::Seat;
-use crate::lint::{Component, Lint, Scope, run_checks};
+use crate::lint::{Component, Lint, Order, Scope, run_checks};
 use subject::{LayoutSubject, PositionSubject, ScenarioSubject, SetSubject};
 
 #[macro_use]
@@ -231,11 +231,33 @@ pub(super) fn check_state(game: &CheckpointRally, state: &State, scope: &mut Sco
     run_checks!(State(game, state), scope);
 }
 
+/// Whoever finishes earlier gets no fewer minutes.
+fn check_bonus(rules: &Rules, scope: &mut Scope<'_>) {
+    const FINISHERS: [&str; 4] = [
+        "the first finisher",
+        "the second one",
+        "the third one",
+        "the fourth one",
+    ];
+    let bonus = &rules.constants.bonus_minutes;
+    let tables: [(&str, &[u8]); 3] = [
+        ("two", &bonus.two),
+        ("three", &bonus.three),
+        ("four", &bonus.four),
+    ];
+    for (key, minutes) in tables {
+        let at = format!("/constants/bonus-minutes/{key}");
+        scope.check_order(&at, "bonus minutes", &FINISHERS, minutes, Order::Falling);
+    }
+}
+
 /// Checks a document that is no script.
 pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
     match kind {
         "rules" => {
-            let _ = scope.typed::<Rules>(tree);
+            if let Some(rules) = scope.typed::<Rules>(tree) {
+                check_bonus(&rules, scope);
+            }
         }
         "tile-set" => check_set::<TileSet>(
             tree,

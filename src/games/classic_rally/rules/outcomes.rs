@@ -274,7 +274,7 @@ impl ClassicRally {
     }
 
     /// How many Jokers are dealt: one for everybody. A set with too few is played without any.
-    pub(super) fn jokers_dealt(&self) -> usize {
+    pub(in super::super) fn jokers_dealt(&self) -> usize {
         if total(&self.deck.jokers) < self.seats() {
             return 0;
         }
