@@ -184,7 +184,7 @@ fn a_stretch_is_measured_by_the_boards_in_play() {
     assert_eq!(found.len(), 1, "{:#?}", shown(&found));
     assert_eq!(
         found[0].message,
-        "in this map from START on `0,0` to FINISH on `1,7` it takes 14 FUEL, and the two boards \
+        "from START on `0,0` to FINISH on `1,7` it takes 14 FUEL, and the two boards \
          of a player carry 5"
     );
 }
