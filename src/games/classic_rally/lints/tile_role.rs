@@ -81,9 +81,12 @@ fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
         };
         let place = of_set(&parts.tiles, scope);
         let place = place.unwrap_or_else(|| scope.place("/components/tiles"));
-        scope.report(found(&LINT, place, message).help(format!(
-            "use a set with one tile that has `role = \"{}\"`",
-            role.name()
-        )));
+        let role = role.name();
+        let help = if kinds.is_empty() {
+            format!("write `role = \"{role}\"` for one tile, or `extends = [\"base\"]`")
+        } else {
+            format!("let one tile alone have `role = \"{role}\"`, and no sign")
+        };
+        scope.report(found(&LINT, place, message).help(help));
     }
 }
