@@ -259,8 +259,8 @@ fn shape(source: &Arc<Source>, tree: &Tree<'_>) -> Vec<Finding> {
     let document = Arc::new(Document::new(Arc::clone(source)));
     let mut findings = Vec::new();
     let scope = Scope::new("", document, &library, &mut findings);
-    let schema = schema(&super::rules());
-    as_faults(Validator::new(&schema).findings(tree, &scope))
+    let schema = schema(&crate::games::rules());
+    as_faults(Validator::new(&schema).findings(tree, &[], &scope))
 }
 
 /// Findings as faults of a configuration, which `--fix` does not repair.

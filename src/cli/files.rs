@@ -18,6 +18,7 @@ pub struct Disk {
     checked: Vec<PathBuf>,
     /// The real paths of the same, which only broken references ask for.
     real: OnceLock<HashSet<PathBuf>>,
+    names: OnceLock<HashMap<PathBuf, String>>,
     folders: Vec<PathBuf>,
     roots: Mutex<HashMap<PathBuf, PathBuf>>,
     /// What names stand for: a name may show a path that is no text.
@@ -66,6 +67,25 @@ impl Disk {
         Ok(root)
     }
 
+    /// Names of the files that the run checks, by their real paths. Folders are looked up once each,
+    /// which is quick; a file that is itself a link keeps the name of its target.
+    fn checked_names(&self) -> &HashMap<PathBuf, String> {
+        self.names.get_or_init(|| {
+            let mut folders: HashMap<&Path, Option<PathBuf>> = HashMap::new();
+            let mut names = HashMap::new();
+            for path in &self.checked {
+                let folder = folder_of(path);
+                let real = folders
+                    .entry(folder)
+                    .or_insert_with(|| fs::canonicalize(folder).ok());
+                if let (Some(real), Some(file)) = (real, path.file_name()) {
+                    names.insert(real.join(file), name_of(path));
+                }
+            }
+            names
+        })
+    }
+
     /// The path of the file with a name.
     fn path_of(&self, name: &str) -> PathBuf {
         let paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
@@ -73,8 +93,12 @@ impl Disk {
         known.unwrap_or_else(|| PathBuf::from(name))
     }
 
-    /// The name of the file at a real path: one file has one name, however references come to it.
+    /// The name of the file at a real path: one file has one name, however references come to it,
+    /// and that is the name under which the run checks it, if it does.
     fn name(&self, real: PathBuf) -> String {
+        if let Some(name) = self.checked_names().get(&real) {
+            return name.clone();
+        }
         let name = name_from_here(&real);
         let mut paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
         paths.insert(name.clone(), real);

@@ -1,9 +1,9 @@
 //! Loading the documents that a document refers to.
 
 use std::any::Any;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::de::DeserializeOwned;
 
@@ -37,7 +37,11 @@ pub struct Library<'a> {
     validators: Mutex<HashMap<(String, &'static str), Arc<Validator>>>,
     shelf: Mutex<Shelf>,
     pub(super) extended: Extended,
+    uses: Mutex<Uses>,
 }
+
+/// Which documents refer to which, by name; those in the program are not among them.
+pub type Uses = BTreeMap<String, BTreeSet<String>>;
 
 /// What is kept of loaded documents, bounded by the bytes of their texts.
 #[derive(Default)]
@@ -99,6 +103,20 @@ pub struct Scope<'s> {
     pub library: &'s Library<'s>,
     /// What has been found.
     pub findings: &'s mut Vec<Finding>,
+    /// How to take what can be taken in two ways.
+    pub way: Way,
+}
+
+/// Which of two ways to take a document that has faults, where nobody knows what was meant: with the
+/// one value in place of a faulty one or with another, without a duplicate or with it. What is found
+/// in both ways does not depend on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Way {
+    /// The first value that fits; no duplicates.
+    #[default]
+    First,
+    /// The last one; duplicates, too.
+    Last,
 }
 
 impl<'s> Scope<'s> {
@@ -115,6 +133,7 @@ impl<'s> Scope<'s> {
             prefix: String::new(),
             library,
             findings,
+            way: Way::default(),
         }
     }
 }
@@ -175,6 +194,7 @@ impl Scope<'_> {
             prefix: format!("{}{below}", self.prefix),
             library: self.library,
             findings: self.findings,
+            way: self.way,
         }
     }
 
@@ -187,6 +207,7 @@ impl Scope<'_> {
             prefix: prefix.into(),
             library: self.library,
             findings: self.findings,
+            way: self.way,
         }
     }
 
@@ -327,7 +348,8 @@ impl Scope<'_> {
         }
     }
 
-    /// Adds an entry unless its id is taken; `via` is the reference that brought it, if any.
+    /// Adds an entry, and reports it if its id is taken; `via` is the reference that brought it, if
+    /// any.
     fn add_entry<C: Component>(
         &mut self,
         items: &mut Vec<Entry<C::Item>>,
@@ -349,12 +371,9 @@ impl Scope<'_> {
         let (place, message) = match via {
             Some(pointer) => (
                 self.place(pointer),
-                format!("two of the extended sets have a {noun} `{id}`"),
+                format!("duplicate {noun} id `{id}`: two of the extended sets have it"),
             ),
-            None => (
-                entry.place("/id"),
-                format!("the {noun} `{id}` is there twice"),
-            ),
+            None => (entry.place("/id"), format!("duplicate {noun} id `{id}`")),
         };
         let finding = Finding::new(&general::DUPLICATE_ID, place, message)
             .also(first.place("/id"), "first used here")
@@ -362,6 +381,9 @@ impl Scope<'_> {
                 "give one of them another id, one that no other {noun} has"
             ));
         self.report(finding);
+        if self.way == Way::Last {
+            items.push(entry);
+        }
     }
 
     fn named_set<C: Component>(
@@ -491,12 +513,12 @@ impl Scope<'_> {
             }
             return base;
         }
-        match self
-            .library
-            .files
-            .resolve(&self.document.source().name, reference)
-        {
-            Ok(name) => Some(name),
+        let from = &self.document.source().name;
+        match self.library.files.resolve(from, reference) {
+            Ok(name) => {
+                self.library.note_use(from, &name);
+                Some(name)
+            }
             Err(error) => {
                 let place = self.place(pointer);
                 self.report(unreadable(place, reference, &error));
@@ -516,6 +538,20 @@ impl<'a> Library<'a> {
             validators: Mutex::default(),
             shelf: Mutex::default(),
             extended: Extended::default(),
+            uses: Mutex::default(),
+        }
+    }
+
+    /// Which documents have been found to refer to which.
+    pub fn uses(&self) -> MutexGuard<'_, Uses> {
+        self.uses.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note_use(&self, from: &str, name: &str) {
+        let mut uses = self.uses();
+        if !uses.get(from).is_some_and(|named| named.contains(name)) {
+            let named = uses.entry(from.to_owned()).or_default();
+            named.insert(name.to_owned());
         }
     }
 
@@ -573,7 +609,7 @@ impl<'a> Library<'a> {
         loaded
     }
 
-    fn shelf(&self) -> std::sync::MutexGuard<'_, Shelf> {
+    fn shelf(&self) -> MutexGuard<'_, Shelf> {
         self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

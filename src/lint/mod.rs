@@ -16,7 +16,7 @@ pub mod syntax;
 pub mod toml_1_1;
 
 pub use levels::Levels;
-pub use library::{Catalogue, Library, Scope};
+pub use library::{Catalogue, Library, Scope, Way};
 pub use order::Order;
 pub use set::{Component, Entry, Set};
 

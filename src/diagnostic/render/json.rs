@@ -144,10 +144,14 @@ struct Edit<'r> {
 struct Counts {
     /// Files checked.
     files: usize,
+    /// Component documents among them that no scenario, position or script of the run uses.
+    unused: usize,
     /// TOML files passed over because they do not say that they are this program's.
     skipped: usize,
-    /// Scripts replayed.
+    /// Scripts played to their end.
     scripts: usize,
+    /// Scripts that were not.
+    unplayed: usize,
     /// Steps of scripts replayed.
     steps: usize,
     /// Different clauses of rulebooks that the scripts exercised.
@@ -162,8 +166,10 @@ impl<'r> From<&'r Report> for Document<'r> {
     fn from(report: &'r Report) -> Self {
         let diagnostic::Summary {
             files,
+            unused,
             skipped,
             scripts,
+            unplayed,
             steps,
             clauses,
             errors,
@@ -176,8 +182,10 @@ impl<'r> From<&'r Report> for Document<'r> {
             findings: report.findings.iter().map(Found::from).collect(),
             summary: Counts {
                 files,
+                unused,
                 skipped,
                 scripts,
+                unplayed,
                 steps,
                 clauses,
                 errors,

@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 
 use serde_json::{Map, Value};
 
-use super::Replayed;
 use super::moment::{Now, Watcher};
+use super::{Replayed, Stop};
 use crate::diagnostic::{Finding, Place, Rule};
 use crate::engine::clause::Clauses as _;
 use crate::engine::expect::Mismatch;
@@ -57,14 +57,19 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         for (index, step) in steps.iter().enumerate() {
             // A panic of the rules is a fault of the program, which must not keep it from looking
             // at other documents.
-            match guarded(|| self.step(index, step)) {
-                Ok(true) => {}
-                Ok(false) => return false,
-                Err(panic) => {
-                    let place = self.scope.place(&format!("/steps/{index}"));
-                    self.scope.report(gave_up(place, &panic));
-                    return false;
-                }
+            let (steps, before) = (self.replayed.steps, self.scope.findings.len());
+            let goes_on = guarded(|| self.step(index, step)).unwrap_or_else(|panic| {
+                let place = self.scope.place(&format!("/steps/{index}"));
+                self.scope.report(gave_up(place, &panic));
+                false
+            });
+            let found = &self.scope.findings[before..];
+            if self.replayed.steps == steps && !found.is_empty() && self.replayed.stop.is_none() {
+                let at = self.scope.place(&format!("/steps/{index}"));
+                self.replayed.stop = Some(Stop::of(Some(index), at, found));
+            }
+            if !goes_on {
+                return false;
             }
         }
         true
