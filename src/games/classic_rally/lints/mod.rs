@@ -1,6 +1,8 @@
 //! The lints of Classic Rally: one file each. A new one is a new file and a line in `LINTS`.
 
 use super::board::Cell;
+use toml::de::DeValue;
+
 use super::clauses::Clause;
 use super::components::{
     CarBoards, CardTable, Dice, Position, RoadMap, RoadTile, RoadTiles, Rules, Scenario,
@@ -9,7 +11,7 @@ use super::load::{Parts, laid, pieces};
 use super::state::State;
 use super::table::{ClassicRally, TileId, TilePiece};
 use crate::diagnostic::{Finding, Place, Rule};
-use crate::document::Tree;
+use crate::document::{Tree, parse};
 use crate::engine::Clauses as _;
 use crate::kit::quote::list;
 use crate::lint::broken::{report_set_at, report_value};
@@ -286,9 +288,24 @@ fn check_road_map(tree: Tree<'_>, scope: &mut Scope<'_>) {
         return;
     }
     let pieces = pieces(&tiles);
-    if let Some(laid) = report_laid(&map, &pieces, scope) {
+    let laid = report_laid(&map, &pieces, scope);
+    // Without a tile that was left out for its fault nobody knows where the roads lead.
+    if let Some(laid) = laid.filter(|laid| laid.len() == tiles_written(scope)) {
         check_map(&MapSubject::new(&map, &laid, &pieces), scope);
     }
+}
+
+/// How many tiles the text of a map names, those with faults included.
+fn tiles_written(scope: &Scope<'_>) -> usize {
+    let parsed = parse(&scope.document.source().text);
+    let board = parsed
+        .tree
+        .get_ref()
+        .get("board")
+        .map(toml::Spanned::get_ref);
+    board
+        .and_then(DeValue::as_table)
+        .map_or(0, toml::map::Map::len)
 }
 
 /// The tiles of a map; reports in its document each name that none of these tiles bears.
