@@ -3,13 +3,25 @@
 
 use std::sync::Arc;
 
+use super::library::Read;
 use super::{Component, Scope, Set};
+use crate::diagnostic::Finding;
 use crate::document::Document;
 
 /// Reports each document of a set in use with an error of its own, where the set is named; `check` is
 /// what a document of the kind is checked by.
 pub fn report_set<C: Component>(
     set: &Set<C::Item>,
+    check: fn(&Set<C::Item>, &mut Scope<'_>),
+    scope: &mut Scope<'_>,
+) {
+    report_set_at::<C>(set, &format!("/components/{}", C::KIND), check, scope);
+}
+
+/// The same for a set that is named at this pointer.
+pub fn report_set_at<C: Component>(
+    set: &Set<C::Item>,
+    at: &str,
     check: fn(&Set<C::Item>, &mut Scope<'_>),
     scope: &mut Scope<'_>,
 ) {
@@ -42,21 +54,49 @@ pub fn report_set<C: Component>(
             has_errors(&alone, check, document, scope)
         };
         if is_broken {
-            scope.report_broken(C::KIND, &format!("/components/{}", C::KIND), name);
+            scope.report_broken(C::KIND, at, name);
         }
     }
 }
 
-/// Whether the check of this document finds an error in the set.
+/// Reports a document in use that is no set, where it is named, if it has an error of its own.
+pub fn report_value<T>(
+    read: &Read<T>,
+    kind: &str,
+    at: &str,
+    check: fn(&T, &mut Scope<'_>),
+    scope: &mut Scope<'_>,
+) {
+    let name = &read.document.source().name;
+    let is_base = scope.library.catalogue().base_text(name).is_some();
+    if !is_base && has_errors(&read.value, check, &read.document, scope) {
+        scope.report_broken(kind, at, name);
+    }
+}
+
+impl Scope<'_> {
+    /// Reports a fault of the document that `reference` names, where it is named; the check of that
+    /// document finds it as well.
+    pub fn report_shared_by(&mut self, finding: Finding, reference: Option<&str>) {
+        let from = &self.document.source().name;
+        let name = reference.and_then(|path| self.library.files.resolve(from, path).ok());
+        match name {
+            Some(name) => self.report_shared(finding, &name),
+            None => self.report(finding),
+        }
+    }
+}
+
+/// Whether the check of this document finds an error in the value.
 fn has_errors<T>(
-    set: &Set<T>,
-    check: fn(&Set<T>, &mut Scope<'_>),
+    value: &T,
+    check: fn(&T, &mut Scope<'_>),
     document: &Arc<Document>,
     scope: &Scope<'_>,
 ) -> bool {
     let mut findings = Vec::new();
     let (game, library) = (scope.game, scope.library);
     let mut own = Scope::new(game, Arc::clone(document), library, &mut findings);
-    check(set, &mut own);
+    check(value, &mut own);
     !own.is_sound()
 }

@@ -8,7 +8,7 @@ use super::components::Side;
 use super::table::{CornerId, MAX_CHECKPOINTS, Name, TerrainId, ZoneId, ZoneSet};
 use crate::document::Id;
 
-pub use laying::{Fault, FaultKind, Ground, MOST_SPACES, lay};
+pub use laying::{Asked, Fault, FaultKind, Ground, MOST_SPACES, lay};
 
 /// The name of the terrain that stands for a corner's shortcut.
 pub const SHORTCUT: &str = "shortcut";

@@ -1,7 +1,7 @@
 //! The ways through a zone, from one end to another by its junctions.
 
 use super::components::{Section, Segment, Zone};
-use super::track::FaultKind;
+use super::track::{Asked, FaultKind};
 use crate::document::Id;
 
 /// A way through a zone.
@@ -79,12 +79,12 @@ pub fn of_section<'z>(
     };
     search.begin(section.from);
     match search.found.len() {
-        0 => Err((String::new(), FaultKind::NoWay)),
+        0 => Err((String::new(), FaultKind::NoWay(Asked::by(section)))),
         1 if search.effort <= EFFORT => Ok(Way {
             zone,
             pieces: search.found.remove(0),
         }),
-        _ => Err((String::new(), FaultKind::Ambiguous)),
+        _ => Err((String::new(), FaultKind::Ambiguous(Asked::by(section)))),
     }
 }
 

@@ -1,6 +1,7 @@
 //! `cards-dead-joker`: a Joker without effect.
 
 use super::super::components::Joker;
+use super::origin::in_cards;
 use super::subject::ScenarioSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
@@ -56,7 +57,7 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         let message = format!(
             "every Joker that can be dealt, such as `{first}`, has no effect in a game of one player"
         );
-        let place = scope.place("/components/cards");
+        let place = in_cards(&game.components, &["/jokers"], scope);
         scope.report(found(&LINT, place, message).help(help));
     }
 }

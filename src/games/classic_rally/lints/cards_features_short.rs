@@ -1,6 +1,7 @@
 //! `cards-features-short`: fewer Features than players need.
 
 use super::super::table::FEATURES_EACH;
+use super::origin::in_cards;
 use super::subject::ScenarioSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
@@ -48,6 +49,7 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         Count(there, "Feature"),
         Count(game.seats(), "player")
     );
-    let finding = found(&LINT, scope.place("/components/cards"), message);
+    let place = in_cards(&game.components, &["/features"], scope);
+    let finding = found(&LINT, place, message);
     scope.report(finding.help("have more copies under `[features]`, or fewer players"));
 }

@@ -1,9 +1,11 @@
 //! `cards-no-cure`: problems that nothing can repair.
 
 use super::super::components::{Card, Hazard, Joker};
+use super::origin::in_cards;
 use super::subject::ScenarioSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -44,13 +46,25 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         if deck.supply.of(card) > 0 {
             continue;
         }
+        let players = Count(subject.game.seats(), "player");
         let message = format!(
-            "`{hazard}` is in the Hazard deck, and neither `{card}` nor `mechanic` is in play"
+            "`{hazard}` is in the Hazard deck, and with {players} neither `{card}` nor `mechanic` is in play"
         );
-        let finding = found(&LINT, scope.place("/components/cards"), message);
-        scope.report(finding.help(format!(
-            "have copies of `{card}` for this number of players"
-        )));
+        let (consumable, accessory) = (
+            format!("/consumables/{card}"),
+            format!("/accessories/{card}"),
+        );
+        let components = &subject.game.components;
+        let written = [
+            consumable.as_str(),
+            &accessory,
+            "/consumables",
+            "/accessories",
+            "/jokers",
+        ];
+        let place = in_cards(components, &written, scope);
+        let finding = found(&LINT, place, message);
+        scope.report(finding.help(format!("have copies of `{card}` for {players}")));
     }
 }
 

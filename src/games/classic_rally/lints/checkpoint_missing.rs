@@ -2,6 +2,7 @@
 
 use super::super::components::Sign;
 use super::super::table::Stage;
+use super::origin::in_tiles;
 use super::subject::{MapSubject, ScenarioSubject, sign_name};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
@@ -49,7 +50,7 @@ fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
         return;
     };
     let message = format!("{missing} not laid");
-    let finding = subject.found(&LINT, "/board", message, scope);
+    let finding = found(&LINT, scope.place("/board"), message);
     scope.report(finding.help("lay what is missing where a road leads"));
 }
 
@@ -63,8 +64,9 @@ fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         return;
     };
     let message = format!("{missing} on no tile of the set that the map is built of");
-    let finding = found(&LINT, scope.place("/components/tiles"), message)
-        .also(scope.place(&format!("/stages/{index}")), "built here");
+    let place = in_tiles(&game.components, scope);
+    let finding =
+        found(&LINT, place, message).also(scope.place(&format!("/stages/{index}")), "built here");
     scope.report(finding.help("use a set of tiles with all three checkpoints"));
 }
 

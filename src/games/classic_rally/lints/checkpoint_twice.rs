@@ -55,8 +55,8 @@ fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
             sign_name(sign),
             subject.raced.at(first).cell
         );
-        let other = subject.place(&subject.pointer(first), scope);
-        let finding = subject.found(&LINT, &subject.pointer(place), message, scope);
+        let other = scope.place(&subject.pointer(first));
+        let finding = found(&LINT, scope.place(&subject.pointer(place)), message);
         scope.report(
             finding
                 .also(other, "it lies here, too")

@@ -1,7 +1,7 @@
 //! `map-assist-room`: too few tiles for the Assistance Cars.
 
 use super::subject::MapSubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
@@ -54,6 +54,6 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
         Count(plain, "tile"),
         Count(players, "Assistance Car")
     );
-    let finding = subject.found(&LINT, "/board", message, scope);
+    let finding = found(&LINT, scope.place("/board"), message);
     scope.report(finding.help("lay more tiles without sign"));
 }

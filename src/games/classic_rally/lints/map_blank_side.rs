@@ -51,7 +51,7 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
         // `map-edge-match` reports these.
         return;
     }
-    let cut_off = subject.cut_off();
+    let cut_off = subject.cut_off(&subject.raced);
     let is_cut_off = |place| cut_off.iter().any(|region| region.tiles.contains(&place));
     for clash in subject.clashes() {
         // Where a tile is cut off, that is the fault, and it is reported.

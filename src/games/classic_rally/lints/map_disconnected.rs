@@ -1,7 +1,7 @@
 //! `map-disconnected`: tiles that no road leads to.
 
 use super::subject::MapSubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
@@ -45,7 +45,7 @@ pub(super) static LINT: GameLint = Lint {
 };
 
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
-    let cut_off = subject.cut_off();
+    let cut_off = subject.cut_off(&subject.raced);
     if cut_off.iter().any(|region| !region.goals.is_empty()) {
         // `map-unreachable` reports that, and one fault may be behind all of it.
         return;
@@ -59,7 +59,7 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
             count => format!(", nor with {} beside it", Count(count, "more tile")),
         };
         let message = format!("no road links START with {}{more}", subject.name(*first));
-        let finding = subject.found(&LINT, &subject.pointer(*first), message, scope);
+        let finding = found(&LINT, scope.place(&subject.pointer(*first)), message);
         scope.report(finding.help("turn a tile so that roads meet, or leave this one out"));
     }
 }

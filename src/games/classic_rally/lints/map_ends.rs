@@ -3,7 +3,7 @@
 use super::super::board::Cell;
 use super::super::components::Role;
 use super::subject::MapSubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -54,20 +54,20 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     if let Some(&cell) = astray {
         let pointer = format!("/board/{cell}");
         let message = format!("START lies on `{cell}`");
-        let finding = subject.found(&LINT, &pointer, message, scope);
+        let finding = found(&LINT, scope.place(&pointer), message);
         scope.report(finding.help("lay START on `0,0`: cells are counted from it"));
     } else if starts.is_empty() {
-        let finding = subject.found(&LINT, "/board", "START is not laid", scope);
+        let finding = found(&LINT, scope.place("/board"), "START is not laid");
         scope.report(finding.help("lay START on `0,0`"));
     }
     let finding = match cells(Role::Finish).as_slice() {
         [_] => return,
-        [] => subject.found(&LINT, "/board", "FINISH is not laid", scope),
+        [] => found(&LINT, scope.place("/board"), "FINISH is not laid"),
         [first, second, ..] => {
             let message = format!("FINISH lies on `{first}` and on `{second}`");
             let pointer = |cell: Cell| format!("/board/{cell}");
-            let other = subject.place(&pointer(*first), scope);
-            let finding = subject.found(&LINT, &pointer(*second), message, scope);
+            let other = scope.place(&pointer(*first));
+            let finding = found(&LINT, scope.place(&pointer(*second)), message);
             finding.also(other, "it lies here, too")
         }
     };

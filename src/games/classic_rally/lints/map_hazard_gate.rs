@@ -3,7 +3,7 @@
 use super::super::board::Side;
 use super::super::components::Sign;
 use super::subject::MapSubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -61,7 +61,7 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
             _ => "every road out of START leads onto a HAZARD, such as",
         };
         let message = format!("{ways} {}", subject.name(first));
-        let finding = subject.found(&LINT, &subject.pointer(first), message, scope);
+        let finding = found(&LINT, scope.place(&subject.pointer(first)), message);
         scope.report(finding.help("lay a tile without HAZARD next to START"));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::board::{Cell, Side};
 use super::subject::MapSubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -56,7 +56,7 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     if start.exits & heading.bit() == 0 {
         let exits: Vec<&str> = Side::of(start.exits).map(Side::name).collect();
         let message = format!("START has no exit {heading}");
-        let finding = subject.found(&LINT, "/start-heading", message, scope);
+        let finding = found(&LINT, scope.place("/start-heading"), message);
         scope.report(finding.help(format!("its exits are {}", exits.join(", "))));
     }
 }

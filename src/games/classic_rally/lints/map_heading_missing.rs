@@ -2,7 +2,7 @@
 
 use super::super::components::StartHeading;
 use super::subject::MapSubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -35,8 +35,8 @@ readings = { start-heading = "fixed" }
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let is_fixed = subject.terms.start_heading == StartHeading::Fixed;
     if is_fixed && subject.map.start_heading.is_none() {
-        let message = "it is not said how cars face on START";
-        let finding = subject.found(&LINT, "/board", message, scope);
+        let message = "cars face on START as the map says under `start-heading = \"fixed\"`, and this map does not say how";
+        let finding = found(&LINT, scope.place("/board"), message);
         scope.report(finding.help("write `start-heading = \"…\"` in the map"));
     }
 }

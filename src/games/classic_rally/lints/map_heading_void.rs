@@ -2,7 +2,7 @@
 
 use super::super::board::Side;
 use super::subject::MapSubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -60,6 +60,6 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let open: Vec<String> = Side::of(laid.linked)
         .map(|side| format!("`start-heading = \"{side}\"`"))
         .collect();
-    let finding = subject.found(&LINT, "/start-heading", message, scope);
+    let finding = found(&LINT, scope.place("/start-heading"), message);
     scope.report(finding.help(format!("write {}", open.join(" or "))));
 }

@@ -2,7 +2,7 @@
 
 use super::super::components::Sign;
 use super::subject::MapSubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -86,9 +86,9 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
         subject.name(from),
         stretch.tiles
     );
-    let mut finding = subject.found(&LINT, &subject.pointer(from), message, scope);
+    let mut finding = found(&LINT, scope.place(&subject.pointer(from)), message);
     if from != to {
-        let end = subject.place(&subject.pointer(to), scope);
+        let end = scope.place(&subject.pointer(to));
         finding = finding.also(end, "the stretch ends here");
     }
     scope.report(finding.help("lay a SERVICE STATION on the way, or make the way shorter"));

@@ -2,7 +2,7 @@
 
 use super::super::board::Side;
 use super::subject::MapSubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -65,8 +65,8 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
                     subject.name(place)
                 ),
             );
-            let first = subject.place(&subject.pointer(place), scope);
-            let finding = subject.found(&LINT, &pointer, message, scope);
+            let first = scope.place(&subject.pointer(place));
+            let finding = found(&LINT, scope.place(&pointer), message);
             scope.report(
                 finding
                     .also(first, "the same kind of sign")

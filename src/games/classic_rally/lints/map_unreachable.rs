@@ -1,7 +1,8 @@
 //! `map-unreachable`: a goal that no road leads to.
 
+use super::super::board::{Map, Place};
 use super::subject::MapSubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -42,17 +43,66 @@ pub(super) static LINT: GameLint = Lint {
 };
 
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
-    for region in subject.cut_off() {
-        let [goal, others @ ..] = region.goals.as_slice() else {
-            continue;
-        };
-        let more = match others.len() {
-            0 => String::new(),
-            1 => format!(", nor with {}", subject.name(others[0])),
-            many => format!(", nor with {many} other goals"),
-        };
-        let message = format!("no road links START with {}{more}", subject.name(*goal));
-        let finding = subject.found(&LINT, &subject.pointer(*goal), message, scope);
-        scope.report(finding.help("turn a tile or lay others, so that roads meet"));
+    let lost = lost(subject, &subject.raced);
+    if lost.is_empty() {
+        return;
+    }
+    let names: Vec<String> = lost.iter().map(|goal| subject.name(*goal)).collect();
+    let left_out = subject.map.optional_service;
+    let left_out = left_out.filter(|_| subject.terms.fewer_services && is_whole(subject));
+    let once = left_out.map_or_else(String::new, |cell| {
+        format!(" once `fewer-services` has left out `{}`", cell.0)
+    });
+    let missed = format!("no road links START with {}{once}", and(&names));
+    if let Some((index, rotations)) = turned_off(subject) {
+        let (cell, tile, _) = subject.tiles[index];
+        let id = &subject.piece(tile).id;
+        let right: Vec<String> = rotations
+            .iter()
+            .map(|rotation| format!("`\"{cell}\" = \"{id}/{rotation}\"`"))
+            .collect();
+        let message = format!("`{id}` on `{cell}` is turned off the road: {missed}");
+        let place = scope.place(&format!("/board/{cell}"));
+        scope.report(found(&LINT, place, message).help(format!("write {}", right.join(" or "))));
+        return;
+    }
+    let place = scope.place(&subject.pointer(lost[0]));
+    let help = "turn a tile or lay others, so that roads meet";
+    scope.report(found(&LINT, place, missed).help(help));
+}
+
+/// The checkpoints and FINISH that no road of this map links with START.
+fn lost(subject: &MapSubject<'_>, map: &Map) -> Vec<Place> {
+    let regions = subject.cut_off(map).into_iter();
+    regions.flat_map(|region| region.goals).collect()
+}
+
+/// Whether roads would link everything if no SERVICE STATION were left out.
+fn is_whole(subject: &MapSubject<'_>) -> bool {
+    let all = MapSubject::new(subject.map, subject.tiles, subject.pieces);
+    lost(&all, &all.raced).is_empty()
+}
+
+/// The one tile that only has to be turned for all roads to meet, and how; nothing if there is none,
+/// or a choice.
+fn turned_off(subject: &MapSubject<'_>) -> Option<(usize, Vec<u8>)> {
+    let right = |index: usize| {
+        let rotations = (0..4).filter(|&rotation| rotation != subject.tiles[index].2);
+        let links =
+            |rotation: &u8| lost(subject, &subject.with_turned(index, *rotation)).is_empty();
+        rotations.filter(links).collect::<Vec<u8>>()
+    };
+    let turned = (0..subject.tiles.len()).map(|index| (index, right(index)));
+    let mut turned = turned.filter(|(_, rotations)| !rotations.is_empty());
+    let one = turned.next()?;
+    turned.next().is_none().then_some(one)
+}
+
+/// Names in words, the last two joined by «and».
+fn and(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
     }
 }

@@ -1,22 +1,28 @@
 //! The lints of Classic Rally: one file each. A new one is a new file and a line in `LINTS`.
 
+use super::board::Cell;
+use toml::de::DeValue;
+
 use super::clauses::Clause;
 use super::components::{
     CarBoards, CardTable, Dice, Position, RoadMap, RoadTile, RoadTiles, Rules, Scenario,
 };
 use super::load::{Parts, laid, pieces};
 use super::state::State;
-use super::table::ClassicRally;
+use super::table::{ClassicRally, TileId, TilePiece};
 use crate::diagnostic::{Finding, Place, Rule};
-use crate::document::Tree;
+use crate::document::{Tree, parse};
 use crate::engine::Clauses as _;
-use crate::lint::{Lint, Scope, Set, run_checks};
+use crate::kit::quote::list;
+use crate::lint::broken::{report_set_at, report_value};
+use crate::lint::{Lint, Order, Scope, Set, general, run_checks};
 pub(super) use stage::check_stage;
 use subject::{MapSubject, PositionSubject, ScenarioSubject};
 
 #[macro_use]
 mod examples;
 mod counts;
+mod origin;
 mod roads;
 mod set_limit;
 mod stage;
@@ -30,6 +36,7 @@ mod cards_dead_joker;
 mod cards_features_short;
 mod cards_hand_share;
 mod cards_no_cure;
+mod cards_section_empty;
 mod cards_table;
 mod checkpoint_missing;
 mod checkpoint_twice;
@@ -113,6 +120,7 @@ pub static LINTS: &[&GameLint] = &[
     &cards_features_short::LINT,
     &cards_hand_share::LINT,
     &cards_no_cure::LINT,
+    &cards_section_empty::LINT,
     &cards_table::LINT,
     &checkpoint_missing::LINT,
     &checkpoint_twice::LINT,
@@ -174,6 +182,18 @@ fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> F
 }
 
 pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
+    let before = scope.findings.len();
+    report_set_at::<RoadTiles>(&parts.tiles, "/components/tiles", check_tile_set, scope);
+    report_value(
+        &parts.given_cards,
+        "cards",
+        "/components/cards",
+        check_cards,
+        scope,
+    );
+    if scope.findings.len() > before {
+        return;
+    }
     set_limit::check_parts(parts, scope);
     run_checks!(Parts(parts), scope);
 }
@@ -236,12 +256,24 @@ fn check_tiles(tree: Tree<'_>, scope: &mut Scope<'_>) {
     let Some(set) = scope.own_set(tiles) else {
         return;
     };
-    set_limit::check_tiles(&set, scope);
-    run_checks!(Tiles(&set), scope);
+    check_tile_set(&set, scope);
+}
+
+fn check_tile_set(set: &Set<RoadTile>, scope: &mut Scope<'_>) {
+    set_limit::check_tiles(set, scope);
+    run_checks!(Tiles(set), scope);
 }
 
 fn check_cards(cards: &CardTable, scope: &mut Scope<'_>) {
     set_limit::check_cards(cards, scope);
+    if let Some(road_book) = &cards.road_book {
+        // More players share no fewer cards.
+        for (direction, copies) in road_book.copies() {
+            let at = format!("/road-book/{direction}");
+            let players = ["one player", "two", "three", "four"];
+            scope.check_order(&at, "cards", &players, &copies, Order::Rising);
+        }
+    }
     run_checks!(Cards(cards), scope);
 }
 
@@ -256,10 +288,50 @@ fn check_road_map(tree: Tree<'_>, scope: &mut Scope<'_>) {
         return;
     }
     let pieces = pieces(&tiles);
-    let laid = laid(&map, &pieces, |cell| format!("/board/{cell}"), scope);
-    if let Some(laid) = laid {
+    let laid = report_laid(&map, &pieces, scope);
+    // Without a tile that was left out for its fault nobody knows where the roads lead.
+    if let Some(laid) = laid.filter(|laid| laid.len() == tiles_written(scope)) {
         check_map(&MapSubject::new(&map, &laid, &pieces), scope);
     }
+}
+
+/// How many tiles the text of a map names, those with faults included.
+fn tiles_written(scope: &Scope<'_>) -> usize {
+    let parsed = parse(&scope.document.source().text);
+    let board = parsed
+        .tree
+        .get_ref()
+        .get("board")
+        .map(toml::Spanned::get_ref);
+    board
+        .and_then(DeValue::as_table)
+        .map_or(0, toml::map::Map::len)
+}
+
+/// The tiles of a map; reports in its document each name that none of these tiles bears.
+pub(super) fn report_laid(
+    map: &RoadMap,
+    pieces: &[TilePiece],
+    scope: &mut Scope<'_>,
+) -> Option<Vec<(Cell, TileId, u8)>> {
+    laid(map, pieces, &mut |unknown| unknown.report(scope))
+}
+
+/// The finding that a map which a scenario names needs tiles that are not in its set.
+pub(super) fn missing_tiles(
+    place: Place,
+    map: &str,
+    missing: &[&str],
+    tiles: Option<&str>,
+) -> Finding {
+    let set = match tiles {
+        Some(path) => format!("`{path}`"),
+        None => "the base set".to_owned(),
+    };
+    let needed = list(missing.iter().copied());
+    let message = format!("`{map}` is laid of tiles that {set} lacks: {needed}");
+    Finding::new(&general::UNKNOWN_REFERENCE, place, message)
+        .help("name the set that the map names as its `tiles` under `[components]`, too")
 }
 
 /// The rule that reports a shuffle which chance cannot give.

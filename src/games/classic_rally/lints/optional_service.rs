@@ -66,7 +66,7 @@ fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let services = subject.laid.tiles().iter();
     let services = services.filter(|laid| laid.sign == Some(Sign::ServiceStation));
     let cells: Vec<String> = services.map(|laid| format!("`{}`", laid.cell)).collect();
-    let finding = subject.found(&LINT, "/optional-service", message, scope);
+    let finding = found(&LINT, scope.place("/optional-service"), message);
     scope.report(match cells.as_slice() {
         [] => finding.help("remove this line: the map has no SERVICE STATION"),
         _ => finding.help(format!("SERVICE STATIONS are on {}", cells.join(", "))),
@@ -82,12 +82,15 @@ fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     for (index, stage) in subject.game.stages.iter().enumerate() {
         let (message, help) = match stage {
             Stage::Preset(preset) if preset.optional_service.is_none() => (
-                "this map does not say which SERVICE STATION is left out",
-                "write `optional-service = \"…\"` in the map, or leave `fewer-services` out",
+                format!(
+                    "`{}` does not say which SERVICE STATION is left out",
+                    preset.path
+                ),
+                "write `optional-service = \"…\"` in the map, or remove `fewer-services`",
             ),
             Stage::Built if !has_service => (
-                "the set has no SERVICE STATION tile that could be left out",
-                "leave `fewer-services` out",
+                "the set has no SERVICE STATION tile that could be left out".to_owned(),
+                "remove `fewer-services`",
             ),
             _ => continue,
         };

@@ -1,9 +1,11 @@
 //! `position-cars`: a car that is nowhere, or where no tile lies.
 
+use super::super::clauses::Clause;
 use super::super::components::Phase;
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::engine::Clauses as _;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -88,10 +90,12 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             if !is_there && !half {
                 let place = scope.key_place(&format!("/players/{name}"));
                 let message = format!("{name}'s {car} is not on the map");
-                scope.report(
-                    found(&LINT, place, message)
-                        .help(format!("write `{key} = \"…\"` under `[players.{name}]`")),
-                );
+                let mut finding = found(&LINT, place, message)
+                    .help(format!("write `{key} = \"…\"` under `[players.{name}]`"));
+                if key == "assistance-at" {
+                    finding = finding.citing(Clause::SetupAssistTurn.clause().citation());
+                }
+                scope.report(finding);
             }
         }
     }

@@ -1,10 +1,10 @@
 //! What several lints ask of the roads of a map.
 
-use super::super::board::{Place, Side};
-use super::super::components::{Role, Sign, StartHeading};
-use super::GameLint;
+use super::super::board::{Map, Place, Side};
+use super::super::components::{EdgeMatch, Role, Sign, StartHeading};
 use super::subject::MapSubject;
 use super::tours::{self, Stretch};
+use super::{GameLint, found};
 use crate::lint::Scope;
 
 /// Tiles that roads link with each other, and none with START.
@@ -26,15 +26,15 @@ pub(super) struct Clash {
 }
 
 impl MapSubject<'_> {
-    /// What no road links with START; nothing if START is not where it should be.
-    pub(super) fn cut_off(&self) -> Vec<CutOff> {
+    /// What no road of this map, its tiles turned somehow, links with START; nothing if START is not where it should be.
+    pub(super) fn cut_off(&self, map: &Map) -> Vec<CutOff> {
         let Some((start, _)) = self.ends() else {
             return Vec::new();
         };
-        let (linked, others): (Vec<_>, Vec<_>) = tours::regions(&self.raced)
+        let (linked, others): (Vec<_>, Vec<_>) = tours::regions(map)
             .into_iter()
             .partition(|region| region.contains(&start));
-        let goal = |place: &Place| match self.raced.at(*place).sign.and_then(Sign::checkpoint) {
+        let goal = |place: &Place| match map.at(*place).sign.and_then(Sign::checkpoint) {
             Some(number) => Some(number),
             None => (self.role(*place) == Some(Role::Finish)).then_some(0),
         };
@@ -83,12 +83,16 @@ impl Clash {
         scope: &mut Scope<'_>,
     ) {
         let (road, blank) = (subject.name(self.road), subject.name(self.blank));
+        let under = match subject.terms.edge_match {
+            EdgeMatch::Lenient => "",
+            EdgeMatch::Strict => ", which `edge-match = \"strict\"` forbids",
+        };
         let message = format!(
-            "the road of {road} runs {} into a blank side of {blank}",
+            "the road of {road} runs {} into a blank side of {blank}{under}",
             self.side
         );
-        let other = subject.place(&subject.pointer(self.blank), scope);
-        let finding = subject.found(lint, &subject.pointer(self.road), message, scope);
+        let other = scope.place(&subject.pointer(self.blank));
+        let finding = found(lint, scope.place(&subject.pointer(self.road)), message);
         scope.report(
             finding
                 .also(other, "no road here")

@@ -2,6 +2,7 @@
 
 use super::super::components::Sign;
 use super::super::table::{Stage, TilePiece};
+use super::origin::in_tiles;
 use super::subject::{MapSubject, ScenarioSubject};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
@@ -49,14 +50,19 @@ fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
         return;
     }
     let (carried, tour) = (subject.terms.carried, subject.longest_stretch());
+    let left_out = if subject.terms.fewer_services && subject.map.optional_service.is_some() {
+        " once `fewer-services` has left one out"
+    } else {
+        ""
+    };
     let message = match tour.map(|tour| tour.tiles).filter(|&tiles| tiles > carried) {
         Some(tiles) => format!(
-            "no SERVICE STATION is laid, and the shortest tour takes {tiles} FUEL: the two boards \
+            "no SERVICE STATION is laid{left_out}, and the shortest tour takes {tiles} FUEL: the two boards \
              of a player carry {carried}"
         ),
-        None => "no SERVICE STATION is laid".to_owned(),
+        None => format!("no SERVICE STATION is laid{left_out}"),
     };
-    let finding = subject.found(&LINT, "/board", message, scope);
+    let finding = found(&LINT, scope.place("/board"), message);
     scope.report(finding.help("lay one on the way, such as `service`"));
 }
 
@@ -75,7 +81,8 @@ fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         // Without any there is none to leave out, which `optional-service` reports.
         _ => return,
     };
-    let finding = found(&LINT, scope.place("/components/tiles"), message)
-        .also(scope.place(&format!("/stages/{index}")), "built here");
+    let place = in_tiles(&game.components, scope);
+    let finding =
+        found(&LINT, place, message).also(scope.place(&format!("/stages/{index}")), "built here");
     scope.report(finding.help("use a set of tiles with more SERVICE STATIONS"));
 }

@@ -6,11 +6,12 @@ use super::super::components::RoadTiles;
 use super::super::load::pieces;
 use super::check_map;
 use super::subject::{MapSubject, Terms};
-use crate::diagnostic::{Finding, Level, Rule};
+use crate::diagnostic::{Finding, Level};
 use crate::document::Document;
 use crate::lint::Scope;
 
-/// Checks a map under these terms; `document` is its own, and it is named `at` this pointer.
+/// Checks a map under these terms; `document` is its own, where it is reported, and it is named `at`
+/// this pointer.
 pub(in super::super) fn check_stage(
     subject: MapSubject<'_>,
     terms: Terms,
@@ -19,25 +20,29 @@ pub(in super::super) fn check_stage(
     scope: &mut Scope<'_>,
 ) {
     let known = known(&subject, document, scope);
-    if known.iter().any(|rule| rule.level == Level::Error) {
+    if known
+        .iter()
+        .any(|finding| finding.rule.level == Level::Error)
+    {
         scope.report_broken("road-map", at, &document.source().name);
         return;
     }
     let before = scope.findings.len();
-    check_map(&subject.under(terms).named_by(at, document), scope);
+    check_map(&subject.under(terms), &mut scope.there(document, ""));
     for finding in scope.findings.split_off(before) {
-        if !known.iter().any(|rule| rule.name == finding.rule.name) {
+        // What one rule says of one place is one mistake, even if other boards or players change
+        // the words.
+        let is_it = |other: &Finding| {
+            other.rule.name == finding.rule.name && other.at.place == finding.at.place
+        };
+        if !known.iter().any(is_it) {
             scope.report(finding);
         }
     }
 }
 
-/// The rules that report something in the map's own document.
-fn known(
-    subject: &MapSubject<'_>,
-    document: &Arc<Document>,
-    scope: &Scope<'_>,
-) -> Vec<&'static Rule> {
+/// What the check of the map's own document finds.
+fn known(subject: &MapSubject<'_>, document: &Arc<Document>, scope: &Scope<'_>) -> Vec<Finding> {
     let mut findings: Vec<Finding> = Vec::new();
     let mut own = Scope::new(
         scope.game,
@@ -52,5 +57,5 @@ fn known(
         // There it is checked with other tiles.
         findings.clear();
     }
-    findings.iter().map(|finding| finding.rule).collect()
+    findings
 }

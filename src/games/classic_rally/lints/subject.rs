@@ -1,18 +1,12 @@
 //! What the checks look at, and what they ask of it.
 
-use std::sync::Arc;
-
 use super::super::board::{Cell, Map, Place};
 use super::super::components::{
     EdgeMatch, Phase, PlayerPosition, Position, RoadMap, Role, Scenario, Sign, StartHeading,
 };
 use super::super::table::{ClassicRally, Stage, TileId, TilePiece};
 use super::super::text::usual_round;
-use super::GameLint;
-use crate::diagnostic::{self, Finding};
-use crate::document::Document;
 use crate::kit::seat::Seat;
-use crate::lint::Scope;
 
 /// What a map is raced under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,8 +51,6 @@ pub struct MapSubject<'a> {
     pub raced: Map,
     /// What it is raced under.
     pub terms: Terms,
-    /// Where another document names this one, and this one.
-    named: Option<(&'a str, &'a Arc<Document>)>,
 }
 
 impl<'a> MapSubject<'a> {
@@ -72,7 +64,6 @@ impl<'a> MapSubject<'a> {
             raced: laid.clone(),
             laid,
             terms: Terms::default(),
-            named: None,
         }
     }
 
@@ -85,16 +76,18 @@ impl<'a> MapSubject<'a> {
         self
     }
 
-    /// The same map as another document names it, at this pointer.
-    #[must_use]
-    pub fn named_by(mut self, at: &'a str, document: &'a Arc<Document>) -> Self {
-        self.named = Some((at, document));
-        self
-    }
-
     /// The kind of a tile.
     pub fn piece(&self, tile: TileId) -> &'a TilePiece {
         &self.pieces[usize::from(tile.0)]
+    }
+
+    /// The same map with one tile turned otherwise.
+    pub(super) fn with_turned(&self, index: usize, rotation: u8) -> Map {
+        let mut tiles = self.tiles.to_vec();
+        tiles[index].2 = rotation;
+        let optional = self.map.optional_service;
+        let optional = optional.filter(|_| self.terms.fewer_services);
+        lay(&tiles, self.pieces, optional.map(|cell| cell.0))
     }
 
     /// Where START and FINISH are; `None` unless they are where they should be.
@@ -135,32 +128,6 @@ impl<'a> MapSubject<'a> {
             (Some(role), _) => format!("{} on `{}`", role.name().to_uppercase(), laid.cell),
             (None, Some(sign)) => format!("{} on `{}`", sign_name(sign), laid.cell),
             (None, None) => format!("`{}` on `{}`", piece.id, laid.cell),
-        }
-    }
-
-    /// A finding about a value of the map; where another document names it, that is where it is
-    /// reported.
-    pub fn found(
-        &self,
-        lint: &'static GameLint,
-        pointer: &str,
-        message: impl Into<String>,
-        scope: &Scope<'_>,
-    ) -> Finding {
-        match self.named {
-            None => super::found(lint, scope.place(pointer), message),
-            Some((at, document)) => {
-                let message = format!("in this map {}", message.into());
-                super::found(lint, scope.place(at), message).also(document.place(pointer), "here")
-            }
-        }
-    }
-
-    /// The place of a value of the map.
-    pub fn place(&self, pointer: &str, scope: &Scope<'_>) -> diagnostic::Place {
-        match self.named {
-            None => scope.place(pointer),
-            Some((_, document)) => document.place(pointer),
         }
     }
 }

@@ -63,7 +63,7 @@ fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
                 cells.len(),
                 there(count)
             );
-            let finding = subject.found(&LINT, &format!("/board/{cell}"), message, scope);
+            let finding = found(&LINT, scope.place(&format!("/board/{cell}")), message);
             scope.report(finding.help("lay another tile here"));
         }
     }

@@ -2,6 +2,7 @@
 
 use super::super::components::{RoadTile, Role};
 use super::super::load::Parts;
+use super::origin::of_set;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope, Set};
@@ -78,11 +79,14 @@ fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
             [tile] if tile.sign.is_some() => format!("`{}` is {name} and bears a sign", tile.id),
             _ => format!("more than one tile of the set is {name}"),
         };
-        scope.report(
-            found(&LINT, scope.place("/components/tiles"), message).help(format!(
-                "use a set with one tile that has `role = \"{}\"`",
-                role.name()
-            )),
-        );
+        let place = of_set(&parts.tiles, scope);
+        let place = place.unwrap_or_else(|| scope.place("/components/tiles"));
+        let role = role.name();
+        let help = if kinds.is_empty() {
+            format!("write `role = \"{role}\"` for one tile, or `extends = [\"base\"]`")
+        } else {
+            format!("let one tile alone have `role = \"{role}\"`, and no sign")
+        };
+        scope.report(found(&LINT, place, message).help(help));
     }
 }

@@ -25,6 +25,8 @@ pub struct Parts {
     pub boards: Arc<Set<CarBoard>>,
     /// Cards, all sections.
     pub cards: CardTable,
+    /// The cards document, which may have some of the sections.
+    pub given_cards: Arc<Read<CardTable>>,
     /// Dice.
     pub dice: Arc<Read<Dice>>,
     /// The road map of each stage that has one.
@@ -40,6 +42,7 @@ impl Parts {
         let tiles = scope.set::<RoadTiles>("/components/tiles", named.tiles.as_deref());
         let boards = scope.set::<CarBoards>("/components/boards", named.boards.as_deref());
         let cards = all_sections(&or_base(&named.cards), scope);
+        let (given_cards, cards) = cards.unzip();
         let dice = scope.linked("dice", "/components/dice", &or_base(&named.dice));
         let maps = super::stages::maps(plan.stages, scope);
         let parts = Self {
@@ -47,6 +50,7 @@ impl Parts {
             tiles: tiles?,
             boards: boards?,
             cards: cards?,
+            given_cards: given_cards?,
             dice: dice?,
             maps: maps?,
         };
@@ -87,19 +91,25 @@ impl Parts {
     }
 }
 
-/// The table of cards that `reference` names, with the base game's sections where it has none.
-fn all_sections(reference: &str, scope: &mut Scope<'_>) -> Option<CardTable> {
+/// The table of cards that `reference` names, alone and with the base game's sections where it has
+/// none.
+fn all_sections(
+    reference: &str,
+    scope: &mut Scope<'_>,
+) -> Option<(Arc<Read<CardTable>>, CardTable)> {
     let given: Option<Arc<Read<CardTable>>> = scope.linked("cards", "/components/cards", reference);
     let base: Option<Arc<Read<CardTable>>> = scope.linked("cards", "/components/cards", "base");
-    let (given, base) = (given?.value.clone(), base?.value.clone());
-    Some(CardTable {
+    let (read, base) = (given?, base?.value.clone());
+    let given = read.value.clone();
+    let cards = CardTable {
         consumables: given.consumables.or(base.consumables),
         accessories: given.accessories.or(base.accessories),
         features: given.features.or(base.features),
         road_book: given.road_book.or(base.road_book),
         hazards: given.hazards.or(base.hazards),
         jokers: given.jokers.or(base.jokers),
-    })
+    };
+    Some((read, cards))
 }
 
 /// The kinds of tiles of a set.

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::super::board::Cell;
-use super::super::components::{BUILT, Card, RoadMap};
+use super::super::components::{BUILT, Card, RoadMap, RoadTiles};
 use super::super::lints;
 use super::super::lints::subject::{MapSubject, Terms};
 use super::super::table::{ClassicRally, Preset, Stage, TileId, TilePiece};
-use super::parts::tile_id;
+use super::parts::{pieces, tile_id};
 use super::{Parts, Plan};
-use crate::engine::plug::find;
+use crate::engine::plug::{Unknown, find};
 use crate::kit::nearest::nearest;
 use crate::lint::Scope;
 use crate::lint::library::Read;
@@ -57,7 +57,8 @@ impl ClassicRally {
             }
             let at = format!("/stages/{index}");
             let map = &read.value;
-            let Some(laid) = laid(map, &self.tiles, |_| at.clone(), scope) else {
+            let Some(laid) = laid(map, &self.tiles, &mut |_| ()) else {
+                self.report_unknown_tiles(read, plan, &at, scope);
                 continue;
             };
             let subject = MapSubject::new(map, &laid, &self.tiles);
@@ -70,6 +71,42 @@ impl ClassicRally {
             }));
         }
         stages
+    }
+
+    /// Reports the tiles that a map names and this game lacks: in the map, if they are missing in
+    /// the tiles that it names, too; else in the scenario.
+    fn report_unknown_tiles(
+        &self,
+        read: &Read<RoadMap>,
+        plan: &Plan<'_>,
+        at: &str,
+        scope: &mut Scope<'_>,
+    ) {
+        let before = scope.findings.len();
+        let mut there = scope.there(&read.document, "");
+        let Some(own) = there.set::<RoadTiles>("/tiles", read.value.tiles.as_deref()) else {
+            return;
+        };
+        lints::report_laid(&read.value, &pieces(&own), &mut there);
+        if scope.findings.len() > before {
+            return;
+        }
+        let mut missing: Vec<&str> = Vec::new();
+        for laid in read.value.board.values() {
+            let id = laid.tile.as_str();
+            let is_here = self.tiles.iter().any(|piece| piece.id.as_str() == id);
+            if !is_here && !missing.contains(&id) {
+                missing.push(id);
+            }
+        }
+        let at = match plan.components.tiles {
+            Some(_) => "/components/tiles",
+            None => at,
+        };
+        let map = &read.document.source().name;
+        let tiles = plan.components.tiles.as_deref();
+        let finding = lints::missing_tiles(scope.place(at), map, &missing, tiles);
+        scope.report(finding);
     }
 
     /// What its maps are raced under.
@@ -88,26 +125,18 @@ impl ClassicRally {
     }
 }
 
-/// The tiles of a map: cell, tile, quarter-turns. Names that no tile bears are reported `at` where
-/// the cell says; then there are none.
+/// The tiles of a map: cell, tile, quarter-turns. `unknown` is told of each name that no tile bears;
+/// then there are none.
 pub(in super::super) fn laid(
     map: &RoadMap,
     pieces: &[TilePiece],
-    at: impl Fn(Cell) -> String,
-    scope: &mut Scope<'_>,
+    unknown: &mut dyn FnMut(Unknown),
 ) -> Option<Vec<(Cell, TileId, u8)>> {
-    let mut reported = Vec::new();
     let tiles = map.board.iter().map(|(cell, laid)| {
-        let id = laid.tile.as_str();
-        match find(pieces, id, "tile", &at(cell.0), |piece| piece.id.as_str()) {
-            Ok(tile) => return Some((cell.0, tile_id(tile), laid.rotation)),
-            Err(unknown) if !reported.contains(&unknown) => {
-                unknown.report(scope);
-                reported.push(unknown);
-            }
-            Err(_) => {}
-        }
-        None
+        let (id, at) = (laid.tile.as_str(), format!("/board/{}", cell.0));
+        let found = find(pieces, id, "tile", &at, |piece| piece.id.as_str());
+        let tile = found.map_err(&mut *unknown).ok()?;
+        Some((cell.0, tile_id(tile), laid.rotation))
     });
     // All of them, so that every name is looked up.
     let tiles: Vec<Option<_>> = tiles.collect();

@@ -12,15 +12,17 @@ use super::super::table::ClassicRally;
 use super::refuse;
 use super::walk::{Taken, Walk};
 use crate::engine::{Log, Refusal};
+use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 
 impl ClassicRally {
     /// Whether the Rally Car may set out, or go on, at all.
     fn check_can_drive(&self, state: &State, seat: Seat) -> Result<Walk, Refusal<Clause>> {
         if state.turn.driven {
+            let name = self.name(seat);
             return refuse(
                 Clause::MoveOnce,
-                format!("{} has driven in this turn", self.name(seat)),
+                format!("{name} has driven in this turn, or burnt a card in place of the drive"),
             );
         }
         if let Some(clause) = self.held_by(state, seat) {
@@ -208,17 +210,34 @@ impl ClassicRally {
             Clause::OvertakeCloseRatioStep => {
                 format!("CLOSE RATIO does not work on the intersection at `{cell}`")
             }
-            Clause::MoveAllowance => {
-                let start = walk.drive.map_or(Start::Straight, |drive| drive.start);
-                let may = self.allowance(state, walk.seat, start);
-                format!(
-                    "{} may drive {may} {} from where the drive set out",
-                    self.name(walk.seat),
-                    if may == 1 { "tile" } else { "tiles" }
-                )
-            }
+            Clause::MoveAllowance => self.allowance_reason(state, walk),
             _ => format!("the fuel is used up at `{cell}`"),
         }
+    }
+
+    /// Why no tile is left to drive.
+    fn allowance_reason(&self, state: &State, walk: &Walk) -> String {
+        let name = self.name(walk.seat);
+        let start = walk.drive.map_or(Start::Straight, |drive| drive.start);
+        let may = self.allowance(state, walk.seat, start);
+        let tiles = Count(may, "tile");
+        let free = walk.drive.map_or(0, |drive| drive.free);
+        let driven = walk.drive.map_or(0, |drive| drive.steps - drive.free);
+        let may_drive = format!("{name} may drive {tiles} from where the drive set out");
+        if free == 0 {
+            return match self.working(state, walk.seat, Feature::CloseRatio) {
+                0 => may_drive,
+                _ => format!("{may_drive}; CLOSE RATIO adds one only where a car is overtaken"),
+            };
+        }
+        let added = Count(free, "tile");
+        if driven < may {
+            // Its tiles come at the end of the drive, unless a reading says otherwise.
+            return format!(
+                "CLOSE RATIO has added {added}, and after that {name} drives no ordinary tile"
+            );
+        }
+        format!("{may_drive}, and CLOSE RATIO has added {added}: one more takes a car to overtake")
     }
 
     fn burn_reason(&self, state: &State, walk: &Walk, card: Direction, clause: Clause) -> String {
@@ -233,6 +252,13 @@ impl ClassicRally {
             }
             Clause::RoadbookBlockedStop => {
                 format!("another car is in the way at `{cell}`, so the drive may not end there")
+            }
+            Clause::MoveAllowance => format!(
+                "a card is burnt in place of a tile, and none is left: {}",
+                self.allowance_reason(state, walk)
+            ),
+            Clause::MoveFuelPerTile => {
+                format!("a card is burnt in place of a tile, and the fuel is used up at `{cell}`")
             }
             _ => self.step_reason(
                 state,

@@ -27,11 +27,11 @@ pub struct Position {
     pub stage: u8,
     /// The zones of the stage under snow; as the rally says unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 64))]
+    #[schemars(length(max = 64), extend("uniqueItems" = true))]
     pub snow: Option<Vec<Id>>,
     /// The zones that the drivers chose to be under snow, with `weather = "chosen"`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 64))]
+    #[schemars(length(max = 64), extend("uniqueItems" = true))]
     pub chosen: Vec<Id>,
     /// The starting order of the stage; by the times so far unless given, of equal ones the order
     /// of the colours.

@@ -112,7 +112,7 @@ pub struct Fixed {
     pub start_order: Option<Vec<Driver>>,
     /// The zones under snow, with `weather = "chosen"`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 64))]
+    #[schemars(length(max = 64), extend("uniqueItems" = true))]
     pub snow_zones: Option<Vec<Id>>,
     /// Tires for the first stage; drivers left out choose.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]

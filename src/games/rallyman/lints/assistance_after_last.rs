@@ -1,7 +1,7 @@
 //! `assistance-after-last`: assistance that comes too late.
 
 use super::subject::RallySubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -56,7 +56,7 @@ fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     if last.assistance {
         let pointer = format!("/stages/{index}/assistance");
         let message = "assistance follows the last stage, and nothing follows it";
-        let finding = subject.found(&LINT, &pointer, message, scope);
+        let finding = found(&LINT, scope.place(&pointer), message);
         scope.report(finding.help("leave it out here, or have it after an earlier stage"));
     }
 }

@@ -3,7 +3,7 @@
 use super::super::track::Kind;
 use super::flights::{ahead, bumps, reach, section_of};
 use super::subject::RallySubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -48,7 +48,7 @@ fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
             };
             let message = format!("a flight over the bump on `{name}` can end on {what} `{space}`");
             let pointer = section_of(subject.rally, stage, name);
-            let finding = subject.found(&LINT, &pointer, message, scope);
+            let finding = found(&LINT, scope.place(&pointer), message);
             scope.report(finding.help("let two spaces of a `straight` follow the bump in the direction of travel, or drive the road the other way"));
         }
     }

@@ -3,7 +3,7 @@
 use super::super::track::Kind;
 use super::flights::{ahead, bumps, reach, section_of};
 use super::subject::RallySubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -37,7 +37,7 @@ fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
                 "cars that fly over the bump on `{name}` need `{space}`, which has one lane"
             );
             let pointer = section_of(subject.rally, stage, name);
-            let finding = subject.found(&LINT, &pointer, message, scope);
+            let finding = found(&LINT, scope.place(&pointer), message);
             scope.report(finding.help("give the spaces behind the bump two `lanes`, drive the road the other way, or write `# scrutineer: allow(bump-narrow-flight)` if that is meant"));
         }
     }

@@ -2,7 +2,7 @@
 
 use super::flights::{ahead, bumps, reach, section_of};
 use super::subject::RallySubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
@@ -46,7 +46,7 @@ fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
                 Count(behind, "space")
             );
             let pointer = section_of(subject.rally, stage, name);
-            let finding = subject.found(&LINT, &pointer, message, scope);
+            let finding = found(&LINT, scope.place(&pointer), message);
             scope.report(
                 finding
                     .help("let three spaces follow the last bump, or let another section follow"),

@@ -29,9 +29,9 @@ checkpoints = ["l0-l1/3"]
 };
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
-    subject.report_faults(&LINT, scope, |kind| match kind {
+    subject.report_faults(&LINT, scope, |stage, kind| match kind {
         FaultKind::Checkpoint { typed } => Some((
-            format!("`{typed}` is not on the way of the stage"),
+            format!("checkpoint `{typed}` is not on the way of stage `{}`", stage.id),
             "name a space between start and finish, on a road in the direction in which it is driven".to_owned(),
         )),
         _ => None,

@@ -3,7 +3,7 @@
 use super::super::track::{Kind, TrackCorner};
 use super::flights::{TOP_GEAR, ahead, bumps, reach, section_of};
 use super::subject::RallySubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -56,7 +56,7 @@ fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
                 highest(corner)
             );
             let pointer = section_of(subject.rally, stage, name);
-            let finding = subject.found(&LINT, &pointer, message, scope);
+            let finding = found(&LINT, scope.place(&pointer), message);
             scope.report(finding.help("put more spaces between bump and corner, or lower the note of the bump: it is then taken in a lower gear"));
         }
     }

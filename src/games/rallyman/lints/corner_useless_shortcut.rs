@@ -11,8 +11,8 @@ pub(super) static LINT: GameLint = Lint {
         name: "corner-useless-shortcut",
         game: Some("rallyman"),
         level: Level::Warn,
-        summary: "a shortcut that is neither shorter nor faster than the road",
-        why: "Whoever takes a shortcut draws a card that can bring dirt or a flat. Without skid spaces the inside is just as short, and with a note as high it is as fast without that risk.",
+        summary: "a shortcut that is no faster than the inside of its corner",
+        why: "Whoever takes a shortcut draws a card that can bring dirt or a flat. The inside is just as short, and with a note as high it is as fast without that risk.",
         clause: Some("shortcut.note"),
         bad: zones!(
             r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
@@ -36,14 +36,17 @@ fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
         let Some(note) = corner.value.shortcut else {
             continue;
         };
-        if note > inside || !corner.value.skid.is_empty() {
+        if note > inside {
             continue;
         }
         let message = format!(
-            "the shortcut of corner `{}` has the note {note}, its inside {inside}",
+            "the shortcut of corner `{}` has note {note} and is no faster than its inside, which has note {inside}",
             corner.name
         );
-        let help = "give the shortcut a higher note, or the corner skid spaces, or leave it out";
+        let help = match inside {
+            5 => "remove the shortcut, or give the inside a lower note".to_owned(),
+            _ => format!("write `shortcut = {}` or more, or remove it", inside + 1),
+        };
         scope.report(found(&LINT, corner.place("/shortcut"), message).help(help));
     }
 }

@@ -1,7 +1,6 @@
 //! `deck-empty`: a pile of cards without any.
 
 use super::super::components::{Cards, GearCards};
-use super::super::load::Parts;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
@@ -35,21 +34,14 @@ g5 = { seconds = 10, spin = 1, left = 15, right = 14 }
 "#
         ),
     },
-    check: &[Check::Cards(check_cards), Check::Parts(check_parts)],
+    check: &[Check::Cards(check)],
 };
 
 const HELP: &str = "have a card of one kind at least";
 
-fn check_cards(cards: &Cards, scope: &mut Scope<'_>) {
+fn check(cards: &Cards, scope: &mut Scope<'_>) {
     for (pointer, message) in faults(cards) {
         scope.report(found(&LINT, scope.place(&pointer), message).help(HELP));
-    }
-}
-
-fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
-    for (_, message) in faults(&parts.cards) {
-        let place = scope.place("/components/cards");
-        scope.report(found(&LINT, place, format!("in these cards {message}")).help(HELP));
     }
 }
 

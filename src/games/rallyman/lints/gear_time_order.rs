@@ -4,6 +4,7 @@ use super::super::components::Cards;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
+use crate::lint::order::{Disorder, Order};
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -11,7 +12,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "gear-time-order",
         game: Some("rallyman"),
         level: Level::Warn,
-        summary: "a gear whose card shows more seconds than that of a lower gear",
+        summary: "a gear whose card shows more seconds than that of a lower gear, or than neutral",
         why: "Fast driving is to pay: the higher the gear at the end of a turn, the fewer seconds it costs.",
         clause: Some("time.cards"),
         bad: document!(
@@ -43,23 +44,39 @@ fn check(cards: &Cards, scope: &mut Scope<'_>) {
         return;
     };
     let seconds = gears.piles().map(|pile| pile.seconds);
-    for (lower, pair) in (1..).zip(seconds.windows(2)) {
-        if pair[1] <= pair[0] {
-            continue;
-        }
-        let (gear, at) = (lower + 1, |gear: u8| format!("/gear-cards/g{gear}/seconds"));
+    let slowest = seconds.iter().max().copied().unwrap_or(0);
+    if gears.neutral < slowest {
         let message = format!(
-            "gear {gear} costs {}, gear {lower} {}",
-            Count(pair[1], "second"),
-            pair[0]
+            "a card in neutral costs {}, and one in gear {slowest}: to lose control saves time",
+            Count(gears.neutral, "second")
+        );
+        let place = scope.place("/gear-cards/neutral");
+        scope.report(found(&LINT, place, message).help(format!("write {slowest} or more")));
+    }
+    for fault in Order::Falling.faults(&seconds) {
+        let higher = match fault {
+            Disorder::Reversed => {
+                let message = format!(
+                    "the seconds of the gears run the wrong way: gear 1 costs {}, gear 5 {}",
+                    seconds[0], seconds[4]
+                );
+                let finding = found(&LINT, scope.key_place("/gear-cards"), message);
+                scope.report(finding.help("write most seconds for gear 1 and fewest for gear 5"));
+                continue;
+            }
+            Disorder::At(index) => index,
+        };
+        let at = |gear: usize| format!("/gear-cards/g{}/seconds", gear + 1);
+        let (lower, own) = (seconds[higher - 1], seconds[higher]);
+        let message = format!(
+            "gear {} costs {}, more than gear {higher} with {lower}",
+            higher + 1,
+            Count(own, "second")
         );
         scope.report(
-            found(&LINT, scope.place(&at(gear)), message)
-                .also(scope.place(&at(lower)), "the lower gear")
-                .help(format!(
-                    "write {} or less, or more for the lower gear",
-                    pair[0]
-                )),
+            found(&LINT, scope.place(&at(higher)), message)
+                .also(scope.place(&at(higher - 1)), "the lower gear")
+                .help(format!("write {lower} or less, or more for the lower gear")),
         );
     }
 }

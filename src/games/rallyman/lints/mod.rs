@@ -10,6 +10,7 @@ use super::table::Rallyman;
 use crate::diagnostic::{Finding, Place, Rule};
 use crate::document::Tree;
 use crate::engine::Clauses as _;
+use crate::lint::broken::{report_set_at, report_value};
 use crate::lint::{Lint, Scope, Set, run_checks};
 pub(super) use position_stage_number::report as report_stage;
 pub(super) use stage::check_named_rally;
@@ -21,6 +22,7 @@ mod flights;
 mod roads;
 mod stage;
 pub(super) mod subject;
+mod without_effect;
 
 mod assistance_after_last;
 mod attack_profit;
@@ -29,6 +31,7 @@ mod bump_flight_zone;
 mod bump_narrow_flight;
 mod bump_near_finish;
 mod checkpoint_off_route;
+mod checkpoint_order;
 mod checkpoint_repeated;
 mod corner_knock_out_trap;
 mod corner_shortcut_side;
@@ -42,11 +45,13 @@ mod dice_never_warn;
 mod dice_warning_range;
 mod fixed_start_order;
 mod gear_time_order;
+mod grip_repeated;
 mod junction_alone;
 mod junction_at_end;
 mod junction_repeated;
 mod legend_damage_range;
 mod legend_harmless;
+mod legend_unused;
 mod note_range;
 mod position_chrono_pile;
 mod position_damage;
@@ -82,6 +87,7 @@ mod stage_zone_count;
 mod stage_zone_two_sides;
 mod terrain_not_in_legend;
 mod tires_impossible;
+mod tires_outclassed;
 mod weather_contradiction;
 mod zone_duplicate_end;
 
@@ -126,6 +132,7 @@ pub static LINTS: &[&GameLint] = &[
     &bump_narrow_flight::LINT,
     &bump_near_finish::LINT,
     &checkpoint_off_route::LINT,
+    &checkpoint_order::LINT,
     &checkpoint_repeated::LINT,
     &corner_knock_out_trap::LINT,
     &corner_shortcut_side::LINT,
@@ -139,11 +146,13 @@ pub static LINTS: &[&GameLint] = &[
     &dice_warning_range::LINT,
     &fixed_start_order::LINT,
     &gear_time_order::LINT,
+    &grip_repeated::LINT,
     &junction_alone::LINT,
     &junction_at_end::LINT,
     &junction_repeated::LINT,
     &legend_damage_range::LINT,
     &legend_harmless::LINT,
+    &legend_unused::LINT,
     &note_range::LINT,
     &position_chrono_pile::LINT,
     &position_full_space::LINT,
@@ -179,6 +188,7 @@ pub static LINTS: &[&GameLint] = &[
     &stage_zone_two_sides::LINT,
     &terrain_not_in_legend::LINT,
     &tires_impossible::LINT,
+    &tires_outclassed::LINT,
     &weather_contradiction::LINT,
     &zone_duplicate_end::LINT,
 ];
@@ -194,16 +204,40 @@ fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> F
 }
 
 pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
+    report_set_at::<Zones>(&parts.zones, "/components/zones", check_zones, scope);
+    let at = "/components/dashboards";
+    report_set_at::<Dashboards>(&parts.dashboards, at, check_dashboards, scope);
+    report_value(
+        &parts.given_cards,
+        "cards",
+        "/components/cards",
+        check_cards,
+        scope,
+    );
     run_checks!(Parts(parts), scope);
 }
 
+fn check_zones(set: &Set<Zone>, scope: &mut Scope<'_>) {
+    run_checks!(Zones(set), scope);
+}
+
+fn check_dashboards(set: &Set<Dashboard>, scope: &mut Scope<'_>) {
+    run_checks!(Dashboards(set), scope);
+}
+
+fn check_cards(cards: &Cards, scope: &mut Scope<'_>) {
+    run_checks!(Cards(cards), scope);
+}
+
 fn check_rally(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
+    stage::report_duplicate_ids(subject, scope);
     stage::report_unknown_zones(subject, scope);
     run_checks!(Rally(subject), scope);
 }
 
 pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     run_checks!(Scenario(subject), scope);
+    without_effect::check(subject, scope);
 }
 
 pub(super) fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
@@ -229,7 +263,7 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
         "zones" => {
             let zones = scope.typed::<Zones>(tree);
             if let Some(set) = zones.and_then(|zones| scope.own_set(zones)) {
-                run_checks!(Zones(&set), scope);
+                check_zones(&set, scope);
             }
         }
         "rally" => {
@@ -242,7 +276,7 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
         "dashboards" => {
             let dashboards = scope.typed::<Dashboards>(tree);
             if let Some(set) = dashboards.and_then(|dashboards| scope.own_set(dashboards)) {
-                run_checks!(Dashboards(&set), scope);
+                check_dashboards(&set, scope);
             }
         }
         "dice" => {
@@ -252,7 +286,7 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
         }
         "cards" => {
             if let Some(cards) = scope.typed::<Cards>(tree) {
-                run_checks!(Cards(&cards), scope);
+                check_cards(&cards, scope);
             }
         }
         "scenario" => {

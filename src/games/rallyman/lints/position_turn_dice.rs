@@ -225,7 +225,9 @@ fn limit_fault(game: &Rallyman, state: &State, seat: Seat) -> Option<Fault> {
     });
     let in_shortcut = matches!(track.at(car.at).kind, Kind::Shortcut(_));
     let needs_shortcut = matches!(turn.step, Step::ShortcutCard | Step::GiveUp);
-    if thrown.gears() > blacks {
+    // `position-damage` reports more damage than there can be.
+    let is_damage_possible = car.damage <= game.dashboard(seat).damage;
+    if thrown.gears() > blacks && is_damage_possible {
         let message = format!(
             "{name} has {} damage and {} gear dice in this turn",
             car.damage,

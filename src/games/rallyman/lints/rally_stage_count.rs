@@ -1,7 +1,7 @@
 //! `rally-stage-count`: more or fewer stages than a rally has.
 
 use super::subject::RallySubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::are;
 use crate::lint::{Lint, Scope};
@@ -52,7 +52,7 @@ fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     let stages = subject.rally.stages.len();
     if stages != STAGES {
         let message = format!("there {} instead of three", are(stages, "stage"));
-        let finding = subject.found(&LINT, "/stages", message, scope);
+        let finding = found(&LINT, scope.place("/stages"), message);
         let help = "write three, or `# scrutineer: allow(rally-stage-count)` if it is on purpose";
         scope.report(finding.help(help));
     }

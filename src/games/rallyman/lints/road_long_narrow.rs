@@ -3,7 +3,7 @@
 use super::super::track::{Kind, Place, Track};
 use super::flights::{ahead, section_of};
 use super::subject::RallySubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -77,6 +77,6 @@ fn report(
         row.len()
     );
     let pointer = section_of(subject.rally, stage, first);
-    let finding = subject.found(&LINT, &pointer, message, scope);
+    let finding = found(&LINT, scope.place(&pointer), message);
     scope.report(finding.help("give some of these spaces two `lanes`, or a corner a shortcut"));
 }

@@ -4,6 +4,7 @@ use super::super::track::FaultKind;
 use super::subject::RallySubject;
 use super::{Check, GameLint};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::quote::list;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -33,11 +34,16 @@ pub(super) static LINT: GameLint = Lint {
 };
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
-    subject.report_faults(&LINT, scope, |kind| match kind {
-        FaultKind::Ambiguous => Some((
-            "several ways lead from `from` to `to`".to_owned(),
-            "write `via = [\"…\"]`: the junctions where the road is changed, in order".to_owned(),
-        )),
+    subject.report_faults(&LINT, scope, |stage, kind| match kind {
+        FaultKind::Ambiguous(asked) => {
+            let junctions = list(subject.junctions(&asked.zone));
+            Some((
+                format!("stage `{}`: several ways lead {asked}", stage.id),
+                format!(
+                    "name the junctions where the road is changed in `via`, in order, of {junctions}"
+                ),
+            ))
+        }
         _ => None,
     });
 }

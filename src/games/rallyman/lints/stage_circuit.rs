@@ -33,10 +33,16 @@ pub(super) static LINT: GameLint = Lint {
 };
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
-    subject.report_faults(&LINT, scope, |kind| match kind {
-        FaultKind::Circuit => Some((
-            "the stage ends where it began".to_owned(),
-            "let it end at another end".to_owned(),
+    subject.report_faults(&LINT, scope, |stage, kind| match kind {
+        FaultKind::Circuit { zone, end } => Some((
+            format!(
+                "stage `{}` ends where it began: at end {end} of zone `{zone}`",
+                stage.id
+            ),
+            format!(
+                "choose another end; the roads of `{zone}` lead {}",
+                subject.roads(zone)
+            ),
         )),
         _ => None,
     });

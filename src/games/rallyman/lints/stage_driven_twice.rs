@@ -35,10 +35,13 @@ pub(super) static LINT: GameLint = Lint {
 };
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
-    subject.report_faults(&LINT, scope, |kind| match kind {
-        FaultKind::Twice => Some((
-            "a part of this road has been driven before in this stage".to_owned(),
-            "lead the stage over another road of the zone".to_owned(),
+    subject.report_faults(&LINT, scope, |stage, kind| match kind {
+        FaultKind::Twice(asked) => Some((
+            format!("stage `{}` drives part of the way {asked} twice", stage.id),
+            format!(
+                "use another road of the zone; its roads lead {}",
+                subject.roads(&asked.zone)
+            ),
         )),
         _ => None,
     });

@@ -34,9 +34,9 @@ pub(super) static LINT: GameLint = Lint {
 };
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
-    subject.report_faults(&LINT, scope, |kind| match kind {
+    subject.report_faults(&LINT, scope, |stage, kind| match kind {
         FaultKind::TooLong => Some((
-            "this stage is too long".to_owned(),
+            format!("stage `{}` is too long", stage.id),
             format!(
                 "a stage has at most {MOST_SPACES} spaces; all stages together have at most {MAX_CORNERS} corners and {MAX_ZONES} zones"
             ),

@@ -31,20 +31,11 @@ pub(super) static LINT: GameLint = Lint {
 };
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
-    subject.report_faults(&LINT, scope, |kind| match kind {
+    subject.report_faults(&LINT, scope, |stage, kind| match kind {
         FaultKind::End { zone, end } => Some((
-            format!("zone `{zone}` has no end {end}"),
-            format!("its roads lead {}", roads(subject, zone)),
+            format!("stage `{}`: zone `{zone}` has no end {end}", stage.id),
+            format!("its roads lead {}", subject.roads(zone)),
         )),
         _ => None,
     });
-}
-
-/// The roads of a zone, as pairs of ends.
-fn roads(subject: &RallySubject<'_>, zone: &str) -> String {
-    let roads = subject.zone(zone).into_iter().flat_map(|zone| &zone.roads);
-    let roads: Vec<String> = roads
-        .map(|road| format!("from {} to {}", road.ends[0], road.ends[1]))
-        .collect();
-    roads.join(", ")
 }

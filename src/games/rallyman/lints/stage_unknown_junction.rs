@@ -1,8 +1,5 @@
 //! `stage-unknown-junction`: a junction that the zone has not.
 
-use std::collections::BTreeSet;
-
-use super::super::components::Segment;
 use super::super::track::FaultKind;
 use super::subject::RallySubject;
 use super::{Check, GameLint};
@@ -35,9 +32,12 @@ pub(super) static LINT: GameLint = Lint {
 };
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
-    subject.report_faults(&LINT, scope, |kind| match kind {
+    subject.report_faults(&LINT, scope, |stage, kind| match kind {
         FaultKind::Junction { zone, typed } => Some((
-            format!("zone `{zone}` has no junction `{typed}`"),
+            format!(
+                "stage `{}`: zone `{zone}` has no junction `{typed}`",
+                stage.id
+            ),
             help(subject, zone),
         )),
         _ => None,
@@ -45,15 +45,9 @@ fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
 }
 
 fn help(subject: &RallySubject<'_>, zone: &str) -> String {
-    let roads = subject.zone(zone).into_iter().flat_map(|zone| &zone.roads);
-    let segments = roads.flat_map(|road| &road.segments);
-    let junctions = segments.filter_map(|segment| match segment {
-        Segment::Junction(junction) => Some(junction.id.as_str()),
-        _ => None,
-    });
-    let junctions: BTreeSet<&str> = junctions.collect();
+    let junctions = subject.junctions(zone);
     if junctions.is_empty() {
-        return "leave `via` out: its roads do not meet".to_owned();
+        return "remove `via`: the roads of the zone do not meet".to_owned();
     }
     format!("its junctions are {}", list(junctions))
 }

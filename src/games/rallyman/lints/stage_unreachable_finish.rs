@@ -4,6 +4,8 @@ use super::super::track::FaultKind;
 use super::subject::RallySubject;
 use super::{Check, GameLint};
 use crate::diagnostic::{Level, Rule};
+use crate::document::Id;
+use crate::kit::quote::list;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -31,12 +33,27 @@ pub(super) static LINT: GameLint = Lint {
 };
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
-    subject.report_faults(&LINT, scope, |kind| match kind {
-        FaultKind::NoWay => Some((
-            "no way leads from `from` to `to`".to_owned(),
-            "name the two ends of one road, or junctions in `via` at which the roads meet"
-                .to_owned(),
-        )),
+    subject.report_faults(&LINT, scope, |stage, kind| match kind {
+        FaultKind::NoWay(asked) => {
+            let via = match asked.via.as_slice() {
+                [] => String::new(),
+                via => format!(" by {}", list(via.iter().map(Id::as_str))),
+            };
+            let roads = subject.roads(&asked.zone);
+            let junctions = subject.junctions(&asked.zone);
+            let help = if junctions.is_empty() {
+                format!("its roads lead {roads}")
+            } else {
+                let junctions = list(junctions);
+                format!(
+                    "its roads lead {roads}; `via` names junctions where they meet, of {junctions}"
+                )
+            };
+            Some((
+                format!("stage `{}`: no way leads {asked}{via}", stage.id),
+                help,
+            ))
+        }
         _ => None,
     });
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::subject::RallySubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
@@ -36,7 +36,7 @@ fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
         };
         let message = format!("stage `{}` leads over {}", stage.id, Count(count, "zone"));
         let pointer = format!("/stages/{index}/sections");
-        let finding = subject.found(&LINT, &pointer, message, scope);
+        let finding = found(&LINT, scope.place(&pointer), message);
         scope.report(finding.help(help));
     }
 }

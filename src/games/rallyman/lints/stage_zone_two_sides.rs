@@ -2,7 +2,7 @@
 
 use super::super::components::{Surface, Weather};
 use super::subject::RallySubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -55,11 +55,11 @@ fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
                 side(section),
                 side(first)
             );
-            let finding = subject.found(&LINT, &at(section), message, scope);
+            let finding = found(&LINT, scope.place(&at(section)), message);
             let help = format!("write `side = \"{}\"` in both sections", side(first));
             scope.report(
                 finding
-                    .also(subject.place(&at(first), scope), "the other side")
+                    .also(scope.place(&at(first)), "the other side")
                     .help(help),
             );
         }

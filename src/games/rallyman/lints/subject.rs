@@ -1,14 +1,12 @@
 //! What the checks look at, and what they ask of it.
 
-use std::sync::Arc;
+use std::collections::BTreeSet;
 
-use super::super::components::{DriverPosition, Position, Rally, Scenario, Zone};
+use super::super::components::{DriverPosition, Position, Rally, Scenario, Segment, Stage, Zone};
 use super::super::load::Laid;
 use super::super::table::Rallyman;
 use super::super::track::{FaultKind, Track};
-use super::GameLint;
-use crate::diagnostic::{self, Finding};
-use crate::document::Document;
+use super::{GameLint, found};
 use crate::kit::seat::Seat;
 use crate::lint::{Scope, Set};
 
@@ -20,8 +18,6 @@ pub struct RallySubject<'a> {
     /// The zones that it crosses, and its stages on them; nothing if it does not say alone which
     /// zones these are.
     ground: Option<(&'a Set<Zone>, &'a Laid)>,
-    /// Where another document names this one, and this one.
-    named: Option<(&'a str, &'a Arc<Document>)>,
 }
 
 impl<'a> RallySubject<'a> {
@@ -30,7 +26,6 @@ impl<'a> RallySubject<'a> {
         Self {
             rally,
             ground: None,
-            named: None,
         }
     }
 
@@ -40,13 +35,6 @@ impl<'a> RallySubject<'a> {
             ground: Some((zones, laid)),
             ..Self::bare(rally)
         }
-    }
-
-    /// The same rally as another document names it, at this pointer.
-    #[must_use]
-    pub fn named_by(mut self, at: &'a str, document: &'a Arc<Document>) -> Self {
-        self.named = Some((at, document));
-        self
     }
 
     /// The zones in use; nothing if they are not known.
@@ -68,64 +56,48 @@ impl<'a> RallySubject<'a> {
         tracks.filter_map(|(index, track)| Some((index, track.as_ref()?)))
     }
 
-    /// What keeps the other stages from being laid: a pointer into the rally, and what it is.
-    pub fn faults(&self) -> impl Iterator<Item = (String, &'a FaultKind)> {
+    /// What keeps the other stages from being laid: a pointer into the rally, the stage, and what
+    /// it is.
+    pub fn faults(&self) -> impl Iterator<Item = (String, &'a Stage, &'a FaultKind)> {
         let faults = self.ground.into_iter().flat_map(|(_, laid)| &laid.faults);
-        faults.map(|(stage, fault)| (format!("/stages/{stage}{}", fault.pointer), &fault.kind))
+        faults.map(|(stage, fault)| {
+            let pointer = format!("/stages/{stage}{}", fault.pointer);
+            (pointer, &self.rally.stages[*stage], &fault.kind)
+        })
     }
 
-    /// Reports the faults of one sort, each with what `told` says of it: message and help.
+    /// Reports the faults of one sort, each with what `told` says of it in this stage: message and
+    /// help.
     pub fn report_faults(
         &self,
         lint: &'static GameLint,
         scope: &mut Scope<'_>,
-        told: impl Fn(&FaultKind) -> Option<(String, String)>,
+        told: impl Fn(&Stage, &FaultKind) -> Option<(String, String)>,
     ) {
-        for (pointer, kind) in self.faults() {
-            if let Some((message, help)) = told(kind) {
-                let finding = self.found(lint, &pointer, message, scope);
+        for (pointer, stage, kind) in self.faults() {
+            if let Some((message, help)) = told(stage, kind) {
+                let finding = found(lint, scope.place(&pointer), message);
                 scope.report(finding.help(help));
             }
         }
     }
 
-    /// A finding about a value of the rally; where another document names it, that is where it is
-    /// reported.
-    pub fn found(
-        &self,
-        lint: &'static GameLint,
-        pointer: &str,
-        message: impl Into<String>,
-        scope: &Scope<'_>,
-    ) -> Finding {
-        match self.named {
-            None => super::found(lint, scope.place(pointer), message),
-            Some((at, document)) => {
-                let message = format!("in this rally {}", message.into());
-                super::found(lint, scope.place(at), message).also(document.place(pointer), "here")
-            }
-        }
+    /// The roads of a zone in words, as pairs of ends.
+    pub fn roads(&self, zone: &str) -> String {
+        let roads = self.zone(zone).into_iter().flat_map(|zone| &zone.roads);
+        let roads = roads.map(|road| format!("from {} to {}", road.ends[0], road.ends[1]));
+        roads.collect::<Vec<_>>().join(", ")
     }
 
-    /// The place of a value of the rally.
-    pub fn place(&self, pointer: &str, scope: &Scope<'_>) -> diagnostic::Place {
-        match self.named {
-            None => scope.place(pointer),
-            Some((_, document)) => document.place(pointer),
-        }
-    }
-
-    /// Where findings about a value of the rally stand, and where the value itself is, if that is
-    /// elsewhere.
-    pub(super) fn places(
-        &self,
-        pointer: &str,
-        scope: &Scope<'_>,
-    ) -> (diagnostic::Place, Option<diagnostic::Place>) {
-        match self.named {
-            None => (scope.place(pointer), None),
-            Some((at, document)) => (scope.place(at), Some(document.place(pointer))),
-        }
+    /// The junctions of a zone, each once.
+    pub fn junctions(&self, zone: &str) -> BTreeSet<&'a str> {
+        let roads = self.zone(zone).into_iter().flat_map(|zone| &zone.roads);
+        let segments = roads.flat_map(|road| &road.segments);
+        let junctions = segments.filter_map(|segment| match segment {
+            Segment::Junction(junction) => Some(junction.id.as_str()),
+            _ => None,
+        });
+        junctions.collect()
     }
 }
 

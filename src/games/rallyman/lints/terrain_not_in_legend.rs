@@ -57,7 +57,7 @@ fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
 }
 
 /// The terrain of a segment, each with its pointer.
-fn beside(segment: &Segment) -> Vec<(&'static str, &Id)> {
+pub(super) fn beside(segment: &Segment) -> Vec<(&'static str, &Id)> {
     match segment {
         Segment::Straight(straight) => vec![
             ("/straight/left", &straight.left),

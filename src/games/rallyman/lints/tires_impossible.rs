@@ -1,7 +1,6 @@
 //! `tires-impossible`: tires on which a car cannot be driven.
 
 use super::super::components::{Dashboard, Surface, Tires};
-use super::super::load::Parts;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope, Set};
@@ -40,10 +39,10 @@ grip = [
 "#
         ),
     },
-    check: &[Check::Dashboards(check_set), Check::Parts(check_parts)],
+    check: &[Check::Dashboards(check)],
 };
 
-fn check_set(set: &Set<Dashboard>, scope: &mut Scope<'_>) {
+fn check(set: &Set<Dashboard>, scope: &mut Scope<'_>) {
     for own in set.own() {
         for (pointer, message, help) in faults(&own.value) {
             let message = format!("dashboard `{}` {message}", own.value.id);
@@ -52,34 +51,54 @@ fn check_set(set: &Set<Dashboard>, scope: &mut Scope<'_>) {
     }
 }
 
-fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
-    for entry in &parts.dashboards.items {
-        for (pointer, message, help) in faults(&entry.value) {
-            let message = format!("dashboard `{}` {message}", entry.value.id);
-            let place = scope.place("/components/dashboards");
-            let finding = found(&LINT, place, message).help(help);
-            scope.report(finding.also(entry.place(&pointer), "here"));
-        }
-    }
+/// Tires and surfaces that no line of a dashboard is about.
+pub(super) fn missing(dashboard: &Dashboard) -> Vec<(Tires, Surface)> {
+    let tires = Tires::ALL.iter();
+    let lines = tires.flat_map(|&tires| Surface::ALL.iter().map(move |&surface| (tires, surface)));
+    lines
+        .filter(|&(tires, surface)| dashboard.grip_of(tires, surface).is_none())
+        .collect()
 }
 
 /// What is wrong with a dashboard: where, what, and what to do.
 fn faults(dashboard: &Dashboard) -> Vec<(String, String, String)> {
     let mut faults = Vec::new();
-    for &tires in Tires::ALL {
-        for &surface in Surface::ALL {
-            if dashboard.grip_of(tires, surface).is_none() {
-                faults.push((
-                    "/grip".to_owned(),
-                    format!("does not say what {tires} tires do on {surface}"),
-                    format!(
-                        "add `{{ tires = \"{tires}\", surface = \"{surface}\", warnings = 3 }}`"
-                    ),
-                ));
-            }
+    let lines = dashboard.grip.len();
+    for (tires, surface) in missing(dashboard) {
+        // A line that is there twice is most likely the one that is missing.
+        if lines < Tires::ALL.len() * Surface::ALL.len() {
+            faults.push((
+                "/grip".to_owned(),
+                format!("does not say what {tires} tires do on {surface}"),
+                format!("add `{{ tires = \"{tires}\", surface = \"{surface}\", warnings = 3 }}`"),
+            ));
         }
     }
     let damage = dashboard.damage;
+    let short = dashboard
+        .grip
+        .iter()
+        .filter(|line| line.gear_dice <= damage);
+    let short: Vec<u8> = short.map(|line| line.gear_dice).collect();
+    if let [_, _, ..] = short[..] {
+        // It is the damage that is too much, not each of the lines.
+        let fewest = short.iter().min().copied().unwrap_or(0);
+        let help = match fewest.checked_sub(1) {
+            Some(most) => format!(
+                "write `damage = {most}` or less: one gear die has to be left to restart with"
+            ),
+            None => "allow `gear-dice` in every line".to_owned(),
+        };
+        faults.push((
+            "/damage".to_owned(),
+            format!(
+                "can lose {damage} gear {} by damage, and {} of its lines allow no more",
+                if damage == 1 { "die" } else { "dice" },
+                short.len()
+            ),
+            help,
+        ));
+    }
     for (index, line) in dashboard.grip.iter().enumerate() {
         let (tires, surface) = (line.tires, line.surface);
         if line.warnings == 0 {
@@ -89,7 +108,7 @@ fn faults(dashboard: &Dashboard) -> Vec<(String, String, String)> {
                 "write 1 or more".to_owned(),
             ));
         }
-        if line.gear_dice <= damage {
+        if line.gear_dice <= damage && short.len() == 1 {
             faults.push((
                 format!("/grip/{index}"),
                 format!(

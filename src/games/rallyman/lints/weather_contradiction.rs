@@ -2,7 +2,7 @@
 
 use super::super::components::Weather;
 use super::subject::RallySubject;
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -67,7 +67,7 @@ fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
                 "zone `{}` is to lie with {side} up, and {decided}",
                 value.zone
             );
-            let finding = subject.found(&LINT, &pointer, message, scope);
+            let finding = found(&LINT, scope.place(&pointer), message);
             scope.report(finding.help("leave `side` out, or write `weather = \"fixed\"`"));
         }
     }

@@ -31,6 +31,10 @@ pub struct Parts {
     pub dice: Arc<Read<Dice>>,
     /// Cards, all sections.
     pub cards: Cards,
+    /// The cards document, which may have some of the sections.
+    pub given_cards: Arc<Read<Cards>>,
+    /// The dashboards as they are named, if they are.
+    pub dashboards_named: Option<String>,
 }
 
 impl Parts {
@@ -45,6 +49,7 @@ impl Parts {
             scope.set::<Dashboards>("/components/dashboards", named.dashboards.as_deref());
         let dice = scope.linked("dice", "/components/dice", &or_base(&named.dice));
         let cards = all_sections(&or_base(&named.cards), scope);
+        let (given_cards, cards) = cards.unzip();
         let parts = Self {
             rules: rules?,
             zones: zones?,
@@ -52,6 +57,8 @@ impl Parts {
             dashboards: dashboards?,
             dice: dice?,
             cards: cards?,
+            given_cards: given_cards?,
+            dashboards_named: named.dashboards.clone(),
         };
         let before = scope.findings.len();
         lints::check_parts(&parts, scope);
@@ -62,7 +69,7 @@ impl Parts {
     pub(super) fn stages(&self, scope: &mut Scope<'_>) -> Option<Laid> {
         let laid = laid(&self.rally.value, &self.zones);
         let subject = RallySubject::new(&self.rally.value, &self.zones, &laid);
-        lints::check_named_rally(subject, "/components/rally", &self.rally.document, scope);
+        lints::check_named_rally(&subject, "/components/rally", &self.rally.document, scope);
         (laid.faults.is_empty() && scope.is_sound()).then_some(laid)
     }
 
@@ -112,17 +119,19 @@ impl Parts {
     }
 }
 
-/// The cards that `reference` names, with the base game's sections where it has none.
-fn all_sections(reference: &str, scope: &mut Scope<'_>) -> Option<Cards> {
+/// The cards that `reference` names, alone and with the base game's sections where there are none.
+fn all_sections(reference: &str, scope: &mut Scope<'_>) -> Option<(Arc<Read<Cards>>, Cards)> {
     let given: Option<Arc<Read<Cards>>> = scope.linked("cards", "/components/cards", reference);
     let base: Option<Arc<Read<Cards>>> = scope.linked("cards", "/components/cards", "base");
-    let (given, base) = (given?.value.clone(), base?.value.clone());
-    Some(Cards {
+    let (read, base) = (given?, base?.value.clone());
+    let given = read.value.clone();
+    let cards = Cards {
         gear_cards: given.gear_cards.or(base.gear_cards),
         shortcut_cards: given.shortcut_cards.or(base.shortcut_cards),
         sisu: given.sisu.or(base.sisu),
         spare_tires: given.spare_tires.or(base.spare_tires),
-    })
+    };
+    Some((read, cards))
 }
 
 /// A pile without cards.

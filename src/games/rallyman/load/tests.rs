@@ -113,7 +113,6 @@ fn unknown_names_are_reported() {
         ("[fixed]\nstart-order = [\"blue\"]", "driver `blue`"),
         ("[fixed]\nsnow-zones = [\"z\"]", "zone `z`"),
         ("[fixed]\ntires = { blue = \"snow\" }", "driver `blue`"),
-        ("[components]\nzones = \"odd-zones.toml\"", "zone `l`"),
     ];
     for (key, name) in scenario {
         let findings = WORKSPACE.found("scenario", &format!("{red}{key}\n"));
@@ -127,6 +126,13 @@ fn unknown_names_are_reported() {
             "{findings:#?}"
         );
     }
+    let zones = "[components]\nzones = \"odd-zones.toml\"\n";
+    WORKSPACE.check_told(
+        &WORKSPACE.document("scenario", &format!("{zones}{red}")),
+        "the base rally crosses zones that `odd-zones.toml` lacks: `c`, `j`, `l`, `v`",
+        "name a rally over these zones as `rally`, or write `extends = [\"base\"]` in `odd-zones.toml`",
+        "\"odd-zones.toml\"",
+    );
     let moves = [
         (
             "move = \"roll\", die = \"g1\", to = \"l0-l1/99\"",
@@ -148,20 +154,19 @@ fn unknown_names_are_reported() {
     }
 }
 
-/// What is wrong with a rally is told in its own document, and elsewhere only that it is wrong.
+/// A rally on zones that the base game does not have can be judged only where a scenario names both:
+/// what is wrong with it is told in the rally.
 #[test]
-fn faults_of_a_rally_are_told_once() {
+fn faults_of_a_rally_are_told_there() {
     let findings = WORKSPACE.found(
         "scenario",
         "components = { zones = \"knots.toml\", rally = \"knots-open.toml\" }\n[drivers.red]\n",
     );
     assert_eq!(findings.len(), 1, "{findings:#?}");
     assert!(
-        findings[0].starts_with("stage-ambiguous-way:4:"),
-        "{findings:#?}"
-    );
-    assert!(
-        findings[0].contains("knots-open.toml:7:13"),
+        findings[0].starts_with(
+            "stage-ambiguous-way:7:13 stage `ss1`: several ways lead from end 0 to end 3 of zone `k` "
+        ),
         "{findings:#?}"
     );
 }

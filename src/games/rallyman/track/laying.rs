@@ -1,9 +1,11 @@
 //! Laying a stage: from the sections of a rally to a graph of spaces, and what keeps it from being
 //! laid.
 
+use std::fmt;
+
 use arrayvec::ArrayVec;
 
-use super::super::components::{Corner, Segment, Side, Stage, Surface, Zone};
+use super::super::components::{Corner, Section, Segment, Side, Stage, Surface, Zone};
 use super::super::table::{
     CornerId, CornerPiece, MAX_CORNERS, MAX_ZONES, Terrain, TerrainId, ZoneId, ZoneSet,
 };
@@ -18,6 +20,40 @@ pub struct Fault {
     pub pointer: String,
     /// What.
     pub kind: FaultKind,
+}
+
+/// The way that a section asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The zone.
+    pub zone: String,
+    /// The end where it is entered.
+    pub from: u8,
+    /// The end where it is left.
+    pub to: u8,
+    /// The junctions named.
+    pub via: Vec<Id>,
+}
+
+impl Asked {
+    /// That of this section.
+    #[must_use]
+    pub fn by(section: &Section) -> Self {
+        Self {
+            zone: section.zone.to_string(),
+            from: section.from,
+            to: section.to,
+            via: section.via.clone(),
+        }
+    }
+}
+
+/// The ends in words.
+impl fmt::Display for Asked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { zone, from, to, .. } = self;
+        write!(f, "from end {from} to end {to} of zone `{zone}`")
+    }
 }
 
 /// What is wrong with a stage.
@@ -43,13 +79,18 @@ pub enum FaultKind {
         typed: String,
     },
     /// No way leads from one end to the other, by the junctions named.
-    NoWay,
+    NoWay(Asked),
     /// Several ways do.
-    Ambiguous,
+    Ambiguous(Asked),
     /// A part of a road is driven a second time.
-    Twice,
+    Twice(Asked),
     /// The stage ends where it began.
-    Circuit,
+    Circuit {
+        /// The zone.
+        zone: String,
+        /// The end.
+        end: u8,
+    },
     /// A checkpoint is not on the way.
     Checkpoint {
         /// What was written.
@@ -180,7 +221,10 @@ fn repeated(stage: &Stage, ways: &[Way<'_>]) -> Vec<Fault> {
     {
         faults.push(Fault {
             pointer: format!("/sections/{}/to", stage.sections.len() - 1),
-            kind: FaultKind::Circuit,
+            kind: FaultKind::Circuit {
+                zone: last.zone.to_string(),
+                end: last.to,
+            },
         });
         return faults;
     }
@@ -197,7 +241,7 @@ fn repeated(stage: &Stage, ways: &[Way<'_>]) -> Vec<Fault> {
         if again {
             faults.push(Fault {
                 pointer: format!("/sections/{index}"),
-                kind: FaultKind::Twice,
+                kind: FaultKind::Twice(Asked::by(&stage.sections[index])),
             });
         }
     }

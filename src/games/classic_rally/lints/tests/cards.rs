@@ -1,6 +1,6 @@
 //! Cards, in their own documents and in scenarios.
 
-use super::{rules, with};
+use super::{WORKSPACE, rules, with};
 
 const CARDS: &str = r#"format = 1
 game = "classic-rally"
@@ -93,4 +93,34 @@ fn jokers_of_a_lone_player() {
         "players = [\"red\", \"white\"]\ncomponents = { cards = \"robbers.toml\" }",
         &[],
     );
+}
+
+#[test]
+fn keys_that_change_nothing() {
+    let idle = &["key-without-effect"];
+    scenario("players = [\"white\", \"red\"]\ndnf-points = 60", idle);
+    let chrono = "players = [\"white\", \"red\"]\nchrono = true\ndnf-points = 60";
+    scenario(chrono, &[]);
+    scenario(&format!("{chrono}\nclassification = false"), idle);
+    scenario(&format!("{chrono}\nclassification = true"), &[]);
+    let alone = "players = [\"white\"]";
+    scenario(
+        &format!("{alone}\nreadings = {{ finish-blocks = \"yes\" }}"),
+        idle,
+    );
+    // It is so anyway.
+    scenario(
+        &format!("{alone}\nreadings = {{ finish-blocks = \"no\" }}"),
+        &[],
+    );
+}
+
+#[test]
+fn sections_and_their_tables() {
+    let cards = |rest: &str, expected: &[&str]| WORKSPACE.check_rules("cards", rest, expected);
+    cards("[jokers]\nnote = \"None.\"\n", &["cards-section-empty"]);
+    cards("[jokers]\nrobber = 0\n", &[]);
+    let hands = "[road-book]\nright = [1, 2, 3, 4]\nstraight = [2, 4, 6, 8]\n";
+    cards(&format!("{hands}left = [1, 2, 3, 4]\n"), &[]);
+    cards(&format!("{hands}left = [8, 6, 3, 0]\n"), &["table-order"]);
 }

@@ -184,7 +184,7 @@ fn a_stretch_is_measured_by_the_boards_in_play() {
     assert_eq!(found.len(), 1, "{:#?}", shown(&found));
     assert_eq!(
         found[0].message,
-        "in this map from START on `0,0` to FINISH on `1,7` it takes 14 FUEL, and the two boards \
+        "from START on `0,0` to FINISH on `1,7` it takes 14 FUEL, and the two boards \
          of a player carry 5"
     );
 }
@@ -202,4 +202,23 @@ fn a_map_is_built_of_what_the_set_has() {
         "CHECKPOINT 2 and CHECKPOINT 3 are on no tile of the set that the map is built of"
     );
     stage("built", &format!("{TWO}fewer-services = true"), &[]);
+}
+
+#[test]
+fn the_tile_that_is_turned_off_the_road_is_named() {
+    let map = road_map("", &line(&[("checkpoint-1/0", "checkpoint-1/1")]));
+    let found = WORKSPACE.findings("example.toml", &map);
+    let [finding] = &found[..] else {
+        panic!("{:#?}", shown(&found));
+    };
+    assert!(
+        finding.message.starts_with(
+            "`checkpoint-1` on `0,1` is turned off the road: no road links START with "
+        ),
+        "{}",
+        finding.message
+    );
+    assert_eq!(&map[finding.at.place.span.clone()], "\"checkpoint-1/1\"");
+    let help = "write `\"0,1\" = \"checkpoint-1/0\"` or `\"0,1\" = \"checkpoint-1/2\"`";
+    assert_eq!(finding.help.as_deref(), Some(help));
 }

@@ -1,0 +1,49 @@
+//! `checkpoint-order`: checkpoints in another order than on the road.
+
+use super::subject::RallySubject;
+use super::{Check, GameLint, found};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::{Lint, Scope};
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "checkpoint-order",
+        game: Some("rallyman"),
+        level: Level::Warn,
+        summary: "a checkpoint that stands behind one that cars come to later",
+        why: "Split times are listed in the order of the checkpoints. Cars come to them in the order of the road, and a checkpoint out of order may name another space than was meant.",
+        clause: Some("split.place"),
+        bad: rally!(
+            r#"sections = [{ zone = "l", from = 0, to = 1 }]
+checkpoints = ["l0-l1/9", "l0-l1/3"]
+"#
+        ),
+        good: rally!(
+            r#"sections = [{ zone = "l", from = 0, to = 1 }]
+checkpoints = ["l0-l1/3", "l0-l1/9"]
+"#
+        ),
+    },
+    check: &[Check::Rally(check)],
+};
+
+fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
+    for (stage, track) in subject.tracks() {
+        let ranks = track.checkpoints.iter().map(|&place| track.at(place).rank);
+        let ranks: Vec<u16> = ranks.collect();
+        for (index, pair) in (1..).zip(ranks.windows(2)) {
+            if pair[1] <= pair[0] {
+                continue;
+            }
+            let name = |index: usize| &track.at(track.checkpoints[index]).name;
+            let message = format!(
+                "stage `{}` comes to checkpoint `{}` before `{}`",
+                track.id,
+                name(index),
+                name(index - 1)
+            );
+            let place = scope.place(&format!("/stages/{stage}/checkpoints/{index}"));
+            scope.report(found(&LINT, place, message).help("list them in the order of the road"));
+        }
+    }
+}
