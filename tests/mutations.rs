@@ -45,7 +45,7 @@ impl Files for Shipped {
     }
 }
 
-fn rules() -> Vec<&'static str> {
+pub fn rules() -> Vec<&'static str> {
     let own = GAMES.iter().flat_map(|game| game.rules());
     let all = general::RULES.iter().copied().chain(own);
     all.map(|rule| rule.name).collect()
