@@ -18,6 +18,7 @@ pub struct Figures {
 }
 
 /// Shares in thousandths that must be reached. They only rise.
+#[derive(Clone, Copy)]
 pub struct Floors {
     reported: usize,
     one: usize,
@@ -69,6 +70,17 @@ pub fn above(what: &str, part: usize, whole: usize, ceiling: usize) -> Option<St
 }
 
 impl Floors {
+    /// The floors for other mistakes than those that they were set by.
+    pub fn lowered(&self) -> Self {
+        let lowered = |floor: usize| floor.saturating_sub(20);
+        Self {
+            reported: lowered(self.reported),
+            one: lowered(self.one),
+            line: lowered(self.line),
+            suggested: lowered(self.suggested),
+        }
+    }
+
     /// Which floors are not reached.
     pub fn faults(&self, figures: &Figures, how: &str) -> Vec<String> {
         let Figures {

@@ -120,7 +120,7 @@ impl Class {
             Self::LegalMove => ("`illegal` on a legal move", "the step's"),
             Self::WrongClause => ("wrong clause", "the value's"),
             Self::WrongPlayer => ("player out of turn", "the step's"),
-            Self::LostChance => ("chance step lost", "the step's that stood behind it"),
+            Self::LostChance => ("chance step lost", "either of the two steps behind it"),
             Self::UndueChance => ("undue chance step", "the step's"),
             Self::AfterTheEnd => ("step after the end", "the step's"),
         }
@@ -1045,18 +1045,23 @@ impl<'w> Planter<'w> {
         let kind = chance(step)?;
         let next = *steps.get(at + 1)?;
         // What follows is due only once this has happened: another chance, or a move that is legal.
-        let legal = self.is_player(next) && self.text.child(next, "illegal").is_none();
-        let follows = legal || chance(next).is_some_and(|next| next != kind);
+        let legal = self.text.child(next, "illegal").is_none();
+        let follows = self.is_player(next) || chance(next).is_some_and(|next| next != kind);
         let seeded = self.root().get("random").is_some();
         let refused = self.text.child(step, "illegal").is_some();
-        if !follows || seeded || refused {
+        if !follows || !legal || seeded || refused {
             return None;
         }
         let removal = self.text.removal(self.node(step).span.clone());
         Some(Site {
             told: format!("the step `{kind}` is not there"),
             edits: vec![(removal, String::new())],
-            marks: self.lines_of(next),
+            // Some moves may be made before chance has had its say.
+            marks: steps[at + 1..]
+                .iter()
+                .take(2)
+                .flat_map(|step| self.lines_of(*step))
+                .collect(),
             meant: None,
             fresh: Vec::new(),
         })
