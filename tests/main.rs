@@ -9,6 +9,7 @@ mod layering;
 mod mutations;
 mod pages;
 mod perft;
+mod planted;
 mod transcripts;
 #[cfg(unix)]
 mod walkthrough;

@@ -18,9 +18,15 @@ use toml::{Table, Value};
 
 /// Every shipped document: a name, and its text.
 static SHIPPED: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
-    let shipped = GAMES.iter().flat_map(|game| game.shipped());
+    let shipped = GAMES.iter().flat_map(|game| {
+        let named = |(name, text)| (format!("{}/{name}", game.meta().id), text);
+        game.shipped().into_iter().map(named)
+    });
     shipped.collect()
 });
+
+/// One for all: validators take their time to compile.
+static LIBRARY: LazyLock<Library<'static>> = LazyLock::new(|| Library::new(&Shipped, &AllGames));
 
 /// The shipped documents as the only files that there are.
 struct Shipped;
@@ -47,9 +53,8 @@ impl Files for Shipped {
 
 /// Does with a text what a run of the program would do with it.
 fn run(name: &str, text: String) -> (Arc<Source>, Checked) {
-    let library = Library::new(&Shipped, &AllGames);
     let source = Arc::new(Source::new(name, text));
-    let checked = check_alone(&source, &library, &Levels::default());
+    let checked = check_alone(&source, &LIBRARY, &Levels::default());
     (source, checked)
 }
 
