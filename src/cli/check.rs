@@ -7,17 +7,16 @@ use std::time::Instant;
 use rayon::prelude::*;
 
 use super::examine;
-use super::files::{Disk, name_of};
+use super::files::name_of;
 use super::find::{Found, FoundFile, find};
 use super::output::{Failure, Output};
+use super::repair::Drafts;
 use crate::diagnostic::render::Format;
 use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Finding, Level, Report};
-use crate::edit::fix;
 use crate::engine::clause::ClauseSet;
 use crate::games::run::{File, Settled, settle};
 use crate::games::{AllGames, rule_names};
-use crate::kit::count::Count;
 use crate::lint::{Levels, Library, general};
 
 /// What `check` is asked to do.
@@ -31,6 +30,9 @@ pub struct Args {
     /// Repair what can be repaired with certainty
     #[arg(long)]
     pub fix: bool,
+    /// Show the repairs as a unified diff, and write nothing
+    #[arg(long, requires = "fix", conflicts_with = "format")]
+    pub diff: bool,
     /// Report this rule as an error
     #[arg(long, value_name = "RULE")]
     pub error: Vec<String>,
@@ -41,9 +43,6 @@ pub struct Args {
     #[arg(long, value_name = "RULE")]
     pub allow: Vec<String>,
 }
-
-/// Most rounds of repair: a repair can uncover something else that can be repaired.
-const ROUNDS: usize = 10;
 
 /// Most findings about one file that are reported: nobody reads on behind that many.
 const MAX_FINDINGS: usize = 1000;
@@ -57,21 +56,24 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     let levels = command_line_levels(args)?;
     let mut found = find(&args.paths, rule_names())?;
     let mut failures = std::mem::take(&mut found.failures);
-    let mut repaired = 0;
-    let mut run = check_all(&found, &levels);
-    if args.fix {
-        for _ in 0..ROUNDS {
-            let (count, unwritten) = repair(&run);
-            let is_stuck = count == 0 || !unwritten.is_empty();
-            failures.extend(unwritten);
-            repaired += count;
-            if count > 0 {
-                run = check_all(&found, &levels);
-            }
-            if is_stuck {
-                break;
-            }
-        }
+    let (drafts, mut run) = if args.fix {
+        Drafts::of(&found, &levels)
+    } else {
+        let drafts = Drafts::default();
+        let run = check_all(&found, &levels, &drafts);
+        (drafts, run)
+    };
+    if args.diff {
+        failures.append(&mut run.unread);
+        let is_changed = drafts.show(output)?;
+        let fails = summed(run).fails();
+        return Failure::all(failures).map_or(Ok(!is_changed && !fails), Err);
+    }
+    let unwritten = drafts.write(output)?;
+    if !unwritten.is_empty() {
+        // What could not be written is as it was.
+        run = check_all(&found, &levels, &Drafts::default());
+        failures.extend(unwritten);
     }
     failures.append(&mut run.unread);
     let mut report = summed(run);
@@ -80,9 +82,6 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths)));
     }
     output.report(&report, args.format)?;
-    if repaired > 0 {
-        writeln!(output.notes(), "repaired {}", Count(repaired, "finding"))?;
-    }
     Failure::all(failures).map_or_else(|| Ok(!report.fails()), Err)
 }
 
@@ -128,22 +127,25 @@ fn command_line_levels(args: &Args) -> Result<Levels, Failure> {
 }
 
 /// A run: what was checked, what was passed over, and what could not be read.
-struct Run {
+pub(super) struct Run {
     /// Where the documents are, in the order of `files`.
-    paths: Vec<PathBuf>,
-    files: Vec<File>,
+    pub paths: Vec<PathBuf>,
+    pub files: Vec<File>,
     settled: Settled,
     skipped: usize,
     unread: Vec<Failure>,
 }
 
-fn check_all(found: &Found, levels: &Levels) -> Run {
-    let paths = found.files.iter().map(|file| file.path.clone()).collect();
-    let disk = Disk::new(paths, &found.folders);
+/// Checks all files of a run, repaired ones as they would be.
+pub(super) fn check_all(found: &Found, levels: &Levels, drafts: &Drafts) -> Run {
+    let disk = drafts.disk(found);
     let library = Library::new(&disk, &AllGames);
     let outcome = |file: &FoundFile| {
         let levels = file.config.levels_for(levels);
-        let looked = examine::of_run(&file.path, &library, &levels, None)?;
+        let looked = match drafts.text(&file.path) {
+            Some(text) => examine::draft(&file.path, text, &library, &levels),
+            None => examine::of_run(&file.path, &library, &levels, None)?,
+        };
         // A file that was named is checked even if nothing in it says that it is ours.
         let is_ours = looked.checked.is_document || file.named;
         Ok(is_ours.then_some(looked))
@@ -169,26 +171,6 @@ fn check_all(found: &Found, levels: &Levels) -> Run {
     }
     run.settled = settle(&mut run.files, &library);
     run
-}
-
-/// Applies the certain repairs: how many there were, and what could not be written.
-fn repair(run: &Run) -> (usize, Vec<Failure>) {
-    let (mut repaired, mut unwritten) = (0, Vec::new());
-    for (path, file) in run.paths.iter().zip(&run.files) {
-        let findings = file.checked.findings.iter();
-        let fixes: Vec<_> = findings
-            .filter_map(|finding| finding.fix.as_ref())
-            .collect();
-        let (text, count) = fix::apply(&file.source.text, &fixes);
-        if count == 0 {
-            continue;
-        }
-        match super::write::replace(path, &text) {
-            Ok(()) => repaired += count,
-            Err(failure) => unwritten.push(failure),
-        }
-    }
-    (repaired, unwritten)
 }
 
 /// Adds up the results.

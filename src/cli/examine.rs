@@ -71,6 +71,16 @@ pub fn of_run(
     })
 }
 
+/// Checks a text in place of the file at a path, as one of a run that is settled later.
+pub fn draft(path: &Path, text: &str, library: &Library<'_>, levels: &Levels) -> File {
+    let source = Arc::new(Source::new(name_of(path), text));
+    File {
+        checked: check(&source, library, None),
+        source,
+        levels: levels.clone(),
+    }
+}
+
 /// A file that cannot be read as text. It counts as ours if it begins like a document.
 fn unfit(finding: Finding) -> (Arc<Source>, Checked) {
     let source = Arc::clone(&finding.at.place.source);

@@ -1,6 +1,6 @@
 //! Reading files within their limits, and following references inside the workspace.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Component, Path, PathBuf};
@@ -19,6 +19,8 @@ pub struct Disk {
     /// The real paths of the same, which only broken references ask for.
     real: OnceLock<HashSet<PathBuf>>,
     names: OnceLock<HashMap<PathBuf, String>>,
+    /// Texts that stand for files, by name.
+    texts: BTreeMap<String, String>,
     folders: Vec<PathBuf>,
     roots: Mutex<HashMap<PathBuf, PathBuf>>,
     /// What names stand for: a name may show a path that is no text.
@@ -37,6 +39,12 @@ impl Disk {
             checked,
             ..Self::default()
         }
+    }
+
+    /// The same with these texts in place of the files with these names.
+    #[must_use]
+    pub fn with_texts(self, texts: BTreeMap<String, String>) -> Self {
+        Self { texts, ..self }
     }
 
     /// The workspace of a file: the nearest folder above it with a configuration file; else the
@@ -141,6 +149,9 @@ impl Files for Disk {
         if let Some(path) = name.strip_prefix(BUILT_IN) {
             let text = built_in(path).ok_or(FileError::Missing { nearby: Vec::new() })?;
             return Ok(text.to_owned());
+        }
+        if let Some(text) = self.texts.get(name) {
+            return Ok(text.clone());
         }
         let unfit = |why, text: &str| FileError::Unfit {
             why,

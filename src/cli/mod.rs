@@ -15,6 +15,7 @@ mod output;
 mod par;
 mod perft;
 mod progress;
+mod repair;
 mod replay;
 pub mod schema;
 mod simulate;

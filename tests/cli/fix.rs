@@ -242,3 +242,40 @@ mod unix {
         assert_eq!(folder.read("race.toml"), script);
     }
 }
+
+#[test]
+fn a_diff_shows_repairs_and_writes_nothing() {
+    let folder = Folder::of([("cars.toml", faulty())]);
+    let done = folder.run(["check", "--fix", "--diff"]).code(1);
+    insta::assert_snapshot!(done);
+    assert_eq!(folder.read("cars.toml"), faulty());
+    folder.run(["check", "--diff"]).code(2);
+    // What it shows is what is written.
+    folder.write("shown.diff", &done.out);
+    let mut patch = folder.plain("git");
+    patch.args(["apply", "-p0", "shown.diff"]);
+    assert_eq!(super::done(patch).code, Some(0));
+    let shown = folder.read("cars.toml");
+    folder.write("cars.toml", faulty());
+    folder.run(["check", "--fix"]).code(0);
+    assert_eq!(folder.read("cars.toml"), shown);
+    let done = folder.run(["check", "--fix", "--diff"]).code(0);
+    assert_eq!((done.out.as_str(), done.err.as_str()), ("", ""));
+}
+
+/// The kind is wrong and not the list: to call the list by the kind's name would break every item.
+#[test]
+fn a_repair_that_does_harm_is_not_made() {
+    let cards = document("checkpoint-cards", "extends = [\"base\"]\ncards = []\n")
+        .replace("checkpoint-cards", "car-sheet");
+    let folder = Folder::of([("cards.toml", cards.as_str())]);
+    folder.run(["check", "--fix"]).code(1);
+    assert_eq!(folder.read("cards.toml"), cards);
+    // Both misspellings can only mean one key, which can only be there once.
+    let twice = document("rules", "[constants]\nhand-limt = 3\nhand-lmit = 4\n");
+    folder.write("cards.toml", &twice);
+    folder.run(["check", "--fix"]).code(1);
+    let text = folder.read("cards.toml");
+    assert!(text.parse::<toml::Table>().is_ok(), "{text}");
+    assert!(text.contains("= 3\n") && text.contains("= 4\n"), "{text}");
+}

@@ -153,6 +153,20 @@ pub static RULES: &[&Rule] = &[
     &FINDING_LIMIT,
 ];
 
+/// Rules about the form of a document, which its own check alone can find.
+pub static FORM: &[&Rule] = &[
+    &SYNTAX_ERROR,
+    &TOML_1_1,
+    &UNKNOWN_FIELD,
+    &MISSING_FIELD,
+    &WRONG_TYPE,
+    &OUT_OF_RANGE,
+    &BAD_VALUE,
+    &BAD_ID,
+    &BAD_ROTATION,
+    &OPTION_UNKNOWN,
+];
+
 /// Rules whose bad example only hints at the fault: no page can show it.
 pub static BEYOND_A_PAGE: &[&Rule] = &[
     &FILE_TOO_LARGE,

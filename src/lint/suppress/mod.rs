@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::general::{MALFORMED_SUPPRESSION, RULES, UNKNOWN_RULE, UNUSED_SUPPRESSION};
+use super::general::{FORM, MALFORMED_SUPPRESSION, UNKNOWN_RULE, UNUSED_SUPPRESSION};
 use super::levels::Levels;
 use crate::diagnostic::{Edit, Finding, Fix, Level, Place, Source};
 use crate::kit::nearest::nearest;
@@ -26,8 +26,8 @@ use scope::{Comment, line_end, line_start};
 pub enum Checked {
     /// Every rule had its say.
     Wholly,
-    /// Every rule about documents in general had its say; those of the game may find more where
-    /// another document uses this one.
+    /// Every rule had its say about the form of the document; others may find more in it where
+    /// another document uses it.
     Alone,
     /// A fault kept some rules from looking, so that nobody knows what comments would suppress.
     Partly,
@@ -59,9 +59,9 @@ pub fn apply(
     about.extend(comments.unknown(rules));
     comments.settle(&mut about, levels);
     if checked != Checked::Partly {
-        let is_general = |name: &str| RULES.iter().any(|rule| rule.name == name);
+        let is_form = |name: &str| FORM.iter().any(|rule| rule.name == name);
         let mut unused = comments.unused(rules, |name| {
-            name != UNUSED_SUPPRESSION.name && (checked == Checked::Wholly || is_general(name))
+            name != UNUSED_SUPPRESSION.name && (checked == Checked::Wholly || is_form(name))
         });
         comments.settle(&mut unused, levels);
         about.append(&mut unused);
