@@ -1,8 +1,10 @@
 //! Edits to files that keep everything else in them as it is, and documents written anew.
 
 pub mod bless;
+pub mod diff;
 pub mod fix;
 pub mod position;
 mod removal;
+pub mod repair;
 pub mod script;
 pub mod toml;
