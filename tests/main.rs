@@ -8,6 +8,7 @@ mod generated;
 mod layering;
 mod mutations;
 mod perft;
+mod repairs;
 mod transcripts;
 #[cfg(unix)]
 mod walkthrough;

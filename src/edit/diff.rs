@@ -50,7 +50,8 @@ mod tests {
 
     #[test]
     fn a_change_is_shown_with_the_lines_around_it() {
-        let before: String = (1..=12).map(|line| format!("line {line}\n")).collect();
+        let lines: Vec<String> = (1..=12).map(|line| format!("line {line}")).collect();
+        let before = lines.join("\n") + "\n";
         let after = before.replace("line 6\n", "line six\n");
         let expected = "--- a.toml\n+++ a.toml\n@@ -3,7 +3,7 @@\n line 3\n line 4\n line 5\n-line 6\n\
                         +line six\n line 7\n line 8\n line 9\n";
