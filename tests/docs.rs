@@ -5,11 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use scrutineer::diagnostic::Source;
-use scrutineer::games::check::check;
+use scrutineer::games::AllGames;
+use scrutineer::games::run::check_alone;
 use scrutineer::games::sandbox::NoFiles;
-use scrutineer::games::{AllGames, GAMES};
-use scrutineer::lint::suppress::{self, Checked};
-use scrutineer::lint::{Levels, Library, general};
+use scrutineer::lint::{Levels, Library};
 
 /// The folder of the repository.
 pub fn root() -> &'static Path {
@@ -78,8 +77,6 @@ fn anchors(text: &str) -> String {
 
 #[test]
 fn whole_documents_in_pages_check_clean() {
-    let rules = (general::RULES.iter().copied()).chain(GAMES.iter().flat_map(|game| game.rules()));
-    let names: Vec<&str> = rules.map(|rule| rule.name).collect();
     let library = Library::new(&NoFiles, &AllGames);
     let mut seen = 0;
     let mut faults = Vec::new();
@@ -88,15 +85,7 @@ fn whole_documents_in_pages_check_clean() {
         for document in documents(&text) {
             seen += 1;
             let source = Arc::new(Source::new(page.display().to_string(), document));
-            let checked = check(&source, &library, None);
-            let extent = Checked::Wholly;
-            let found = suppress::apply(
-                &source,
-                checked.findings,
-                &Levels::default(),
-                &names,
-                extent,
-            );
+            let found = check_alone(&source, &library, &Levels::default()).findings;
             faults.extend(
                 found
                     .iter()

@@ -1,6 +1,7 @@
 //! Small documents whose expectations stand in comments: `# expect: rule` behind the line where a
 //! finding begins, `# expect at 4: rule` where no comment can stand, or `# expect: nothing`.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -13,7 +14,7 @@ use crate::cli::Folder;
 #[test]
 fn expectations_hold_exactly() {
     let mut faults = Vec::new();
-    let mut rules = std::collections::BTreeSet::new();
+    let mut rules = BTreeSet::new();
     for (folder, names) in folders() {
         assert!(names.len() > 30, "{}", names.len());
         for name in names {
@@ -37,7 +38,7 @@ fn expectations_hold_exactly() {
 
 #[test]
 fn fixtures_are_drawn() {
-    let mut drawn = std::collections::BTreeSet::new();
+    let mut drawn = BTreeSet::new();
     for (folder, names) in folders() {
         for name in names {
             // Drawings are kept by name, whatever game they are of.
@@ -59,10 +60,18 @@ fn fixtures_together_say_the_same() {
         for name in &names {
             alone.push_str(&folder.run(["check", "--format", "short", name]).out);
         }
-        let repeated =
-            |line: &&str| line.contains("[broken-reference]") && line.contains(" is no valid ");
-        let alone: Vec<&str> = alone.lines().filter(|line| !repeated(line)).collect();
-        assert_eq!(together.lines().collect::<Vec<_>>(), alone);
+        // Of a document that is checked as well, its own findings say enough.
+        let is_of_another = |line: &&str| {
+            line.contains("[broken-reference]") && line.contains(" is no valid ")
+                || line.contains("[not-replayed]")
+        };
+        let lines = together.lines().count();
+        let together: BTreeSet<&str> = together.lines().collect();
+        assert_eq!(together.len(), lines, "something is said twice");
+        let alone: BTreeSet<&str> = (alone.lines())
+            .filter(|line| together.contains(line) || !is_of_another(line))
+            .collect();
+        assert_eq!(together, alone);
     }
 }
 
@@ -144,4 +153,56 @@ fn difference(one: &[Expectation], other: &[Expectation]) -> Vec<Expectation> {
         None => true,
     };
     one.iter().filter(is_missing).cloned().collect()
+}
+
+/// A step that a finding shows can be typed as it is.
+#[test]
+fn steps_in_messages_are_steps() {
+    const SHAPE: [&str; 6] = [
+        "bad-value",
+        "missing-field",
+        "out-of-range",
+        "syntax-error",
+        "unknown-field",
+        "wrong-type",
+    ];
+    let mut shown = 0;
+    for (folder, names) in folders() {
+        for name in names {
+            let text = folder.read(&name);
+            let Some(game) = text.lines().find(|line| line.starts_with("game = ")) else {
+                continue;
+            };
+            let report = folder.run(["check", "--format", "json", &name]);
+            let report: Value = serde_json::from_str(&report.out).expect("it is JSON");
+            let findings = report["findings"].as_array().expect("findings are a list");
+            let texts = findings.iter().flat_map(|finding| {
+                let texts = [&finding["message"], &finding["help"]];
+                texts.map(|text| text.as_str().unwrap_or_default())
+            });
+            let code = texts.flat_map(|text| text.split('`').skip(1).step_by(2));
+            let is_step = |code: &&str| {
+                let is_tagged = code.contains(" move = ") || code.contains(" chance = ");
+                code.starts_with('{') && is_tagged && !code.contains('…')
+            };
+            let steps: Vec<&str> = code.filter(is_step).collect();
+            if steps.is_empty() {
+                continue;
+            }
+            shown += steps.len();
+            let script = format!(
+                "format = 1\n{game}\nkind = \"script\"\nscenario = \"{name}\"\nsteps = [\n{}\n]\n",
+                steps.join(",\n")
+            );
+            folder.write("shown.toml", &script);
+            let report = folder.run(["check", "--format", "json", "shown.toml"]);
+            let wrong: Vec<String> = found(&report.out)
+                .into_iter()
+                .map(|(_, rule)| rule)
+                .collect();
+            let is_wrong = wrong.iter().any(|rule| SHAPE.contains(&rule.as_str()));
+            assert!(!is_wrong, "{name}: {wrong:?}\n{script}");
+        }
+    }
+    assert!(shown > 5, "{shown}");
 }

@@ -7,6 +7,7 @@ mod fixtures;
 mod generated;
 mod layering;
 mod mutations;
+mod pages;
 mod perft;
 mod repairs;
 mod transcripts;

@@ -10,10 +10,10 @@ use scrutineer::diagnostic::report::Summary;
 use scrutineer::diagnostic::{Finding, Report, Source};
 use scrutineer::document::{FileError, Files, reference};
 use scrutineer::edit::{bless, fix};
-use scrutineer::games::check::{Checked, check};
-use scrutineer::games::{AllGames, GAMES};
-use scrutineer::lint::suppress::{self, Checked as Extent};
-use scrutineer::lint::{Levels, Library, general};
+use scrutineer::games::check::Checked;
+use scrutineer::games::run::check_alone;
+use scrutineer::games::{AllGames, GAMES, rule_names};
+use scrutineer::lint::{Levels, Library};
 use toml::{Table, Value};
 
 /// Every shipped document: a name, and its text.
@@ -45,24 +45,11 @@ impl Files for Shipped {
     }
 }
 
-fn rules() -> Vec<&'static str> {
-    let own = GAMES.iter().flat_map(|game| game.rules());
-    let all = general::RULES.iter().copied().chain(own);
-    all.map(|rule| rule.name).collect()
-}
-
 /// Does with a text what a run of the program would do with it.
 fn run(name: &str, text: String) -> (Arc<Source>, Checked) {
     let library = Library::new(&Shipped, &AllGames);
     let source = Arc::new(Source::new(name, text));
-    let mut checked = check(&source, &library, None);
-    let extent = if checked.wholly {
-        Extent::Wholly
-    } else {
-        Extent::Partly
-    };
-    let (levels, findings) = (Levels::default(), std::mem::take(&mut checked.findings));
-    checked.findings = suppress::apply(&source, findings, &levels, &rules(), extent);
+    let checked = check_alone(&source, &library, &Levels::default());
     (source, checked)
 }
 
@@ -391,7 +378,7 @@ proptest! {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = folder.path().join("scrutineer.toml");
         std::fs::write(&path, bytes).expect("it can be written");
-        if let Err(error) = Config::read(&path, &rules()) {
+        if let Err(error) = Config::read(&path, &rule_names()) {
             error.write(Style::default(), &mut Vec::new()).expect("there is room");
         }
     }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Instant;
 
 use rayon::prelude::*;
@@ -13,11 +12,11 @@ use super::find::{Found, FoundFile, find};
 use super::output::{Failure, Output};
 use crate::diagnostic::render::Format;
 use crate::diagnostic::report::Summary;
-use crate::diagnostic::{Finding, Level, Report, Source};
+use crate::diagnostic::{Finding, Level, Report};
 use crate::edit::fix;
 use crate::engine::clause::ClauseSet;
-use crate::games::AllGames;
-use crate::games::check::Checked;
+use crate::games::run::{File, Settled, settle};
+use crate::games::{AllGames, rule_names};
 use crate::kit::count::Count;
 use crate::lint::{Levels, Library, general};
 
@@ -56,27 +55,27 @@ const MAX_FINDINGS: usize = 1000;
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     let began = Instant::now();
     let levels = command_line_levels(args)?;
-    let mut found = find(&args.paths, super::rule_names())?;
+    let mut found = find(&args.paths, rule_names())?;
     let mut failures = std::mem::take(&mut found.failures);
     let mut repaired = 0;
-    let mut outcomes = check_all(&found, &levels);
+    let mut run = check_all(&found, &levels);
     if args.fix {
         for _ in 0..ROUNDS {
-            let (count, unwritten) = repair(&outcomes);
+            let (count, unwritten) = repair(&run);
             let is_stuck = count == 0 || !unwritten.is_empty();
             failures.extend(unwritten);
             repaired += count;
             if count > 0 {
-                outcomes = check_all(&found, &levels);
+                run = check_all(&found, &levels);
             }
             if is_stuck {
                 break;
             }
         }
     }
-    let (mut report, unread) = summed(outcomes);
+    failures.append(&mut run.unread);
+    let mut report = summed(run);
     report.summary.elapsed = Some(began.elapsed());
-    failures.extend(unread);
     if report.files.is_empty() {
         return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths)));
     }
@@ -113,7 +112,7 @@ fn command_line_levels(args: &Args) -> Result<Levels, Failure> {
     let mut levels = Levels::default();
     for (names, level) in options {
         for name in names {
-            let known = super::rule_names();
+            let known = rule_names();
             if !known.contains(&name.as_str()) {
                 let close = crate::kit::nearest::nearest(name, known.iter().copied());
                 let failure = Failure::new(format!("there is no rule `{name}`"));
@@ -128,55 +127,63 @@ fn command_line_levels(args: &Args) -> Result<Levels, Failure> {
     Ok(levels)
 }
 
-/// What became of a file.
-struct Outcome {
-    path: PathBuf,
-    name: String,
-    result: Result<(Arc<Source>, Checked), Failure>,
+/// A run: what was checked, what was passed over, and what could not be read.
+struct Run {
+    /// Where the documents are, in the order of `files`.
+    paths: Vec<PathBuf>,
+    files: Vec<File>,
+    settled: Settled,
+    skipped: usize,
+    unread: Vec<Failure>,
 }
 
-fn check_all(found: &Found, levels: &Levels) -> Vec<Outcome> {
+fn check_all(found: &Found, levels: &Levels) -> Run {
     let paths = found.files.iter().map(|file| file.path.clone()).collect();
     let disk = Disk::new(paths, &found.folders);
     let library = Library::new(&disk, &AllGames);
     let outcome = |file: &FoundFile| {
         let levels = file.config.levels_for(levels);
-        let mut result = examine::file(&file.path, &library, &levels, None);
-        if let Ok((_, checked)) = &mut result {
-            // A file that was named is checked even if nothing in it says that it is ours.
-            checked.is_document |= file.named;
-            if !checked.is_document {
-                *checked = Checked::default();
-            }
-        }
-        Outcome {
-            path: file.path.clone(),
-            name: name_of(&file.path),
-            result,
-        }
+        let looked = examine::of_run(&file.path, &library, &levels, None)?;
+        // A file that was named is checked even if nothing in it says that it is ours.
+        let is_ours = looked.checked.is_document || file.named;
+        Ok(is_ours.then_some(looked))
     };
-    found.files.par_iter().map(outcome).collect()
+    let outcomes: Vec<Result<Option<File>, Failure>> =
+        found.files.par_iter().map(outcome).collect();
+    let mut run = Run {
+        paths: Vec::new(),
+        files: Vec::new(),
+        settled: Settled::default(),
+        skipped: 0,
+        unread: Vec::new(),
+    };
+    for (file, outcome) in found.files.iter().zip(outcomes) {
+        match outcome {
+            Ok(Some(looked)) => {
+                run.paths.push(file.path.clone());
+                run.files.push(looked);
+            }
+            Ok(None) => run.skipped += 1,
+            Err(failure) => run.unread.push(failure),
+        }
+    }
+    run.settled = settle(&mut run.files, &library);
+    run
 }
 
 /// Applies the certain repairs: how many there were, and what could not be written.
-fn repair(outcomes: &[Outcome]) -> (usize, Vec<Failure>) {
+fn repair(run: &Run) -> (usize, Vec<Failure>) {
     let (mut repaired, mut unwritten) = (0, Vec::new());
-    for outcome in outcomes {
-        let Ok((source, checked)) = &outcome.result else {
-            continue;
-        };
-        // What is wrong in a file that this one refers to is repaired there.
-        let fixes: Vec<_> = checked
-            .findings
-            .iter()
-            .filter(|finding| finding.at.place.source.name == source.name)
+    for (path, file) in run.paths.iter().zip(&run.files) {
+        let findings = file.checked.findings.iter();
+        let fixes: Vec<_> = findings
             .filter_map(|finding| finding.fix.as_ref())
             .collect();
-        let (text, count) = fix::apply(&source.text, &fixes);
+        let (text, count) = fix::apply(&file.source.text, &fixes);
         if count == 0 {
             continue;
         }
-        match super::write::replace(&outcome.path, &text) {
+        match super::write::replace(path, &text) {
             Ok(()) => repaired += count,
             Err(failure) => unwritten.push(failure),
         }
@@ -184,27 +191,23 @@ fn repair(outcomes: &[Outcome]) -> (usize, Vec<Failure>) {
     (repaired, unwritten)
 }
 
-/// Adds up the results; files that could not be read are apart.
-fn summed(outcomes: Vec<Outcome>) -> (Report, Vec<Failure>) {
-    let (mut files, mut findings, mut unread) = (Vec::new(), Vec::new(), Vec::new());
-    let mut summary = Summary::default();
+/// Adds up the results.
+fn summed(run: Run) -> Report {
+    let (mut files, mut findings) = (Vec::new(), run.settled.elsewhere);
+    let mut summary = Summary {
+        skipped: run.skipped,
+        unused: run.settled.unused.len(),
+        ..Summary::default()
+    };
     let mut clauses: BTreeMap<&str, ClauseSet> = BTreeMap::new();
-    for Outcome { name, result, .. } in outcomes {
-        let checked = match result {
-            Ok((_, checked)) => checked,
-            Err(failure) => {
-                unread.push(failure);
-                continue;
-            }
-        };
-        if !checked.is_document {
-            summary.skipped += 1;
-            continue;
-        }
-        files.push(name);
+    for File {
+        source, checked, ..
+    } in run.files
+    {
+        files.push(source.name.clone());
+        summary.scripts += usize::from(checked.is_played());
         findings.extend(limited(checked.findings));
         if let (Some(replayed), Some(game)) = (checked.replayed, checked.game) {
-            summary.scripts += 1;
             summary.steps += replayed.steps;
             let set = clauses.entry(game).or_default();
             set.extend(&replayed.kept);
@@ -212,7 +215,8 @@ fn summed(outcomes: Vec<Outcome>) -> (Report, Vec<Failure>) {
         }
     }
     summary.clauses = clauses.values().map(ClauseSet::len).sum();
-    (Report::new(files, findings, summary), unread)
+    let report = Report::new(files, findings, summary);
+    report.unplayed(run.settled.unplayed)
 }
 
 /// The first of very many findings, and how many were left out; those that matter most come first.

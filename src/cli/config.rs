@@ -259,8 +259,8 @@ fn shape(source: &Arc<Source>, tree: &Tree<'_>) -> Vec<Finding> {
     let document = Arc::new(Document::new(Arc::clone(source)));
     let mut findings = Vec::new();
     let scope = Scope::new("", document, &library, &mut findings);
-    let schema = schema(&super::rules());
-    as_faults(Validator::new(&schema).findings(tree, &scope))
+    let schema = schema(&crate::games::rules());
+    as_faults(Validator::new(&schema).findings(tree, &[], &scope))
 }
 
 /// Findings as faults of a configuration, which `--fix` does not repair.
@@ -321,7 +321,7 @@ impl std::error::Error for ConfigError {}
 fn text(path: &Path) -> io::Result<String> {
     let why = match files::read(path)? {
         Content::Text(text) => return Ok(text),
-        Content::NotUtf8 { offset, .. } => files::not_utf8("it", offset),
+        Content::NotUtf8(other) => other.message("it"),
         Content::TooLarge { bytes, .. } => files::too_large("it", bytes),
     };
     Err(io::Error::other(why))

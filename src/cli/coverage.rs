@@ -16,6 +16,7 @@ use crate::engine::replay::Replayed;
 use crate::engine::{Clause, ClauseKind};
 use crate::games::check::Checked;
 use crate::games::entry::Entry;
+use crate::games::run::{check_alone, settle};
 use crate::games::{AllGames, BUILT_IN, GAMES};
 use crate::kit::count::Count;
 use crate::lint::{Levels, Library};
@@ -57,7 +58,8 @@ pub struct Evidence {
     /// Every script that was replayed to its end: its name, whether it is a ruling, and what it
     /// showed.
     pub scripts: Vec<(String, Replayed)>,
-    /// Scripts with findings at level error, which show nothing.
+    /// Scripts with findings at level error, and those that were not played to their end: they show
+    /// nothing.
     pub broken: Vec<String>,
     refused_by_lints: Vec<Vec<&'static str>>,
 }
@@ -75,7 +77,7 @@ impl Evidence {
             .into_par_iter()
             .map(|(path, text)| {
                 let source = Arc::new(Source::new(format!("{home}{path}"), text));
-                let checked = examine::examine(&source, &library, &Levels::default(), None);
+                let checked = check_alone(&source, &library, &Levels::default());
                 (path, checked)
             })
             .collect();
@@ -85,11 +87,14 @@ impl Evidence {
     fn of(game: &dyn Entry, checked: Vec<(String, Checked)>) -> Self {
         let (mut scripts, mut broken) = (Vec::new(), Vec::new());
         for (name, checked) in checked {
-            if checked.game != Some(game.meta().id) || !checked.is_script {
+            if checked.game != Some(game.meta().id) || !checked.is_script() {
                 continue;
             }
             let sound = (checked.findings.iter()).all(|finding| finding.level != Level::Error);
-            match checked.replayed.filter(|_| sound) {
+            match checked
+                .replayed
+                .filter(|replayed| sound && replayed.complete)
+            {
                 Some(replayed) => scripts.push((name, replayed)),
                 None => broken.push(name),
             }
@@ -297,25 +302,27 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
 }
 
 fn from_disk(game: &dyn Entry, paths: &[PathBuf]) -> Result<Evidence, Failure> {
-    let found = find(paths, super::rule_names())?;
+    let found = find(paths, crate::games::rule_names())?;
     let names = found.files.iter().map(|file| file.path.clone()).collect();
     let disk = Disk::new(names, &found.folders);
     let library = Library::new(&disk, &AllGames);
     let examined = |file: &FoundFile| {
         let levels = file.config.levels_for(&Levels::default());
-        let (source, checked) = examine::file(&file.path, &library, &levels, None)?;
-        Ok((source.name.clone(), checked))
+        examine::of_run(&file.path, &library, &levels, None)
     };
     let results: Vec<Result<_, Failure>> = found.files.par_iter().map(examined).collect();
-    let (mut checked, mut failures) = (Vec::new(), found.failures);
+    let (mut files, mut failures) = (Vec::new(), found.failures);
     for result in results {
         match result {
-            Ok(file) => checked.push(file),
+            Ok(file) => files.push(file),
             Err(failure) => failures.push(failure),
         }
     }
-    match Failure::all(failures) {
-        None => Ok(Evidence::of(game, checked)),
-        Some(failure) => Err(failure),
+    if let Some(failure) = Failure::all(failures) {
+        return Err(failure);
     }
+    settle(&mut files, &library);
+    let checked = files.into_iter();
+    let checked = checked.map(|file| (file.source.name.clone(), file.checked));
+    Ok(Evidence::of(game, checked.collect()))
 }

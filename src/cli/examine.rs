@@ -1,18 +1,18 @@
-//! One file: read, checked, and its findings given the levels that hold there.
+//! Files: read, checked, and their findings given the levels that hold there.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use super::files::{self, Content, name_of, read};
 use super::output::Failure;
-use crate::diagnostic::{Finding, Place, Rule, Source};
-use crate::document::Header;
+use crate::diagnostic::{Finding, Place, Source};
+use crate::document::{Document, Header};
 use crate::engine::replay::Watcher;
-use crate::games::check::{Checked, check};
-use crate::lint::suppress::Checked as Extent;
-use crate::lint::{Levels, Library, general, suppress};
+use crate::games::check::{Checked, check, unread};
+use crate::games::run::{File, settle_alone};
+use crate::lint::{Levels, Library, general};
 
-/// Checks the file at a path.
+/// Checks the file at a path, in a run of its own.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -22,66 +22,62 @@ pub fn file(
     levels: &Levels,
     watcher: Option<&mut (dyn Watcher + '_)>,
 ) -> Result<(Arc<Source>, Checked), Failure> {
+    let file = of_run(path, library, levels, watcher)?;
+    let source = Arc::clone(&file.source);
+    Ok((source, settle_alone(file, library)))
+}
+
+/// Checks the file at a path, as one of a run that is settled later.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn of_run(
+    path: &Path,
+    library: &Library<'_>,
+    levels: &Levels,
+    watcher: Option<&mut (dyn Watcher + '_)>,
+) -> Result<File, Failure> {
     let name = name_of(path);
     let content = read(path).map_err(|error| Failure::unreadable(&name, &error))?;
-    Ok(match content {
+    let (source, checked) = match content {
         Content::Text(text) => {
             let source = Arc::new(Source::new(name, text));
-            let checked = examine(&source, library, levels, watcher);
+            let checked = check(&source, library, watcher);
             (source, checked)
         }
-        Content::NotUtf8 { offset, text } => {
-            let source = Arc::new(Source::new(name, text));
-            let end = source.text.ceil_char_boundary(offset + 1);
-            let message = files::not_utf8("the file", offset);
-            unfit(source, &general::NOT_UTF8, offset..end, message, levels)
+        Content::NotUtf8(other) => {
+            let message = other.message("the file");
+            let source = Arc::new(Source::new(name, other.text));
+            let end = source.text.ceil_char_boundary(other.offset + 1);
+            let place = Place {
+                source,
+                span: other.offset..end,
+            };
+            let finding = Finding::new(&general::NOT_UTF8, place, message);
+            unfit(finding.help("save it as UTF-8"))
         }
         Content::TooLarge { bytes, head } => {
             let source = Arc::new(Source::new(name, head));
             let message = files::too_large("the file", bytes);
-            unfit(source, &general::FILE_TOO_LARGE, 0..0, message, levels)
+            let place = Place { source, span: 0..0 };
+            unfit(Finding::new(&general::FILE_TOO_LARGE, place, message))
         }
+    };
+    let levels = levels.clone();
+    Ok(File {
+        source,
+        checked,
+        levels,
     })
 }
 
-/// Checks a text, and applies the levels of configuration and comments to what is found.
-pub fn examine(
-    source: &Arc<Source>,
-    library: &Library<'_>,
-    levels: &Levels,
-    watcher: Option<&mut (dyn Watcher + '_)>,
-) -> Checked {
-    let mut checked = check(source, library, watcher);
-    // A watcher may have seen enough before every rule had its say.
-    let is_played = (checked.replayed.as_ref()).is_none_or(|replayed| replayed.complete);
-    let extent = if checked.wholly && is_played {
-        Extent::Wholly
-    } else {
-        Extent::Partly
-    };
-    let rules = super::rule_names();
-    checked.findings = suppress::apply(source, checked.findings, levels, &rules, extent);
-    checked
-}
-
 /// A file that cannot be read as text. It counts as ours if it begins like a document.
-fn unfit(
-    source: Arc<Source>,
-    rule: &'static Rule,
-    span: std::ops::Range<usize>,
-    message: String,
-    levels: &Levels,
-) -> (Arc<Source>, Checked) {
-    let place = Place {
-        source: Arc::clone(&source),
-        span,
-    };
-    let rules = super::rule_names();
-    let found = vec![Finding::new(rule, place, message)];
+fn unfit(finding: Finding) -> (Arc<Source>, Checked) {
+    let source = Arc::clone(&finding.at.place.source);
     let checked = Checked {
         is_document: Header::announced(&source.text),
-        findings: suppress::apply(&source, found, levels, &rules, Extent::Partly),
         ..Checked::default()
     };
-    (source, checked)
+    let document = Document::new(Arc::clone(&source));
+    (source, unread(checked, &document, vec![finding]))
 }

@@ -18,6 +18,7 @@ pub struct Disk {
     checked: Vec<PathBuf>,
     /// The real paths of the same, which only broken references ask for.
     real: OnceLock<HashSet<PathBuf>>,
+    names: OnceLock<HashMap<PathBuf, String>>,
     folders: Vec<PathBuf>,
     roots: Mutex<HashMap<PathBuf, PathBuf>>,
     /// What names stand for: a name may show a path that is no text.
@@ -66,6 +67,25 @@ impl Disk {
         Ok(root)
     }
 
+    /// Names of the files that the run checks, by their real paths. Folders are looked up once each,
+    /// which is quick; a file that is itself a link keeps the name of its target.
+    fn checked_names(&self) -> &HashMap<PathBuf, String> {
+        self.names.get_or_init(|| {
+            let mut folders: HashMap<&Path, Option<PathBuf>> = HashMap::new();
+            let mut names = HashMap::new();
+            for path in &self.checked {
+                let folder = folder_of(path);
+                let real = folders
+                    .entry(folder)
+                    .or_insert_with(|| fs::canonicalize(folder).ok());
+                if let (Some(real), Some(file)) = (real, path.file_name()) {
+                    names.insert(real.join(file), name_of(path));
+                }
+            }
+            names
+        })
+    }
+
     /// The path of the file with a name.
     fn path_of(&self, name: &str) -> PathBuf {
         let paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
@@ -73,8 +93,12 @@ impl Disk {
         known.unwrap_or_else(|| PathBuf::from(name))
     }
 
-    /// The name of the file at a real path: one file has one name, however references come to it.
+    /// The name of the file at a real path: one file has one name, however references come to it,
+    /// and that is the name under which the run checks it, if it does.
     fn name(&self, real: PathBuf) -> String {
+        if let Some(name) = self.checked_names().get(&real) {
+            return name.clone();
+        }
         let name = name_from_here(&real);
         let mut paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
         paths.insert(name.clone(), real);
@@ -124,7 +148,7 @@ impl Files for Disk {
         };
         match read(&self.path_of(name)) {
             Ok(Content::Text(text)) => Ok(text),
-            Ok(Content::NotUtf8 { offset, text }) => Err(unfit(not_utf8("it", offset), &text)),
+            Ok(Content::NotUtf8(other)) => Err(unfit(other.message("it"), &other.text)),
             Ok(Content::TooLarge { bytes, head }) => Err(unfit(too_large("it", bytes), &head)),
             Err(error) => Err(FileError::Unreadable(plain(&error))),
         }
@@ -144,13 +168,8 @@ impl Files for Disk {
 pub enum Content {
     /// Text.
     Text(String),
-    /// Bytes that are no UTF-8 from an offset on.
-    NotUtf8 {
-        /// The offset.
-        offset: usize,
-        /// The text, with a replacement character for whatever is none.
-        text: String,
-    },
+    /// Bytes that are no UTF-8.
+    NotUtf8(NotUtf8),
     /// More bytes than are read.
     TooLarge {
         /// How many.
@@ -158,6 +177,31 @@ pub enum Content {
         /// The text at the beginning.
         head: String,
     },
+}
+
+/// Bytes that are no UTF-8, and what can be read of them.
+#[derive(Debug)]
+pub struct NotUtf8 {
+    /// The encoding that they are in, if it is clear.
+    pub encoding: Option<&'static str>,
+    /// The text, with a replacement character for whatever is none.
+    pub text: String,
+    /// Where in the text the first byte stands that begins no character.
+    pub offset: usize,
+}
+
+impl NotUtf8 {
+    /// That something is not UTF-8.
+    #[must_use]
+    pub fn message(&self, it: &str) -> String {
+        match self.encoding {
+            Some(encoding) => format!("{it} is {encoding} text, not UTF-8"),
+            None => format!(
+                "{it} is not UTF-8 text: byte {} begins no character",
+                self.offset
+            ),
+        }
+    }
 }
 
 /// How much is looked at of a file that is too large, in bytes: enough to see whose it is.
@@ -181,7 +225,7 @@ pub fn read(path: &Path) -> io::Result<Content> {
     let mut bytes = Vec::new();
     if size > MAX_FILE_BYTES {
         file.take(HEAD_BYTES).read_to_end(&mut bytes)?;
-        let head = String::from_utf8_lossy(&bytes).into_owned();
+        let head = decoded(bytes).unwrap_or_else(|other| other.text);
         return Ok(Content::TooLarge { bytes: size, head });
     }
     bytes.reserve(usize::try_from(size).unwrap_or(0));
@@ -190,23 +234,65 @@ pub fn read(path: &Path) -> io::Result<Content> {
     limit.read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_FILE_BYTES {
         bytes.truncate(usize::try_from(HEAD_BYTES).unwrap_or(0));
-        let head = String::from_utf8_lossy(&bytes).into_owned();
+        let head = decoded(bytes).unwrap_or_else(|other| other.text);
         let bytes = MAX_FILE_BYTES + 1;
         return Ok(Content::TooLarge { bytes, head });
     }
-    Ok(String::from_utf8(bytes).map_or_else(
-        |error| Content::NotUtf8 {
-            offset: error.utf8_error().valid_up_to(),
-            text: String::from_utf8_lossy(error.as_bytes()).into_owned(),
-        },
-        Content::Text,
-    ))
+    Ok(decoded(bytes).map_or_else(Content::NotUtf8, Content::Text))
 }
 
-/// That something is not UTF-8 from an offset on.
-#[must_use]
-pub fn not_utf8(it: &str, offset: usize) -> String {
-    format!("{it} is not UTF-8 text: byte {offset} begins no character")
+/// The text that the bytes are.
+fn decoded(bytes: Vec<u8>) -> Result<String, NotUtf8> {
+    if let Some((encoding, text)) = wide(&bytes) {
+        return Err(NotUtf8 {
+            encoding: Some(encoding),
+            text,
+            offset: 0,
+        });
+    }
+    String::from_utf8(bytes).map_err(|error| NotUtf8 {
+        encoding: None,
+        text: String::from_utf8_lossy(error.as_bytes()).into_owned(),
+        offset: error.utf8_error().valid_up_to(),
+    })
+}
+
+/// Text of two or four bytes a character, which editors write as «Unicode», and what it says. It is
+/// told by its byte order mark, or by the zero beside its first character: the first one of a TOML
+/// file is ASCII, and a zero never stands in one.
+fn wide(bytes: &[u8]) -> Option<(&'static str, String)> {
+    let (encoding, width, is_big, is_marked) = match *bytes {
+        [0xff, 0xfe, 0, 0, ..] => ("UTF-32", 4, false, true),
+        [0, 0, 0xfe, 0xff, ..] => ("UTF-32", 4, true, true),
+        [0xff, 0xfe, ..] => ("UTF-16", 2, false, true),
+        [0xfe, 0xff, ..] => ("UTF-16", 2, true, true),
+        [first, 0, 0, 0, ..] if first != 0 => ("UTF-32", 4, false, false),
+        [0, 0, 0, first, ..] if first != 0 => ("UTF-32", 4, true, false),
+        [first, 0, ..] if first != 0 => ("UTF-16", 2, false, false),
+        [0, first, ..] if first != 0 => ("UTF-16", 2, true, false),
+        _ => return None,
+    };
+    let units = bytes.chunks(width).map(|unit| {
+        let fold = |value, byte: &u8| value << 8 | u32::from(*byte);
+        match (unit.len() == width, is_big) {
+            (false, _) => u32::MAX,
+            (_, true) => unit.iter().fold(0, fold),
+            (_, false) => unit.iter().rev().fold(0, fold),
+        }
+    });
+    let or_replaced = |character: Option<char>| character.unwrap_or(char::REPLACEMENT_CHARACTER);
+    let text: String = if width == 4 {
+        units
+            .map(|unit| or_replaced(char::from_u32(unit)))
+            .collect()
+    } else {
+        let units = units.map(|unit| u16::try_from(unit).unwrap_or(0xfffd));
+        let characters = char::decode_utf16(units);
+        characters.map(|read| or_replaced(read.ok())).collect()
+    };
+    // Without a mark it may as well be no text at all.
+    let is_text = || !text.contains('\0') && text.contains(['=', '\n']);
+    (is_marked || is_text()).then_some((encoding, text))
 }
 
 /// That something has so many bytes, or more.
@@ -326,7 +412,62 @@ fn nearby(from: &Path, reference: &str, root: &Path) -> Vec<String> {
 mod tests {
     use std::path::Path;
 
-    use super::name_of;
+    use super::{decoded, name_of};
+
+    const TEXT: &str = "# ein Späßchen 🏁\nformat = 1\n";
+
+    #[test]
+    fn wide_text_is_told_by_its_first_bytes() {
+        let two = |text: &str, bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            text.encode_utf16().flat_map(bytes).collect()
+        };
+        let four = |text: &str, bytes: fn(u32) -> [u8; 4]| -> Vec<u8> {
+            text.chars().map(u32::from).flat_map(bytes).collect()
+        };
+        for mark in ["", "\u{feff}"] {
+            let text = format!("{mark}{TEXT}");
+            for (encoding, bytes) in [
+                ("UTF-16", two(&text, u16::to_le_bytes)),
+                ("UTF-16", two(&text, u16::to_be_bytes)),
+                ("UTF-32", four(&text, u32::to_le_bytes)),
+                ("UTF-32", four(&text, u32::to_be_bytes)),
+            ] {
+                let other = decoded(bytes.clone()).expect_err("it is not UTF-8");
+                assert_eq!(
+                    (other.encoding, other.text.as_str()),
+                    (Some(encoding), &*text)
+                );
+                // A file that is cut is still told.
+                let cut = bytes[..bytes.len() - 1].to_vec();
+                let other = decoded(cut).expect_err("it is not UTF-8");
+                assert_eq!(other.encoding, Some(encoding));
+            }
+            assert_eq!(
+                decoded(text.clone().into_bytes()).expect("it is UTF-8"),
+                text
+            );
+        }
+    }
+
+    #[test]
+    fn other_bytes_are_not_taken_for_wide_text() {
+        for bytes in [
+            &b"f\0rmat = 1\n"[..],
+            b"\0",
+            b"a\0",
+            b"a\0b\0\0\0=\0",
+            b"\0\0\0\0",
+        ] {
+            decoded(bytes.to_vec()).expect("it is UTF-8");
+        }
+        let other = decoded(b"caf\xe9".to_vec()).expect_err("it is Latin-1");
+        assert_eq!((other.encoding, other.offset), (None, 3));
+        assert_eq!(other.text, "caf\u{fffd}");
+        assert_eq!(
+            other.message("it"),
+            "it is not UTF-8 text: byte 3 begins no character"
+        );
+    }
 
     #[test]
     fn names_show_any_path() {

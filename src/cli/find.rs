@@ -106,7 +106,7 @@ fn walk(folder: &Path, configs: &mut Configs, found: &mut Found) -> Result<(), F
         let path = entry.path();
         let is_toml = path
             .extension()
-            .is_some_and(|extension| extension == "toml");
+            .is_some_and(|extension| extension.eq_ignore_ascii_case("toml"));
         let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
         if !is_toml || !is_file {
             continue;

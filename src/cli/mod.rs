@@ -28,11 +28,9 @@ use std::process::ExitCode;
 
 use clap::{ColorChoice, Parser, Subcommand};
 
-use crate::diagnostic::Rule;
 use crate::games::entry::Entry;
 use crate::games::{GAMES, find as find_game};
 use crate::kit::nearest::nearest;
-use crate::lint::general;
 use output::{Failure, Output};
 
 /// `cargo check` for tabletop games: says what is wrong with scenario files, components and
@@ -128,18 +126,4 @@ fn game_named(id: &str) -> Result<&'static dyn Entry, Failure> {
             None => failure.help(format!("known are {}", known.join(", "))),
         }
     })
-}
-
-/// Every rule: the general ones and those of all games.
-fn rules() -> Vec<&'static Rule> {
-    general::RULES
-        .iter()
-        .copied()
-        .chain(GAMES.iter().flat_map(|game| game.rules()))
-        .collect()
-}
-
-/// The names of all rules.
-fn rule_names() -> Vec<&'static str> {
-    rules().iter().map(|rule| rule.name).collect()
 }

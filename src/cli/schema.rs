@@ -26,7 +26,7 @@ pub fn all() -> Vec<(String, String)> {
         ("findings.schema.json".to_owned(), text(&json::schema())),
         (
             "config.schema.json".to_owned(),
-            text(&super::config::schema(&super::rules())),
+            text(&super::config::schema(&crate::games::rules())),
         ),
     ];
     for game in GAMES {

@@ -10,6 +10,7 @@ use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Level, Report};
 use crate::games::AllGames;
 use crate::games::check::open_table;
+use crate::games::run::not_played;
 use crate::lab::AnyTable;
 use crate::lint::{Levels, Library};
 
@@ -18,7 +19,7 @@ use crate::lint::{Levels, Library};
 /// # Errors
 /// If it cannot be read, or is neither.
 pub(super) fn open(path: &Path, output: &mut Output) -> Result<Option<Box<dyn AnyTable>>, Failure> {
-    let mut configs = Configs::new(super::rule_names());
+    let mut configs = Configs::new(crate::games::rule_names());
     let levels = configs.of(path)?.levels_for(&Levels::default());
     let disk = Disk::new(vec![path.to_owned()], &[]);
     let library = Library::new(&disk, &AllGames);
@@ -27,6 +28,10 @@ pub(super) fn open(path: &Path, output: &mut Output) -> Result<Option<Box<dyn An
     if has_errors {
         let report = Report::new(Vec::new(), checked.findings, Summary::default());
         output.findings(&report.findings)?;
+        return Ok(None);
+    }
+    if let Some(finding) = not_played(&checked) {
+        output.findings(&[finding])?;
         return Ok(None);
     }
     match open_table(&source, &library) {

@@ -1,6 +1,7 @@
 //! What one run found, in the order in which it is shown, and how much it looked at.
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
@@ -16,6 +17,8 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// How much was looked at, and how many findings that gave.
     pub summary: Summary,
+    /// Scripts that were not played to their end, and why.
+    pub unplayed: BTreeMap<String, String>,
 }
 
 /// Counts of a run.
@@ -23,10 +26,14 @@ pub struct Report {
 pub struct Summary {
     /// Files checked.
     pub files: usize,
+    /// Component documents among them that no scenario, position or script of the run uses.
+    pub unused: usize,
     /// TOML files passed over because they do not say that they are ours.
     pub skipped: usize,
-    /// Scripts replayed.
+    /// Scripts played to their end.
     pub scripts: usize,
+    /// Scripts that were not.
+    pub unplayed: usize,
     /// Steps of scripts replayed.
     pub steps: usize,
     /// Different clauses of rulebooks that the scripts exercised.
@@ -49,7 +56,7 @@ impl Report {
         files.sort_unstable();
         files.dedup();
         findings.sort_by(order);
-        findings.dedup_by(|one, other| order(one, other).is_eq());
+        findings.dedup_by(|one, other| one.repeats(other));
         let count = |level| {
             findings
                 .iter()
@@ -66,13 +73,30 @@ impl Report {
             files,
             findings,
             summary,
+            unplayed: BTreeMap::new(),
         }
+    }
+
+    /// Names the scripts that were not played to their end, and why.
+    #[must_use]
+    pub fn unplayed(mut self, unplayed: BTreeMap<String, String>) -> Self {
+        self.summary.unplayed = unplayed.len();
+        self.unplayed = unplayed;
+        self
     }
 
     /// Whether the run fails: whether anything was found at level error.
     #[must_use]
     pub fn fails(&self) -> bool {
         self.summary.errors > 0
+    }
+}
+
+impl Finding {
+    /// Whether it says the same as another: rule, place and message are the same.
+    #[must_use]
+    pub fn repeats(&self, other: &Self) -> bool {
+        order(self, other).is_eq()
     }
 }
 
@@ -91,6 +115,9 @@ fn order(one: &Finding, other: &Finding) -> Ordering {
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "checked {}", Count(self.files, "file"))?;
+        if self.unused > 0 {
+            write!(f, " ({} not in use by any scenario)", self.unused)?;
+        }
         if self.skipped > 0 {
             write!(f, ", skipped {}", Count(self.skipped, "other TOML file"))?;
         }
@@ -101,6 +128,9 @@ impl fmt::Display for Summary {
                 ", replayed {} ({steps}, {clauses})",
                 Count(self.scripts, "script")
             )?;
+        }
+        if self.unplayed > 0 {
+            write!(f, ", {} not replayed", Count(self.unplayed, "script"))?;
         }
         match (self.errors, self.warnings) {
             (0, 0) => write!(f, ": no findings")?,

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 /// A file's name as the reader knows it, and its text.
 #[derive(Debug)]
 pub struct Source {
-    /// The path as given or found, with `/` between folders; `base:…` for an embedded document.
+    /// The path as given or found, with `/` between folders; `built-in:…` for one in the program.
     pub name: String,
     /// The whole text.
     pub text: String,

@@ -59,7 +59,7 @@ impl Header {
             .lines()
             .take_while(|line| !line.trim_start().starts_with('['))
             .filter_map(|line| line.split_once('='))
-            .any(|(key, _)| KEYS.contains(&key.trim()))
+            .any(|(key, _)| KEYS.contains(&key.trim().trim_matches(['"', '\''])))
     }
 }
 
@@ -83,6 +83,7 @@ mod tests {
             "\u{feff}kind = \"rules\nx",
             "# a comment\n  game=\"",
             "title = \"\"\"\nformat = ]",
+            "\"format\" = 1\n[",
         ] {
             assert!(Header::announced(text), "{text}");
         }

@@ -24,7 +24,7 @@ use spans::Spans;
 
 pub use files::{FileError, Files};
 pub use header::Header;
-pub use inline::inline;
+pub use inline::{dotted, inline, written_key};
 pub use kind::Kind;
 pub use names::{Id, Laid, Provenance};
 pub use survey::MAX_DEPTH;
@@ -37,6 +37,8 @@ pub const MAX_FILE_BYTES: u64 = 16 * 1024 * 1024;
 #[derive(Debug)]
 pub struct Document {
     source: Arc<Source>,
+    /// The text whose values are found, where that is not the file's own.
+    legible: Option<String>,
     spans: OnceLock<Spans>,
 }
 
@@ -46,6 +48,18 @@ impl Document {
     pub fn new(source: Arc<Source>) -> Self {
         Self {
             source,
+            legible: None,
+            spans: OnceLock::new(),
+        }
+    }
+
+    /// The same document where not all of its text can be read: in `text` that is blank, and
+    /// everything else stands where it does in the file.
+    #[must_use]
+    pub fn legible(&self, text: String) -> Self {
+        Self {
+            source: Arc::clone(&self.source),
+            legible: Some(text),
             spans: OnceLock::new(),
         }
     }
@@ -75,7 +89,14 @@ impl Document {
         }
     }
 
+    /// Whether the value at a JSON pointer is written there: a default is not.
+    #[must_use]
+    pub fn says(&self, pointer: &str) -> bool {
+        self.spans().has(pointer)
+    }
+
     fn spans(&self) -> &Spans {
-        self.spans.get_or_init(|| Spans::of(&self.source.text))
+        let text = self.legible.as_ref().unwrap_or(&self.source.text);
+        self.spans.get_or_init(|| Spans::of(text))
     }
 }

@@ -49,6 +49,19 @@ impl Spans {
         self.nearest(pointer).map_or(0..0, |spot| spot.key.clone())
     }
 
+    /// Whether the value itself stands in the text.
+    #[must_use]
+    pub fn has(&self, pointer: &str) -> bool {
+        let mut inside = &self.0;
+        steps(pointer).all(|step| match inside.get(&step) {
+            Some(spot) => {
+                inside = &spot.inside;
+                true
+            }
+            None => false,
+        })
+    }
+
     fn nearest(&self, pointer: &str) -> Option<&Spot> {
         let mut found = None;
         let mut inside = &self.0;
@@ -131,6 +144,14 @@ mod tests {
         let spans = Spans::of(TEXT);
         let found = (&TEXT[spans.key(pointer)], &TEXT[spans.value(pointer)]);
         assert_eq!(found, (key, value), "{pointer}");
+    }
+
+    #[test]
+    fn what_is_not_written_is_told_from_its_nearest_ancestor() {
+        let spans = Spans::of(TEXT);
+        for (pointer, has) in [("/a/b/c", true), ("/a/b/z", false), ("/e/0/f/1/g", true)] {
+            assert_eq!(spans.has(pointer), has, "{pointer}");
+        }
     }
 
     #[test]

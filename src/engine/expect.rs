@@ -15,9 +15,9 @@ pub struct Mismatch {
     pub actual: Option<Value>,
 }
 
-/// Compares what is named in `expected` with `actual`: tables key by key, everything else whole.
-/// A single value stands for a list of that one value; under the keys in `sets`, lists may name
-/// their members in any order.
+/// Compares what is named in `expected` with `actual`: tables key by key, everything else whole. A
+/// table without keys names nothing but that there are none.
+/// Under the keys in `sets`, lists may name their members in any order.
 pub fn compare(
     expected: &Value,
     actual: Option<&Value>,
@@ -26,7 +26,7 @@ pub fn compare(
     out: &mut Vec<Mismatch>,
 ) {
     match (expected, actual) {
-        (Value::Object(keys), Some(Value::Object(there))) => {
+        (Value::Object(keys), Some(Value::Object(there))) if !keys.is_empty() => {
             for (key, value) in keys {
                 let length = pointer.len();
                 push(pointer, key);
@@ -34,7 +34,7 @@ pub fn compare(
                 pointer.truncate(length);
             }
         }
-        _ if actual.is_some_and(|actual| matches(expected, actual)) => {}
+        _ if actual == Some(expected) => {}
         (Value::Array(members), Some(Value::Array(there)))
             if is_set(sets, pointer) && sorted(members) == sorted(there) => {}
         _ => out.push(Mismatch {
@@ -45,7 +45,9 @@ pub fn compare(
     }
 }
 
-fn is_set(sets: &[&str], pointer: &str) -> bool {
+/// Whether the list at a pointer is a set.
+#[must_use]
+pub fn is_set(sets: &[&str], pointer: &str) -> bool {
     pointer
         .rsplit('/')
         .next()
@@ -100,6 +102,36 @@ pub fn nameable<'n>(schema: &Value, name: &'n str) -> Result<(), (&'n str, Vec<S
     Err(deeper.unwrap_or_else(|| (name.split('.').next().unwrap_or(name), known)))
 }
 
+/// The player in a dotted name such as `players.red.hand` who is none of `seats`, by the schema of
+/// views: a table whose keys are all among `players` has one for each who takes part. `players.red`
+/// alone is about nothing else than who does.
+#[must_use]
+pub fn stranger<'n>(
+    schema: &Value,
+    name: &'n str,
+    players: &[String],
+    seats: &[&str],
+) -> Option<&'n str> {
+    let inside = |keyword: &str| schema.get(keyword).and_then(Value::as_array);
+    let branches = ["anyOf", "oneOf", "allOf"].into_iter().filter_map(inside);
+    for branch in branches.flatten() {
+        if let Some(found) = stranger(branch, name, players, seats) {
+            return Some(found);
+        }
+    }
+    let properties = schema.get("properties").and_then(Value::as_object);
+    let is_by_player = properties
+        .is_some_and(|keys| keys.len() > 1 && keys.keys().all(|key| players.contains(key)));
+    splits(name).find_map(|(key, rest)| {
+        let own = properties?.get(key)?;
+        let rest = rest?;
+        if is_by_player && !seats.contains(&key) {
+            return Some(key);
+        }
+        stranger(own, rest, players, seats)
+    })
+}
+
 /// A name cut behind each of its keys, the whole of it first: keys may have dots.
 fn splits(name: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
     let cut = |(at, _)| (&name[..at], Some(&name[at + 1..]));
@@ -114,21 +146,11 @@ pub fn event_matches(expected: &Value, actual: &Value) -> bool {
     out.is_empty()
 }
 
-fn matches(expected: &Value, actual: &Value) -> bool {
-    match (expected, actual) {
-        (Value::Array(_), Value::Array(_)) => expected == actual,
-        (_, Value::Array(items)) if !expected.is_object() => {
-            matches!(items.as_slice(), [only] if only == expected)
-        }
-        _ => expected == actual,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{compare, nameable, named};
+    use super::{compare, nameable, named, stranger};
 
     #[track_caller]
     fn check(expected: &Value, mismatches: &[&str]) {
@@ -155,10 +177,11 @@ mod tests {
     #[test]
     fn only_what_is_named_is_compared() {
         check(
-            &json!({ "next": "red", "players": { "red": { "time": 13 } } }),
+            &json!({ "next": ["red"], "players": { "red": { "time": 13 } } }),
             &[],
         );
-        check(&json!({ "next": ["red"], "players": {} }), &[]);
+        check(&json!({ "next": "red" }), &["/next"]);
+        check(&json!({ "next": ["red"], "players": {} }), &["/players"]);
         check(&json!({ "stack": ["h02", "h01"] }), &["/stack"]);
         check(
             &json!({ "players": { "red": { "visited": ["c2", "b1"] } } }),
@@ -170,7 +193,7 @@ mod tests {
         );
         check(&json!({ "stack": "h01" }), &["/stack"]);
         check(
-            &json!({ "next": "blue", "players": { "red": { "time": 12, "hand": [] } } }),
+            &json!({ "next": ["blue"], "players": { "red": { "time": 12, "hand": [] } } }),
             &["/next", "/players/red/time"],
         );
         check(
@@ -204,5 +227,21 @@ mod tests {
         assert_eq!(fault("players.red.hnad"), ("hnad", vec!["hand".to_owned()]));
         assert_eq!(fault("players.blue.hand").0, "blue");
         assert_eq!(fault("pile").0, "pile");
+    }
+
+    #[test]
+    fn only_who_takes_part_can_be_absent() {
+        let one = json!({ "properties": { "hand": { "type": "array" } } });
+        let view = json!({ "properties": {
+            "order": { "type": "array" },
+            "red": {},
+            "players": { "properties": { "red": one, "blue": { "anyOf": [one] } } },
+        } });
+        let players = ["red".to_owned(), "blue".to_owned()];
+        let found = |name| stranger(&view, name, &players, &["red"]);
+        assert_eq!(found("players.blue.hand"), Some("blue"));
+        assert_eq!(found("players.blue"), None);
+        assert_eq!(found("players.red.hand"), None);
+        assert_eq!(found("order"), None);
     }
 }

@@ -4,6 +4,7 @@
 pub mod clause;
 pub mod expect;
 pub mod game;
+mod holes;
 pub mod invariant;
 pub mod laws;
 pub mod log;

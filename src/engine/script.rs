@@ -6,11 +6,12 @@ use serde_json::{Map, Value, json};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
-use super::clause::Clauses as _;
+use super::clause::{ClauseKind, Clauses as _};
+use super::holes::Holes;
 use super::laws::invariants;
 use super::plug::Plug;
 use crate::diagnostic::Finding;
-use crate::document::{Tree, schema, tree};
+use crate::document::{Tree, schema};
 use crate::kit::random::STREAM;
 use crate::lint::{Scope, general};
 
@@ -30,8 +31,11 @@ pub struct Script<G: Plug> {
     pub seed: Option<u64>,
     /// Where it begins.
     pub start: Start<G>,
-    /// What happens.
+    /// What happens, up to the hole if there is one.
     pub steps: Vec<Step<G>>,
+    /// Pointer of the first thing that cannot be played, such as `/steps/3` or `/start`: it has been
+    /// reported, and what follows it stays unplayed.
+    pub hole: Option<String>,
 }
 
 /// Where a script begins.
@@ -52,10 +56,21 @@ pub enum Start<G: Plug> {
 pub struct Step<G: Plug> {
     /// What is done.
     pub action: Action<G>,
-    /// The clause that must refuse it.
-    pub illegal: Option<String>,
-    /// What must hold afterwards.
+    /// What must refuse it.
+    pub illegal: Option<Illegal>,
+    /// What must hold afterwards, without the holes in it.
     pub expect: Option<Map<String, Value>>,
+    /// Whether the author expects more than could be read.
+    pub has_hole: bool,
+}
+
+/// What must refuse an entry.
+#[derive(Debug)]
+pub enum Illegal {
+    /// The clause with this id.
+    Clause(String),
+    /// Some clause: which one cannot be read, as has been reported.
+    Unread,
 }
 
 /// What an entry does.
@@ -80,19 +95,39 @@ pub enum Action<G: Plug> {
 }
 
 impl<G: Plug> Script<G> {
-    /// Reads a script off its tree, whose shape the schema has accepted.
+    /// Reads a script off its tree: what the schema has refused of it has been reported to `scope`,
+    /// and is a hole. A step is read unless there is a hole in it or before it; holes in what it
+    /// expects only cost these expectations.
+    ///
+    /// `None` if there is no start to be read.
     pub fn read(tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Self> {
+        explain_clauses::<G>(scope);
+        let holes = Holes::of(scope);
         let mut root = tree.into_inner();
-        let start = read_start(&mut root, scope);
+        let starts = ["scenario", "position", "setup", "start", "random"];
+        let has_hole = |key: &&str| {
+            let entry = root.get_key_value(*key);
+            entry.is_some_and(|(key, value)| holes.touch_entry(key, value))
+        };
+        let mut hole = starts
+            .into_iter()
+            .find(has_hole)
+            .map(|key| format!("/{key}"));
+        let start = read_start(&mut root, hole.is_some(), scope)?;
         let cites = root
             .remove("cites")
             .map_or_else(Vec::new, |value| strings(value.get_ref()));
-        let seed = match root.remove("random") {
-            Some(random) => Some(read_seed(random.get_ref(), scope)?),
-            None => None,
-        };
+        let mut seed = None;
+        if hole.is_none()
+            && let Some(random) = root.remove("random")
+        {
+            seed = read_seed(random.get_ref(), scope);
+            hole = seed.is_none().then(|| "/random".to_owned());
+        }
         let mut steps = Vec::new();
-        if let Some(DeValue::Array(items)) = root.remove("steps").map(Spanned::into_inner) {
+        if let Some(DeValue::Array(items)) = root.remove("steps").map(Spanned::into_inner)
+            && hole.is_none()
+        {
             let count = items.len();
             if count > MAX_STEPS {
                 let message =
@@ -101,7 +136,11 @@ impl<G: Plug> Script<G> {
             }
             steps.reserve(count);
             for (index, item) in items.into_iter().enumerate() {
-                steps.push(Step::read(item, index, scope)?);
+                let Some(step) = Step::read(item, index, &holes, scope) else {
+                    hole = Some(format!("/steps/{index}"));
+                    break;
+                };
+                steps.push(step);
             }
         }
         let held: usize = steps.iter().map(Step::held).sum();
@@ -114,9 +153,27 @@ impl<G: Plug> Script<G> {
         Some(Self {
             cites,
             seed,
-            start: start?,
+            start,
             steps,
+            hole,
         })
+    }
+}
+
+/// Says what a clause is where something else stands in its place: the schema has no words for that.
+fn explain_clauses<G: Plug>(scope: &mut Scope<'_>) {
+    let mut clauses = G::Clause::TABLE.iter();
+    let example = clauses.find(|clause| clause.kind == ClauseKind::Move);
+    let Some(example) = example else { return };
+    for finding in &mut *scope.findings {
+        if std::ptr::eq(finding.rule, &raw const general::UNKNOWN_CLAUSE) && finding.help.is_none()
+        {
+            let help = format!(
+                "name a clause by its id, such as `\"{}\"`; `scrutineer list clauses` has them all",
+                example.id
+            );
+            finding.help = Some(help);
+        }
     }
 }
 
@@ -127,7 +184,11 @@ fn too_long<T>(message: String, scope: &mut Scope<'_>) -> Option<T> {
 }
 
 /// The start: exactly one of four keys says where it is.
-fn read_start<G: Plug>(root: &mut DeTable<'_>, scope: &mut Scope<'_>) -> Option<Start<G>> {
+fn read_start<G: Plug>(
+    root: &mut DeTable<'_>,
+    has_hole: bool,
+    scope: &mut Scope<'_>,
+) -> Option<Start<G>> {
     let keys = ["scenario", "position", "setup", "start"];
     let mut given = keys.iter().filter(|key| root.contains_key(**key));
     let (first, second) = (given.next(), given.next());
@@ -160,7 +221,10 @@ fn read_start<G: Plug>(root: &mut DeTable<'_>, scope: &mut Scope<'_>) -> Option<
     match key {
         "scenario" => path(value.get_ref()).map(Start::ScenarioFile),
         "position" => path(value.get_ref()).map(Start::PositionFile),
+        // What the schema has found already says it better.
+        "setup" if has_hole => untold(value).map(Start::Scenario),
         "setup" => typed(value, "/setup", scope).map(Start::Scenario),
+        _ if has_hole => untold(value).map(Start::Position),
         _ => typed(value, "/start", scope).map(Start::Position),
     }
 }
@@ -207,6 +271,11 @@ fn strings(value: &DeValue<'_>) -> Vec<String> {
         .collect()
 }
 
+/// The value, if it can be read; why it cannot has been reported.
+fn untold<T: DeserializeOwned>(value: Spanned<DeValue<'_>>) -> Option<T> {
+    T::deserialize(ValueDeserializer::from(value)).ok()
+}
+
 fn typed<T: DeserializeOwned>(
     value: Spanned<DeValue<'_>>,
     pointer: &str,
@@ -233,31 +302,38 @@ impl<G: Plug> Step<G> {
         named.and_then(Value::as_array).map_or(0, Vec::len)
     }
 
-    fn read(item: Spanned<DeValue<'_>>, index: usize, scope: &mut Scope<'_>) -> Option<Self> {
+    /// Reads an entry; `None` if there is a hole in what it does.
+    fn read(
+        item: Spanned<DeValue<'_>>,
+        index: usize,
+        holes: &Holes,
+        scope: &mut Scope<'_>,
+    ) -> Option<Self> {
         let span = item.span();
+        let is_hole = holes.opens(&span);
         let DeValue::Table(mut table) = item.into_inner() else {
             return None;
         };
+        table.remove("note");
+        let expect = table.remove("expect");
+        let illegal = table.remove("illegal");
+        let mut parameters = table.iter();
+        if is_hole || parameters.any(|(key, value)| holes.touch_entry(key, value)) {
+            return None;
+        }
+        let illegal = illegal.map(|value| match value.get_ref().as_str() {
+            Some(clause) if !holes.touch(&value) => Illegal::Clause(clause.to_owned()),
+            _ => Illegal::Unread,
+        });
+        let pointer = format!("/steps/{index}");
+        let has_hole = expect.as_ref().is_some_and(|expect| holes.touch(expect));
+        let expect = expect.and_then(|expect| holes.without(&expect));
         let mut text = |key: &str| -> Option<String> {
             table
                 .remove(key)
                 .and_then(|value| value.get_ref().as_str().map(str::to_owned))
         };
-        let (player, mv, chance, illegal) = (
-            text("player"),
-            text("move"),
-            text("chance"),
-            text("illegal"),
-        );
-        table.remove("note");
-        let expect = match table
-            .remove("expect")
-            .map(|value| tree::json(value.get_ref()))
-        {
-            Some(Value::Object(expect)) => Some(expect),
-            _ => None,
-        };
-        let pointer = format!("/steps/{index}");
+        let (player, mv, chance) = (text("player"), text("move"), text("chance"));
         let action = match (player, mv, chance) {
             (Some(player), Some(name), _) => Action::Move {
                 player,
@@ -273,6 +349,7 @@ impl<G: Plug> Step<G> {
             action,
             illegal,
             expect,
+            has_hole,
         })
     }
 }
@@ -463,6 +540,7 @@ fn expectation_schema<G: Plug>(clause: &Value) -> Value {
     let mut event = schema::inlined::<G::Event>();
     relax(&mut view, false);
     relax(&mut event, true);
+    close(&mut event);
     if let Some(Value::Object(properties)) = view.get_mut("properties") {
         properties.insert(
             "cites".to_owned(),
@@ -536,6 +614,23 @@ fn relax(schema: &mut Value, keep_tag: bool) {
                 object.insert("required".to_owned(), Value::Array(kept));
             }
             object.values_mut().for_each(|value| relax(value, keep_tag));
+        }
+        _ => {}
+    }
+}
+
+/// Leaves no room in a schema for keys that it does not name.
+fn close(schema: &mut Value) {
+    match schema {
+        Value::Array(items) => items.iter_mut().for_each(close),
+        Value::Object(object) => {
+            object.values_mut().for_each(close);
+            let has_keys = object.get("properties").is_some_and(Value::is_object);
+            if has_keys && object.get("type").is_some_and(|name| name == "object") {
+                object
+                    .entry("additionalProperties")
+                    .or_insert(Value::Bool(false));
+            }
         }
         _ => {}
     }

@@ -1,17 +1,20 @@
 //! Checking one document, whatever its game and kind.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::{AllGames, GAMES, find, misnamed};
 use crate::diagnostic::{Finding, Level, Source};
 use crate::document::tree::{Parsed, parse};
-use crate::document::{Document, Header, header::FORMAT, header::HEADER};
-use crate::engine::replay::{Replayed, Watcher};
+use crate::document::{Document, Header, Tree, header::FORMAT, header::HEADER};
+use crate::engine::replay::{Replayed, Stop, Watcher};
 use crate::kit::nearest::nearest;
 use crate::kit::quote::{list, quote};
 use crate::lab::AnyTable;
 use crate::lint::library::FOLLOWS;
-use crate::lint::{Catalogue as _, Library, Scope, general, syntax, toml_1_1};
+use crate::lint::shape::{Texts, Validator};
+use crate::lint::syntax::Blanked;
+use crate::lint::{Catalogue as _, Library, Scope, Way, general, syntax, toml_1_1};
 
 /// What the check of a document has shown.
 #[derive(Debug, Default)]
@@ -22,18 +25,58 @@ pub struct Checked {
     pub findings: Vec<Finding>,
     /// The game that the document belongs to, if it is known.
     pub game: Option<&'static str>,
-    /// Whether the document says that it is a script.
-    pub is_script: bool,
+    /// What kind of document it says that it is, if there is such a kind.
+    pub kind: Option<&'static str>,
     /// What the replay has shown, if the document is a script that could be read.
     pub replayed: Option<Replayed>,
+    /// What keeps a scenario, a position or a script from being played, or from being played to
+    /// its end.
+    pub stop: Option<Stop>,
     /// Whether every rule had its say: no fault kept some from looking.
     pub wholly: bool,
+}
+
+/// The kinds of documents that are played, or that games are played from; all others are components.
+const PLAYABLE: [&str; 3] = ["scenario", "position", "script"];
+
+impl Checked {
+    /// Whether the document is a script.
+    #[must_use]
+    pub fn is_script(&self) -> bool {
+        self.kind == Some("script")
+    }
+
+    /// Whether it is a scenario, a position or a script.
+    #[must_use]
+    pub fn is_playable(&self) -> bool {
+        self.kind.is_some_and(|kind| PLAYABLE.contains(&kind))
+    }
+
+    /// Whether it is a component, which is used by those.
+    #[must_use]
+    pub fn is_component(&self) -> bool {
+        self.kind.is_some() && !self.is_playable()
+    }
+
+    /// What kept a script from being played to its end.
+    #[must_use]
+    pub fn unplayed(&self) -> Option<&Stop> {
+        self.stop.as_ref().filter(|_| self.is_script())
+    }
+
+    /// Whether it is a script that was played to its end.
+    #[must_use]
+    pub fn is_played(&self) -> bool {
+        self.replayed
+            .as_ref()
+            .is_some_and(|replayed| replayed.complete)
+    }
 }
 
 /// Checks a document. Scripts are replayed, before the watcher if there is one.
 ///
 /// Levels are the rules' own; configuration and comments are applied by
-/// [`suppress::apply`](crate::lint::suppress::apply).
+/// [`run::settle`](super::run::settle), once the other documents of the run have been checked.
 #[must_use]
 pub fn check(
     source: &Arc<Source>,
@@ -51,18 +94,19 @@ pub fn check(
     checked.is_document = header.present;
     if !errors.is_empty() {
         checked.is_document |= Header::announced(&source.text);
-        checked.findings = syntax::findings(source, &errors);
+        let mut checked = unread(checked, &document, syntax::findings(source, &errors));
+        if let Some(blanked) = Blanked::of(&source.text) {
+            let legible = legible(&document, &blanked, library);
+            checked.findings.extend(legible);
+        }
         return checked;
     }
     let (game, kind) = match open(&header, &document) {
         Ok(found) => found,
-        Err(finding) => {
-            checked.findings.push(*finding);
-            return checked;
-        }
+        Err(finding) => return unread(checked, &document, vec![*finding]),
     };
     checked.game = Some(game.meta().id);
-    checked.is_script = kind.name == "script";
+    checked.kind = Some(kind.name);
     let Some(validator) = library.validator(game.meta().id, kind.name) else {
         return checked;
     };
@@ -73,20 +117,217 @@ pub fn check(
         return checked;
     }
     let mut findings = toml_1_1::findings(source, &newer);
-    let mut scope = Scope::new(game.meta().id, document, library, &mut findings);
-    if !validator.accepts(&tree) {
-        let faults = validator.findings(&tree, &scope);
+    let mut scope = Scope::new(
+        game.meta().id,
+        Arc::clone(&document),
+        library,
+        &mut findings,
+    );
+    if validator.accepts(&tree) {
+        checked.replayed = game.check(kind, tree, &mut scope, watcher);
+        if has_duplicates(scope.findings) {
+            without_follow_ups((game, kind), &mut scope);
+        }
+    } else {
+        let faults = validator.findings(&tree, &[], &scope);
         scope.findings.extend(faults);
+        let around = Holed {
+            game,
+            kind,
+            validator: &validator,
+            tree: &tree,
+            lost: &[],
+            texts: &Texts::default(),
+        };
+        checked.replayed = around.judge(&mut scope, watcher);
     }
-    checked.replayed = game.check(kind, tree, &mut scope, watcher);
     // Errors keep some rules from looking: a fault of shape hides the value, a failed setup the
     // steps, an illegal step those behind it.
     checked.wholly = findings
         .iter()
-        .all(|finding| finding.rule.level != Level::Error);
+        .all(|finding| finding.rule.level != Level::Error)
+        && checked
+            .replayed
+            .as_ref()
+            .is_none_or(|replayed| replayed.complete);
+    let stopped = match &mut checked.replayed {
+        Some(replayed) => replayed.stop.take(),
+        None if checked.wholly => None,
+        None => Some(Stop::of(None, document.place(""), &findings)),
+    };
+    checked.stop = stopped;
     findings.retain(|finding| finding.level != FOLLOWS);
     checked.findings = findings;
     checked
+}
+
+/// A document of which no more can be read than what kind it says it is.
+#[must_use]
+pub fn unread(mut checked: Checked, document: &Document, findings: Vec<Finding>) -> Checked {
+    if checked.kind.is_none() {
+        checked.kind = kind_of(&Header::of(parse(&document.source().text).tree.get_ref()));
+    }
+    checked.stop = Some(Stop::of(None, document.place(""), &findings));
+    checked.findings = findings;
+    checked
+}
+
+/// The kind that a header names, if any game has it.
+fn kind_of(header: &Header) -> Option<&'static str> {
+    let named = header.kind.as_deref()?;
+    let kinds = GAMES.iter().flat_map(|game| game.meta().kinds);
+    kinds.map(|kind| kind.name).find(|name| *name == named)
+}
+
+/// Keeps of what was found in a document with duplicate ids what does not depend on which of them
+/// counts.
+fn without_follow_ups((game, kind): Opened, scope: &mut Scope<'_>) {
+    let document = Arc::clone(&scope.document);
+    let mut others = Vec::new();
+    let mut again = Scope::new(
+        scope.game,
+        Arc::clone(&document),
+        scope.library,
+        &mut others,
+    );
+    again.way = Way::Last;
+    game.check(kind, parse(&document.source().text).tree, &mut again, None);
+    let is_of_check = |finding: &Finding| finding.rule.name != general::TOML_1_1.name;
+    scope.findings.retain(|finding| {
+        !is_of_check(finding) || others.iter().any(|other| finding.repeats(other))
+    });
+}
+
+/// Judges what can be read of a document that is no TOML in some places, which have been reported.
+fn legible(document: &Document, blanked: &Blanked, library: &Library<'_>) -> Vec<Finding> {
+    let tree = parse(&blanked.text).tree;
+    let document = Arc::new(document.legible(blanked.text.clone()));
+    let Ok((game, kind)) = open(&Header::of(tree.get_ref()), &document) else {
+        return Vec::new();
+    };
+    let Some(validator) = library.validator(game.meta().id, kind.name) else {
+        return Vec::new();
+    };
+    let text = &document.source().text;
+    let lost: Vec<&str> = (blanked.lost.iter())
+        .map(|region| &text[region.clone()])
+        .collect();
+    let mut findings = Vec::new();
+    let mut scope = Scope::new(
+        game.meta().id,
+        Arc::clone(&document),
+        library,
+        &mut findings,
+    );
+    let faults = validator.findings(&tree, &lost, &scope);
+    scope.findings.extend(faults);
+    let around = Holed {
+        game,
+        kind,
+        validator: &validator,
+        tree: &tree,
+        lost: &blanked.lost,
+        texts: &Texts::default(),
+    };
+    around.judge(&mut scope, None);
+    findings.retain(|finding| finding.level != FOLLOWS);
+    findings
+}
+
+/// A document with faults, which have been reported.
+struct Holed<'h, 't> {
+    game: &'static dyn super::entry::Entry,
+    kind: &'static crate::document::Kind,
+    validator: &'h Validator,
+    tree: &'h Tree<'t>,
+    /// What could not be read of the text.
+    lost: &'h [Range<usize>],
+    texts: &'t Texts,
+}
+
+impl Holed<'_, '_> {
+    /// Judges what does not depend on the faults. A script is replayed up to the first step that has
+    /// one.
+    fn judge(
+        &self,
+        scope: &mut Scope<'_>,
+        watcher: Option<&mut (dyn Watcher + '_)>,
+    ) -> Option<Replayed> {
+        let (mut findings, replayed, is_certain) = self.judge_one(Way::First, scope, watcher)?;
+        if !is_certain && !findings.is_empty() || has_duplicates(&findings) {
+            // What depends on the way is found in one and not in the other.
+            let (others, ..) = self.judge_one(Way::Last, scope, None)?;
+            findings.retain(|finding| others.iter().any(|other| finding.repeats(other)));
+        }
+        scope.findings.extend(findings);
+        replayed
+    }
+
+    fn judge_one(
+        &self,
+        way: Way,
+        scope: &Scope<'_>,
+        watcher: Option<&mut (dyn Watcher + '_)>,
+    ) -> Option<(Vec<Finding>, Option<Replayed>, bool)> {
+        let mut filled = self.validator.filled(self.tree, way, self.texts)?;
+        if self.kind.name == "script" {
+            self.lost.iter().for_each(|lost| filled.lose(lost));
+        }
+        if filled.is_start_holed {
+            // Nobody knows what the game would be.
+            filled.cut_at(0);
+        }
+        let mut findings = Vec::new();
+        let document = Arc::clone(&scope.document);
+        let mut own = Scope::new(scope.game, document, scope.library, &mut findings);
+        own.way = way;
+        let watcher = watcher.filter(|_| !filled.is_start_holed);
+        let mut replayed = self.game.check(self.kind, filled.tree, &mut own, watcher);
+        let first = [filled.cut, filled.unexpecting].into_iter().flatten().min();
+        if let (Some(replayed), Some(entry)) = (&mut replayed, first) {
+            let at = scope.place(&format!("/steps/{entry}"));
+            let stop = Stop::of(Some(entry), at, scope.findings);
+            replayed.stop.get_or_insert(stop);
+            replayed.complete = false;
+        }
+        let source = scope.document.source();
+        findings.retain(|finding| {
+            // What a script does not exercise may come in the steps that are not played.
+            let is_early =
+                filled.cut.is_some() && finding.rule.name == general::RULING_UNEXERCISED.name;
+            !is_early && !is_in(finding, source, &filled.holes) && !self.is_of_lost(finding, source)
+        });
+        Some((findings, replayed, filled.is_certain))
+    }
+
+    /// Whether a finding may be owed to what could not be read: it is about the document or a list as
+    /// a whole, or about a name that is part of it.
+    fn is_of_lost(&self, finding: &Finding, source: &Source) -> bool {
+        let place = &finding.at.place;
+        if self.lost.is_empty() || place.source.name != source.name {
+            return false;
+        }
+        let is_at_margin = (source.text[..place.span.start].chars().next_back())
+            .is_none_or(|before| before == '\n');
+        let name = source.text[place.span.clone()].trim_matches(['"', '\'', '[', ']']);
+        let mut lost = self.lost.iter().map(|lost| &source.text[lost.clone()]);
+        is_at_margin || lost.any(|lost| lost.contains(name))
+    }
+}
+
+/// Whether a finding is about a hole, or about something with a hole in it.
+fn is_in(finding: &Finding, source: &Source, holes: &[Range<usize>]) -> bool {
+    let mut labels = std::iter::once(&finding.at).chain(&finding.also);
+    labels.any(|label| {
+        let span = &label.place.span;
+        label.place.source.name == source.name
+            && (holes.iter()).any(|hole| hole.start < span.end && span.start < hole.end)
+    })
+}
+
+/// Whether one id is there several times, so that nobody knows what was meant.
+fn has_duplicates(findings: &[Finding]) -> bool {
+    (findings.iter()).any(|finding| finding.rule.name == general::DUPLICATE_ID.name)
 }
 
 /// What can be played from a scenario or a position, if it has no errors; what is wrong with it is

@@ -11,6 +11,7 @@ pub mod listing;
 mod misnamed;
 pub mod pages;
 pub mod rallyman;
+pub mod run;
 pub mod sandbox;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -35,6 +36,19 @@ pub static GAMES: &[&dyn Entry] = &[
 #[must_use]
 pub fn find(id: &str) -> Option<&'static dyn Entry> {
     GAMES.iter().copied().find(|game| game.meta().id == id)
+}
+
+/// Every rule: the general ones and those of all games.
+#[must_use]
+pub fn rules() -> Vec<&'static Rule> {
+    let own = GAMES.iter().flat_map(|game| game.rules());
+    general::RULES.iter().copied().chain(own).collect()
+}
+
+/// The names of all rules.
+#[must_use]
+pub fn rule_names() -> Vec<&'static str> {
+    rules().iter().map(|rule| rule.name).collect()
 }
 
 /// What the layers below may ask about the games.

@@ -20,12 +20,13 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::entry::{Entry as _, Of, Shelf};
-use super::{AllGames, GAMES, check, sandbox};
+use super::run::check_alone;
+use super::{AllGames, sandbox};
 use crate::diagnostic::{Finding, Rule, Source};
 use crate::document::{FileError, Files, Parsed, parse, reference};
 use crate::engine::{ClauseKind, Clauses as _};
 use crate::lint::levels::Levels;
-use crate::lint::{Library, Scope, general, suppress};
+use crate::lint::{Library, Scope};
 
 /// The shipped files of a game and a few more, and whatever a test writes among them.
 pub(crate) struct Workspace<G> {
@@ -97,24 +98,7 @@ impl<G: Shelf> Workspace<G> {
     /// What is found in a document of the workspace, comments in it applied.
     pub(crate) fn findings(&self, name: &str, text: &str) -> Vec<Finding> {
         let source = Arc::new(Source::new(name, text));
-        let checked = check::check(&source, &self.library, None);
-        let own = GAMES.iter().flat_map(|game| game.rules());
-        let rules: Vec<&str> = own
-            .chain(general::RULES.iter().copied())
-            .map(|rule| rule.name)
-            .collect();
-        let wholly = if checked.wholly {
-            suppress::Checked::Wholly
-        } else {
-            suppress::Checked::Partly
-        };
-        suppress::apply(
-            &source,
-            checked.findings,
-            &Levels::default(),
-            &rules,
-            wholly,
-        )
+        check_alone(&source, &self.library, &Levels::default()).findings
     }
 
     /// The names of the rules that report something in a document, each once.
@@ -154,7 +138,7 @@ impl<G: Shelf> Workspace<G> {
             assert!(errors.is_empty(), "{errors:?} in\n{text}");
             let validator = scope.library.validator(G::META.id, kind)?;
             if !validator.accepts(&tree) {
-                let faults = validator.findings(&tree, scope);
+                let faults = validator.findings(&tree, &[], scope);
                 scope.findings.extend(faults);
                 return None;
             }

@@ -27,9 +27,21 @@ impl<N: fmt::Display + PartialEq + From<u8>> fmt::Display for Count<'_, N> {
     }
 }
 
+/// A number of things behind its verb: "is 1 card", "are 2 cards".
+pub fn are<N: fmt::Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    let verb = if number == N::from(1) { "is" } else { "are" };
+    format!("{verb} {}", Count(number, noun))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Count;
+    use super::{Count, are};
+
+    #[test]
+    fn one_thing_is_and_two_are() {
+        assert_eq!(are(1_u8, "stage"), "is 1 stage");
+        assert_eq!(are(0_usize, "entry"), "are 0 entries");
+    }
 
     #[test]
     fn one_thing_is_no_plural() {

@@ -9,6 +9,8 @@ pub mod fuzz;
 pub mod par;
 pub mod perft;
 pub mod playout;
+#[cfg(test)]
+mod replays;
 pub mod simulate;
 pub mod stats;
 pub mod table;

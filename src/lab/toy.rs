@@ -81,7 +81,9 @@ pub(crate) struct Position {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Move {
+    /// Takes stones.
     Take { stones: u8 },
+    /// Takes none.
     Boast {},
 }
 
@@ -89,7 +91,9 @@ pub(crate) enum Move {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Chance {
+    /// The toss.
     Begin { first: u8, tokens: Vec<bool> },
+    /// What never happens.
     Rain {},
 }
 

@@ -1,9 +1,9 @@
 //! Loading the documents that a document refers to.
 
 use std::any::Any;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::de::DeserializeOwned;
 
@@ -11,6 +11,7 @@ use super::extends::Extended;
 use super::general;
 use super::set::{Component, Entry, Set};
 use super::shape::{self, Validator};
+use super::twins;
 use crate::diagnostic::{Citation, Finding, Level, Place, Rule, Source};
 use crate::document::{Document, FileError, Files, Header, Kind, Parsed, Tree, parse};
 use crate::kit::count::Count;
@@ -37,7 +38,11 @@ pub struct Library<'a> {
     validators: Mutex<HashMap<(String, &'static str), Arc<Validator>>>,
     shelf: Mutex<Shelf>,
     pub(super) extended: Extended,
+    uses: Mutex<Uses>,
 }
+
+/// Which documents refer to which, by name; those in the program are not among them.
+pub type Uses = BTreeMap<String, BTreeSet<String>>;
 
 /// What is kept of loaded documents, bounded by the bytes of their texts.
 #[derive(Default)]
@@ -99,6 +104,20 @@ pub struct Scope<'s> {
     pub library: &'s Library<'s>,
     /// What has been found.
     pub findings: &'s mut Vec<Finding>,
+    /// How to take what can be taken in two ways.
+    pub way: Way,
+}
+
+/// Which of two ways to take a document that has faults, where nobody knows what was meant: with the
+/// one value in place of a faulty one or with another, without a duplicate or with it. What is found
+/// in both ways does not depend on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Way {
+    /// The first value that fits; no duplicates.
+    #[default]
+    First,
+    /// The last one; duplicates, too.
+    Last,
 }
 
 impl<'s> Scope<'s> {
@@ -115,6 +134,7 @@ impl<'s> Scope<'s> {
             prefix: String::new(),
             library,
             findings,
+            way: Way::default(),
         }
     }
 }
@@ -133,8 +153,14 @@ impl Scope<'_> {
             .key_place(&format!("{}{pointer}", self.prefix))
     }
 
-    /// Reports a finding.
-    pub fn report(&mut self, finding: Finding) {
+    /// Reports a finding. Headers that its help names are those of a scenario or a position that is
+    /// a document of its own: inside of a script they stand below the script's key.
+    pub fn report(&mut self, mut finding: Finding) {
+        if let (Some(help), Some(above)) = (&finding.help, self.prefix.split('/').nth(1))
+            && matches!(above, "setup" | "start")
+        {
+            finding.help = Some(headers_below(help, above));
+        }
         self.findings.push(finding);
     }
 
@@ -175,6 +201,7 @@ impl Scope<'_> {
             prefix: format!("{}{below}", self.prefix),
             library: self.library,
             findings: self.findings,
+            way: self.way,
         }
     }
 
@@ -187,6 +214,7 @@ impl Scope<'_> {
             prefix: prefix.into(),
             library: self.library,
             findings: self.findings,
+            way: self.way,
         }
     }
 
@@ -225,7 +253,9 @@ impl Scope<'_> {
             // The schema says so; comparing everything with everything would take too long.
             return None;
         }
+        twins::check_extends(value.extends(), self);
         let set = self.merge(value)?;
+        twins::check::<C>(&set, self);
         let place = |scope: &Self| scope.key_place(&format!("/{}", C::LIST));
         self.is_small::<C>(&set, place).then_some(set)
     }
@@ -327,7 +357,8 @@ impl Scope<'_> {
         }
     }
 
-    /// Adds an entry unless its id is taken; `via` is the reference that brought it, if any.
+    /// Adds an entry, and reports it if its id is taken; `via` is the reference that brought it, if
+    /// any.
     fn add_entry<C: Component>(
         &mut self,
         items: &mut Vec<Entry<C::Item>>,
@@ -349,12 +380,9 @@ impl Scope<'_> {
         let (place, message) = match via {
             Some(pointer) => (
                 self.place(pointer),
-                format!("two of the extended sets have a {noun} `{id}`"),
+                format!("duplicate {noun} id `{id}`: two of the extended sets have it"),
             ),
-            None => (
-                entry.place("/id"),
-                format!("the {noun} `{id}` is there twice"),
-            ),
+            None => (entry.place("/id"), format!("duplicate {noun} id `{id}`")),
         };
         let finding = Finding::new(&general::DUPLICATE_ID, place, message)
             .also(first.place("/id"), "first used here")
@@ -362,6 +390,9 @@ impl Scope<'_> {
                 "give one of them another id, one that no other {noun} has"
             ));
         self.report(finding);
+        if self.way == Way::Last {
+            items.push(entry);
+        }
     }
 
     fn named_set<C: Component>(
@@ -491,12 +522,12 @@ impl Scope<'_> {
             }
             return base;
         }
-        match self
-            .library
-            .files
-            .resolve(&self.document.source().name, reference)
-        {
-            Ok(name) => Some(name),
+        let from = &self.document.source().name;
+        match self.library.files.resolve(from, reference) {
+            Ok(name) => {
+                self.library.note_use(from, &name);
+                Some(name)
+            }
             Err(error) => {
                 let place = self.place(pointer);
                 self.report(unreadable(place, reference, &error));
@@ -516,6 +547,20 @@ impl<'a> Library<'a> {
             validators: Mutex::default(),
             shelf: Mutex::default(),
             extended: Extended::default(),
+            uses: Mutex::default(),
+        }
+    }
+
+    /// Which documents have been found to refer to which.
+    pub fn uses(&self) -> MutexGuard<'_, Uses> {
+        self.uses.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note_use(&self, from: &str, name: &str) {
+        let mut uses = self.uses();
+        if !uses.get(from).is_some_and(|named| named.contains(name)) {
+            let named = uses.entry(from.to_owned()).or_default();
+            named.insert(name.to_owned());
         }
     }
 
@@ -573,9 +618,37 @@ impl<'a> Library<'a> {
         loaded
     }
 
-    fn shelf(&self) -> std::sync::MutexGuard<'_, Shelf> {
+    fn shelf(&self) -> MutexGuard<'_, Shelf> {
         self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// A text with the headers in it, such as `[players.a]` between backticks, put below a key.
+fn headers_below(text: &str, above: &str) -> String {
+    let mut parts = text.split('`');
+    let mut result = parts.next().unwrap_or_default().to_owned();
+    for (index, part) in parts.enumerate() {
+        result.push('`');
+        let is_code = index % 2 == 0;
+        let inside = part.trim_start_matches('[');
+        let (open, name) = (
+            &part[..part.len() - inside.len()],
+            inside.trim_end_matches(']'),
+        );
+        let is_key = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+        let is_header = is_code
+            && matches!(open, "[" | "[[")
+            && inside.len() - name.len() == open.len()
+            && name.starts_with(|c: char| c.is_ascii_alphabetic())
+            && name.chars().all(is_key)
+            && name.split('.').next() != Some(above);
+        if is_header {
+            result.extend([open, above, ".", inside]);
+        } else {
+            result.push_str(part);
+        }
+    }
+    result
 }
 
 /// How many known names a finding lists.
@@ -631,5 +704,21 @@ fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
         FileError::Unreadable(_) | FileError::Unfit { .. } => {
             Finding::new(&general::BROKEN_REFERENCE, place, message)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::headers_below;
+
+    #[test]
+    fn headers_are_put_below_the_key_of_a_script() {
+        let put = |text| headers_below(text, "start");
+        assert_eq!(
+            put("write `[players.c]`, `[cop]` or `[[laps]]`"),
+            "write `[start.players.c]`, `[start.cop]` or `[[start.laps]]`"
+        );
+        let same = "write `[start.cop]`, `a = [1]`, `[\"a\", \"b\"]` or [cop]";
+        assert_eq!(put(same), same);
     }
 }

@@ -1,20 +1,25 @@
 //! Finding what is wrong in documents: shape, references, and the lints of each game.
 
+mod blame;
 pub mod broken;
+pub mod effect;
 pub(crate) mod example;
 pub mod extends;
 pub mod general;
 pub mod levels;
 pub mod library;
+pub mod order;
 pub mod page;
 pub mod set;
 pub mod shape;
 pub mod suppress;
 pub mod syntax;
 pub mod toml_1_1;
+mod twins;
 
 pub use levels::Levels;
-pub use library::{Catalogue, Library, Scope};
+pub use library::{Catalogue, Library, Scope, Way};
+pub use order::Order;
 pub use set::{Component, Entry, Set};
 
 use crate::diagnostic::Rule;

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::general::NOT_REPLAYED;
 use crate::diagnostic::{Level, Rule};
 
 /// The page of a rule, in Markdown.
@@ -44,6 +45,12 @@ pub fn page(rule: &Rule) -> String {
         fenced(rule.good)
     );
     let name = rule.name;
+    if name == NOT_REPLAYED.name {
+        page.push_str(
+            "\n## Switching it off\n\nNo level and no comment hides it. Correct what it names.\n",
+        );
+        return page;
+    }
     let _ = write!(
         page,
         "\n## Switching it off\n\nAt one place, by a comment at the end of the line or alone on the line \

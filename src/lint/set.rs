@@ -31,19 +31,42 @@ pub trait Component: DeserializeOwned + Send + Sync + 'static {
 
     /// An item's id.
     fn id(item: &Self::Item) -> &str;
+
+    /// Whether the game itself reports that a document of this kind lists nothing.
+    const REPORTS_EMPTY: bool = false;
+
+    /// What people call an item, if it says so, under `name`.
+    #[must_use]
+    fn name(_: &Self::Item) -> Option<&str> {
+        None
+    }
+
+    /// Whether an item is to the game what another one is: they differ in what they are called only.
+    /// `false` where a set may well have several that are alike.
+    #[must_use]
+    fn is_alike(_: &Self::Item, _: &Self::Item) -> bool {
+        false
+    }
 }
 
 /// Declares a document as a set of components that have ids: the type of the document, its list with
-/// the type of an item, its kind, what an item is called in findings, and the most of them.
+/// the type of an item, its kind, what an item is called in findings, and the most of them; behind
+/// `named` how an item's name is had, and behind `alike` when two of them are the same to the game.
 #[macro_export]
 macro_rules! component {
-    ($document:ident lists $list:ident: $item:ident; $kind:literal, $noun:literal, $most:expr) => {
+    (
+        $document:ident lists $list:ident: $item:ident; $kind:literal, $noun:literal, $most:expr
+        $(, reports_empty $empty:literal)?
+        $(, named |$named:ident| $name:expr)?
+        $(, alike |$one:ident, $other:ident| $alike:expr)?
+    ) => {
         impl $crate::lint::Component for $document {
             type Item = $item;
             const KIND: &'static str = $kind;
             const LIST: &'static str = stringify!($list);
             const NOUN: &'static str = $noun;
             const MOST: usize = $most;
+            $(const REPORTS_EMPTY: bool = $empty;)?
 
             fn count(&self) -> usize {
                 self.$list.len()
@@ -60,6 +83,14 @@ macro_rules! component {
             fn id(item: &$item) -> &str {
                 item.id.as_str()
             }
+
+            $(fn name($named: &$item) -> Option<&str> {
+                $name
+            })?
+
+            $(fn is_alike($one: &$item, $other: &$item) -> bool {
+                $alike
+            })?
         }
     };
 }

@@ -12,7 +12,7 @@ fn clean_documents_end_with_0() {
     let done = folder.run(["check"]).clean();
     assert_eq!(
         done.out,
-        "checked 2 files, replayed 1 script (0 steps, 0 clauses): no findings in [time]\n"
+        "checked 2 files (1 not in use by any scenario), replayed 1 script (0 steps, 0 clauses): no findings in [time]\n"
     );
 }
 
@@ -176,7 +176,11 @@ fn excluded_files_are_checked_only_if_they_are_named() {
         ),
     ]);
     let done = folder.run(["check"]).clean();
-    assert!(done.out.starts_with("checked 1 file: "), "{done}");
+    assert!(
+        done.out
+            .starts_with("checked 1 file (1 not in use by any scenario): "),
+        "{done}"
+    );
     for path in ["drafts/bad.toml", "ignored/bad.toml", ".hidden/bad.toml"] {
         folder.run(["check", path]).code(1);
     }
@@ -197,11 +201,13 @@ fn other_peoples_files_are_passed_over_unless_they_are_named() {
         ("broken.toml", "[tool\n".to_owned()),
         ("empty.toml", String::new()),
         ("notes.txt", faulty()),
+        ("SHEET.TOML", cars()),
     ]);
     let done = folder.run(["check"]).clean();
     assert!(
-        done.out
-            .starts_with("checked 1 file, skipped 4 other TOML files: no findings"),
+        done.out.starts_with(
+            "checked 2 files (2 not in use by any scenario), skipped 4 other TOML files: no findings"
+        ),
         "{done}"
     );
     let done = folder.run([
@@ -258,7 +264,11 @@ fn a_file_is_checked_once_however_often_it_is_named() {
         .code(1);
     assert_eq!(done.out.matches("[unknown-field]").count(), 1, "{done}");
     let done = folder.run(["check"].iter().chain(&paths)).code(1);
-    assert!(done.out.contains("\nchecked 2 files: "), "{done}");
+    assert!(
+        done.out
+            .contains("\nchecked 2 files (2 not in use by any scenario): "),
+        "{done}"
+    );
 }
 
 #[test]

@@ -9,7 +9,8 @@ fn repairs_keep_comments_and_layout() {
     let done = folder.run(["check", "--fix"]).code(0);
     assert_eq!(done.err, "repaired 2 findings\n");
     assert!(
-        done.out.starts_with("checked 1 file: no findings"),
+        done.out
+            .starts_with("checked 1 file (1 not in use by any scenario): no findings"),
         "{done}"
     );
     let expected = faulty()
@@ -20,7 +21,8 @@ fn repairs_keep_comments_and_layout() {
     // A second time there is nothing left to do.
     let done = folder.run(["check", "--fix"]).clean();
     assert!(
-        done.out.starts_with("checked 1 file: no findings"),
+        done.out
+            .starts_with("checked 1 file (1 not in use by any scenario): no findings"),
         "{done}"
     );
     assert_eq!(folder.read("cars.toml"), expected);
@@ -40,7 +42,7 @@ fn repairs_keep_byte_order_marks_and_line_ends() {
 #[test]
 fn a_repair_can_uncover_another() {
     // Nobody can say that the comment is needless while errors keep rules from looking.
-    let comment = "  # scrutineer: allow(tile-no-road)\nprovenance";
+    let comment = "  # scrutineer: allow(out-of-range)\nprovenance";
     let text = cars()
         .replace("minutes", "minuts")
         .replace("\nprovenance", comment);
@@ -74,7 +76,8 @@ fn what_is_allowed_is_not_repaired() {
         .run(["check", "--fix", "--allow", "toml-1-1"])
         .clean();
     assert!(
-        done.out.starts_with("checked 1 file: no findings"),
+        done.out
+            .starts_with("checked 1 file (1 not in use by any scenario): no findings"),
         "{done}"
     );
     assert!(folder.read("cars.toml").contains("5, }"));

@@ -114,7 +114,8 @@ impl Done {
         self
     }
 
-    /// Findings as `file:line:column rule`, of a run with `--format short`.
+    /// Findings as `file:line:column rule`, of a run with `--format short`, without the places
+    /// that are related to them.
     pub fn places(&self) -> Vec<String> {
         let place = |line: &str| {
             let (place, rest) = line.split_once(": ").expect("places come first");
@@ -122,7 +123,8 @@ impl Done {
             let (rule, _) = rest.split_once(']').expect("rules come in brackets");
             format!("{place} {rule}")
         };
-        self.out.lines().map(place).collect()
+        let findings = self.out.lines().filter(|line| !line.contains(": note: "));
+        findings.map(place).collect()
     }
 }
 

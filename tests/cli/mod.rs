@@ -13,5 +13,6 @@ mod replay;
 mod simulate;
 mod terminal;
 mod texts;
+mod unplayed;
 
 pub use folder::{Done, Folder, done};

@@ -90,7 +90,7 @@ impl Report {
 /// # Errors
 /// What kept it from running, or that it was stopped before anything was found.
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
-    let found = find(&args.paths, super::rule_names())?;
+    let found = find(&args.paths, crate::games::rule_names())?;
     let stop = stop::on_interrupt(|| ())?;
     let disk = Disk::new(
         found.files.iter().map(|file| file.path.clone()).collect(),

@@ -14,6 +14,7 @@ use crate::cli::write;
 use crate::diagnostic::{Finding, Source};
 use crate::edit::script::Recorded;
 use crate::games::fuzz::as_table;
+use crate::games::run::check_alone;
 use crate::kit::count::Count;
 use crate::lab::fuzz::{self, Fault};
 
@@ -53,7 +54,7 @@ pub(super) fn write(
     let script = name_of(&path);
     let checked = if hunt.args.dry_run {
         let source = Arc::new(Source::new(script.as_str(), text.as_str()));
-        examine::examine(&source, hunt.library, &subject.levels, None)
+        check_alone(&source, hunt.library, &subject.levels)
     } else {
         if !is_there {
             write::create(&path, &text)?;

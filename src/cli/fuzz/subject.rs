@@ -15,6 +15,7 @@ use crate::diagnostic::{Finding, Level, Source};
 use crate::document::{Header, parse};
 use crate::engine::laws::guarded;
 use crate::games::entry::Entry;
+use crate::games::run::not_played;
 use crate::games::{find, fuzz};
 use crate::lab::fuzz::{Plan, Tally};
 use crate::lint::{Levels, Library};
@@ -97,6 +98,9 @@ impl Hunt<'_> {
         };
         if has_errors(&checked.findings) {
             return Ok(Looked::Broken(checked.findings));
+        }
+        if let Some(finding) = not_played(&checked) {
+            return Ok(Looked::Broken(vec![finding]));
         }
         let subject = Subject {
             path: file.path.clone(),

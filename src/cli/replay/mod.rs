@@ -84,7 +84,7 @@ pub enum Form {
 /// # Errors
 /// What kept it from running.
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
-    let mut configs = Configs::new(super::rule_names());
+    let mut configs = Configs::new(crate::games::rule_names());
     let levels = configs.of(&args.script)?.levels_for(&Levels::default());
     let disk = Disk::new(vec![args.script.clone()], &[]);
     let library = Library::new(&disk, &AllGames);
@@ -114,7 +114,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     if let Some(failure) = audience.failure {
         return Err(failure);
     }
-    if !checked.is_script && checked.game.is_some() {
+    if !checked.is_script() && checked.game.is_some() {
         return Err(Failure::new(format!("`{name}` is no script"))
             .help("`scrutineer check` checks documents of every kind"));
     }

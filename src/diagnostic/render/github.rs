@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::in_full;
+use super::in_full_with_related;
 use super::visible::visible;
 use crate::diagnostic::{Finding, Level, Report};
 
@@ -32,7 +32,11 @@ fn command(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
         write!(out, ",col={column},endColumn={end_column}")?;
     }
     let title = property(finding.rule.name);
-    writeln!(out, ",title={title}::{}", data(&in_full(finding)))
+    writeln!(
+        out,
+        ",title={title}::{}",
+        data(&in_full_with_related(finding))
+    )
 }
 
 /// The text of a command.

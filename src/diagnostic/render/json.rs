@@ -57,8 +57,8 @@ struct Found<'r> {
     level: Level,
     /// What is wrong, with the values in it.
     message: &'r str,
-    /// The file, as given or found on the command line, with `/` between folders; `base:…` for a
-    /// document inside the program.
+    /// The file, as given or found on the command line, with `/` between folders; `built-in:…` for
+    /// a document inside the program.
     file: &'r str,
     /// Where in the file.
     span: Span,
@@ -144,10 +144,14 @@ struct Edit<'r> {
 struct Counts {
     /// Files checked.
     files: usize,
+    /// Component documents among them that no scenario, position or script of the run uses.
+    unused: usize,
     /// TOML files passed over because they do not say that they are this program's.
     skipped: usize,
-    /// Scripts replayed.
+    /// Scripts played to their end.
     scripts: usize,
+    /// Scripts that were not.
+    unplayed: usize,
     /// Steps of scripts replayed.
     steps: usize,
     /// Different clauses of rulebooks that the scripts exercised.
@@ -162,8 +166,10 @@ impl<'r> From<&'r Report> for Document<'r> {
     fn from(report: &'r Report) -> Self {
         let diagnostic::Summary {
             files,
+            unused,
             skipped,
             scripts,
+            unplayed,
             steps,
             clauses,
             errors,
@@ -176,8 +182,10 @@ impl<'r> From<&'r Report> for Document<'r> {
             findings: report.findings.iter().map(Found::from).collect(),
             summary: Counts {
                 files,
+                unused,
                 skipped,
                 scripts,
+                unplayed,
                 steps,
                 clauses,
                 errors,

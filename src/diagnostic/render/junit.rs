@@ -2,14 +2,15 @@
 //!
 //! Findings at level error are failures. Those at level warn are tests that pass and say
 //! something, because CI services fail a run for any failure in it. A clean file is one passing
-//! test, so that it can be seen to have been checked.
+//! test, so that it can be seen to have been checked. A script that was not played to its end has a
+//! test that is skipped.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite, XmlString};
 
-use super::in_full;
+use super::in_full_with_related;
 use super::visible::{one_line, visible};
 use crate::diagnostic::{Finding, Level, Report};
 
@@ -30,14 +31,34 @@ pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 
     let mut document = quick_junit::Report::new("scrutineer");
     for (name, findings) in files {
+        let unplayed = report.unplayed.get(name);
         let name = one_line(name);
         let mut suite = TestSuite::new(&name);
-        if findings.is_empty() {
+        if let Some(reason) = unplayed {
+            let mut skipped = TestCase::new("replay", TestCaseStatus::skipped());
+            skipped
+                .status
+                .set_message(format!("not replayed, because of {}", one_line(reason)));
+            skipped.set_classname(&name);
+            suite.add_test_case(skipped);
+        } else if findings.is_empty() {
             let mut clean = TestCase::new("no findings", TestCaseStatus::success());
             clean.set_classname(&name);
             suite.add_test_case(clean);
         }
-        suite.add_test_cases(findings.into_iter().map(|finding| case(&name, finding)));
+        // Services take tests of one name for one test.
+        let mut times: BTreeMap<String, usize> = BTreeMap::new();
+        for finding in findings {
+            let (line, column) = finding.at.place.start();
+            let plain = format!("{} ({line}:{column})", finding.rule.name);
+            let time = times.entry(plain.clone()).or_default();
+            *time += 1;
+            let title = match *time {
+                1 => plain,
+                time => format!("{plain}, {time}"),
+            };
+            suite.add_test_case(case(&name, title, finding));
+        }
         document.add_test_suite(suite);
     }
     // By way of a string, for `out`'s errors to keep their kind.
@@ -45,9 +66,10 @@ pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(text.as_bytes())
 }
 
-fn case(file: &str, finding: &Finding) -> TestCase {
+fn case(file: &str, title: String, finding: &Finding) -> TestCase {
     let (line, column) = finding.at.place.start();
-    let text = format!("{file}:{line}:{column}: {}", visible(&in_full(finding)));
+    let full = in_full_with_related(finding);
+    let text = format!("{file}:{line}:{column}: {}", visible(&full));
     let status = match finding.level {
         Level::Error => {
             let mut failure = TestCaseStatus::non_success(NonSuccessKind::Failure);
@@ -59,7 +81,7 @@ fn case(file: &str, finding: &Finding) -> TestCase {
         }
         Level::Warn | Level::Allow => TestCaseStatus::success(),
     };
-    let mut case = TestCase::new(format!("{} ({line}:{column})", finding.rule.name), status);
+    let mut case = TestCase::new(title, status);
     case.set_classname(file);
     if finding.level != Level::Error {
         case.set_system_out(format!("{}: {text}", finding.level.severity()));
@@ -74,10 +96,32 @@ fn case(file: &str, finding: &Finding) -> TestCase {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use crate::diagnostic::render::samples;
+    use crate::diagnostic::{Report, Summary};
 
     #[test]
     fn errors_fail_and_warnings_speak() {
         insta::assert_snapshot!(samples::drawn(super::write));
+    }
+
+    #[test]
+    fn no_two_tests_of_a_file_have_one_name() {
+        let mut findings = samples::report().findings;
+        for index in 0..findings.len() {
+            let mut other = findings[index].clone();
+            other.message.push_str(", too");
+            findings.push(other);
+        }
+        let report = Report::new(Vec::new(), findings, Summary::default());
+        let mut out = Vec::new();
+        super::write(&report, &mut out).unwrap();
+        let out = String::from_utf8(out).unwrap();
+        let read = quick_junit::Report::deserialize_from_str(&out).unwrap();
+        for suite in read.test_suites {
+            let names = suite.test_cases.iter().map(|case| case.name.as_str());
+            assert_eq!(names.collect::<BTreeSet<_>>().len(), suite.test_cases.len());
+        }
     }
 }

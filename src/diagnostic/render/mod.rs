@@ -13,7 +13,9 @@ pub mod visible;
 use std::fmt;
 use std::io::{self, Write};
 
-use super::{Finding, Report};
+use super::{Finding, Label, Report};
+use crate::kit::count::Count;
+use visible::one_line;
 
 pub use human::Style;
 
@@ -23,7 +25,7 @@ pub enum Format {
     /// Drawn for people, with the lines of the files.
     #[default]
     Human,
-    /// One line a finding.
+    /// One line a finding, and one for each related place.
     Short,
     /// This program's own JSON, by its published schema.
     Json,
@@ -64,7 +66,7 @@ impl Format {
     pub fn summary(self) -> &'static str {
         match self {
             Self::Human => "drawn for people, with the lines of the files",
-            Self::Short => "one line a finding",
+            Self::Short => "one line a finding, related places below",
             Self::Json => "JSON by schemas/findings.schema.json",
             Self::Sarif => "SARIF 2.1.0, for code scanning and editors",
             Self::Github => "annotations for GitHub Actions",
@@ -106,13 +108,52 @@ fn in_full(finding: &Finding) -> String {
         .collect()
 }
 
+/// The same, and a line for each related place: for formats without a field for those either.
+fn in_full_with_related(finding: &Finding) -> String {
+    let related = notes(finding).map(|note| format!("\n{note}"));
+    [in_full(finding)].into_iter().chain(related).collect()
+}
+
+/// Most related places of a finding that formats of lines show: nobody looks at all cards of a deck.
+const MOST_NOTES: usize = 10;
+
+/// A line for each related place, and one that counts those that are left out.
+fn notes(finding: &Finding) -> impl Iterator<Item = String> {
+    let omitted = finding.also.len().saturating_sub(MOST_NOTES);
+    let rest = (omitted > 0).then(|| {
+        note(&Label {
+            place: finding.at.place.clone(),
+            text: format!("{} not shown", Count(omitted, "more related place")),
+        })
+    });
+    finding.also.iter().take(MOST_NOTES).map(note).chain(rest)
+}
+
+/// A related place in a line, as compilers write it: `path:line:column: note: text`.
+fn note(label: &Label) -> String {
+    let (line, column) = label.place.start();
+    format!(
+        "{}:{line}:{column}: note: {}",
+        one_line(&label.place.source.name),
+        one_line(headline(label)),
+    )
+}
+
+/// What a related place is, where it is shown apart from the finding's own.
+fn headline(label: &Label) -> &str {
+    match label.text.as_str() {
+        "" => "see also",
+        text => text,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
     use proptest::prelude::*;
 
-    use super::{Format, Style, samples, write};
+    use super::{Format, MOST_NOTES, Style, samples, write};
     use crate::diagnostic::{Report, Summary};
 
     fn written(report: &Report, format: Format) -> String {
@@ -132,13 +173,32 @@ mod tests {
         }
     }
 
+    #[test]
+    fn very_many_related_places_are_counted() {
+        let mut report = samples::report();
+        let finding = &mut report.findings[1];
+        let label = finding.also[0].clone();
+        finding.also.resize(MOST_NOTES, label.clone());
+        let lines = written(&report, Format::Short).lines().count();
+        report.findings[1].also.extend([label.clone(), label]);
+        let short = written(&report, Format::Short);
+        assert_eq!(short.lines().count(), lines + 1);
+        assert!(
+            short.contains(":14:6: note: 2 more related places not shown\n"),
+            "{short}"
+        );
+        let json = written(&report, Format::Json);
+        assert_eq!(json.matches("\"first here\"").count(), MOST_NOTES + 2);
+    }
+
     proptest! {
         #[test]
         fn every_format_takes_anything(findings in prop::collection::vec(samples::any_finding(), 0..3)) {
             let report = Report::new(Vec::new(), findings, Summary::default());
             let count = report.findings.len();
-            for format in [Format::Short, Format::Github] {
-                prop_assert_eq!(written(&report, format).lines().count(), count, "{}", format);
+            let related: usize = report.findings.iter().map(|finding| finding.also.len()).sum();
+            for (format, lines) in [(Format::Short, count + related), (Format::Github, count)] {
+                prop_assert_eq!(written(&report, format).lines().count(), lines, "{}", format);
             }
             for format in [Format::Json, Format::Sarif] {
                 let value: serde_json::Value = serde_json::from_str(&written(&report, format)).unwrap();

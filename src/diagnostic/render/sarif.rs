@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
-use super::in_full;
+use super::{MOST_NOTES, headline, in_full};
 use crate::diagnostic::{Finding, Fix, Place, Report, Rule};
 
 /// Writes the report as one SARIF log.
@@ -72,7 +72,7 @@ fn result(finding: &Finding, rule_index: usize) -> Value {
         "ruleId": finding.rule.name,
         "ruleIndex": rule_index,
         "level": finding.level.severity(),
-        "message": { "text": in_full(finding) },
+        "message": { "text": message(finding) },
         "locations": [location(&finding.at.place, &finding.at.text)],
     });
     if !finding.also.is_empty() {
@@ -89,6 +89,16 @@ fn result(finding: &Finding, rule_index: usize) -> Value {
         result["fixes"] = json!([fixed(fix, &finding.at.place)]);
     }
     result
+}
+
+/// The text of a result. Code scanning shows related places only where the text links to them.
+fn message(finding: &Finding) -> String {
+    let linked = finding.also.iter().zip(1..).take(MOST_NOTES);
+    let links = linked.map(|(label, id)| {
+        let text = headline(label).replace('\\', r"\\").replace('[', r"\[");
+        format!("\n[{}]({id})", text.replace(']', r"\]"))
+    });
+    [in_full(finding)].into_iter().chain(links).collect()
 }
 
 fn location(place: &Place, label: &str) -> Value {
@@ -145,8 +155,8 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
 /// A file's name as a URI: relative as the name is, `file:` if it is absolute.
 fn uri(name: &str) -> String {
     let escaped = |path| utf8_percent_encode(path, ESCAPED);
-    if let Some(embedded) = name.strip_prefix("base:") {
-        format!("base:{}", escaped(embedded))
+    if let Some(path) = name.strip_prefix("built-in:") {
+        format!("built-in:{}", escaped(path))
     } else if name.starts_with('/') {
         format!("file://{}", escaped(name))
     } else if let Some((drive, path)) = name.split_once(":/")
@@ -178,8 +188,8 @@ mod tests {
             ("/srv/maps/a.toml", "file:///srv/maps/a.toml"),
             ("C:/maps/a b.toml", "file:///C:/maps/a%20b.toml"),
             (
-                "base:checkpoint-rally/tiles.toml",
-                "base:checkpoint-rally/tiles.toml",
+                "built-in:checkpoint-rally/tiles.toml",
+                "built-in:checkpoint-rally/tiles.toml",
             ),
         ];
         for (name, expected) in cases {

@@ -1,11 +1,14 @@
-//! One line a finding: `path:line:column: error[rule] message — help`.
+//! One line a finding: `path:line:column: error[rule] message — help`. Below it each related place
+//! has a line of its own, `path:line:column: note: text`, which editors that read the output of
+//! compilers know.
 
 use std::io::{self, Write};
 
+use super::notes;
 use super::visible::one_line;
 use crate::diagnostic::{Finding, Report};
 
-/// Writes one line for each finding, and nothing for none.
+/// Writes one line for each finding and each related place, and nothing for none.
 ///
 /// # Errors
 /// Those of `out`.
@@ -13,10 +16,10 @@ pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     report
         .findings
         .iter()
-        .try_for_each(|finding| line(finding, out))
+        .try_for_each(|finding| lines(finding, out))
 }
 
-fn line(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+fn lines(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
     let (line, column) = finding.at.place.start();
     write!(
         out,
@@ -27,9 +30,10 @@ fn line(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
         one_line(&finding.message),
     )?;
     match &finding.help {
-        Some(help) => writeln!(out, " — {}", one_line(help)),
-        None => writeln!(out),
+        Some(help) => writeln!(out, " — {}", one_line(help))?,
+        None => writeln!(out)?,
     }
+    notes(finding).try_for_each(|note| writeln!(out, "{note}"))
 }
 
 #[cfg(test)]
@@ -37,9 +41,11 @@ mod tests {
     use crate::diagnostic::render::samples;
 
     #[test]
-    fn every_finding_takes_one_line() {
+    fn every_place_takes_one_line() {
         let drawn = samples::drawn(super::write);
         insta::assert_snapshot!(drawn);
-        assert_eq!(drawn.lines().count(), samples::report().findings.len());
+        let findings = samples::report().findings;
+        let places = findings.iter().map(|finding| 1 + finding.also.len());
+        assert_eq!(drawn.lines().count(), places.sum::<usize>());
     }
 }

@@ -1,13 +1,16 @@
 //! What an entry of a script expects, compared with what is there.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
+use super::happened::instead;
+use super::lists::difference;
 use super::moment::value;
 use super::player::Player;
 use crate::diagnostic::Finding;
-use crate::document::{inline, schema};
+use crate::document::spans::{push, steps};
+use crate::document::{dotted, inline, schema};
 use crate::engine::clause::Clauses as _;
-use crate::engine::expect::{Mismatch, compare, event_matches, nameable, named};
+use crate::engine::expect::{Mismatch, compare, event_matches, is_set, nameable, named, stranger};
 use crate::engine::game::{Turn, Viewer};
 use crate::engine::invariant::{Action, Step};
 use crate::engine::laws::{END_IN_REACH, guarded, invariants};
@@ -46,24 +49,29 @@ impl<G: Plug> Player<'_, '_, '_, G> {
                 Viewer::Seat(Seat::new(seat))
             }
         };
-        let mut mismatches = Vec::new();
+        let (mut mismatches, mut helps) = (Vec::new(), Vec::new());
         if !expect.is_empty() || absent.is_some() {
             let view = value(&self.game.view(self.state, viewer, notes));
-            let expect = Value::Object(expect);
-            compare(
-                &expect,
-                Some(&view),
-                G::SETS,
-                &mut String::new(),
-                &mut mismatches,
-            );
+            for (key, expected) in &expect {
+                let mut pointer = String::new();
+                push(&mut pointer, key);
+                compare(
+                    expected,
+                    view.get(key),
+                    G::SETS,
+                    &mut pointer,
+                    &mut mismatches,
+                );
+            }
             if let Some(Value::Array(absent)) = absent {
                 self.check_names(index, &absent);
                 expect_absent(&absent, &view, &mut mismatches);
             }
         }
         if let Some(Value::Array(cites)) = cites {
-            expect_cites(&cites, notes, &mut mismatches);
+            let before = mismatches.len();
+            let cited = expect_cites(&cites, notes, &mut mismatches);
+            helps.extend((before..mismatches.len()).map(|at| (at, cited.clone())));
         }
         if let Some(Value::Array(events)) = events {
             let happened: Vec<Value> = notes
@@ -71,7 +79,14 @@ impl<G: Plug> Player<'_, '_, '_, G> {
                 .iter()
                 .map(|event| value(&self.game.event_view(event, viewer)))
                 .collect();
-            expect_events(&events, &happened, &mut mismatches);
+            if let Some((at, help)) = expect_events(&events, &happened) {
+                helps.push((mismatches.len(), help));
+                mismatches.push(Mismatch {
+                    pointer: format!("/events/{at}"),
+                    expected: events[at].clone(),
+                    actual: None,
+                });
+            }
         }
         if let Some(Value::Bool(expected)) = over {
             let actual = self.game.turn(self.state) == Turn::Over;
@@ -86,8 +101,9 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         if let Some(Value::Array(ids)) = holds {
             self.expect_holds(index, &ids, before);
         }
-        for mismatch in mismatches {
-            self.report_mismatch(index, &mismatch);
+        for (at, mismatch) in mismatches.into_iter().enumerate() {
+            let help = helps.iter().find(|(of, _)| *of == at);
+            self.report_mismatch(index, &mismatch, help.map(|(_, help)| help.as_str()));
             self.replayed.mismatches.push((index, mismatch));
         }
     }
@@ -97,28 +113,49 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         for (i, name) in absent.iter().enumerate() {
             let Some(name) = name.as_str() else { continue };
             let schema = self.view_schema.get_or_init(schema::inlined::<G::View>);
-            let Err((part, known)) = nameable(schema, name) else {
-                continue;
+            let quoted = quote(name);
+            let (message, help) = match nameable(schema, name) {
+                Ok(()) => match stranger(schema, name, self.players(), &self.names) {
+                    Some(player) => (
+                        format!(
+                            "{} does not take part in this game, so {quoted} is absent whatever \
+                             happens",
+                            quote(player)
+                        ),
+                        self.taking_part(),
+                    ),
+                    None => continue,
+                },
+                Err((part, known)) => (
+                    format!(
+                        "nothing is ever called {quoted}: no view has {}",
+                        quote(part)
+                    ),
+                    meant(schema, name, part, &known),
+                ),
             };
-            let place = format!("/steps/{index}/expect/absent/{i}");
-            let place = self.scope.place(&place);
-            let message = format!(
-                "nothing is ever called {}: no view has {}",
-                quote(name),
-                quote(part)
-            );
+            let place = (self.scope).place(&format!("/steps/{index}/expect/absent/{i}"));
             let finding = Finding::new(&general::UNKNOWN_REFERENCE, place, message);
-            self.scope
-                .report(match nearest(part, known.iter().map(String::as_str)) {
-                    Some(close) => finding.help(format!("did you mean {}?", quote(close))),
-                    None if known.is_empty() => {
-                        finding.help("name a key of the view that `replay` prints")
-                    }
-                    None => finding.help(format!(
-                        "known here are {}",
-                        list(known.iter().map(String::as_str))
-                    )),
-                });
+            self.scope.report(finding.help(help));
+        }
+    }
+
+    /// Everybody who can take part in this game, by the schema of players.
+    fn players(&self) -> &[String] {
+        self.known_players.get_or_init(|| {
+            let mut names = Vec::new();
+            names_in(&schema::inlined::<G::Player>(), &mut names);
+            names
+        })
+    }
+
+    fn taking_part(&self) -> String {
+        match self.names[..] {
+            [only] => format!("only `{only}` takes part"),
+            _ => format!(
+                "those who take part are {}",
+                list(self.names.iter().copied())
+            ),
         }
     }
 
@@ -161,43 +198,115 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         }
     }
 
-    fn report_mismatch(&mut self, index: usize, mismatch: &Mismatch) {
-        let place = self
-            .scope
-            .place(&format!("/steps/{index}/expect{}", mismatch.pointer));
-        let (name, expected) = (name_of(&mismatch.pointer), shown(&mismatch.expected));
-        let finding = match &mismatch.actual {
-            Some(actual) if mismatch.pointer.starts_with("/absent/") => Finding::new(
-                &general::EXPECTATION_FAILED,
-                place,
-                format!("{expected} is there: {}", shown(actual)),
-            ),
-            Some(actual) => {
-                let actual = shown(actual);
-                Finding::new(
-                    &general::EXPECTATION_FAILED,
-                    place,
-                    format!("{name} is {actual}, not {expected}"),
-                )
-                .label(format!("expected {expected}, actual {actual}"))
+    fn report_mismatch(&mut self, index: usize, mismatch: &Mismatch, help: Option<&str>) {
+        let mut pointer = format!("/steps/{index}/expect{}", mismatch.pointer);
+        let name = format!("`{}`", dotted(&mismatch.pointer));
+        let expected = shown(&mismatch.expected);
+        let mut label = String::new();
+        let mut help = help.map(str::to_owned);
+        let message = match &mismatch.actual {
+            Some(actual) if mismatch.pointer.starts_with("/absent/") => {
+                format!("{expected} is there: {}", shown(actual))
             }
-            None if mismatch.pointer.starts_with("/cites") => Finding::new(
-                &general::EXPECTATION_FAILED,
-                place,
-                format!("the step does not cite {expected}"),
-            ),
-            None if mismatch.pointer.starts_with("/events") => Finding::new(
-                &general::EXPECTATION_FAILED,
-                place,
-                format!("no such event follows here: {expected}"),
-            ),
-            None => Finding::new(
-                &general::EXPECTATION_FAILED,
-                place,
-                format!("there is no {name} in this position, though {expected} is expected"),
-            ),
+            Some(actual) => {
+                let lists = (mismatch.expected.as_array()).zip(actual.as_array());
+                let differing = lists.and_then(|(expected, actual)| {
+                    difference(&name, expected, actual, is_set(G::SETS, &mismatch.pointer))
+                });
+                let first = differing.as_ref().and_then(|differing| differing.first);
+                let keys = actual
+                    .as_object()
+                    .filter(|_| mismatch.expected == json!({}));
+                if let Some(keys) = keys {
+                    let keys = list(keys.keys().map(String::as_str));
+                    help = Some(format!(
+                        "it has {keys}: name what must hold of these; `{{}}` expects that nothing is \
+                         in it"
+                    ));
+                }
+                let entry = |list: &Value| first.and_then(|at| list.get(at)).map(shown);
+                match differing {
+                    Some(differing) => {
+                        if let Some(wanted) = entry(&mismatch.expected) {
+                            let there = entry(actual).unwrap_or_else(|| "none".to_owned());
+                            label = format!("expected {wanted}, actual {there}");
+                            pointer = format!("{pointer}/{}", first.unwrap_or_default());
+                        }
+                        differing.message
+                    }
+                    None if keys.is_some() => format!("{name} is not empty"),
+                    None => {
+                        let actual = shown(actual);
+                        label = format!("expected {expected}, actual {actual}");
+                        format!("{name} is {actual}, not {expected}")
+                    }
+                }
+            }
+            None if mismatch.pointer.starts_with("/cites") => {
+                format!("the step does not cite {expected}")
+            }
+            None if mismatch.pointer.starts_with("/events") => {
+                format!("no such event follows here: {expected}")
+            }
+            None => {
+                let schema = self.view_schema.get_or_init(schema::inlined::<G::View>);
+                let name = steps(&mismatch.pointer).collect::<Vec<_>>().join(".") + ".*";
+                if stranger(schema, &name, self.players(), &self.names).is_some() {
+                    help = Some(self.taking_part());
+                }
+                let name = dotted(&mismatch.pointer);
+                format!("there is no `{name}` in this position, though {expected} is expected")
+            }
         };
+        let place = self.scope.place(&pointer);
+        let mut finding = Finding::new(&general::EXPECTATION_FAILED, place, message).label(label);
+        finding.help = help;
         self.scope.report(finding);
+    }
+}
+
+/// What may have been meant by a name that no view has: where `part` of it stands, `known` can.
+fn meant(view: &Value, name: &str, part: &str, known: &[String]) -> String {
+    let known = known.iter().map(String::as_str);
+    if let Some(close) = nearest(part, known.clone()) {
+        return format!("did you mean {}?", quote(close));
+    }
+    if let Some(table) = deeper(view, name, part) {
+        return format!("did you mean {}?", quote(&format!("{table}.{name}")));
+    }
+    if known.len() == 0 {
+        return "name a key of the view that `replay` prints".to_owned();
+    }
+    format!("known here are {}", list(known))
+}
+
+/// The only table that has what a view has not: `drivers`, of `red.at`.
+fn deeper<'s>(view: &'s Value, name: &str, part: &str) -> Option<&'s str> {
+    if !name.starts_with(part) {
+        return None;
+    }
+    let tables = view.get("properties")?.as_object()?.iter();
+    let has_key = |table: &Value| {
+        table
+            .get("properties")
+            .is_some_and(|keys| keys.get(part).is_some())
+    };
+    let mut having = tables.filter(|(_, table)| has_key(table) && nameable(table, name).is_ok());
+    let (only, _) = having.next()?;
+    having.next().is_none().then_some(only.as_str())
+}
+
+/// The names that a schema lists, as `const` or `enum`.
+fn names_in(schema: &Value, names: &mut Vec<String>) {
+    let mut add = |value: &Value| names.extend(value.as_str().map(str::to_owned));
+    schema.get("const").into_iter().for_each(&mut add);
+    let listed = schema.get("enum").and_then(Value::as_array);
+    listed.into_iter().flatten().for_each(&mut add);
+    for alternatives in ["oneOf", "anyOf"] {
+        let branches = schema.get(alternatives).and_then(Value::as_array);
+        for branch in branches.into_iter().flatten() {
+            names_in(branch, names);
+        }
     }
 }
 
@@ -214,7 +323,8 @@ fn expect_absent(absent: &[Value], view: &Value, out: &mut Vec<Mismatch>) {
     }
 }
 
-fn expect_cites<G: Plug>(cites: &[Value], notes: &Notes<G>, out: &mut Vec<Mismatch>) {
+/// Compares citations; says what is cited.
+fn expect_cites<G: Plug>(cites: &[Value], notes: &Notes<G>, out: &mut Vec<Mismatch>) -> String {
     let cited: Vec<&str> = notes
         .cites()
         .iter()
@@ -229,29 +339,27 @@ fn expect_cites<G: Plug>(cites: &[Value], notes: &Notes<G>, out: &mut Vec<Mismat
             });
         }
     }
-}
-
-fn expect_events(expected: &[Value], happened: &[Value], out: &mut Vec<Mismatch>) {
-    let mut rest = happened.iter();
-    for (i, event) in expected.iter().enumerate() {
-        if !rest.any(|there| event_matches(event, there)) {
-            out.push(Mismatch {
-                pointer: format!("/events/{i}"),
-                expected: event.clone(),
-                actual: None,
-            });
-            return;
-        }
+    match cited.as_slice() {
+        [] => "the step cites nothing".to_owned(),
+        _ => format!("it cites {}", list(cited)),
     }
 }
 
-/// A pointer as people read it: `/players/red/time` becomes `players.red.time`.
-fn name_of(pointer: &str) -> String {
-    format!("`{}`", pointer.trim_start_matches('/').replace('/', "."))
+/// The first event that is expected and does not follow, and what does instead.
+fn expect_events(expected: &[Value], happened: &[Value]) -> Option<(usize, String)> {
+    let mut passed = 0;
+    for (i, event) in expected.iter().enumerate() {
+        let rest = &happened[passed..];
+        match rest.iter().position(|there| event_matches(event, there)) {
+            Some(at) => passed += at + 1,
+            None => return Some((i, instead(event, &happened[..passed], rest))),
+        }
+    }
+    None
 }
 
 /// A value as TOML writes it, cut if it is longer than any that a game has.
-fn shown(value: &Value) -> String {
+pub(super) fn shown(value: &Value) -> String {
     format!("`{}`", cut(&inline(value)))
 }
 

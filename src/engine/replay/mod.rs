@@ -1,6 +1,10 @@
 //! Playing a script step by step, and finding where script and rules disagree.
 
+mod due;
+mod empty;
 mod expectations;
+mod happened;
+mod lists;
 mod moment;
 mod player;
 
@@ -14,12 +18,12 @@ use super::laws::guarded;
 use super::log::Notes;
 use super::plug::Plug;
 use super::script::{Script, Start};
-use crate::diagnostic::Finding;
+use crate::diagnostic::{Finding, Level, Place};
 use crate::kit::random::Random;
-use crate::lint::library::{FOLLOWS, Read};
+use crate::lint::library::Read;
 use crate::lint::{Scope, general};
 pub use moment::{Moment, Watcher};
-use player::{Player, gave_up};
+use player::{Astray, Player, gave_up};
 
 /// What a replay has shown.
 #[derive(Clone, Debug, Default)]
@@ -38,6 +42,30 @@ pub struct Replayed {
     pub mismatches: Vec<(usize, Mismatch)>,
     /// Whether the whole script was carried out.
     pub complete: bool,
+    /// Why it was not, unless a watcher had seen enough.
+    pub stop: Option<Stop>,
+}
+
+/// What keeps a script, or a part of it, from being played.
+#[derive(Clone, Debug)]
+pub struct Stop {
+    /// The first entry that was not played; `None` if there was no game to play.
+    pub entry: Option<usize>,
+    /// Where that stands: the entry, or what the script starts from.
+    pub at: Place,
+    /// The finding behind it, in this document or in one that it refers to.
+    pub cause: Option<Finding>,
+}
+
+impl Stop {
+    /// What keeps an entry from being played, by what was found when it was tried: the first error.
+    #[must_use]
+    pub fn of(entry: Option<usize>, at: Place, findings: &[Finding]) -> Self {
+        let is_error = |finding: &&Finding| finding.rule.level == Level::Error;
+        let cause = findings.iter().find(is_error).or(findings.first());
+        let cause = cause.cloned();
+        Self { entry, at, cause }
+    }
 }
 
 /// Replays a script; what is wrong with it goes to the scope's findings.
@@ -53,27 +81,41 @@ pub fn replay<G: Plug>(
         }
     }
     let before = scope.findings.len();
-    let begun = guarded(|| set_up(script, watcher.is_some(), scope)).unwrap_or_else(|panic| {
+    let mut unplayed = None;
+    if let Some(hole) = &script.hole {
+        let entry = hole.starts_with("/steps/").then_some(script.steps.len());
+        let stop = Stop::of(entry, scope.place(hole), scope.findings);
+        if hole == script.start.pointer() {
+            replayed.stop = Some(stop);
+            return replayed;
+        }
+        unplayed = Some(stop);
+    }
+    // What is wrong with steps says nothing about the start.
+    let mut found = Vec::new();
+    let document = Arc::clone(&scope.document);
+    let mut own = Scope::new(scope.game, document, scope.library, &mut found);
+    own.way = scope.way;
+    let begun = guarded(|| set_up(script, watcher.is_some(), &mut own));
+    scope.findings.append(&mut found);
+    let begun = begun.unwrap_or_else(|panic| {
         let place = scope.key_place(script.start.pointer());
         scope.report(gave_up(place, &panic));
-        None
+        Err(None)
     });
-    let Some((game, mut state, notes)) = begun else {
-        let is_news = |finding: &Finding| finding.level != FOLLOWS;
-        if !scope.findings[before..].iter().any(is_news) {
-            let place = scope.key_place(script.start.pointer());
-            let what = match &script.start {
-                Start::ScenarioFile(path) | Start::PositionFile(path) => format!("`{path}`"),
-                Start::Scenario(_) | Start::Position(_) => "what it starts from".to_owned(),
+    let (game, mut state, notes) = match begun {
+        Ok(begun) => begun,
+        Err(elsewhere) => {
+            let found = match &elsewhere {
+                Some(found) => found,
+                None => &scope.findings[before..],
             };
-            let message = format!("the script is not replayed: {what} has errors");
-            scope.report(
-                Finding::new(&general::NOT_REPLAYED, place, message)
-                    .help("`scrutineer check` on that document says what is wrong with it"),
-            );
+            let at = scope.key_place(script.start.pointer());
+            replayed.stop = Some(Stop::of(None, at, found));
+            return replayed;
         }
-        return replayed;
     };
+    empty::report(&script.steps, scope);
     let mut player = Player {
         game: &game,
         state: &mut state,
@@ -83,11 +125,15 @@ pub fn replay<G: Plug>(
         replayed: &mut replayed,
         scope,
         view_schema: OnceCell::new(),
+        known_players: OnceCell::new(),
+        astray: Astray::default(),
     };
     let complete = player.start(&notes) && player.run(&script.steps);
+    let complete = complete && !player.astray.skipped;
     replayed.ending = game.ending(&state);
-    replayed.complete = complete;
-    if complete {
+    replayed.stop = replayed.stop.or(unplayed);
+    replayed.complete = complete && replayed.stop.is_none();
+    if replayed.complete {
         check_claims(script, &replayed, scope);
     }
     replayed
@@ -95,7 +141,13 @@ pub fn replay<G: Plug>(
 
 type Table<G> = (G, <G as Game>::State, Notes<G>);
 
-fn set_up<G: Plug>(script: &Script<G>, full: bool, scope: &mut Scope<'_>) -> Option<Table<G>> {
+/// The game at its start, or what is wrong with the document that it starts from, if that is
+/// another one: what is wrong with this one has been reported.
+fn set_up<G: Plug>(
+    script: &Script<G>,
+    full: bool,
+    scope: &mut Scope<'_>,
+) -> Result<Table<G>, Option<Vec<Finding>>> {
     let notes = Notes::new(full);
     let begin = |game: G, mut notes: Notes<G>| {
         let state = game.start(&mut notes);
@@ -103,23 +155,26 @@ fn set_up<G: Plug>(script: &Script<G>, full: bool, scope: &mut Scope<'_>) -> Opt
     };
     match &script.start {
         Start::Scenario(scenario) => {
-            let game = G::set_up(scenario, &mut scope.inside("/setup"))?;
-            Some(begin(game, notes))
+            let game = G::set_up(scenario, &mut scope.inside("/setup")).ok_or(None)?;
+            Ok(begin(game, notes))
         }
         Start::Position(position) => {
-            let (game, state) = G::take_up(position, &mut scope.inside("/start"))?;
-            Some((game, state, notes))
+            let begun = G::take_up(position, &mut scope.inside("/start"));
+            let (game, state) = begun.ok_or(None)?;
+            Ok((game, state, notes))
         }
         Start::ScenarioFile(path) => {
-            let read = scope.linked::<G::Scenario>("scenario", "/scenario", path)?;
+            let read = scope.linked::<G::Scenario>("scenario", "/scenario", path);
+            let read = read.ok_or(None)?;
             let game = elsewhere(&read, scope, |scenario, scope| G::set_up(scenario, scope))?;
-            Some(begin(rebased(game, &read, scope), notes))
+            Ok(begin(rebased(game, &read, scope), notes))
         }
         Start::PositionFile(path) => {
-            let read = scope.linked::<G::Position>("position", "/position", path)?;
+            let read = scope.linked::<G::Position>("position", "/position", path);
+            let read = read.ok_or(None)?;
             let (game, state) =
                 elsewhere(&read, scope, |position, scope| G::take_up(position, scope))?;
-            Some((rebased(game, &read, scope), state, notes))
+            Ok((rebased(game, &read, scope), state, notes))
         }
     }
 }
@@ -129,11 +184,11 @@ fn elsewhere<T, R>(
     read: &Read<T>,
     scope: &mut Scope<'_>,
     resolve: impl FnOnce(&T, &mut Scope<'_>) -> Option<R>,
-) -> Option<R> {
+) -> Result<R, Option<Vec<Finding>>> {
     let mut findings = Vec::new();
     let document = Arc::clone(&read.document);
     let mut there = Scope::new(scope.game, document, scope.library, &mut findings);
-    resolve(&read.value, &mut there)
+    resolve(&read.value, &mut there).ok_or(Some(findings))
 }
 
 fn rebased<G: Plug, T>(game: G, read: &Read<T>, scope: &Scope<'_>) -> G {

@@ -4,8 +4,9 @@ use std::cell::OnceCell;
 
 use serde_json::{Map, Value};
 
-use super::Replayed;
+use super::due::{self, Open};
 use super::moment::{Now, Watcher};
+use super::{Replayed, Stop};
 use crate::diagnostic::{Finding, Place, Rule};
 use crate::engine::clause::Clauses as _;
 use crate::engine::expect::Mismatch;
@@ -14,7 +15,7 @@ use crate::engine::invariant::Action as Played;
 use crate::engine::laws::guarded;
 use crate::engine::log::{Log as _, Notes};
 use crate::engine::plug::{Plug, Unknown};
-use crate::engine::script::{Action, Step, flat};
+use crate::engine::script::{Action, Illegal, Step, chance_step, flat};
 use crate::kit::random::{Random, STREAM};
 use crate::kit::seat::Seat;
 use crate::lint::library::unknown_reference;
@@ -31,6 +32,23 @@ pub(super) struct Player<'p, 's, 'w, G: Plug> {
     pub scope: &'p mut Scope<'s>,
     /// The schema of a view, once it is needed.
     pub view_schema: OnceCell<Value>,
+    /// Everybody who can take part, once it is needed.
+    pub known_players: OnceCell<Vec<String>>,
+    /// What has not gone as the script says.
+    pub astray: Astray,
+}
+
+/// What in a replay has not gone as the script says.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Astray {
+    /// An entry was passed over, so that not all of the script was played.
+    pub skipped: bool,
+    /// After how many entries the game was over, once it is known.
+    over: Option<usize>,
+    /// That entries follow the end has been reported.
+    behind_end: bool,
+    /// An outcome was not due: that the rules refuse something later may follow from that.
+    undue: bool,
 }
 
 /// What became of an entry.
@@ -54,37 +72,49 @@ impl<G: Plug> Player<'_, '_, '_, G> {
     }
 
     pub fn run(&mut self, steps: &[Step<G>]) -> bool {
+        self.note_end(0);
         for (index, step) in steps.iter().enumerate() {
             // A panic of the rules is a fault of the program, which must not keep it from looking
             // at other documents.
-            match guarded(|| self.step(index, step)) {
-                Ok(true) => {}
-                Ok(false) => return false,
-                Err(panic) => {
+            let (played, before) = (self.replayed.steps, self.scope.findings.len());
+            let goes_on =
+                guarded(|| self.step(index, step, &steps[index + 1..])).unwrap_or_else(|panic| {
                     let place = self.scope.place(&format!("/steps/{index}"));
                     self.scope.report(gave_up(place, &panic));
-                    return false;
-                }
+                    false
+                });
+            let found = &self.scope.findings[before..];
+            if self.replayed.steps == played && !found.is_empty() && self.replayed.stop.is_none() {
+                let at = self.scope.place(&format!("/steps/{index}"));
+                self.replayed.stop = Some(Stop::of(Some(index), at, found));
+            }
+            if !goes_on {
+                return false;
             }
         }
         true
     }
 
-    /// Carries out an entry; `false` if the script cannot go on.
-    fn step(&mut self, index: usize, step: &Step<G>) -> bool {
+    /// Carries out an entry, behind which the `rest` follows; `false` if the script cannot go on.
+    fn step(&mut self, index: usize, step: &Step<G>, rest: &[Step<G>]) -> bool {
         let done = match &step.action {
             Action::Look => Done::Looked,
-            Action::Move { player, text } => self.play_move(index, step, player, text),
-            Action::Chance { event, text } => self.play_chance(index, step, event, text),
+            _ if self.astray.behind_end && step.illegal.is_none() => Done::Skipped,
+            Action::Move { player, text } => self.play_move(index, step, rest, (player, text)),
+            Action::Chance { event, text } => self.play_chance(index, step, rest, (event, text)),
         };
         let (seat, refusal, mut notes, before) = match done {
             Done::Stop => return false,
-            Done::Skipped => return true,
+            Done::Skipped => {
+                self.astray.skipped = true;
+                return true;
+            }
             Done::Looked => (None, None, self.notes(step), None),
             Done::Played(seat, notes, before) => (seat, None, notes, before),
             Done::Refused(seat, refusal) => (seat, Some(refusal), self.notes(step), None),
         };
         self.replayed.steps += 1;
+        self.note_end(index + 1);
         if let Some(refusal) = &refusal {
             self.replayed.refused.insert(refusal.clause.index());
             notes.cite(refusal.clause);
@@ -102,6 +132,13 @@ impl<G: Plug> Player<'_, '_, '_, G> {
             Action::Chance { text, .. } => Some(Value::Object(flat("chance", text))),
         };
         self.show(Some(index), seat, action, refusal.as_ref(), &notes)
+    }
+
+    /// Keeps in mind after how many entries the game was over.
+    fn note_end(&mut self, entries: usize) {
+        if self.astray.over.is_none() && self.game.turn(self.state) == Turn::Over {
+            self.astray.over = Some(entries);
+        }
     }
 
     /// Notes for an entry: events and the order of citations only where somebody asks for them.
@@ -142,12 +179,12 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         &mut self,
         index: usize,
         step: &Step<G>,
-        player: &str,
-        text: &G::MoveText,
+        rest: &[Step<G>],
+        (player, text): (&str, &G::MoveText),
     ) -> Done<G> {
         // What is refused may come before the dice: nobody may move until they have been rolled.
         let waits = step.illegal.is_some() && self.random.is_none();
-        if !waits && !self.let_chance_decide(index, None) {
+        if !waits && self.let_chance_decide(index, None).is_err() {
             return Done::Stop;
         }
         let names = &self.names;
@@ -158,10 +195,12 @@ impl<G: Plug> Player<'_, '_, '_, G> {
                 .report(unknown_reference(place, "player", player, known));
             return Done::Stop;
         };
+        let mv = self.game.read_move(self.state, seat, text);
         if step.illegal.is_none() && self.game.turn(self.state) == Turn::Over {
-            return self.leftover(index, "the game is over before this step");
+            let verdict = mv.map(|mv| self.game.check(self.state, seat, &mv));
+            return self.behind_end(index, rest, verdict.ok().and_then(Result::err));
         }
-        let mv = match self.game.read_move(self.state, seat, text) {
+        let mv = match mv {
             Ok(mv) => mv,
             Err(unknown) => return self.unknown(index, &unknown),
         };
@@ -186,19 +225,27 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         &mut self,
         index: usize,
         step: &Step<G>,
-        event: &str,
-        text: &G::ChanceText,
+        rest: &[Step<G>],
+        (event, text): (&str, &G::ChanceText),
     ) -> Done<G> {
-        if step.illegal.is_none() && !self.let_chance_decide(index, Some(event)) {
-            return Done::Stop;
+        let mut drawn = None;
+        if step.illegal.is_none() {
+            match self.let_chance_decide(index, Some(event)) {
+                Ok(decided) => drawn = decided,
+                Err(Stopped) => return Done::Stop,
+            }
         }
-        if step.illegal.is_none() && self.game.turn(self.state) != Turn::Chance {
-            return self.leftover(
-                index,
-                &format!("`{event}` is not due here: the outcome is never used"),
-            );
+        let outcome = self.game.read_chance(self.state, text);
+        let turn = self.game.turn(self.state);
+        if step.illegal.is_none() && turn != Turn::Chance {
+            let verdict = outcome.map(|outcome| self.game.check_chance(self.state, &outcome));
+            let refusal = verdict.ok().and_then(Result::err);
+            return match turn {
+                Turn::Over => self.behind_end(index, rest, refusal),
+                _ => self.undue(index, event, drawn, refusal),
+            };
         }
-        let outcome = match self.game.read_chance(self.state, text) {
+        let outcome = match outcome {
             Ok(outcome) => outcome,
             Err(unknown) => return self.unknown(index, &unknown),
         };
@@ -222,13 +269,23 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         Done::Played(seat, notes, before.map(|before| (before, action)))
     }
 
-    /// Lets the seed decide what chance is due, up to an event that the script fixes.
-    fn let_chance_decide(&mut self, index: usize, fixed: Option<&str>) -> bool {
+    /// Lets the seed decide what chance is due, up to an event that the script fixes; gives the
+    /// last outcome so decided, as a step.
+    fn let_chance_decide(
+        &mut self,
+        index: usize,
+        fixed: Option<&str>,
+    ) -> Result<Option<String>, Stopped> {
+        let mut last = None;
         while let Some(support) = self.game.support(self.state) {
             if fixed == Some(support.event) {
-                return true;
+                return Ok(last);
             }
             let Some(random) = &mut self.random else {
+                if self.astray.undue {
+                    return Err(Stopped);
+                }
+                let example = due::outcome(self.game, self.state);
                 let finding = Finding::new(
                     &general::CHANCE_OPEN,
                     self.scope.place(&format!("/steps/{index}")),
@@ -238,14 +295,17 @@ impl<G: Plug> Player<'_, '_, '_, G> {
                     ),
                 )
                 .help(format!(
-                    "put a step `{{ chance = \"{}\", … }}` before this one, or add `random = {{ \
-                     stream = {}, seed = 1 }}` to the script",
-                    support.event, STREAM
+                    "put a step such as `{example}` before this one, or add `random = {{ \
+                     stream = {STREAM}, seed = 1 }}` to the script",
                 ));
                 self.scope.report(finding);
-                return false;
+                return Err(Stopped);
             };
             let outcome = self.game.draw(self.state, random);
+            if fixed.is_some() {
+                let step = chance_step(&self.game.write_chance(&outcome));
+                last = Some(due::text("chance", &step));
+            }
             let mut notes = Notes::new(self.watcher.is_some());
             self.game.resolve(self.state, &outcome, &mut notes);
             self.note(&notes);
@@ -254,10 +314,10 @@ impl<G: Plug> Player<'_, '_, '_, G> {
                 .is_some()
                 .then(|| Value::Object(flat("chance", &self.game.write_chance(&outcome))));
             if !self.show(None, None, action, None, &notes) {
-                return false;
+                return Err(Stopped);
             }
         }
-        true
+        Ok(last)
     }
 
     /// Compares the rules' verdict with what the entry says of itself.
@@ -270,7 +330,17 @@ impl<G: Plug> Player<'_, '_, '_, G> {
     ) -> Judged<G> {
         match (verdict, &step.illegal) {
             (Ok(()), None) => Judged::Apply,
-            (Ok(()), Some(clause)) => {
+            (Ok(()), Some(Illegal::Unread)) => {
+                self.amend_illegal(index, "no clause refuses this step: leave `illegal` out");
+                Judged::Skip
+            }
+            (Err(refusal), Some(Illegal::Unread)) => {
+                let id = refusal.clause.clause().id;
+                let help = format!("write `illegal = \"{id}\"`: that clause refuses this step");
+                self.amend_illegal(index, &help);
+                Judged::Refused(refusal)
+            }
+            (Ok(()), Some(Illegal::Clause(clause))) => {
                 let finding = Finding::new(
                     &general::UNEXPECTED_LEGAL,
                     self.scope.place(&format!("/steps/{index}/illegal")),
@@ -280,7 +350,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
                 self.scope.report(finding);
                 Judged::Skip
             }
-            (Err(refusal), Some(clause)) => {
+            (Err(refusal), Some(Illegal::Clause(clause))) => {
                 let actual = refusal.clause.clause();
                 if actual.id != clause {
                     let pointer = format!("/steps/{index}/illegal");
@@ -306,6 +376,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
                 }
                 Judged::Refused(refusal)
             }
+            (Err(_), None) if self.astray.undue => Judged::Stop,
             (Err(refusal), None) => {
                 let clause = refusal.clause.clause();
                 let finding = Finding::new(
@@ -324,16 +395,94 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         }
     }
 
-    fn leftover(&mut self, index: usize, message: &str) -> Done<G> {
-        let place = self.scope.place(&format!("/steps/{index}"));
-        self.scope.report(
-            Finding::new(&general::SCRIPT_LEFTOVER, place, message).help("remove the step"),
-        );
-        if self.game.turn(self.state) == Turn::Over {
+    /// Says in the finding about an `illegal` that cannot be read what should stand there.
+    fn amend_illegal(&mut self, index: usize, help: &str) {
+        let place = self.scope.place(&format!("/steps/{index}/illegal"));
+        let mut findings = self.scope.findings.iter_mut();
+        if let Some(finding) = findings.find(|finding| finding.at.place == place) {
+            finding.help = Some(help.to_owned());
+        }
+    }
+
+    /// An entry that follows the end of the game; `refusal` is what the rules say to it.
+    fn behind_end(
+        &mut self,
+        index: usize,
+        rest: &[Step<G>],
+        refusal: Option<Refusal<G::Clause>>,
+    ) -> Done<G> {
+        self.astray.behind_end = true;
+        let is_played = |step: &&Step<G>| !matches!(step.action, Action::Look);
+        let more = rest.iter().filter(is_played);
+        let more = more.filter(|step| step.illegal.is_none()).count();
+        let since = match self.astray.over.unwrap_or(index) {
+            0 => "from the start".to_owned(),
+            entries => format!("since step {entries}"),
+        };
+        let how = self.game.ending(self.state);
+        let how = how.map_or_else(String::new, |ending| format!(" (`{}`)", ending.id));
+        let (whom, help) = match more {
+            0 => ("this step is".to_owned(), "remove the step"),
+            _ => {
+                let whom = format!("this step and {more} more are");
+                (whom, "remove these steps")
+            }
+        };
+        let message = format!("the game is over {since}{how}: {whom} not played");
+        self.leftover(index, message, help.to_owned(), refusal);
+        Done::Skipped
+    }
+
+    /// An outcome of a chance event that is not due: somebody has a decision to make. `drawn` is what
+    /// the seed has decided before it, `refusal` what the rules say to it.
+    fn undue(
+        &mut self,
+        index: usize,
+        event: &str,
+        drawn: Option<String>,
+        refusal: Option<Refusal<G::Clause>>,
+    ) -> Done<G> {
+        let open = Open::of(self.game, self.state, event);
+        let (who, steps) = (open.who(), open.steps());
+        let help = match drawn {
+            Some(drawn) => format!(
+                "the seed has decided `{drawn}` before it; write that step to \
+                     decide it yourself, and remove this one"
+            ),
+            None if open.leads => {
+                format!(
+                    "put the decision of {who} before it that leads to `{event}`, such as {steps}"
+                )
+            }
+            None => format!("remove the step; due here is a decision of {who}, such as {steps}"),
+        };
+        let message = format!("`{event}` is not due here, so this step is not played");
+        self.leftover(index, message, help, refusal);
+        self.astray.undue = true;
+        // What follows was to follow a decision that is missing.
+        if open.leads {
             Done::Stop
         } else {
             Done::Skipped
         }
+    }
+
+    fn leftover(
+        &mut self,
+        index: usize,
+        message: String,
+        mut help: String,
+        refusal: Option<Refusal<G::Clause>>,
+    ) {
+        if let Some(refusal) = refusal {
+            let id = refusal.clause.clause().id;
+            let link = if help.contains(';') { "; or" } else { ", or" };
+            let otherwise = format!("{link} say `illegal = \"{id}\"` if it is to be refused");
+            help.push_str(&otherwise);
+        }
+        let place = self.scope.place(&format!("/steps/{index}"));
+        self.scope
+            .report(Finding::new(&general::SCRIPT_LEFTOVER, place, message).help(help));
     }
 
     fn unknown(&mut self, index: usize, unknown: &Unknown) -> Done<G> {
@@ -341,6 +490,9 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         Done::Stop
     }
 }
+
+/// That a script cannot go on.
+struct Stopped;
 
 /// That the rules have panicked.
 pub(super) fn gave_up(place: Place, panic: &str) -> Finding {

@@ -272,12 +272,12 @@ crate::clauses! {
             "When the action cards run out, the used ones are shuffled as a new deck.";
         CopSellsAll = "cop.sells-all", Effect, "Solo rules",
             "The crooked cop sells all of his bricks.";
-        // Setup
-        MovePending = "move.pending", Move, "Setup",
+        // Derived
+        MovePending = "move.pending", Move, "Derived",
             "While a player has to decide on countermeasures or on a part to lose, nothing else is done.";
-        MoveUnknown = "move.unknown", Move, "Setup",
+        MoveUnknown = "move.unknown", Move, "Derived",
             "Moves are made by people, and name what is in the game; the crooked cop makes none.";
-        GameOver = "game.over", Move, "Setup",
+        GameOver = "game.over", Move, "Derived",
             "After the end nothing is done.";
     }
 }

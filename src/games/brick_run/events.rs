@@ -245,7 +245,7 @@ pub enum Event {
     Arrived {
         /// Whose.
         player: PlayerName,
-        /// The how manieth it was.
+        /// Order of arrival, from 1.
         place: u8,
     },
     /// A player has looked at cards of the road.

@@ -125,7 +125,7 @@ pub enum Spot {
     },
     /// In town.
     Town {
-        /// The how manieth it was to arrive, from 1.
+        /// Order of arrival, from 1.
         place: u8,
     },
 }

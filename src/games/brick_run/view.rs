@@ -100,7 +100,7 @@ pub struct PlayerView {
     pub car: Option<Id>,
     /// Where it is.
     pub at: SpotText,
-    /// In town: the how manieth it was to arrive.
+    /// In town: order of arrival, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<u8>,
     /// Damage: how many numbers the clip is below the highest.
@@ -153,7 +153,7 @@ pub struct CopView {
     pub car: Option<Id>,
     /// Where it is.
     pub at: SpotText,
-    /// In town: the how manieth it was to arrive.
+    /// In town: order of arrival, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<u8>,
     /// Damage: how many numbers the clip is below the highest.

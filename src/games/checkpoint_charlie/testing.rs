@@ -161,6 +161,32 @@ suspects = [
 "#,
     ),
     (
+        "gull-traits.toml",
+        r#"format = 1
+game = "checkpoint-charlie"
+kind = "traits"
+traits = [
+  { id = "head", faces = ["bare", "cap"] },
+  { id = "beak", faces = ["red", "yellow"] },
+  { id = "tail", faces = ["white", "black"] },
+]
+"#,
+    ),
+    (
+        "five-gulls.toml",
+        r#"format = 1
+game = "checkpoint-charlie"
+kind = "suspects"
+suspects = [
+  { id = "gull-000", faces = ["bare", "red", "white"] },
+  { id = "gull-001", faces = ["bare", "red", "black"] },
+  { id = "gull-010", faces = ["bare", "yellow", "white"] },
+  { id = "gull-101", faces = ["cap", "red", "black"] },
+  { id = "gull-111", faces = ["cap", "yellow", "black"] },
+]
+"#,
+    ),
+    (
         "three-hounds.toml",
         r#"format = 1
 game = "checkpoint-charlie"

@@ -16,10 +16,11 @@ use super::lints::subject::ScenarioSubject;
 use super::table::{
     Agreed, BorderPiece, CarPiece, CardPiece, CheckpointRally, Entrant, Face, Laid, TilePiece,
 };
+use crate::diagnostic::Finding;
 use crate::document::Id;
-use crate::engine::plug::{Unknown, resolved};
+use crate::engine::plug::resolved;
 use crate::lint::library::Read;
-use crate::lint::{Scope, Set};
+use crate::lint::{Scope, Set, general};
 
 /// The component documents that a scenario or position is played with.
 #[derive(Debug)]
@@ -243,24 +244,70 @@ impl CheckpointRally {
         }
         self.agreed.rotations.clone_from(&fixed.rotations);
         let Some(layout) = &parts.layout else { return };
-        // The layout's own check reports names that its tile set lacks; here the scenario's set
-        // is what counts.
+        self.agree_layout(layout, scope);
+    }
+
+    /// Takes over a layout. What no set has that it names is its own fault; what only the sets of the
+    /// scenario lack is the scenario's.
+    fn agree_layout(&mut self, layout: &Read<MapLayout>, scope: &mut Scope<'_>) {
+        let (document, value) = (&layout.document, &layout.value);
+        let own = (scope.there(document, "")).set::<TileSet>("/tiles", value.tiles.as_deref());
+        let own_has = |id: &Id| {
+            let mut own = own.iter().flat_map(|set| &set.items);
+            own.any(|entry| entry.value.id == *id)
+        };
         let mut laid = Vec::new();
-        for (space, tile) in &layout.value.board {
-            match self.tile(&tile.tile, "/components/layout") {
+        for (space, tile) in &value.board {
+            match self.tile(&tile.tile, &format!("/board/{}", space.0)) {
                 Ok(found) => laid.push((space.0, Laid::new(found, tile.rotation))),
-                Err(unknown) => unknown.report(scope),
+                Err(_) if own_has(&tile.tile) => {
+                    let message = format!(
+                        "the layout lays the tile `{}` on `{}`, which the tiles in use do not have",
+                        tile.tile, space.0
+                    );
+                    let place = scope.place("/components/layout");
+                    let there = document.place(&format!("/board/{}", space.0));
+                    let help = "name the tile set of the layout, too: `tiles = \"…\"`";
+                    let finding = Finding::new(&general::UNKNOWN_REFERENCE, place, message);
+                    scope.report(finding.also(there, "the tile").help(help));
+                }
+                Err(unknown) => unknown.report(&mut scope.there(document, "")),
             }
         }
         self.agreed.layout = Some(laid);
-        if let (Some(borders), None) = (&layout.value.borders, &fixed.borders) {
-            match self.borders_of(borders, "") {
-                Ok(faces) => self.agreed.borders = Some(faces),
-                Err(unknown) => {
-                    let pointer = "/components/layout".to_owned();
-                    Unknown { pointer, ..unknown }.report(scope);
-                }
+        let Some(borders) = value
+            .borders
+            .as_ref()
+            .filter(|_| self.agreed.borders.is_none())
+        else {
+            return;
+        };
+        let base = scope.set::<TerrainBorders>("", None);
+        let base = base.iter().flat_map(|set| &set.items);
+        let base: Vec<&str> = base.map(|entry| entry.value.id.as_str()).collect();
+        let used: Vec<&str> = self.borders.iter().map(|own| own.id.as_str()).collect();
+        for (side, face) in borders.sides() {
+            let (piece, pointer) = (face.piece.as_str(), format!("/borders/{side}"));
+            if used.contains(&piece) {
+                continue;
+            }
+            if base.contains(&piece) {
+                let message = format!(
+                    "the layout lays `{piece}` in the {side}, which is not among the border pieces in use"
+                );
+                let place = scope.place("/components/layout");
+                let help = "leave `borders` out, or lay pieces of this set in the layout";
+                let finding = Finding::new(&general::UNKNOWN_REFERENCE, place, message);
+                scope.report(
+                    finding
+                        .also(document.place(&pointer), "the piece")
+                        .help(help),
+                );
+            } else {
+                let known = used.iter().copied();
+                (scope.there(document, "")).unknown(&pointer, "border piece", piece, known);
             }
         }
+        self.agreed.borders = self.borders_of(borders, "").ok();
     }
 }

@@ -72,6 +72,7 @@ kind = "map-layout"
 board = { a1 = "h01/0", b1 = "h02/0", c3 = "h03/0" }
 "#,
     ),
+    (ODD_LAYOUT, ODD_LAYOUT_TEXT),
     (
         "empty-tile.toml",
         r#"format = 1
@@ -128,6 +129,17 @@ minutes = { highway = 30, gravel = 30, urban = 30 }
 "#,
     ),
 ];
+
+/// A layout that names things which there are not.
+pub(crate) const ODD_LAYOUT: &str = "odd-layout.toml";
+
+/// What it says.
+pub(crate) const ODD_LAYOUT_TEXT: &str = r#"format = 1
+game = "checkpoint-rally"
+kind = "map-layout"
+board = { b1 = "h04/1", c1 = "h99/0" }
+borders = { north = "nonsense/a", east = "border-2/a", south = "border-3/b", west = "border-4/a" }
+"#;
 
 /// The base tiles and `count` more.
 fn more_tiles(count: usize) -> String {

@@ -37,7 +37,7 @@ pub struct View {
     pub winner: Option<Colour>,
     /// During setup: the players from first to last.
     pub player_order: Vec<Colour>,
-    /// The players still on the road, from the next to act.
+    /// The players who have not finished, from the next to act; those who have given up among them.
     pub order: Vec<Colour>,
     /// The face-up row, slot by slot.
     pub row: Vec<Slot>,

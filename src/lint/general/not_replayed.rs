@@ -1,22 +1,24 @@
-//! A script whose game could not be set up.
+//! A script that was not played to its end, though no other error says so.
 
 use crate::diagnostic::{Level, Rule};
 
-/// A script whose game could not be set up.
+/// A script that was not played to its end, though no other error says so.
 pub static RULE: Rule = Rule {
     name: "not-replayed",
     game: None,
     level: Level::Error,
-    summary: "a script that is not replayed because what it starts from has errors",
-    why: "None of its steps has been looked at. The errors are reported where they are; when \
-          they are put right, the script is replayed again.",
+    summary: "a script that is not played to its end, where no other error says so",
+    why: "A level or a comment can hide what is wrong, but it cannot make it playable: a step with \
+          an unknown name, a map that breaks the rules, a broken scenario. What was not played was \
+          not checked, so no level hides this error. Scenarios and positions are reported alike by \
+          the commands that play them.",
     clause: None,
-    bad: r#"format = 1
-game = "checkpoint-rally"
-kind = "script"
-scenario = "checked.toml"
-steps = []
-"#,
+    bad: race_script!(
+        r#"steps = [
+  { player = "pink", move = "draw-two" }, # scrutineer: allow(bad-value)
+]
+"#
+    ),
     good: race_script!(
         r#"steps = []
 "#

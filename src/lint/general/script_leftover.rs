@@ -6,10 +6,10 @@ use crate::diagnostic::{Level, Rule};
 pub static RULE: Rule = Rule {
     name: "script-leftover",
     game: None,
-    level: Level::Warn,
-    summary: "steps after the end of the game, and fixed outcomes of chance that never come due",
-    why: "The author expected something to happen that did not, so the script does not show \
-          what it seems to.",
+    level: Level::Error,
+    summary: "steps after the end of the game, and fixed outcomes of chance that are not due",
+    why: "Such a step is not played, and nothing that it expects is compared. The author expected \
+          something to happen that did not, so the script does not show what it seems to.",
     clause: None,
     bad: race_script!(
         r#"steps = [

@@ -347,6 +347,16 @@ impl<'s> What<'s> {
         Self::UnknownKey { key, known, meant }
     }
 
+    /// Whether this may be owed to what could not be read of the document's text.
+    pub fn may_be_in(&self, lost: &[&str]) -> bool {
+        match self {
+            Self::MissingKey { key, .. } => lost.iter().any(|lost| lost.contains(key.as_str())),
+            Self::MissingTag { .. } => !lost.is_empty(),
+            Self::Range { of } => matches!(of, Measure::Items | Measure::Keys) && !lost.is_empty(),
+            _ => false,
+        }
+    }
+
     /// Whether `other`, of the same value, would not be there but for this.
     fn explains(&self, other: &Self) -> bool {
         match (self, other) {

@@ -13,6 +13,7 @@ use super::subject::Subject;
 use super::words::{one_of, plain};
 use crate::diagnostic::{Edit, Fix};
 use crate::document::spans::steps;
+use crate::document::written_key;
 use crate::kit::nearest::{certain, nearest};
 use crate::kit::quote::{list, quote};
 
@@ -53,12 +54,20 @@ pub(super) fn unknown(
     if let Some(close) = nearest(key, known.iter().copied()) {
         return beside(subject, words, key, close);
     }
+    let deeper = deeper(subject, key);
+    if let [only] = &deeper[..] {
+        return words.help(format!("did you mean {only}?"));
+    }
+    let meant = match deeper[..] {
+        [] => String::new(),
+        _ => format!("did you mean {}? ", one_of(deeper.into_iter())),
+    };
     words.help(match known {
         [] => patterns(subject.site)
             .unwrap_or_else(|| "no such key is allowed here; remove it".to_owned()),
         [only] => format!("the only key known {} is `{only}`", subject.place()),
         _ => format!(
-            "known {} are {}",
+            "{meant}known {} are {}",
             subject.place(),
             list(known.iter().copied())
         ),
@@ -162,6 +171,38 @@ fn beside(subject: &Subject<'_, '_, '_>, words: Words, key: &str, close: &str) -
     words
 }
 
+/// So many ways on to a key are named.
+const MOST_WAYS: usize = 3;
+
+/// The names by which a key is known one level deeper: a player's, or a space's.
+fn deeper(subject: &Subject<'_, '_, '_>, key: &str) -> Vec<String> {
+    let site = subject.site;
+    let is_known = |schema| {
+        site.properties_of(schema)
+            .iter()
+            .any(|(name, _)| *name == key)
+    };
+    // Patterns for names of all kinds fit nearly every key; what has a number is hardly mistaken.
+    let has_number = key.contains(|c: char| c.is_ascii_digit());
+    let fits = |schema| {
+        let patterns = site.value_of(schema, "patternProperties");
+        let mut patterns = patterns.and_then(Value::as_object).into_iter().flatten();
+        patterns.any(|(pattern, _)| {
+            let schema = serde_json::json!({ "pattern": pattern });
+            jsonschema::is_valid(&schema, &Value::from(key))
+        })
+    };
+    let ways = site.properties().into_iter();
+    let ways = ways.filter(|(_, schema)| is_known(*schema) || has_number && fits(*schema));
+    let ways: Vec<String> = ways
+        .map(|(name, _)| quote(&format!("{}.{}", written_key(name), written_key(key))))
+        .collect();
+    if ways.len() > MOST_WAYS {
+        return Vec::new();
+    }
+    ways
+}
+
 /// A key that must be there and is not; `schema` is what it would have to fit.
 pub(super) fn missing(subject: &Subject<'_, '_, '_>, key: &str, schema: &Value) -> Words {
     let site = subject.site;
@@ -224,14 +265,4 @@ fn patterns(site: &Site<'_>) -> Option<String> {
         Some(meaning) => format!("{meaning}; {help}"),
         None => help,
     })
-}
-
-/// A key as TOML writes it.
-fn written_key(key: &str) -> String {
-    let is_bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-    if !key.is_empty() && key.chars().all(is_bare) {
-        key.to_owned()
-    } else {
-        Value::from(key).to_string()
-    }
 }

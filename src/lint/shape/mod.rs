@@ -26,6 +26,7 @@
 mod choice;
 mod duplicate;
 mod fault;
+mod holes;
 mod instance;
 mod keys;
 #[cfg(test)]
@@ -44,7 +45,8 @@ mod words;
 use super::{Scope, general};
 use crate::diagnostic::Finding;
 use crate::document::Tree;
-use fault::Faults;
+use fault::{Fault, Faults};
+pub use holes::{Filled, Texts};
 use instance::{Budget, Instance, Toml};
 
 /// The most errors that are looked at in one document.
@@ -108,9 +110,32 @@ impl Validator {
     /// Everything that does not fit, each fault once, in the order of the text; nothing if it
     /// fits. Of very many faults only the first are given, and that there are more.
     ///
-    /// `tree` is what `scope` is about: the whole document, or the table at the scope's prefix.
+    /// `tree` is what `scope` is about: the whole document, or the table at the scope's prefix. `lost`
+    /// is what could not be read of its text: what is missing may be there.
     #[must_use]
-    pub fn findings(&self, tree: &Tree<'_>, scope: &Scope<'_>) -> Vec<Finding> {
+    pub fn findings(&self, tree: &Tree<'_>, lost: &[&str], scope: &Scope<'_>) -> Vec<Finding> {
+        let root = tree.get_ref();
+        let (mut causes, is_all) = self.faults(tree);
+        causes.retain(|fault| !fault.what.may_be_in(lost));
+        let mut findings: Vec<Finding> = causes
+            .iter()
+            .map(|fault| report::finding(fault, root, scope))
+            .collect();
+        findings.sort_by_key(|finding| (finding.at.place.span.start, finding.at.place.span.end));
+        if findings.len() > MAX_FINDINGS || !is_all {
+            findings.truncate(MAX_FINDINGS - 1);
+            let last = findings.last();
+            let mut place = last.map_or_else(|| scope.place(""), |last| last.at.place.clone());
+            // Behind it, so that it comes last.
+            place.span.start = place.span.end;
+            let message = "more is wrong with the shape of this document than is shown";
+            findings.push(Finding::new(&general::FINDING_LIMIT, place, message));
+        }
+        findings
+    }
+
+    /// What does not fit, each fault once, and whether that is all.
+    fn faults(&self, tree: &Tree<'_>) -> (Vec<Fault<'_>>, bool) {
         let root = tree.get_ref();
         let budget = Budget::new(MAX_ERRORS);
         let mut faults = Faults::new(&self.schema, root, MAX_FINDINGS + 1);
@@ -123,21 +148,6 @@ impl Validator {
             }
             faults.add(&error);
         }
-        let mut findings: Vec<Finding> = faults
-            .causes()
-            .iter()
-            .map(|fault| report::finding(fault, root, scope))
-            .collect();
-        findings.sort_by_key(|finding| (finding.at.place.span.start, finding.at.place.span.end));
-        if findings.len() > MAX_FINDINGS || seen > MAX_ERRORS || budget.is_spent() {
-            findings.truncate(MAX_FINDINGS - 1);
-            let last = findings.last();
-            let mut place = last.map_or_else(|| scope.place(""), |last| last.at.place.clone());
-            // Behind it, so that it comes last.
-            place.span.start = place.span.end;
-            let message = "more is wrong with the shape of this document than is shown";
-            findings.push(Finding::new(&general::FINDING_LIMIT, place, message));
-        }
-        findings
+        (faults.causes(), seen <= MAX_ERRORS && !budget.is_spent())
     }
 }

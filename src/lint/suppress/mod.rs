@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::general::{MALFORMED_SUPPRESSION, UNKNOWN_RULE, UNUSED_SUPPRESSION};
+use super::general::{MALFORMED_SUPPRESSION, RULES, UNKNOWN_RULE, UNUSED_SUPPRESSION};
 use super::levels::Levels;
 use crate::diagnostic::{Edit, Finding, Fix, Level, Place, Source};
 use crate::kit::nearest::nearest;
@@ -26,6 +26,9 @@ use scope::{Comment, line_end, line_start};
 pub enum Checked {
     /// Every rule had its say.
     Wholly,
+    /// Every rule about documents in general had its say; those of the game may find more where
+    /// another document uses this one.
+    Alone,
     /// A fault kept some rules from looking, so that nobody knows what comments would suppress.
     Partly,
 }
@@ -55,8 +58,11 @@ pub fn apply(
         .collect();
     about.extend(comments.unknown(rules));
     comments.settle(&mut about, levels);
-    if checked == Checked::Wholly {
-        let mut unused = comments.unused(rules, |name| name != UNUSED_SUPPRESSION.name);
+    if checked != Checked::Partly {
+        let is_general = |name: &str| RULES.iter().any(|rule| rule.name == name);
+        let mut unused = comments.unused(rules, |name| {
+            name != UNUSED_SUPPRESSION.name && (checked == Checked::Wholly || is_general(name))
+        });
         comments.settle(&mut unused, levels);
         about.append(&mut unused);
         // But a comment that suppresses nothing of this kind does not hide itself.
@@ -67,6 +73,16 @@ pub fn apply(
         about.append(&mut unused);
     }
     findings.append(&mut about);
+    findings.retain(|finding| finding.level != Level::Allow);
+    findings
+}
+
+/// Gives each finding about `source` its level, and drops those that are allowed: for a file that
+/// is not checked itself, so that what is wrong with its comments is not asked.
+#[must_use]
+pub fn settle(source: &Arc<Source>, mut findings: Vec<Finding>, levels: &Levels) -> Vec<Finding> {
+    let (comments, _) = scope::comments(&source.text);
+    Comments::new(source, &comments).settle(&mut findings, levels);
     findings.retain(|finding| finding.level != Level::Allow);
     findings
 }

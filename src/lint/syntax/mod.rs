@@ -6,6 +6,7 @@
 //! shown the faulty values on the lines before, and then that one error. A string that nothing
 //! closes makes everything behind it doubtful as well.
 
+mod blank;
 mod first;
 mod letters;
 mod meant;
@@ -21,6 +22,7 @@ use super::general::NESTING_LIMIT;
 use crate::diagnostic::{Finding, Place, Source};
 use crate::document::survey::TooDeep;
 use crate::document::{MAX_DEPTH, SyntaxError, parse};
+pub use blank::Blanked;
 pub use meant::Meant;
 use mend::Mender;
 use outline::Outline;

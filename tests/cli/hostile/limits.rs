@@ -53,7 +53,12 @@ fn a_document_within_the_limit_is_read_whole() {
 
 #[test]
 fn a_script_has_a_bounded_number_of_steps() {
-    let steps = |number: usize| format!("steps = [\n{}]\n", "{expect={}},\n".repeat(number));
+    let steps = |number: usize| {
+        format!(
+            "steps = [\n{}]\n",
+            "{expect={over=false}},\n".repeat(number)
+        )
+    };
     let folder = Folder::of([("race.toml", race(&steps(1_000_000)))]);
     let done = folder.run(["check", "--format", "short"]).code(1);
     assert_eq!(
@@ -61,7 +66,7 @@ fn a_script_has_a_bounded_number_of_steps() {
         "race.toml:4:1: error[script-limit] the script has 1000000 steps; at most 100000 are \
          replayed\n"
     );
-    let tables = "[[steps]]\nexpect = {}\n".repeat(200_000);
+    let tables = "[[steps]]\nexpect = {over=false}\n".repeat(200_000);
     folder.write("race.toml", race(&tables));
     let done = folder.run(["check", "--format", "short"]).code(1);
     assert!(done.out.contains("the script has 200000 steps"), "{done}");
@@ -92,7 +97,10 @@ fn a_script_expects_a_bounded_number_of_invariants() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_long_transcript_takes_little_memory() {
-    let steps = format!("steps = [\n{}]\n", "{expect={}},\n".repeat(10_000));
+    let steps = format!(
+        "steps = [\n{}]\n",
+        "{expect={over=false}},\n".repeat(10_000)
+    );
     let folder = Folder::of([("race.toml", race(&steps))]);
     for format in ["human", "json"] {
         let mut command = folder.plain("sh");
@@ -154,7 +162,7 @@ fn failed_expectations_are_cut_and_counted() {
 
 #[test]
 fn errors_come_before_warnings_where_findings_are_cut() {
-    let comma = "{ expect = {}, },\n".repeat(1_500);
+    let comma = "{ expect = {over=false}, },\n".repeat(1_500);
     let steps = format!("steps = [\n{comma}{{ player = \"blue\", move = \"draw-two\" }},\n]\n");
     let folder = Folder::of([("race.toml", race(&steps))]);
     let done = folder.run(["check", "--format", "short"]).code(1);
@@ -162,7 +170,7 @@ fn errors_come_before_warnings_where_findings_are_cut() {
     // Repairs are not cut.
     let done = folder.run(["check", "--fix", "--format", "short"]).code(1);
     assert_eq!(done.places(), ["race.toml:1505:1 script-illegal"]);
-    assert!(!folder.read("race.toml").contains("{}, }"));
+    assert!(!folder.read("race.toml").contains("}, }"));
 }
 
 /// What findings quote from a file is cut, and no more is worked out than is shown.

@@ -7,14 +7,57 @@ use super::texts::{cars, document, faulty};
 fn text_that_is_not_utf_8_is_pointed_at() {
     let latin = cars().replace("Hovercraft\"", "Hov\u{e9}rcraft\"");
     let latin: Vec<u8> = latin.chars().map(|character| character as u8).collect();
-    let utf_16: Vec<u8> = cars().encode_utf16().flat_map(u16::to_le_bytes).collect();
     let folder = Folder::of([("latin.toml", latin)]);
     insta::assert_snapshot!(folder.run(["check"]));
-    folder.write("utf-16.toml", [b"\xff\xfe", utf_16.as_slice()].concat());
-    let done = folder
-        .run(["check", "--format", "short", "utf-16.toml"])
-        .code(1);
-    assert_eq!(done.places(), ["utf-16.toml:1:1 not-utf8"]);
+}
+
+/// A file is ours by what it says, however it is encoded and however the run comes to it.
+#[test]
+fn documents_in_wide_encodings_are_reported_by_every_run() {
+    let two = |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
+    let four = |text: &str| -> Vec<u8> {
+        let characters = text.chars().map(u32::from);
+        characters.flat_map(u32::to_be_bytes).collect()
+    };
+    let (marked, plain) = (format!("\u{feff}{}", cars()), cars());
+    let folder = Folder::of([
+        ("1.toml", two(&marked)),
+        ("2.toml", two(&plain)),
+        ("3.toml", four(&marked)),
+        ("4.toml", four(&plain)),
+        ("good.toml", plain.clone().into_bytes()),
+        ("other.toml", two("[package]\nname = \"x\"\n")),
+    ]);
+    let expected = ["1.toml", "2.toml", "3.toml", "4.toml"].map(|name| {
+        let encoding = if name < "3" { "UTF-16" } else { "UTF-32" };
+        format!(
+            "{name}:1:1: error[not-utf8] the file is {encoding} text, not UTF-8 — save it as UTF-8"
+        )
+    });
+    let expected = expected.join("\n") + "\n";
+    let short = ["check", "--format", "short"];
+    assert_eq!(folder.run(short).code(1).out, expected);
+    let named = short
+        .iter()
+        .chain(&["1.toml", "2.toml", "3.toml", "4.toml"]);
+    assert_eq!(folder.run(named).code(1).out, expected);
+    let done = folder.run(["check"]).code(1);
+    assert!(
+        done.out
+            .contains("checked 5 files, skipped 1 other TOML file: 4 errors"),
+        "{done}"
+    );
+    // Whoever refers to one is not told the same again, unless it is not part of the run.
+    folder.write(
+        "two.toml",
+        super::texts::scenario("components.cars = \"2.toml\"\n"),
+    );
+    assert_eq!(folder.run(short).code(1).out, expected);
+    let done = folder.run(short.iter().chain(&["two.toml"])).code(1);
+    assert_eq!(
+        done.out,
+        "two.toml:7:19: error[broken-reference] cannot use `2.toml`: it is UTF-16 text, not UTF-8\n"
+    );
 }
 
 #[test]
@@ -26,8 +69,9 @@ fn other_peoples_files_need_not_be_utf_8() {
     ]);
     let done = folder.run(["check"]).clean();
     assert!(
-        done.out
-            .starts_with("checked 1 file, skipped 2 other TOML files"),
+        done.out.starts_with(
+            "checked 1 file (1 not in use by any scenario), skipped 2 other TOML files"
+        ),
         "{done}"
     );
     folder.run(["check", "other.toml"]).code(1);

@@ -14,6 +14,7 @@ use miette::{
 };
 use textwrap::{WordSeparator, WordSplitter};
 
+use super::headline;
 use super::visible::visible;
 use crate::diagnostic::{Finding, Label, Level, Report};
 use excerpt::Excerpt;
@@ -92,10 +93,6 @@ pub fn write_finding(finding: &Finding, style: Style, out: &mut dyn Write) -> io
     // What a label of another file says is the headline of that file's excerpt, so that its
     // place is drawn bare.
     for label in elsewhere {
-        let headline = match label.text.as_str() {
-            "" => "see also",
-            text => text,
-        };
         let bare = Label {
             place: label.place.clone(),
             text: String::new(),
@@ -103,7 +100,7 @@ pub fn write_finding(finding: &Finding, style: Style, out: &mut dyn Write) -> io
         Drawing {
             rule: None,
             severity: Severity::Advice,
-            message: typed(headline, style),
+            message: typed(headline(label), style),
             excerpt: Excerpt::new(&[&bare], style),
         }
         .write(style, out)?;

@@ -56,4 +56,4 @@ pub struct Car {
     pub note: Option<String>,
 }
 
-crate::component!(Cars lists cars: Car; "cars", "car", 16);
+crate::component!(Cars lists cars: Car; "cars", "car", 16, named |car| car.name.as_deref());

@@ -117,7 +117,7 @@ pub struct PlayerPosition {
     /// Where it is.
     #[serde(skip_serializing_if = "is_default")]
     pub at: SpotText,
-    /// In town: the how manieth it was to arrive.
+    /// In town: order of arrival, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4))]
     pub place: Option<u8>,
@@ -178,7 +178,7 @@ pub struct CopPosition {
     /// Where the cop car is.
     #[serde(skip_serializing_if = "is_default")]
     pub at: SpotText,
-    /// In town: the how manieth it was to arrive.
+    /// In town: order of arrival, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 2))]
     pub place: Option<u8>,

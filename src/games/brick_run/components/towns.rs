@@ -40,4 +40,4 @@ pub struct Town {
     pub note: Option<String>,
 }
 
-crate::component!(Towns lists towns: Town; "towns", "town", 6);
+crate::component!(Towns lists towns: Town; "towns", "town", 6, reports_empty true, named |town| town.name.as_deref());

@@ -1,11 +1,11 @@
 //! `cargo-below-start`: a car that cannot hold the bricks of the start.
 
-use super::super::components::Ability;
+use super::super::components::{Ability, Car, Constants};
 use super::subject::{PartsSubject, report_named};
-use super::{Check, GameLint};
+use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use crate::lint::{Lint, Scope, Set};
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
@@ -28,24 +28,39 @@ components = { cars = "base" }
 "#
         ),
     },
-    check: &[Check::Parts(check)],
+    check: &[Check::Cars(check_own), Check::Parts(check_parts)],
 };
 
-fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
+/// A car that holds nothing starts with too little by whatever rules.
+fn check_own(set: &Set<Car>, scope: &mut Scope<'_>) {
+    let bricks = Constants::default().bricks;
+    for entry in set.own().iter().filter(|entry| room(&entry.value) == 0) {
+        let (message, help) = words(&entry.value, bricks);
+        scope.report(found(&LINT, entry.place("/cargo"), message).help(help));
+    }
+}
+
+fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     let bricks = subject.parts.rules.value.constants.bricks;
     for entry in &subject.parts.cars.items {
-        let car = &entry.value;
-        let icons = car.abilities.get(&Ability::Cargo).copied().unwrap_or(0);
-        let room = car.cargo.saturating_add(icons);
-        if room < bricks {
-            let message = format!(
-                "`{}` holds {}, and a delivery starts with {bricks}",
-                car.id,
-                Count(usize::from(room), "brick")
-            );
-            let help = "raise its `cargo`";
+        if room(&entry.value) < bricks {
             let here = entry.place("/cargo");
-            report_named(&LINT, "cars", here, (message, help), scope);
+            report_named(&LINT, "cars", here, words(&entry.value, bricks), scope);
         }
     }
+}
+
+/// The most bricks that a car holds without parts.
+fn room(car: &Car) -> u8 {
+    let icons = car.abilities.get(&Ability::Cargo).copied().unwrap_or(0);
+    car.cargo.saturating_add(icons)
+}
+
+fn words(car: &Car, bricks: u8) -> (String, &'static str) {
+    let room = Count(room(car), "brick");
+    let message = format!(
+        "`{}` holds {room}, and a delivery starts with {bricks}",
+        car.id
+    );
+    (message, "raise its `cargo`")
 }

@@ -1,6 +1,6 @@
 //! `cop-car-number`: a solo game without one cop car.
 
-use super::subject::{PartsSubject, are};
+use super::subject::{PartsSubject, are, report_named};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
@@ -45,5 +45,11 @@ fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
         _ => are(cops, "such car"),
     };
     let message = format!("the crooked cop drives the cop car, and there {there}");
-    scope.report(found(&LINT, scope.place("/components/cars"), message).help(help));
+    match subject.cop_cars().nth(1) {
+        Some(second) => {
+            let here = second.place("/cop");
+            report_named(&LINT, "cars", here, (message, help), scope);
+        }
+        None => scope.report(found(&LINT, scope.place("/components/cars"), message).help(help)),
+    }
 }

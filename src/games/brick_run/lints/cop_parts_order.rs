@@ -3,6 +3,7 @@
 use super::super::components::Rules;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -39,8 +40,10 @@ fn check(rules: &Rules, scope: &mut Scope<'_>) {
         .iter()
         .find(|((_, easier), (_, harder))| easier > harder);
     if let Some(((easier, more), (harder, fewer))) = fall {
-        let message =
-            format!("the crooked cop has {fewer} parts with `{harder}` and {more} with `{easier}`");
+        let message = format!(
+            "the crooked cop has {} with `{harder}` and {more} with `{easier}`",
+            Count(*fewer, "part")
+        );
         let help = "let the numbers of `easy`, `regular` and `hard` not fall";
         let place = scope.place("/constants/cop-parts");
         scope.report(found(&LINT, place, message).help(help));

@@ -4,6 +4,7 @@ use super::super::components::CopDuplicateParts;
 use super::subject::{ScenarioSubject, are};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -49,7 +50,8 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     }
     if parts.len() < needed {
         let message = format!(
-            "the crooked cop begins with {needed} parts, and there {} that he can have",
+            "the crooked cop begins with {}, and there {} that he can have",
+            Count(needed, "part"),
             are(parts.len(), "part")
         );
         let help = "add parts without cube, nitrous, CB and wrench";

@@ -1,10 +1,11 @@
 //! `cops-unreachable`: Cops who catch nobody.
 
-use super::super::components::Encounter;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, reach};
+use super::super::components::{Card, Encounter};
+use super::super::table::BrickRun;
+use super::reach::{self, Words};
+use super::{Check, GameLint};
 use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use crate::lint::Lint;
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
@@ -27,18 +28,20 @@ components = { cards = "base" }
 "#
         ),
     },
-    check: &[Check::Authored(check)],
+    check: &[Check::Encounters(judge)],
 };
 
-fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    let Some((least, most)) = reach::movements(subject.game) else {
-        return;
+fn judge(game: &BrickRun, card: &Card) -> Option<Words> {
+    let Encounter::Cops(range) = card.encounter else {
+        return None;
     };
-    let cards = reach::cards(subject, |card| match card.encounter {
-        Encounter::Cops(range) => u16::from(range.low) > most || u16::from(range.high) < least,
-        _ => false,
-    });
-    let what = format!("the Cops catch nobody, as movement is {least} to {most}");
-    let help = "let the range have a movement that cars come to";
-    reach::report(&LINT, &cards, (&what, help), scope);
+    let (least, most) = reach::movements(game)?;
+    let (low, high) = (u16::from(range.low), u16::from(range.high));
+    (low <= high && (low > most || high < least)).then(|| {
+        let message = format!("the Cops of `{}` catch nobody", card.id);
+        let help = format!(
+            "movement is {least} to {most}: let the range have a movement that cars come to"
+        );
+        (message, help)
+    })
 }

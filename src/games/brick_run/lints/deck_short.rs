@@ -50,7 +50,10 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
             drafted + of_cop
         );
         let help = "add cards, by `extends = [\"base\"]` for example, or shorten the roads";
-        let place = scope.place("/components/cards");
+        let place = scope.place(match (&game.components.cards, &game.components.towns) {
+            (None, Some(_)) => "/components/towns",
+            _ => "/components/cards",
+        });
         scope.report(found(&LINT, place, message).help(help));
     }
 }

@@ -1,11 +1,11 @@
 //! `encounter-deadly`: a Swerve or Jump that wrecks everybody.
 
 use super::super::components::{Card, Encounter};
-use super::reach::Reach;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, reach};
+use super::super::table::BrickRun;
+use super::reach::{self, Reach, Words};
+use super::{Check, GameLint};
 use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use crate::lint::Lint;
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
@@ -28,19 +28,23 @@ components = { cards = "base" }
 "#
         ),
     },
-    check: &[Check::Authored(check)],
+    check: &[Check::Encounters(judge)],
 };
 
-fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    let reaches = reach::of_people(subject.game);
-    if reaches.is_empty() {
-        return;
-    }
-    let cards = reach::cards(subject, |card| {
-        reaches.iter().all(|reach| wrecks(card, reach))
-    });
-    let what = "every car is wrecked there, even the slowest with every part";
-    reach::report(&LINT, &cards, (what, "raise the number"), scope);
+fn judge(game: &BrickRun, card: &Card) -> Option<Words> {
+    let reaches = reach::of_people(game);
+    let is_deadly = !reaches.is_empty() && reaches.iter().all(|reach| wrecks(card, reach));
+    is_deadly.then(|| {
+        let what = match card.encounter {
+            Encounter::Jump(_) => "Jump",
+            _ => "Swerve",
+        };
+        let message = format!(
+            "the {what} of `{}` wrecks every car, even the slowest with every part",
+            card.id
+        );
+        (message, "raise the number".to_owned())
+    })
 }
 
 fn wrecks(card: &Card, reach: &Reach) -> bool {

@@ -1,10 +1,11 @@
 //! `encounter-harmless`: a Swerve or Jump that damages nobody.
 
-use super::super::components::Encounter;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, reach};
+use super::super::components::{Card, Encounter};
+use super::super::table::BrickRun;
+use super::reach::{self, Words};
+use super::{Check, GameLint};
 use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use crate::lint::Lint;
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
@@ -27,17 +28,21 @@ components = { cards = "base" }
 "#
         ),
     },
-    check: &[Check::Authored(check)],
+    check: &[Check::Encounters(judge)],
 };
 
-fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    let Some((_, most)) = reach::movements(subject.game) else {
-        return;
+fn judge(game: &BrickRun, card: &Card) -> Option<Words> {
+    let (what, number) = match card.encounter {
+        Encounter::Swerve(number) => ("Swerve", number),
+        Encounter::Jump(number) => ("Jump", number),
+        Encounter::Pickup(_) | Encounter::Cops(_) => return None,
     };
-    let cards = reach::cards(subject, |card| match card.encounter {
-        Encounter::Swerve(number) | Encounter::Jump(number) => u16::from(number) >= most,
-        _ => false,
-    });
-    let what = format!("nobody takes damage there, as no movement is above {most}");
-    reach::report(&LINT, &cards, (&what, "lower the number"), scope);
+    let (_, most) = reach::movements(game)?;
+    (u16::from(number) >= most).then(|| {
+        let message = format!("the {what} of `{}` damages nobody", card.id);
+        (
+            message,
+            format!("no movement is above {most}: lower the number"),
+        )
+    })
 }

@@ -4,6 +4,7 @@ use super::super::components::Mode;
 use super::subject::ScenarioSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -34,13 +35,20 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let game = subject.game;
     let (market, parts) = (game.constants.market, game.constants.first_parts);
     let drafted = game.people * usize::from(parts);
-    if game.mode == Mode::Beginner && usize::from(market) < drafted {
-        let message = format!(
-            "the market has {market} cards, and {} draft {parts} each",
-            game.people
-        );
-        let help = format!("let `market` be {drafted} at least, or `first-parts` lower");
-        let place = scope.place("/components/rules");
-        scope.report(found(&LINT, place, message).help(help));
+    if game.mode != Mode::Beginner || usize::from(market) >= drafted {
+        return;
     }
+    let message = format!(
+        "the market has {}, and the draft takes {drafted}",
+        Count(market, "card")
+    );
+    let help = format!("let `market` be {drafted} at least, or `first-parts` lower");
+    let rules = scope.there(&subject.parts.rules.document, "");
+    let key = if rules.document.says("/constants/market") {
+        "market"
+    } else {
+        "first-parts"
+    };
+    let place = rules.place(&format!("/constants/{key}"));
+    scope.report(found(&LINT, place, message).help(help));
 }

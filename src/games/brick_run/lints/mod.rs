@@ -2,8 +2,9 @@
 
 use super::clauses::Clause;
 use super::components::{
-    Car, Card, Cards, Cars, PlayerName, Position, Rules, Scenario, Town, Towns,
+    Car, Card, Cards, Cars, InitiativeBonus, PlayerName, Position, Rules, Scenario, Town, Towns,
 };
+use super::load::Parts;
 use super::moves::Move;
 use super::state::State;
 use super::table::BrickRun;
@@ -13,8 +14,9 @@ use crate::engine::Clauses as _;
 use crate::engine::plug::StepLint;
 use crate::kit::seat::Seat;
 use crate::lint::broken::report_set;
-use crate::lint::{Lint, Scope, Set, run_checks};
+use crate::lint::{Entry, Lint, Scope, Set, run_checks};
 pub(super) use driver_number::check_seated;
+use reach::Words;
 use subject::{PartsSubject, PositionSubject, ScenarioSubject};
 
 #[macro_use]
@@ -29,6 +31,7 @@ mod cop_parts_order;
 mod cop_parts_scarce;
 mod cop_track_short;
 mod cop_track_zero;
+mod cops_all;
 mod cops_range;
 mod cops_unreachable;
 mod cubes_above_most;
@@ -90,6 +93,9 @@ pub enum Check {
     Cars(fn(&Set<Car>, &mut Scope<'_>)),
     /// A deck of cards, for what stands in the document itself.
     Cards(fn(&Set<Card>, &mut Scope<'_>)),
+    /// A card in a game, for what its encounter does there. A deck by itself is judged in the
+    /// smallest games that there are.
+    Encounters(fn(&BrickRun, &Card) -> Option<Words>),
     /// A set of towns, for what stands in the document itself.
     Towns(fn(&Set<Town>, &mut Scope<'_>)),
     /// The components of a scenario or position, before any name is looked up in them.
@@ -123,6 +129,7 @@ pub static LINTS: &[&GameLint] = &[
     &cop_parts_scarce::LINT,
     &cop_track_short::LINT,
     &cop_track_zero::LINT,
+    &cops_all::LINT,
     &cops_range::LINT,
     &cops_unreachable::LINT,
     &cubes_above_most::LINT,
@@ -209,6 +216,10 @@ pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_
     run_checks!(Scenario(subject), scope);
     if scope.prefix.is_empty() {
         run_checks!(Authored(subject), scope);
+        let cards = &subject.parts.cards.items;
+        check_encounters(&[subject.game], cards, scope);
+        check_initiative(subject, scope);
+        check_cars_by(subject.game, scope);
     }
 }
 
@@ -238,6 +249,58 @@ fn check_towns(set: &Set<Town>, scope: &mut Scope<'_>) {
     run_checks!(Towns(set), scope);
 }
 
+fn check_encounters(games: &[&BrickRun], cards: &[Entry<Card>], scope: &mut Scope<'_>) {
+    for lint in LINTS {
+        for check in lint.check {
+            if let Check::Encounters(judge) = check {
+                reach::report(lint, *judge, (games, cards), scope);
+            }
+        }
+    }
+}
+
+/// Whether cars are dealt or taken is nothing to players who all have one.
+fn check_cars_by(game: &BrickRun, scope: &mut Scope<'_>) {
+    let has_car = |seat: Seat| game.agreed.cars[seat.index()].is_some();
+    if game.people().all(has_car) {
+        let why = "where the cars of all players are fixed";
+        scope.without_effect(
+            "/cars",
+            why,
+            "remove it, or leave a player out of `fixed.cars`",
+        );
+    }
+}
+
+/// An initiative bonus counts with one reading only.
+fn check_initiative(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    if subject.game.readings.initiative_bonus != InitiativeBonus::Ignored {
+        return;
+    }
+    for entry in &subject.parts.cars.items {
+        if entry.value.initiative > 0 {
+            let mut there = scope.there(&entry.document, entry.pointer.as_str());
+            let help = "write `initiative-bonus = \"order-only\"` in the `[readings]` of the scenario or of its rules document, or remove it";
+            let why = "in a game that reads `initiative-bonus = \"ignored\"`";
+            there.without_effect("/initiative", why, help);
+        }
+    }
+}
+
+/// A deck by itself: what shows in a game only is looked for in the smallest games, one of two people
+/// and one of a lone player, with the base set of everything else.
+fn check_deck(set: Set<Card>, scope: &mut Scope<'_>) {
+    check_cards(&set, scope);
+    if !scope.is_sound() {
+        return;
+    }
+    let Some(parts) = Parts::around(set, scope) else {
+        return;
+    };
+    let [two, one] = [2, 1].map(|people| parts.smallest(people));
+    check_encounters(&[&two, &one], parts.cards.own(), scope);
+}
+
 /// Checks a document that is no script.
 pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
     match kind {
@@ -255,7 +318,7 @@ pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) 
         "cards" => {
             let cards = scope.typed::<Cards>(tree);
             if let Some(set) = cards.and_then(|cards| scope.own_set(cards)) {
-                check_cards(&set, scope);
+                check_deck(set, scope);
             }
         }
         "towns" => {

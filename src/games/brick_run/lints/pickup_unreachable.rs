@@ -1,10 +1,11 @@
 //! `pickup-unreachable`: a Pickup that takes more CB than anybody can have.
 
-use super::super::components::Encounter;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, reach};
+use super::super::components::{Card, Encounter};
+use super::super::table::BrickRun;
+use super::reach::{self, Words};
+use super::{Check, GameLint};
 use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use crate::lint::Lint;
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
@@ -27,18 +28,17 @@ components = { cards = "base" }
 "#
         ),
     },
-    check: &[Check::Authored(check)],
+    check: &[Check::Encounters(judge)],
 };
 
-fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    let reaches = reach::of_people(subject.game);
-    let Some(most) = reaches.iter().map(|reach| reach.cb).max() else {
-        return;
+fn judge(game: &BrickRun, card: &Card) -> Option<Words> {
+    let Encounter::Pickup(pickup) = card.encounter else {
+        return None;
     };
-    let cards = reach::cards(
-        subject,
-        |card| matches!(card.encounter, Encounter::Pickup(pickup) if u16::from(pickup.cb) > most),
-    );
-    let what = format!("no player has the CB for the bricks; the most is {most}");
-    reach::report(&LINT, &cards, (&what, "lower `cb`"), scope);
+    let reaches = reach::of_people(game);
+    let most = reaches.iter().map(|reach| reach.cb).max()?;
+    (u16::from(pickup.cb) > most).then(|| {
+        let message = format!("no player has the CB for the Pickup of `{}`", card.id);
+        (message, format!("the most is {most}: lower `cb`"))
+    })
 }

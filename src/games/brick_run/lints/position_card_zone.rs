@@ -9,6 +9,7 @@ use super::subject::PositionSubject;
 use super::{Check, GameLint, found, found_by};
 use crate::diagnostic::{Level, Rule};
 use crate::document::Id;
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -95,8 +96,8 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             (Clause::CopUsedCards, message, format!("leave `{key}` out"))
         } else if key == "known" && piles {
             let message = format!(
-                "{known} cards at the bottom are known, and the deck has {}",
-                state.deck.len()
+                "`known` is {known}, and the deck has {}",
+                Count(state.deck.len(), "card")
             );
             let help = format!("write {} at most", state.deck.len());
             (Clause::CopUsedCards, message, help)

@@ -51,7 +51,10 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         } else if sum > most {
             (
                 "placed",
-                format!("nobody places more than {most} cubes, and {name} has placed {sum}"),
+                format!(
+                    "nobody places more than {}, and {name} has placed {sum}",
+                    Count(most, "cube")
+                ),
             )
         } else if player.spent > placed.repair {
             let cubes = Count(usize::from(placed.repair), "repair cube");

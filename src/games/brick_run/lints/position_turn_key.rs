@@ -6,6 +6,7 @@ use super::super::table::BrickRun;
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found, of_player};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 use crate::lint::{Lint, Scope};
 
@@ -122,7 +123,8 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             (
                 "left",
                 format!(
-                    "{name} has {most} spaces to drive, and {} left",
+                    "{name} has {} to drive, and {} left",
+                    Count(most, "space"),
                     player.left
                 ),
             )

@@ -5,8 +5,8 @@ use super::super::components::{
     SpeedMultiplierStacking,
 };
 use super::super::table::{BrickRun, CarPiece, Icons};
-use super::subject::ScenarioSubject;
 use super::{GameLint, found};
+use crate::kit::count::Count;
 use crate::lint::{Entry, Scope};
 
 /// A car that people can drive, with every part that there is.
@@ -125,38 +125,45 @@ fn most_of_cop(game: &BrickRun, car: &CarPiece) -> u16 {
     fastest(car) + drawn + icons.of(Ability::Speed) + icons.of(Ability::SpeedMultiplier)
 }
 
-/// The cards in use of which something is true.
-pub(super) fn cards<'a>(
-    subject: &ScenarioSubject<'a>,
-    is_so: impl Fn(&Card) -> bool,
-) -> Vec<&'a Entry<Card>> {
-    let cards = subject.parts.cards.items.iter();
-    cards.filter(|entry| is_so(&entry.value)).collect()
-}
+/// What is wrong with a card in a game, and what to do.
+pub(super) type Words = (String, String);
 
-/// Reports cards with the same fault, all at once: what is wrong with them goes after their ids.
+/// Reports what a lint finds at cards of these sets, each where it has its encounter: what it finds
+/// in each of the games. Cards of the program's own are told of together, where the scenario names
+/// what does not go with them.
 pub(super) fn report(
     lint: &'static GameLint,
-    cards: &[&Entry<Card>],
-    (what, help): (&str, &str),
+    judge: fn(&BrickRun, &Card) -> Option<Words>,
+    (games, cards): (&[&BrickRun], &[Entry<Card>]),
     scope: &mut Scope<'_>,
 ) {
-    const TOLD: usize = 3;
-    let told: Vec<String> = cards
-        .iter()
-        .take(TOLD)
-        .map(|entry| format!("`{}`", entry.value.id))
-        .collect();
-    let told = match (told.as_slice(), cards.len().saturating_sub(TOLD)) {
-        ([], _) => return,
-        ([one], _) => one.clone(),
-        ([some @ .., last], 0) => format!("{} and {last}", some.join(", ")),
-        (some, more) => format!("{} and {more} more", some.join(", ")),
-    };
-    let place = scope.place("/components/cards");
-    let mut finding = found(lint, place, format!("{told}: {what}")).help(help);
-    for entry in cards.iter().take(TOLD) {
-        finding = finding.also(entry.place("/encounter"), "here");
+    let mut of_base: Vec<Words> = Vec::new();
+    for entry in cards {
+        let found_in = games.iter().map(|game| judge(game, &entry.value));
+        let Some((message, help)) = found_in.collect::<Option<Vec<Words>>>().and_then(first) else {
+            continue;
+        };
+        let place = entry.place("/encounter");
+        if scope.is_built_in(&place) {
+            of_base.push((message, help));
+        } else {
+            scope.report(found(lint, place, message).help(help));
+        }
     }
-    scope.report(finding);
+    let more = of_base.len().saturating_sub(1);
+    if let (Some((message, help)), Some(game)) = (first(of_base), games.first()) {
+        let message = match more {
+            0 => message,
+            _ => format!("{message}, and {} like it", Count(more, "other card")),
+        };
+        let place = scope.place(match game.components.cars {
+            Some(_) => "/components/cars",
+            None => "/components/cards",
+        });
+        scope.report(found(lint, place, message).help(help));
+    }
+}
+
+fn first(words: Vec<Words>) -> Option<Words> {
+    words.into_iter().next()
 }

@@ -1,6 +1,6 @@
 //! `start-money-short`: nobody can buy anything in the beginning.
 
-use super::super::components::{FullBricks, Mode};
+use super::super::components::{Constants, FullBricks, Mode, Readings, Rules};
 use super::subject::ScenarioSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
@@ -29,18 +29,36 @@ components = { rules = "base" }
 "#
         ),
     },
-    check: &[Check::Authored(check)],
+    check: &[Check::Rules(check_own), Check::Authored(check_named)],
 };
 
-fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    let (game, constants) = (subject.game, &subject.game.constants);
-    let bought = game.mode == Mode::Full && game.readings.full_bricks == FullBricks::Bought;
-    let (money, part, brick) = (constants.money, constants.part_price, constants.brick_price);
-    if bought && money < u16::from(part.min(brick)) {
-        let message =
-            format!("players begin with {money} $; a part costs {part} and a brick {brick}");
-        let help = "raise `money`, or lower a price";
-        let place = scope.place("/components/rules");
-        scope.report(found(&LINT, place, message).help(help));
+/// Rules that say how much money there is are for a game in which things are bought.
+fn check_own(rules: &Rules, scope: &mut Scope<'_>) {
+    let readings = Readings::default().with(&rules.readings);
+    let is_written = scope.document.says("/constants/money");
+    if is_written && readings.full_bricks == FullBricks::Bought {
+        report(&rules.constants, scope);
     }
+}
+
+fn check_named(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let game = subject.game;
+    if game.mode == Mode::Full && game.readings.full_bricks == FullBricks::Bought {
+        let rules = &subject.parts.rules.document;
+        report(&game.constants, &mut scope.there(rules, ""));
+    }
+}
+
+fn report(constants: &Constants, scope: &mut Scope<'_>) {
+    let (money, part, brick) = (constants.money, constants.part_price, constants.brick_price);
+    if money >= u16::from(part.min(brick)) {
+        return;
+    }
+    let message = format!("players begin with {money} $; a part costs {part} and a brick {brick}");
+    let help = "raise `money`, or lower a price";
+    let mut keys = ["money", "part-price", "brick-price"].into_iter();
+    let is_written = |key: &&str| scope.document.says(&format!("/constants/{key}"));
+    let key = keys.find(is_written).unwrap_or("money");
+    let place = scope.place(&format!("/constants/{key}"));
+    scope.report(found(&LINT, place, message).help(help));
 }

@@ -7,7 +7,7 @@ use super::super::load::Parts;
 use super::super::table::BrickRun;
 use super::GameLint;
 use crate::diagnostic::Place;
-use crate::kit::count::Count;
+pub(super) use crate::kit::count::are;
 use crate::kit::seat::Seat;
 use crate::lint::{Entry, Scope, Set};
 
@@ -36,7 +36,8 @@ impl PartsSubject<'_> {
     }
 }
 
-/// Reports a fault of a component where a scenario or position names its document, by `key`.
+/// Reports a fault of a component in its document, or where a scenario or position names that, by
+/// `key`, if it comes with the program.
 pub(super) fn report_named(
     lint: &'static GameLint,
     key: &str,
@@ -44,15 +45,10 @@ pub(super) fn report_named(
     (message, help): (String, &str),
     scope: &mut Scope<'_>,
 ) {
-    let place = scope.place(&format!("/components/{key}"));
-    let finding = super::found(lint, place, message).help(help);
-    scope.report(finding.also(here, "here"));
-}
-
-/// A number of things after "there": "is 1 card", "are 2 cards".
-pub(super) fn are(number: usize, noun: &str) -> String {
-    let verb = if number == 1 { "is" } else { "are" };
-    format!("{verb} {}", Count(number, noun))
+    let pointer = format!("/components/{key}");
+    scope.report_component(here, &pointer, |place| {
+        super::found(lint, place, message).help(help)
+    });
 }
 
 /// The first card of a set with the same part as this one.

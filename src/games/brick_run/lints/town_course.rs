@@ -3,6 +3,7 @@
 use super::super::components::Town;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Entry, Lint, Scope, Set};
 
 pub(super) static LINT: GameLint = Lint {
@@ -49,8 +50,9 @@ fn check(set: &Set<Town>, scope: &mut Scope<'_>) {
     if let &[(entry, road)] = &other[..] {
         let town = &entry.value;
         let message = format!(
-            "the road to `{}` has {} cards; all the others are as in the box, where it has {road}",
-            town.id, town.road
+            "the road to `{}` has {}; all the others are as in the box, where it has {road}",
+            town.id,
+            Count(town.road, "card")
         );
         let help = format!("write `road = {road}`, or let a comment allow it");
         scope.report(found(&LINT, entry.place("/road"), message).help(help));

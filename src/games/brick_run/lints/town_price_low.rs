@@ -1,8 +1,8 @@
 //! `town-price-low`: bricks that bring no profit.
 
 use super::super::components::Mode;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
+use super::subject::{ScenarioSubject, report_named};
+use super::{Check, GameLint};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -47,13 +47,16 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
             town.price(last)
         );
         let help = "raise the lowest price, or lower `brick-price`";
-        let place = scope.place("/components/towns");
-        let finding = found(&LINT, place, message).help(help);
         let entries = subject.parts.towns.items.iter();
         let mut entries = entries.filter(|entry| entry.value.id == town.id);
-        scope.report(match entries.next() {
-            Some(entry) => finding.also(entry.place("/prices"), "here"),
-            None => finding,
-        });
+        if let Some(entry) = entries.next() {
+            report_named(
+                &LINT,
+                "towns",
+                entry.place("/prices"),
+                (message, help),
+                scope,
+            );
+        }
     }
 }

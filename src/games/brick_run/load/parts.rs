@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::super::components::{
-    Ability, Car, Card, Cards, Cars, Fixed, Readings, Rules, Town, Towns,
+    Ability, Car, Card, Cards, Cars, CarsBy, Components, Difficulty, Fixed, Mode, Readings,
+    ReadingsGiven, Rules, Town, Towns,
 };
 use super::super::table::{
     Agreed, BrickRun, CarPiece, CardPiece, Icons, MAX_CARDS, MAX_CARS, MAX_TOWNS, MAX_TRACK,
@@ -42,6 +43,31 @@ impl Parts {
             cars: cars?,
             cards: cards?,
             towns: towns?,
+        })
+    }
+
+    /// A deck with the base set of everything else.
+    pub(in super::super) fn around(cards: Set<Card>, scope: &mut Scope<'_>) -> Option<Self> {
+        let rules = scope.linked("rules", "", "base");
+        let cars = scope.set::<Cars>("", None);
+        let towns = scope.set::<Towns>("", None);
+        Some(Self {
+            rules: rules?,
+            cars: cars?,
+            cards: Arc::new(cards),
+            towns: towns?,
+        })
+    }
+
+    /// The plainest game of so many people with these parts.
+    pub(in super::super) fn smallest(&self, people: usize) -> BrickRun {
+        self.game(&Plan {
+            people,
+            mode: Mode::default(),
+            difficulty: (people == 1).then_some(Difficulty::Easy),
+            cars_by: CarsBy::default(),
+            components: &Components::default(),
+            readings: &ReadingsGiven::default(),
         })
     }
 

@@ -9,6 +9,7 @@ use super::super::state::{CardSet, Spot, State};
 use super::super::table::{BrickRun, CardId, MAX_PLAYERS};
 use super::{refuse, sorted};
 use crate::engine::{Log, Refusal};
+use crate::kit::count::Count;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
@@ -103,7 +104,7 @@ impl BrickRun {
                 (Clause::TownOneNewPart, reason)
             } else {
                 let parts = self.constants.first_parts;
-                let reason = format!("the draft of {parts} parts each is not open now");
+                let reason = format!("the draft of {} each is not open now", Count(parts, "part"));
                 (Clause::DraftThreeParts, reason)
             };
             return refuse(clause, reason);

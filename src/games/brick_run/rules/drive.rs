@@ -11,6 +11,7 @@ use super::super::state::{Spot, State};
 use super::super::table::BrickRun;
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::kit::count::Count;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl Spot {
@@ -164,9 +165,10 @@ impl BrickRun {
             }
             Phase::Opening => {
                 let undecided = self.openers(state).iter().next();
+                let name = undecided.map_or("somebody", |seat| self.name(seat));
                 let message = format!(
-                    "{} has first to repair, or to hold back the repair cubes with `repair = {{ cubes = 0 }}`",
-                    undecided.map_or("somebody", |seat| self.name(seat))
+                    "{name} has first to repair, or to hold back the repair cubes with \
+                     `{{ player = \"{name}\", move = \"repair\", cubes = 0 }}`"
                 );
                 refuse(Clause::RepairTiming, message)
             }
@@ -183,7 +185,10 @@ impl BrickRun {
         self.check_turn(state, seat)?;
         let (left, name) = (state.player(seat).left, self.name(seat));
         if spaces == 0 || spaces > left {
-            let message = format!("{name} has {left} spaces left, and cannot drive {spaces}");
+            let message = format!(
+                "{name} has {} left, and cannot drive {spaces}",
+                Count(left, "space")
+            );
             return refuse(Clause::MoveFullMovement, message);
         }
         Ok(())
@@ -206,7 +211,7 @@ impl BrickRun {
         self.check_turn(state, seat)?;
         let (left, name) = (state.player(seat).left, self.name(seat));
         if left > 0 {
-            let message = format!("{name} has {left} spaces left to drive");
+            let message = format!("{name} has {} left to drive", Count(left, "space"));
             return refuse(Clause::MoveFullMovement, message);
         }
         Ok(())

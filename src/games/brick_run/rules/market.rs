@@ -7,6 +7,7 @@ use super::super::state::State;
 use super::super::table::{BrickRun, CardId};
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::kit::count::Count;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
@@ -131,12 +132,18 @@ impl BrickRun {
         }
         let (room, money) = (self.room(state, seat), state.player(seat).money);
         if count > room {
-            let message = format!("{count} bricks do not fit: {name} has room for {room}");
+            let message = format!(
+                "{name} has room for {}, not for {count}",
+                Count(room, "brick")
+            );
             return refuse(Clause::FullBrickPrice, message);
         }
         let price = u32::from(count) * u32::from(self.constants.brick_price);
         if price > money {
-            let message = format!("{count} bricks cost {price} dollars, and {name} has {money}");
+            let message = format!(
+                "the price of {} is {price}, and {name} has {money}",
+                Count(count, "brick")
+            );
             return refuse(Clause::FullBrickPrice, message);
         }
         Ok(())

@@ -8,6 +8,7 @@ use super::super::state::{RoadSet, Spot, State};
 use super::super::table::BrickRun;
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::kit::count::{Count, are};
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
@@ -101,15 +102,21 @@ impl BrickRun {
         if let Peek::Cards(cards) = peek
             && let Some(place) = cards.iter().find(|place| usize::from(*place) > length)
         {
-            let message = format!("the road of this delivery has {length} cards, and no {place}.");
+            let message = format!(
+                "the road of this delivery has {}, and no card {place}",
+                Count(length, "card")
+            );
             return refuse(Clause::PeekCurrentDelivery, message);
         }
         if count > usize::from(cb) || cb == 0 {
-            let message = format!("{name} has {cb} CB and may not look at {count} cards");
+            let message = format!(
+                "{name} has {cb} CB and may not look at {}",
+                Count(count, "card")
+            );
             return refuse(Clause::PeekCount, message);
         }
         if count > ahead && matches!(peek, Peek::Next(_)) {
-            let message = format!("{ahead} cards lie ahead of {name}, not {count}");
+            let message = format!("ahead of {name} there {}, not {count}", are(ahead, "card"));
             return refuse(Clause::PeekCount, message);
         }
         if !self.has_to_peek(state, seat) {

@@ -10,6 +10,7 @@ use super::super::state::{Placed, State};
 use super::super::table::BrickRun;
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::kit::count::Count;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl Cubes {
@@ -97,23 +98,30 @@ impl BrickRun {
             return refuse(Clause::RoundThreePhases, message);
         }
         if let Some((area, count)) = cubes.each().iter().find(|(_, count)| *count < 0) {
-            let message = format!("{count} cubes cannot lie on `{area}`");
+            let message = format!(
+                "{} cannot lie on `{area}`",
+                Count(i16::from(*count), "cube")
+            );
             return refuse(Clause::PlaceAreas, message);
         }
         let (sum, available) = (cubes.sum(), self.cubes_available(state, seat));
         if sum > i16::from(available) {
-            let message = format!("{name} has {available} time cubes, not {sum}");
+            let message = format!("{name} has {}, not {sum}", Count(available, "time cube"));
             return refuse(Clause::PlaceCubeLimit, message);
         }
         let none = sum == 0 && state.player(seat).at.in_town();
         if sum < i16::from(available) && !none && !self.may_hold_cubes() {
-            let message = format!("{name} has {available} time cubes and places only {sum}");
+            let message = format!(
+                "{name} has {} and places only {sum}",
+                Count(available, "time cube")
+            );
             return refuse(Clause::PlaceAllCubes, message);
         }
         let forced = self.forced_cubes(state, seat);
         if i16::from(cubes.repair) < i16::from(forced) {
             let message = format!(
-                "{name} has wrecked, and {forced} cubes belong on `repair`, not {}",
+                "{name} has wrecked and must place {} on `repair`, not {}",
+                Count(forced, "cube"),
                 cubes.repair
             );
             return refuse(Clause::WreckForcedPlacement, message);

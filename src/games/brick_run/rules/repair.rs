@@ -7,6 +7,7 @@ use super::super::state::State;
 use super::super::table::BrickRun;
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::kit::count::Count;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
@@ -112,17 +113,24 @@ impl BrickRun {
             let message = if cubes == 0 {
                 "no damage is repaired with 0 cubes".to_owned()
             } else {
-                format!("a damage takes {rate} cubes, and {cubes} is no multiple of {rate}")
+                format!(
+                    "a damage takes {}, and {cubes} is no multiple of {rate}",
+                    Count(rate, "cube")
+                )
             };
             return refuse(Clause::RepairRate, message);
         }
         if cubes > unspent {
-            let message = format!("{name} has {unspent} unspent cubes on `repair`, not {cubes}");
+            let message = format!(
+                "{name} has {} on `repair`, not {cubes}",
+                Count(unspent, "unspent cube")
+            );
             return refuse(Clause::RepairPlacedCubes, message);
         }
         if cubes / rate > damage {
             let message = format!(
-                "{cubes} cubes repair {} damage, and the car of {name} has {damage}",
+                "the car of {name} has {damage} damage, and {} would repair {}",
+                Count(cubes, "cube"),
                 cubes / rate
             );
             return refuse(Clause::RepairTop, message);

@@ -252,7 +252,16 @@ impl BrickRun {
                 return refuse(clause, message);
             }
             if seen.contains(*card) {
-                return refuse(clause, format!("`{id}` comes twice"));
+                let named: CardSet = order.iter().copied().collect();
+                let missing = pile.without(named).iter().next();
+                let message = match missing {
+                    Some(missing) => {
+                        let missing = &self.card(missing).id;
+                        format!("`{id}` comes twice, and `{missing}` is missing")
+                    }
+                    None => format!("`{id}` comes twice"),
+                };
+                return refuse(clause, message);
             }
             seen.insert(*card);
         }

@@ -7,6 +7,7 @@ use super::super::state::{CardSet, Deck, Spot, State};
 use super::super::table::BrickRun;
 use super::{refuse, sorted};
 use crate::engine::{Log, Refusal};
+use crate::kit::count::Count;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
@@ -64,7 +65,10 @@ impl BrickRun {
         }
         let carried = state.player(seat).bricks;
         if bricks > carried {
-            let message = format!("{name} carries {carried} bricks and cannot sell {bricks}");
+            let message = format!(
+                "{name} carries {} and cannot sell {bricks}",
+                Count(carried, "brick")
+            );
             return refuse(Clause::SellAmount, message);
         }
         Ok(())

@@ -34,4 +34,4 @@ pub struct Investigator {
     pub note: Option<String>,
 }
 
-crate::component!(Investigators lists investigators: Investigator; "investigators", "investigator", 8);
+crate::component!(Investigators lists investigators: Investigator; "investigators", "investigator", 8, named |hound| hound.name.as_deref());

@@ -37,4 +37,4 @@ pub struct Suspect {
     pub note: Option<String>,
 }
 
-crate::component!(Suspects lists suspects: Suspect; "suspects", "suspect", 256);
+crate::component!(Suspects lists suspects: Suspect; "suspects", "suspect", 256, named |cat| cat.name.as_deref());

@@ -62,6 +62,16 @@ impl<'a> Known<'a> {
         2 * self.set.items.iter().filter(shows).count() >= self.set.items.len().max(1)
     }
 
+    /// Whether most cats have one face of each base trait and no other: had the deck another trait,
+    /// they would show a face of it.
+    fn is_settled(&self) -> bool {
+        let is_whole = |entry: &&Entry<Suspect>| {
+            let cat = &entry.value;
+            cat.faces.len() == self.base.len() && self.base.iter().all(|own| shows(cat, own))
+        };
+        2 * self.set.items.iter().filter(is_whole).count() > self.set.items.len()
+    }
+
     /// How many cats have a face.
     fn count(&self, face: &Id) -> usize {
         let cats = self.set.items.iter();
@@ -77,6 +87,7 @@ impl<'a> Known<'a> {
         if !(others.iter()).all(|cat| cat.value.faces.iter().all(is_known)) {
             return None;
         }
+        let is_settled = self.is_settled();
         let mut slips = Vec::new();
         for (cat, entry) in own.iter().enumerate() {
             for (face, typed) in entry.value.faces.iter().enumerate() {
@@ -85,7 +96,8 @@ impl<'a> Known<'a> {
                 }
                 let meant = self.meant(&entry.value, typed);
                 // Cats beside this one that have only base traits leave no doubt.
-                if others.is_empty() && !meant.is_some_and(|meant| self.is_slip(typed, meant)) {
+                let is_sure = is_settled || !others.is_empty();
+                if !is_sure && !meant.is_some_and(|meant| self.is_slip(typed, meant)) {
                     return None;
                 }
                 slips.push(Slip {

@@ -3,6 +3,7 @@
 use super::subject::FixedSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::seat::Seat;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -42,7 +43,13 @@ fn check(subject: &FixedSubject<'_>, scope: &mut Scope<'_>) {
         let earlier = &game.agreed.investigators[..seat.index()];
         if earlier.contains(&Some(own)) || subject.chosen.contains(&own) {
             let (id, name) = (game.investigator(own), game.name(seat));
-            let message = format!("`{id}` is not free for {name}: somebody else has this one");
+            let message = match earlier.iter().position(|other| *other == Some(own)) {
+                Some(other) => {
+                    let other = game.name(Seat::new(other));
+                    format!("`{id}` is not free for {name}: {other} has it")
+                }
+                None => format!("`{id}` is not free for {name}: it has been chosen"),
+            };
             let place = scope.place(&format!("/fixed/investigators/{name}"));
             scope.report(found(&LINT, place, message).help("name another investigator"));
         }

@@ -2,8 +2,8 @@
 
 use super::clauses::Clause;
 use super::components::{
-    Investigators, Marker, Markers, PlayerName, Position, Rules, Scenario, Suspect, Suspects,
-    Trait, Traits,
+    Investigators, Marker, Markers, PlayerName, Position, Rules, Scenario, Special, Suspect,
+    Suspects, Trait, Traits,
 };
 use super::moves::Move;
 use super::state::State;
@@ -14,7 +14,7 @@ use crate::engine::Clauses as _;
 use crate::engine::plug::StepLint;
 use crate::kit::seat::Seat;
 use crate::lint::broken::report_set;
-use crate::lint::{Lint, Scope, Set, run_checks};
+use crate::lint::{Entry, Lint, Scope, Set, run_checks};
 use deck::SuspectsSubject;
 pub(super) use player_number::check_seated;
 use subject::{FixedSubject, PartsSubject, PositionSubject, ScenarioSubject};
@@ -58,6 +58,7 @@ mod puzzle_trivial;
 mod puzzle_unfair;
 mod puzzle_unsolvable;
 mod special_marker;
+mod stasi_reward;
 mod substitution_impossible;
 mod suspect_duplicate;
 mod suspect_hopeless;
@@ -134,6 +135,7 @@ pub static LINTS: &[&GameLint] = &[
     &puzzle_unfair::LINT,
     &puzzle_unsolvable::LINT,
     &special_marker::LINT,
+    &stasi_reward::LINT,
     &substitution_impossible::LINT,
     &suspect_duplicate::LINT,
     &suspect_hopeless::LINT,
@@ -156,6 +158,44 @@ fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> F
     Clause::found(&lint.rule, place, message)
 }
 
+/// The same, with a clause that fits better than that of the lint.
+fn found_by(
+    lint: &'static GameLint,
+    clause: Clause,
+    place: Place,
+    message: impl Into<String>,
+) -> Finding {
+    Finding::new(&lint.rule, place, message).citing(clause.clause().citation())
+}
+
+/// Options that bring no marker into the game.
+fn check_options(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
+    let options = [
+        (
+            "cafe-adler",
+            subject.options.cafe_adler,
+            Special::Adler,
+            "Adler",
+        ),
+        (
+            "stasi-officer",
+            subject.options.stasi_officer,
+            Special::Stasi,
+            "Stasi",
+        ),
+    ];
+    for (key, is_on, special, name) in options {
+        let mut markers = subject.parts.markers.items.iter();
+        let brings =
+            |entry: &Entry<Marker>| entry.value.special == Some(special) && entry.value.count > 0;
+        if is_on && !markers.any(brings) {
+            let why = format!("with these `markers`: there is no {name} marker among them");
+            let help = format!("add {name} markers, or remove `{key}`");
+            scope.without_effect(&format!("/options/{key}"), &why, help);
+        }
+    }
+}
+
 pub(super) fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     report_set::<Traits>(&subject.parts.traits, check_traits, scope);
     report_set::<Suspects>(&subject.parts.suspects, check_suspects, scope);
@@ -163,6 +203,7 @@ pub(super) fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     if !scope.is_sound() {
         return;
     }
+    check_options(subject, scope);
     run_checks!(Parts(subject), scope);
 }
 

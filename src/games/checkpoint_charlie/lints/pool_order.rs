@@ -37,16 +37,11 @@ pub(super) static LINT: GameLint = Lint {
 };
 
 fn check_own(set: &Set<Marker>, scope: &mut Scope<'_>) {
-    for (worse, better) in pairs(set) {
-        let own = set.own();
-        let is_own = |entry: &&Entry<Marker>| own.iter().any(|own| own.value.id == entry.value.id);
-        // The worse colour is where one looks first; it may be a pool that this one extends.
-        let [at, other] = match (is_own(&worse), is_own(&better)) {
-            (true, _) => [worse, better],
-            (false, true) => [better, worse],
-            (false, false) => continue,
+    for pair in pairs(set) {
+        let Some([at, other]) = where_own(set, pair) else {
+            continue;
         };
-        let finding = found(&LINT, at.place("/value"), message(worse, better));
+        let finding = found(&LINT, at.place("/value"), message(pair.0, pair.1));
         scope.report(
             finding
                 .also(other.place("/value"), "and this one")
@@ -57,10 +52,27 @@ fn check_own(set: &Set<Marker>, scope: &mut Scope<'_>) {
 
 fn check_named(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let set = &subject.parts.markers;
-    for (worse, better) in pairs(set) {
-        let here = (Some(worse.place("/value")), true);
-        let words = (message(worse, better), HELP.to_owned());
+    for pair in pairs(set) {
+        let own = where_own(set, pair);
+        let at = own.map_or(pair.0, |[at, _]| at);
+        let here = (Some(at.place("/value")), own.is_some());
+        let words = (message(pair.0, pair.1), HELP.to_owned());
         report_shared(&LINT, "markers", here, words, scope);
+    }
+}
+
+/// The marker of the pool itself that is at fault, and the other one: the worse colour is where one
+/// looks first, and it may be that of a pool which this one extends.
+fn where_own<'a>(
+    set: &'a Set<Marker>,
+    (worse, better): (&'a Entry<Marker>, &'a Entry<Marker>),
+) -> Option<[&'a Entry<Marker>; 2]> {
+    let own = set.own();
+    let is_own = |entry: &Entry<Marker>| own.iter().any(|own| own.value.id == entry.value.id);
+    match (is_own(worse), is_own(better)) {
+        (true, _) => Some([worse, better]),
+        (false, true) => Some([better, worse]),
+        (false, false) => None,
     }
 }
 

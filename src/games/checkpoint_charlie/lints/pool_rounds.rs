@@ -2,9 +2,10 @@
 
 use super::super::components::Colour;
 use super::pool::{chosen, plain};
-use super::subject::ScenarioSubject;
+use super::subject::{ScenarioSubject, are};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -42,7 +43,11 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     }
     let (gold, all) = (plain(set, Colour::Gold), counts.iter().sum::<usize>());
     let (message, help) = if gold < rounds {
-        let message = format!("{rounds} rounds can take a gold marker each, and there are {gold}");
+        let message = format!(
+            "{} can take a gold marker each, and there {}",
+            Count(rounds, "round"),
+            are(gold, "gold marker")
+        );
         (
             message,
             format!("have {rounds} gold markers, or let `rounds` be {gold}"),

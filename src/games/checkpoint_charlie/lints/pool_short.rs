@@ -1,11 +1,11 @@
 //! `pool-short`: too few markers of a colour for one round.
 
-use super::super::components::{Colour, ColourExhaustion};
-use super::pool::plain;
-use super::subject::ScenarioSubject;
+use super::super::components::{Colour, ColourExhaustion, Marker};
+use super::pool::{plain, report_named, report_own};
+use super::subject::{ScenarioSubject, are};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use crate::lint::{Lint, Scope, Set};
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
@@ -28,30 +28,56 @@ components = { markers = "three-black.toml" }
 "#
         ),
     },
-    check: &[Check::Authored(check)],
+    check: &[Check::Markers(check_own), Check::Authored(check_named)],
 };
 
-fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    let (set, players) = (&subject.parts.markers, subject.game.players);
-    let at_once = subject.game.readings.colour_exhaustion == ColourExhaustion::Empty;
-    for (colour, wanted) in [
-        (Colour::Gold, 1),
-        (Colour::White, players),
-        (Colour::Black, players),
-    ] {
-        let count = plain(set, colour);
-        // Where the game ends with any colour that is out, an empty one is an error.
-        if count >= wanted || count == 0 && at_once {
-            continue;
-        }
-        let message = match colour {
-            Colour::Gold => "there is no gold marker for whoever catches the chief".to_owned(),
-            _ => format!(
-                "{players} players can draw a {colour} marker each in one round, and there are {count}"
-            ),
-        };
-        let place = scope.place("/components/markers");
-        let help = format!("let `count` make {wanted} of the colour {colour} at least");
-        scope.report(found(&LINT, place, message).help(help));
+/// The fewest players of a game.
+const FEWEST: usize = 3;
+
+fn check_own(set: &Set<Marker>, scope: &mut Scope<'_>) {
+    if !is_whole(set) {
+        return;
     }
+    let short = Colour::ALL.iter();
+    let short = short.filter_map(|&colour| short_of(set, colour, FEWEST));
+    report_own(&LINT, set, short.collect(), scope);
+}
+
+fn check_named(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    let (set, players) = (&subject.parts.markers, subject.game.players);
+    for &colour in Colour::ALL {
+        if let Some(words) = short_of(set, colour, FEWEST) {
+            report_named(&LINT, subject, (vec![words], is_whole(set)), scope);
+        } else if let Some((message, help)) = short_of(set, colour, players) {
+            let place = scope.place("/components/markers");
+            scope.report(found(&LINT, place, message).help(help));
+        }
+    }
+    // Where the game ends with any colour that is out, a pool without gold is an error.
+    let needed_later = subject.game.readings.colour_exhaustion != ColourExhaustion::Empty;
+    if needed_later && plain(set, Colour::Gold) == 0 {
+        let message = "there is no gold marker for whoever catches the chief".to_owned();
+        let help = "let `count` make 1 of the colour gold at least".to_owned();
+        report_named(&LINT, subject, (vec![(message, help)], false), scope);
+    }
+}
+
+/// Whether a pool has markers of all colours: another one may be there for others to extend.
+fn is_whole(set: &Set<Marker>) -> bool {
+    Colour::ALL.iter().all(|&colour| plain(set, colour) > 0)
+}
+
+/// Words about a colour of which there are too few white or black markers for so many players. That
+/// there are none is told by itself.
+fn short_of(set: &Set<Marker>, colour: Colour, players: usize) -> Option<(String, String)> {
+    let count = plain(set, colour);
+    if colour == Colour::Gold || count == 0 || count >= players {
+        return None;
+    }
+    let message = format!(
+        "{players} players can draw a {colour} marker each in one round, and there {}",
+        are(count, "such marker")
+    );
+    let help = format!("let `count` make {players} of the colour {colour} at least");
+    Some((message, help))
 }

@@ -1,10 +1,11 @@
 //! `position-accusation`: accusations that cannot stand like this.
 
+use super::super::clauses::Clause;
 use super::super::components::{Accusable, DeckOut, Phase};
 use super::super::state::{State, SuspectSet};
 use super::super::table::CheckpointCharlie;
 use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
+use super::{Check, GameLint, found, found_by};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -26,19 +27,25 @@ fn check_list(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let list = &subject.position.accusations;
     for (index, own) in list.iter().enumerate() {
         for earlier in &list[..index] {
-            let (key, message) = if earlier.player == own.player {
-                ("player", format!("{} has accused twice", own.player))
+            let (key, clause, message) = if earlier.player == own.player {
+                (
+                    "player",
+                    Clause::AccuseOncePerRound,
+                    format!("{} has accused twice", own.player),
+                )
             } else if earlier.suspect == own.suspect {
                 let (one, other) = (earlier.player, own.player);
                 (
                     "suspect",
+                    Clause::AccuseNotAlreadyAccused,
                     format!("{one} and {other} have both accused `{}`", own.suspect),
                 )
             } else {
                 continue;
             };
             let place = scope.place(&format!("/accusations/{index}/{key}"));
-            scope.report(found(&LINT, place, message).help("leave one of the two out"));
+            let finding = found_by(&LINT, clause, place, message);
+            scope.report(finding.help("leave one of the two out"));
         }
     }
 }
@@ -54,12 +61,19 @@ fn check_state(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
             let message = format!("`{id}` is accused and lies in nobody’s line");
             let place = scope.place(&format!("/accusations/{index}/suspect"));
             let help = "name a cat that lies in a line, or put this one there";
-            scope.report(found(&LINT, place, message).help(help));
+            let finding = found_by(&LINT, Clause::AccuseCardOnTable, place, message);
+            scope.report(finding.help(help));
             return;
         }
     }
     if let Some((message, help)) = count_fault(game, state) {
-        scope.report(found(&LINT, scope.place("/accusations"), message).help(help));
+        let place = scope.place("/accusations");
+        let finding = if state.phase == Phase::DeckOut {
+            found_by(&LINT, Clause::RoundDeckOut, place, message)
+        } else {
+            found(&LINT, place, message)
+        };
+        scope.report(finding.help(help));
     }
 }
 

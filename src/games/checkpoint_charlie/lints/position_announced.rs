@@ -6,6 +6,7 @@ use super::super::table::CheckpointCharlie;
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -48,9 +49,15 @@ fn check_state(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
     for seat in state.announced.iter() {
         let (name, points) = (game.name(seat), game.points(state, seat));
         let message = if game.readings.ten_points == TenPoints::Automatic {
-            format!("{name} has announced, and {target} points end this game by themselves")
+            format!(
+                "{name} has announced, and this game ends by itself with {}",
+                Count(target, "point")
+            )
         } else if i32::from(points) < i32::from(target) {
-            format!("{name} has announced {target} points, and has {points}")
+            format!(
+                "{name} has announced {}, and has {points}",
+                Count(target, "point")
+            )
         } else {
             continue;
         };

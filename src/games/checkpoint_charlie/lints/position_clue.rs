@@ -1,10 +1,11 @@
 //! `position-clue`: a clue that is missing, or a counter that is in two places.
 
+use super::super::clauses::Clause;
 use super::super::components::{MissingClues, Phase};
 use super::super::state::State;
 use super::super::table::{CheckpointCharlie, TraitId};
 use super::subject::{PositionSubject, are};
-use super::{Check, GameLint, found, of_player};
+use super::{Check, GameLint, found, found_by, of_player};
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
@@ -68,7 +69,8 @@ fn check_places(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         if text.clue.is_some() && text.counter.is_some() {
             let message = format!("{name} has a `counter` beside the `clue`, which is a counter");
             let place = scope.place(&of_player(name, "counter"));
-            scope.report(found(&LINT, place, message).help("leave one of them out"));
+            let finding = found_by(&LINT, Clause::ClueChooseFace, place, message);
+            scope.report(finding.help("leave one of them out"));
             return;
         }
     }
@@ -113,8 +115,9 @@ fn check_bag(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
     let tossed = game.readings.missing_clues == MissingClues::TossAtScoring;
     let (public, hounds) = (usize::from(state.public.len()), game.unchosen(state).len());
     let left = game.all_traits().find(|of| bag & (1 << of.0) != 0);
-    let (message, help) = match left {
+    let (clause, message, help) = match left {
         Some(left) if tossed && state.phase >= Phase::Markers => (
+            Clause::ScoreMissingClueToss,
             format!(
                 "the counter `{}` is in the bag, and is tossed before markers are drawn",
                 game.of_trait(left).id
@@ -122,6 +125,7 @@ fn check_bag(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
             "name one of its faces in `public`",
         ),
         _ if !tossed && state.phase >= Phase::ScoringToss && public > hounds => (
+            Clause::PublicToss,
             format!(
                 "there {}, and {} for the deck",
                 are(public, "public clue"),
@@ -131,5 +135,5 @@ fn check_bag(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
         ),
         _ => return,
     };
-    scope.report(found(&LINT, scope.place("/public"), message).help(help));
+    scope.report(found_by(&LINT, clause, scope.place("/public"), message).help(help));
 }

@@ -2,7 +2,7 @@
 
 use super::super::components::{Phase, Special};
 use super::super::state::State;
-use super::super::table::CheckpointCharlie;
+use super::super::table::{CheckpointCharlie, MarkerId};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
@@ -51,13 +51,27 @@ fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
                 Some(_) if there == 0 => "name another marker, or switch its option on",
                 _ => "name fewer of them",
             };
-            scope.report(found(&LINT, scope.key_place("/players"), message).help(help));
+            let place = scope.place(&surplus(game, state, marker, usize::from(there)));
+            scope.report(found(&LINT, place, message).help(help));
         }
     }
     for seat in game.all_seats() {
         check_number(game, state, seat, scope);
         check_faces(game, state, seat, scope);
     }
+}
+
+/// Where the first marker of a sort is named of which there are no more than `there`.
+fn surplus(game: &CheckpointCharlie, state: &State, marker: MarkerId, there: usize) -> String {
+    let held = game.all_seats().flat_map(|seat| {
+        let markers = state.player(seat).markers.iter().enumerate();
+        markers.map(move |(index, held)| (seat, index, held.marker))
+    });
+    let mut held = held.filter(|(.., other)| *other == marker);
+    held.nth(there)
+        .map_or("/players".to_owned(), |(seat, index, _)| {
+            format!("/players/{}/markers/{index}", game.name(seat))
+        })
 }
 
 /// Whether a player has had a draw in this round.

@@ -1,11 +1,13 @@
 //! `position-suspect-deck`: a deck that is not the rest of the cards.
 
+use super::super::clauses::Clause;
 use super::super::components::Phase;
 use super::super::state::{State, SuspectSet};
 use super::super::table::{Card, CheckpointCharlie};
 use super::subject::{PositionSubject, are};
-use super::{Check, GameLint, found};
+use super::{Check, GameLint, found_by};
 use crate::diagnostic::{Level, Rule};
+use crate::document::Id;
 use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
@@ -39,7 +41,8 @@ fn check_list(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         if deck[..index].contains(card) {
             let message = format!("`{card}` is in the deck twice");
             let place = scope.place(&format!("/deck/{index}"));
-            scope.report(found(&LINT, place, message).help("name each card once"));
+            let finding = found_by(&LINT, Clause::DeckHalves, place, message);
+            scope.report(finding.help("name each card once"));
         }
     }
 }
@@ -52,11 +55,25 @@ fn check_state(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
     match state.phase {
         Phase::Search | Phase::Toss => check_deck(game, state, &lying, scope),
         Phase::DeckOut => {
-            if let Some(missing) = game.all_suspects().find(|cat| !lying.contains(*cat)) {
-                let id = &game.suspect(missing).id;
-                let message = format!("the deck has run out, and `{id}` lies before nobody");
-                let help = "name each cat in a line or among the discards, or name another phase";
-                scope.report(found(&LINT, scope.place("/phase"), message).help(help));
+            let missing = game.all_suspects().filter(|cat| !lying.contains(*cat));
+            let missing: Vec<&Id> = missing.map(|cat| &game.suspect(cat).id).collect();
+            if let [first, more @ ..] = &missing[..] {
+                let cats = match more.len() {
+                    0 => format!("`{first}` lies"),
+                    more => format!("`{first}` and {} lie", Count(more, "other cat")),
+                };
+                let message = format!("the deck has run out, and {cats} before nobody");
+                // Of a few cats some player has been forgotten; of many, the deck.
+                let (place, help) = if 4 * missing.len() <= game.suspects.len() {
+                    let help = format!("name `{first}` in a line or among the discards");
+                    (scope.key_place("/players"), help)
+                } else {
+                    let help =
+                        "name each cat in a line or among the discards, or name another phase";
+                    (scope.place("/phase"), help.to_owned())
+                };
+                let finding = found_by(&LINT, Clause::RoundDeckOut, place, message);
+                scope.report(finding.help(help));
             }
         }
         _ => {}
@@ -71,36 +88,54 @@ fn check_deck(game: &CheckpointCharlie, state: &State, lying: &SuspectSet, scope
     // The top is the last item.
     for (above, (below, &card)) in state.deck.iter().enumerate().rev().enumerate() {
         let id = game.card(card);
-        let message = match card {
-            Card::Suspect(cat) if lying.contains(cat) => {
-                format!("`{id}` is in the deck and lies before a player")
-            }
+        let (clause, message, help) = match card {
+            Card::Suspect(cat) if lying.contains(cat) => (
+                Clause::RevealTopCardToAll,
+                format!("`{id}` is in the deck and lies before a player"),
+                "leave it out here, or where it lies before the player",
+            ),
             Card::Suspect(cat) => {
                 cats.insert(cat);
                 continue;
             }
-            Card::Investigator(hound) if !unchosen.contains(&hound) => {
-                format!("`{id}` is in the deck and has been chosen by a player")
-            }
-            Card::Investigator(_) if below < half => {
-                format!("`{id}` is in the bottom half of the deck, the last {half} cards")
-            }
+            Card::Investigator(hound) if !unchosen.contains(&hound) => (
+                Clause::DeckUnchosenIntoTopHalf,
+                format!("`{id}` is in the deck and has been chosen by a player"),
+                "leave it out",
+            ),
+            Card::Investigator(_) if below < half => (
+                Clause::DeckUnchosenIntoTopHalf,
+                format!("`{id}` is in the bottom half of the deck, the last {half} cards"),
+                "name it further up, or leave it out with a public clue in its place",
+            ),
             Card::Investigator(_) => continue,
         };
         let place = scope.place(&format!("/deck/{above}"));
-        let help = "leave it out, or name it elsewhere";
-        scope.report(found(&LINT, place, message).help(help));
+        scope.report(found_by(&LINT, clause, place, message).help(help));
     }
-    if let Some(missing) = game.all_suspects().find(|cat| !cats.contains(*cat)) {
-        let id = &game.suspect(missing).id;
-        let message = format!("`{id}` is neither in the deck nor before a player");
-        let help = "name every cat that lies nowhere else";
-        scope.report(found(&LINT, scope.place("/deck"), message).help(help));
+    let mut missing = game.all_suspects().filter(|cat| !cats.contains(*cat));
+    if let Some(first) = missing.next() {
+        let id = &game.suspect(first).id;
+        let message = match missing.count() {
+            0 => format!("`{id}` is neither in the deck nor before a player"),
+            more => format!(
+                "`{id}` and {} are neither in the deck nor before a player",
+                Count(more, "other cat")
+            ),
+        };
+        let help = format!("add `{id}` to `deck`, or to what lies before a player");
+        let clause = if unchosen.is_empty() {
+            Clause::DeckFivePlayers
+        } else {
+            Clause::DeckHalves
+        };
+        scope.report(found_by(&LINT, clause, scope.place("/deck"), message).help(help));
     }
     if state.deck.is_empty() {
         let message = format!("there is no card left in the phase `{}`", state.phase);
         let help = "name the phase `deck-out`, or one that follows it";
-        scope.report(found(&LINT, scope.place("/phase"), message).help(help));
+        let finding = found_by(&LINT, Clause::RoundDeckOut, scope.place("/phase"), message);
+        scope.report(finding.help(help));
     }
 }
 
@@ -129,11 +164,17 @@ fn check_public(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) 
         }
         _ => return,
     };
-    let key = if state.tossed && state.phase == Phase::Search && public == most {
-        "/tossed"
+    let lacks_clue = public < most;
+    let is_written = |pointer: &str| scope.document.says(&format!("{}{pointer}", scope.prefix));
+    let (key, help) = if state.tossed && state.phase == Phase::Search && public == most {
+        ("/tossed", "leave `tossed` out")
+    } else if lacks_clue && public == 0 && !is_written("/public") && is_written("/deck") {
+        let help = "name them in the deck, or a clue in `public` for each that has come up";
+        ("/deck", help)
     } else {
-        "/public"
+        let help = "name a public clue for each investigator who is not in the deck any more";
+        ("/public", help)
     };
-    let help = "name a public clue for each investigator who is not in the deck any more";
-    scope.report(found(&LINT, scope.place(key), message).help(help));
+    let place = scope.place(key);
+    scope.report(found_by(&LINT, Clause::PublicToss, place, message).help(help));
 }

@@ -17,23 +17,23 @@ pub(super) static LINT: GameLint = Lint {
         bad: document!(
             "scenario",
             r#"players = 3
-components = { traits = "three-traits.toml", suspects = "five-cats.toml", investigators = "three-hounds.toml" } # scrutineer: allow(suspect-missing)
+components = { traits = "gull-traits.toml", suspects = "five-gulls.toml", investigators = "three-hounds.toml" } # scrutineer: allow(suspect-missing)
 
 [fixed]
 first = "a"
-clues = { a = "hat", b = "glasses", c = "raincoat" }
-deck = ["cat-010", "cat-111", "cat-001", "cat-101", "cat-000"]
+clues = { a = "cap", b = "yellow", c = "black" }
+deck = ["gull-010", "gull-111", "gull-001", "gull-101", "gull-000"]
 "#
         ),
         good: document!(
             "scenario",
             r#"players = 3
-components = { traits = "three-traits.toml", suspects = "five-cats.toml", investigators = "three-hounds.toml" } # scrutineer: allow(suspect-missing)
+components = { traits = "gull-traits.toml", suspects = "five-gulls.toml", investigators = "three-hounds.toml" } # scrutineer: allow(suspect-missing)
 
 [fixed]
 first = "a"
-clues = { a = "hat", b = "glasses", c = "raincoat" }
-deck = ["cat-010", "cat-111", "cat-001", "cat-000", "cat-101"]
+clues = { a = "cap", b = "yellow", c = "black" }
+deck = ["gull-010", "gull-111", "gull-001", "gull-000", "gull-101"]
 "#
         ),
     },

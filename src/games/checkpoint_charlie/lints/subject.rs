@@ -7,7 +7,7 @@ use super::super::load::Parts;
 use super::super::table::{CheckpointCharlie, InvestigatorId};
 use super::GameLint;
 use crate::diagnostic::Place;
-use crate::kit::count::Count;
+pub(super) use crate::kit::count::are;
 use crate::kit::seat::Seat;
 use crate::lint::Scope;
 
@@ -32,7 +32,8 @@ impl<'a> PartsSubject<'a> {
     }
 }
 
-/// Reports a fault of a component where a scenario or position names its document, by `key`.
+/// Reports a fault of a component in its document, or where a scenario or position names that, by
+/// `key`, if it comes with the program.
 pub(super) fn report_named(
     lint: &'static GameLint,
     key: &str,
@@ -40,13 +41,14 @@ pub(super) fn report_named(
     (message, help): (String, String),
     scope: &mut Scope<'_>,
 ) {
-    let place = scope.place(&format!("/components/{key}"));
-    let finding = super::found(lint, place, message).help(help);
-    scope.report(finding.also(here, "here"));
+    let pointer = format!("/components/{key}");
+    scope.report_component(here, &pointer, |place| {
+        super::found(lint, place, message).help(help)
+    });
 }
 
-/// Reports a fault of a component where a scenario names its document, by `key`: here is where it
-/// is, and whether the check of that document finds it as well.
+/// Reports a fault of a set as a whole: in its document if the check of that finds it as well, so that
+/// it is told once; otherwise where a scenario brings the sets together, by `key`.
 pub(super) fn report_shared(
     lint: &'static GameLint,
     key: &str,
@@ -54,25 +56,21 @@ pub(super) fn report_shared(
     (message, help): (String, String),
     scope: &mut Scope<'_>,
 ) {
-    let place = scope.place(&format!("/components/{key}"));
-    let finding = super::found(lint, place, message).help(help);
-    let Some(here) = here else {
-        scope.report(finding);
-        return;
-    };
-    let name = here.source.name.clone();
-    let finding = finding.also(here, "here");
-    if found_there {
-        scope.report_shared(finding, &name);
-    } else {
-        scope.report(finding);
+    match here {
+        Some(here) if found_there && !scope.is_built_in(&here) => {
+            let name = here.source.name.clone();
+            let finding = super::found(lint, here, message).help(help);
+            scope.report_shared(finding, &name);
+        }
+        here => {
+            let place = scope.place(&format!("/components/{key}"));
+            let finding = super::found(lint, place, message).help(help);
+            scope.report(match here {
+                Some(here) => finding.also(here, "here"),
+                None => finding,
+            });
+        }
     }
-}
-
-/// A number of things after "there": "is 1 clue", "are 2 clues".
-pub(super) fn are(number: usize, noun: &str) -> String {
-    let verb = if number == 1 { "is" } else { "are" };
-    format!("{verb} {}", Count(number, noun))
 }
 
 /// A scenario with its components, every name in it resolved.

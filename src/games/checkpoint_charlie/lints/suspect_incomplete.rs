@@ -2,9 +2,9 @@
 
 use super::super::components::{Suspect, Trait};
 use super::deck::SuspectsSubject;
-use super::subject::{PartsSubject, report_named};
+use super::subject::PartsSubject;
 use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
+use crate::diagnostic::{Level, Place, Rule};
 use crate::document::Id;
 use crate::kit::nearest::nearest;
 use crate::kit::quote::list;
@@ -88,7 +88,7 @@ fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     if let Some((first, face)) = strangers.first() {
         let words = strange(subject, &traits, &strangers);
         let here = first.place(&format!("/faces/{face}"));
-        report_named(&LINT, key, here, words, scope);
+        report(key, here, words, scope);
     }
     if let Some((first, (message, help))) = faulty.first() {
         let words = match faulty.len() {
@@ -102,8 +102,16 @@ fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
                 missing_set(subject).unwrap_or_else(|| help.clone()),
             ),
         };
-        report_named(&LINT, key, first.place("/faces"), words, scope);
+        report(key, first.place("/faces"), words, scope);
     }
+}
+
+/// Reports, where one of them is named, suspects and traits that do not go together: either can be at
+/// fault.
+fn report(key: &str, here: Place, (message, help): (String, String), scope: &mut Scope<'_>) {
+    let place = scope.place(&format!("/components/{key}"));
+    let finding = found(&LINT, place, message).help(help);
+    scope.report(finding.also(here, "here"));
 }
 
 /// Words about cats with a face that no trait has: what, and what to do. There is a cat at least.

@@ -6,6 +6,7 @@ use super::pool::chosen;
 use super::subject::ScenarioSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -46,7 +47,9 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     }
     let place = chosen(subject, scope);
     let message = format!(
-        "the best markers of {rounds} rounds add up to {best}, and {target} points end the game"
+        "the best markers of {} add up to {best}, and {} would end the game",
+        Count(rounds, "round"),
+        Count(target, "point")
     );
     let help = match best {
         0 => "have markers that are worth something".to_owned(),

@@ -5,6 +5,7 @@ use super::looks::{Looks, Words, report_named, report_own};
 use super::subject::ScenarioSubject;
 use super::{Check, GameLint};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -58,7 +59,15 @@ fn faults(looks: &Looks<'_>) -> Vec<Words> {
     let words = rare.map(|(of, own, face)| {
         let (count, all) = (looks.showing(of, face), looks.set.items.len());
         let rare = &own.faces[usize::from(face)];
-        let message = format!("only {count} of {all} cats show `{rare}`");
+        let verb = if count == 1 { "shows" } else { "show" };
+        let skew = format!("only {count} of {} {verb} `{rare}`", Count(all, "cat"));
+        let message = match looks.missing().len() {
+            0 => skew,
+            missing => format!(
+                "{skew}: {missing} of {} combinations of faces have no cat",
+                looks.possible()
+            ),
+        };
         (message, format!("add cats with `{rare}`"))
     });
     words.collect()

@@ -7,6 +7,7 @@ use super::super::state::{State, SuspectSet};
 use super::super::table::{CheckpointCharlie, Clues};
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 
 impl CheckpointCharlie {
@@ -49,7 +50,7 @@ impl CheckpointCharlie {
             return refuse(Clause::EndAnnounceWindow, message);
         }
         if self.readings.ten_points == TenPoints::Automatic {
-            let message = format!("{target} points end this game by themselves");
+            let message = format!("this game ends by itself with {}", Count(target, "point"));
             return refuse(Clause::EndTenPoints, message);
         }
         if !self.has_target(state, seat) {

@@ -21,7 +21,7 @@ pub(in super::super) struct DeckFault {
 }
 
 /// What is wrong with a card of a deck; its place is counted from the top, from 0.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum DeckFaultKind {
     /// It is further up as well.
     Twice(usize),
@@ -84,14 +84,26 @@ impl CheckpointCharlie {
         } else {
             (Clause::DeckHalves, Clause::DeckUnchosenIntoTopHalf)
         };
-        let Some(fault) = self.deck_faults(&unchosen, deck).into_iter().next() else {
+        let faults = self.deck_faults(&unchosen, deck);
+        let Some(&fault) = faults.first() else {
             return Ok(());
         };
         let clause = match fault.card {
             Card::Suspect(_) => cards,
             Card::Investigator(_) => halves,
         };
-        refuse(clause, self.deck_reason(fault))
+        // A card that is named in place of another.
+        let is_missing = |fault: &&DeckFault| fault.kind == DeckFaultKind::Missing;
+        let missing = faults.iter().find(is_missing);
+        let reason = match missing.filter(|missing| missing.card != fault.card) {
+            Some(missing) => format!(
+                "{}, and {}",
+                self.deck_reason(fault),
+                self.deck_reason(*missing)
+            ),
+            None => self.deck_reason(fault),
+        };
+        refuse(clause, reason)
     }
 
     /// What is wrong with a deck, from the top, if these investigators are chosen by nobody.

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::super::board::Spaces;
 use super::names::{MapChoice, SpaceName};
 use crate::document::{Id, Provenance};
 
@@ -54,6 +55,16 @@ impl Card {
             MapChoice::ThreeFour => &self.three_four,
         }
     }
+
+    /// Whether both maps have the same checkpoints as those of another card, in whatever order.
+    fn is_alike(&self, other: &Self) -> bool {
+        let spaces = |map: &[SpaceName]| map.iter().map(|name| name.0).collect::<Spaces>();
+        spaces(&self.two_three) == spaces(&other.two_three)
+            && spaces(&self.three_four) == spaces(&other.three_four)
+    }
 }
 
-crate::component!(CheckpointCards lists cards: Card; "checkpoint-cards", "card", 200);
+crate::component!(
+    CheckpointCards lists cards: Card; "checkpoint-cards", "card", 200,
+    alike |one, other| one.is_alike(other)
+);

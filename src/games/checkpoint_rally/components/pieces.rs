@@ -153,7 +153,10 @@ pub struct Border {
     pub note: Option<String>,
 }
 
-crate::component!(TerrainBorders lists borders: Border; "terrain-borders", "border piece", 64);
+crate::component!(
+    TerrainBorders lists borders: Border; "terrain-borders", "border piece", 64,
+    alike |one, other| (&one.a, &one.b) == (&other.a, &other.b) || (&one.a, &one.b) == (&other.b, &other.a)
+);
 
 /// A set of car data sheets.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -226,4 +229,8 @@ impl Minutes {
     }
 }
 
-crate::component!(CarSheet lists cars: Car; "car-sheet", "car", 64);
+crate::component!(
+    CarSheet lists cars: Car; "car-sheet", "car", 64,
+    named |car| Some(&car.name),
+    alike |one, other| one.minutes == other.minutes
+);

@@ -56,7 +56,12 @@ fn check_set(subject: &SetSubject<'_, Border>, scope: &mut Scope<'_>) {
 }
 
 fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
-    let place = |scope: &Scope<'_>| scope.place("/components/borders");
+    let own = parts.borders.own().first();
+    let set = own.map(|entry| entry.document.key_place("/borders"));
+    let place = |scope: &Scope<'_>| {
+        let here = || scope.place("/components/borders");
+        set.clone().unwrap_or_else(here)
+    };
     check(parts.borders.items.len(), place, scope);
 }
 

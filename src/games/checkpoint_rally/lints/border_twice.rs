@@ -54,16 +54,8 @@ fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let Some(layout) = subject.parts.layout.as_ref().filter(|_| fixed.is_none()) else {
         return;
     };
-    let laid = layout.value.borders.as_ref();
-    if let Some((first, second, piece)) = laid.and_then(same_piece) {
-        let message = format!("the layout has `{piece}` in the {first} and in the {second}");
-        let there = layout.document.place(&format!("/borders/{second}"));
-        scope.report(
-            found(&LINT, scope.place("/components/layout"), message)
-                .also(there, "the second time")
-                .help("lay another piece on one of the two sides"),
-        );
-    }
+    let mut there = scope.there(&layout.document, "");
+    check(layout.value.borders.as_ref(), "/borders", &mut there);
 }
 
 fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {

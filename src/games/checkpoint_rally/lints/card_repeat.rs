@@ -1,11 +1,12 @@
 //! `card-repeat`: a checkpoint twice on one map.
 
 use super::super::components::Card;
+use super::super::load::Parts;
 use super::subject::SetSubject;
 use super::tours::MAPS;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use crate::lint::{Entry, Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
@@ -32,11 +33,19 @@ cards = [
 "#
         ),
     },
-    check: &[Check::Cards(check)],
+    check: &[Check::Cards(check_set), Check::Parts(check_parts)],
 };
 
-fn check(subject: &SetSubject<'_, Card>, scope: &mut Scope<'_>) {
-    for entry in subject.set.own() {
+fn check_set(subject: &SetSubject<'_, Card>, scope: &mut Scope<'_>) {
+    check(subject.set.own(), scope);
+}
+
+fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
+    check(&parts.cards.items, scope);
+}
+
+fn check(cards: &[Entry<Card>], scope: &mut Scope<'_>) {
+    for entry in cards {
         for (map, key) in MAPS {
             let spaces = entry.value.map(map);
             for (index, space) in spaces.iter().enumerate() {

@@ -1,7 +1,9 @@
 //! `layout-corner`: a layout with a tile where a player starts.
 
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
+use super::super::board::Space;
+use super::super::components::MapLayout;
+use super::subject::{LayoutSubject, ScenarioSubject};
+use super::{Check, GameLint, found, listed};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
 
@@ -10,7 +12,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "layout-corner",
         game: Some("checkpoint-rally"),
         level: Level::Error,
-        summary: "an opening map with a tile in a corner from which a player starts",
+        summary: "an opening map with a tile in a corner from which a player starts, or with tiles in so many that nobody can",
         why: "That corner is where the player places the start tile.",
         clause: Some("setup.start-tile"),
         bad: document!(
@@ -42,10 +44,42 @@ corner = "a5"
 "#
         ),
     },
-    check: &[Check::Scenario(check)],
+    check: &[Check::Layout(check_layout), Check::Scenario(check_scenario)],
 };
 
-fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+/// Two players start from opposite corners, three and four from those and others: without an opposite
+/// pair that is free nobody can race on the map.
+fn check_layout(subject: &LayoutSubject<'_>, scope: &mut Scope<'_>) {
+    let Some(corners) = all_taken(subject.layout) else {
+        return;
+    };
+    let message = format!(
+        "the tiles on {} leave no opposite corners to start from",
+        listed(&corners)
+    );
+    let place = scope.place(&format!("/board/{}", corners[0]));
+    let help = "take the tiles out of two opposite corners at least";
+    scope.report(found(&LINT, place, message).help(help));
+}
+
+/// The corners with tiles, if these are too many.
+fn all_taken(layout: &MapLayout) -> Option<Vec<Space>> {
+    let is_taken = |corner: &Space| layout.board.keys().any(|space| space.0 == *corner);
+    let taken: Vec<Space> = Space::CORNERS.into_iter().filter(is_taken).collect();
+    let [a1, e1, e5, a5] = Space::CORNERS.map(|corner| taken.contains(&corner));
+    ((a1 || e5) && (e1 || a5)).then_some(taken)
+}
+
+fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    if let Some(layout) = &subject.parts.layout
+        && all_taken(&layout.value).is_some()
+    {
+        let subject = LayoutSubject {
+            layout: &layout.value,
+        };
+        check_layout(&subject, &mut scope.there(&layout.document, ""));
+        return;
+    }
     let Some(layout) = &subject.parts.layout else {
         return;
     };

@@ -15,7 +15,7 @@ use crate::engine::Clauses as _;
 use crate::engine::plug::StepLint;
 use crate::kit::quote::list;
 use crate::kit::seat::Seat;
-use crate::lint::{Component, Lint, Scope, run_checks};
+use crate::lint::{Component, Lint, Order, Scope, run_checks};
 use subject::{LayoutSubject, PositionSubject, ScenarioSubject, SetSubject};
 
 #[macro_use]
@@ -26,6 +26,7 @@ pub(super) mod subject;
 mod tours;
 
 mod bad_space;
+mod border_faces_alike;
 mod border_shape;
 mod border_twice;
 mod car_cost_missing;
@@ -33,6 +34,7 @@ mod car_cost_nonstandard;
 mod car_cost_range;
 mod car_dominates;
 mod car_lap;
+mod car_outlier;
 mod car_sheet_shared;
 mod car_stranded;
 mod card_corner;
@@ -78,6 +80,7 @@ mod script_drive_past_finish;
 mod script_reshuffle;
 mod set_limit;
 mod terrain_nonstandard;
+mod terrain_unused;
 mod tile_count;
 mod tile_dead_end;
 mod tile_duplicate;
@@ -130,6 +133,7 @@ pub type GameLint = Lint<&'static [Check]>;
 /// Every lint, in the order of the pages.
 pub static LINTS: &[&GameLint] = &[
     &bad_space::LINT,
+    &border_faces_alike::LINT,
     &border_shape::LINT,
     &border_twice::LINT,
     &car_cost_missing::LINT,
@@ -137,6 +141,7 @@ pub static LINTS: &[&GameLint] = &[
     &car_cost_range::LINT,
     &car_dominates::LINT,
     &car_lap::LINT,
+    &car_outlier::LINT,
     &car_sheet_shared::LINT,
     &car_stranded::LINT,
     &card_corner::LINT,
@@ -181,6 +186,7 @@ pub static LINTS: &[&GameLint] = &[
     &script_drive_past_finish::LINT,
     &script_reshuffle::LINT,
     &terrain_nonstandard::LINT,
+    &terrain_unused::LINT,
     &tile_count::LINT,
     &tile_dead_end::LINT,
     &tile_duplicate::LINT,
@@ -231,11 +237,33 @@ pub(super) fn check_state(game: &CheckpointRally, state: &State, scope: &mut Sco
     run_checks!(State(game, state), scope);
 }
 
+/// Whoever finishes earlier gets no fewer minutes.
+fn check_bonus(rules: &Rules, scope: &mut Scope<'_>) {
+    const FINISHERS: [&str; 4] = [
+        "the first finisher",
+        "the second one",
+        "the third one",
+        "the fourth one",
+    ];
+    let bonus = &rules.constants.bonus_minutes;
+    let tables: [(&str, &[u8]); 3] = [
+        ("two", &bonus.two),
+        ("three", &bonus.three),
+        ("four", &bonus.four),
+    ];
+    for (key, minutes) in tables {
+        let at = format!("/constants/bonus-minutes/{key}");
+        scope.check_order(&at, "bonus minutes", &FINISHERS, minutes, Order::Falling);
+    }
+}
+
 /// Checks a document that is no script.
 pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
     match kind {
         "rules" => {
-            let _ = scope.typed::<Rules>(tree);
+            if let Some(rules) = scope.typed::<Rules>(tree) {
+                check_bonus(&rules, scope);
+            }
         }
         "tile-set" => check_set::<TileSet>(
             tree,
@@ -327,8 +355,34 @@ fn check_layout(tree: Tree<'_>, scope: &mut Scope<'_>) {
             scope.unknown(&pointer, "tile", laid.tile.as_str(), known);
         }
     }
+    if is_sound {
+        check_laid_borders(&layout, scope);
+    }
     let subject = LayoutSubject { layout: &layout };
     run_checks!(Layout(&subject), scope);
+}
+
+/// Reports border pieces that there cannot be. A layout does not say which pieces it is for; but a set
+/// has four of them, so that with some of the base set go none of another one.
+fn check_laid_borders(layout: &MapLayout, scope: &mut Scope<'_>) {
+    let Some(borders) = &layout.borders else {
+        return;
+    };
+    let Some(base) = scope.set::<TerrainBorders>("", None) else {
+        return;
+    };
+    let known = || base.items.iter().map(|entry| entry.value.id.as_str());
+    let sides = borders.sides();
+    let is_known = |piece: &Id| known().any(|id| id == piece.as_str());
+    if !sides.iter().any(|(_, face)| is_known(&face.piece)) {
+        return;
+    }
+    for (side, face) in sides {
+        if !is_known(&face.piece) {
+            let pointer = format!("/borders/{side}");
+            scope.unknown(&pointer, "border piece", face.piece.as_str(), known());
+        }
+    }
 }
 
 /// Checks a legal step for what its author may not have meant.

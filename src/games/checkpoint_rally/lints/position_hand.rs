@@ -46,7 +46,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         let drawn = work.map_or(0, |work| usize::from(work.hand) + usize::from(work.lines));
         let most = bounds::hand(subject.game);
         if held + drawn > most {
-            let message = format!("{name} cannot come to hold {} tiles", held + drawn);
+            let message = format!("{name} cannot come to hold {}", Count(held + drawn, "tile"));
             scope.report(found(&LINT, place, message).help(format!(
                 "no action leads to more than {most}, surplus included"
             )));

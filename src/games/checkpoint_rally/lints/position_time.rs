@@ -4,6 +4,7 @@ use super::super::components::How;
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -37,7 +38,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         if player.time >= least {
             continue;
         }
-        let message = format!("{name} cannot have spent {} minutes", player.time);
+        let message = format!("{name} cannot have spent {}", Count(player.time, "minute"));
         scope.report(
             found(
                 &LINT,

@@ -2,6 +2,7 @@
 
 use super::super::components::{Border, Tile, base_terrains};
 use super::subject::SetSubject;
+use super::terrain_unused::unused;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::document::Id;
@@ -41,17 +42,25 @@ tiles = [
 };
 
 fn check_tiles(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
-    check(subject.terrains, scope);
+    let shown = subject
+        .set
+        .items
+        .iter()
+        .flat_map(|entry| &entry.value.terrain);
+    check(subject.terrains, &unused(subject.terrains, shown), scope);
 }
 
 fn check_borders(subject: &SetSubject<'_, Border>, scope: &mut Scope<'_>) {
-    check(subject.terrains, scope);
+    let pieces = subject.set.items.iter().map(|entry| &entry.value);
+    let shown = pieces.flat_map(|piece| piece.a.iter().chain(&piece.b));
+    check(subject.terrains, &unused(subject.terrains, shown), scope);
 }
 
-fn check(terrains: &[Id], scope: &mut Scope<'_>) {
+fn check(terrains: &[Id], unused: &[(usize, Id)], scope: &mut Scope<'_>) {
     let standard = base_terrains();
     for (index, terrain) in terrains.iter().enumerate() {
-        if standard.contains(terrain) {
+        // That nothing shows it is told by itself.
+        if standard.contains(terrain) || unused.iter().any(|(_, other)| other == terrain) {
             continue;
         }
         let place = scope.place(&format!("/terrains/{index}"));

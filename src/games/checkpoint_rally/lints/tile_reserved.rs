@@ -44,8 +44,8 @@ fn check_set(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
 }
 
 fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
-    if reserved(&parts.tiles.items).is_some() {
-        report(scope.place("/components/tiles"), scope);
+    if let Some(entry) = reserved(&parts.tiles.items) {
+        report(entry.place("/id"), scope);
     }
 }
 

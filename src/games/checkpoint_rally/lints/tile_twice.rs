@@ -45,7 +45,7 @@ fn check_layout(subject: &LayoutSubject<'_>, scope: &mut Scope<'_>) {
             continue;
         };
         let message = format!(
-            "the tile `{}` lies on `{other}` and on `{}`",
+            "duplicate tile `{}`: it lies on `{other}` and on `{}`",
             laid.tile, space.0
         );
         let place = scope.place(&format!("/board/{}", space.0));
@@ -60,24 +60,11 @@ fn check_layout(subject: &LayoutSubject<'_>, scope: &mut Scope<'_>) {
 
 /// A layout that a scenario builds on.
 fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    let Some(layout) = &subject.parts.layout else {
-        return;
-    };
-    let mut first = BTreeMap::new();
-    for (space, laid) in &layout.value.board {
-        let Some(other) = first.insert(&laid.tile, space.0) else {
-            continue;
+    if let Some(layout) = &subject.parts.layout {
+        let subject = LayoutSubject {
+            layout: &layout.value,
         };
-        let message = format!(
-            "the layout has the tile `{}` on `{other}` and on `{}`",
-            laid.tile, space.0
-        );
-        let there = layout.document.place(&format!("/board/{}", space.0));
-        scope.report(
-            found(&LINT, scope.place("/components/layout"), message)
-                .also(there, "the second time")
-                .help("put another tile on one of the two spaces"),
-        );
+        check_layout(&subject, &mut scope.there(&layout.document, ""));
     }
 }
 

@@ -14,6 +14,7 @@ use super::super::table::{
 use super::refuse;
 use crate::engine::{Log, Refusal};
 use crate::kit::count::Count;
+use crate::kit::quote::list;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -283,6 +284,35 @@ impl CheckpointRally {
         );
     }
 
+    /// What keeps a stack from being these tiles, each once.
+    fn misdealt(&self, stack: &[TileId], due: Tiles) -> Option<String> {
+        let (mut named, mut twice, mut strange) = (Tiles::NONE, Tiles::NONE, Tiles::NONE);
+        for &tile in stack {
+            if named.contains(tile) {
+                twice.insert(tile);
+            } else if !due.contains(tile) {
+                strange.insert(tile);
+            }
+            named.insert(tile);
+        }
+        let missing: Tiles = due.iter().filter(|&tile| !named.contains(tile)).collect();
+        let faults = [
+            (twice, "more than once"),
+            (strange, "not among them"),
+            (missing, "missing"),
+        ];
+        let faults = faults.into_iter().filter(|(tiles, _)| !tiles.is_empty());
+        let faults = faults.map(|(tiles, what)| {
+            let names: Vec<TileId> = tiles.iter().collect();
+            let names = names
+                .iter()
+                .map(|tile| self.tiles[usize::from(tile.0)].id.as_str());
+            format!("{what}: {}", list(names))
+        });
+        let faults: Vec<String> = faults.collect();
+        (!faults.is_empty()).then(|| faults.join("; "))
+    }
+
     /// Whether a fixed outcome is one that chance could give now.
     pub(in super::super) fn check_outcome(
         &self,
@@ -297,17 +327,16 @@ impl CheckpointRally {
                     "nothing is to be reshuffled: no draw waits for it".to_owned(),
                 );
             }
-            let named: Tiles = stack.iter().copied().collect();
-            if named != state.discard || stack.len() != named.len() {
-                return refuse(
+            return match self.misdealt(stack, state.discard) {
+                None => Ok(()),
+                Some(fault) => refuse(
                     Clause::DrawReshuffle,
                     format!(
-                        "the new stack must be the {} of the discard pile, each once",
+                        "the new stack must be the {} of the discard pile, each once: {fault}",
                         Count(state.discard.len(), "tile")
                     ),
-                );
-            }
-            return Ok(());
+                ),
+            };
         }
         let due = self.due(state);
         if due != Some(name) {
@@ -348,18 +377,18 @@ impl CheckpointRally {
                 }
             }
             Chance::Shuffle(stack) => {
-                let named: Tiles = stack.iter().copied().collect();
                 let all = self.undealt();
-                if named == all && stack.len() == all.len() {
-                    return Ok(());
-                }
-                refuse(
-                    Clause::SetupShuffle,
-                    format!(
-                        "the stack must be the {} tiles that are not on the map, each once",
-                        all.len()
+                match self.misdealt(stack, all) {
+                    None => Ok(()),
+                    Some(fault) => refuse(
+                        Clause::SetupShuffle,
+                        format!(
+                            "the stack must be the {} that {} not on the map, each once: {fault}",
+                            Count(all.len(), "tile"),
+                            if all.len() == 1 { "is" } else { "are" }
+                        ),
                     ),
-                )
+                }
             }
             Chance::Rotations(rotations) => {
                 let count = self.rotation_count();

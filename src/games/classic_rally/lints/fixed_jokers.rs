@@ -36,6 +36,10 @@ jokers = { white = "robber", red = "mechanic" }
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let jokers = &subject.scenario.fixed.jokers;
+    if subject.game.jokers_dealt() == 0 {
+        // None is dealt to anybody: the table has no effect, which is reported.
+        return;
+    }
     for &joker in Joker::ALL {
         let there = subject.game.deck.jokers[joker as usize];
         let mut owners = jokers.iter().filter(|(_, own)| **own == joker);

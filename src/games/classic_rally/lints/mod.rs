@@ -22,6 +22,7 @@ mod set_limit;
 mod stage;
 pub(super) mod subject;
 mod tours;
+mod without_effect;
 
 mod bad_cell;
 mod bad_die_face;
@@ -183,6 +184,7 @@ fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
 
 pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     run_checks!(Scenario(subject), scope);
+    without_effect::check(subject, scope);
 }
 
 pub(super) fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {

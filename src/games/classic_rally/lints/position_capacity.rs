@@ -4,6 +4,7 @@ use super::super::components::CardsGiven;
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -38,8 +39,11 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             check_features(given, &pointer, scope);
             let cards = given.cards().len();
             if cards > usize::from(spaces) {
-                let message =
-                    format!("{cards} cards are on {name}'s {board}, which has {spaces} spaces");
+                let message = format!(
+                    "{name}'s {board} has {}, and carries {}",
+                    Count(spaces, "space"),
+                    Count(cards, "card")
+                );
                 let finding = found(&LINT, scope.place(&pointer), message);
                 scope.report(finding.help(format!("leave {spaces} of them")));
             }

@@ -5,6 +5,7 @@ use super::counts::{copies, miscounts};
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -64,7 +65,10 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     }
     let known = usize::from(position.known_hazards);
     if known > left.len() {
-        let message = format!("{known} cards are known, and the deck has {}", left.len());
+        let message = format!(
+            "`known-hazards` is {known}, and the deck has {}",
+            Count(left.len(), "card")
+        );
         let finding = found(&LINT, scope.place("/known-hazards"), message);
         scope.report(finding.help("count those that have gone under the deck"));
     }

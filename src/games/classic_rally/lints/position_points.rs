@@ -4,6 +4,7 @@ use super::super::components::Phase;
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 /// The most points of one stage.
@@ -65,8 +66,9 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         }
         if usize::from(player.total) > earlier * MOST {
             let message = format!(
-                "{} earlier stages have not given {} points",
-                earlier, player.total
+                "{} cannot have given {}",
+                Count(earlier, "earlier stage"),
+                Count(player.total, "point")
             );
             report(
                 &format!("{at}/total"),

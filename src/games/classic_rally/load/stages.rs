@@ -10,6 +10,7 @@ use super::super::table::{ClassicRally, Preset, Stage, TileId, TilePiece};
 use super::parts::tile_id;
 use super::{Parts, Plan};
 use crate::engine::plug::find;
+use crate::kit::nearest::nearest;
 use crate::lint::Scope;
 use crate::lint::library::Read;
 
@@ -22,6 +23,10 @@ pub(super) fn maps(
         let at = format!("/stages/{index}");
         match stage.as_str() {
             BUILT => Some(None),
+            slip if nearest(slip, [BUILT]).is_some() => {
+                scope.unknown(&at, "road map", slip, [BUILT]);
+                None
+            }
             path => scope.linked("road-map", &at, path).map(Some),
         }
     });

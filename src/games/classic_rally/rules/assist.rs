@@ -11,6 +11,7 @@ use super::super::state::State;
 use super::super::table::{Cards, ClassicRally};
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 
 impl ClassicRally {
@@ -254,8 +255,9 @@ impl ClassicRally {
             return refuse(
                 clause,
                 format!(
-                    "{}'s {board} holds {holds} cards, and would carry {count}",
-                    self.name(seat)
+                    "{}'s {board} holds {}, and would carry {count}",
+                    self.name(seat),
+                    Count(holds, "card")
                 ),
             );
         }

@@ -9,6 +9,7 @@ use super::super::table::{Cards, ClassicRally};
 use super::refuse;
 use super::walk::Walk;
 use crate::engine::{Log, Refusal};
+use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 
 /// The Joker that a move plays.
@@ -127,7 +128,10 @@ impl ClassicRally {
         if count > space {
             return refuse(
                 Clause::JokerRobberSpace,
-                format!("{count} cards do not fit: {space} spaces are free"),
+                format!(
+                    "there is room for {}, not for {count}",
+                    Count(space, "more card")
+                ),
             );
         }
         Ok(())

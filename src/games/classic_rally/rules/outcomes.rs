@@ -274,7 +274,7 @@ impl ClassicRally {
     }
 
     /// How many Jokers are dealt: one for everybody. A set with too few is played without any.
-    pub(super) fn jokers_dealt(&self) -> usize {
+    pub(in super::super) fn jokers_dealt(&self) -> usize {
         if total(&self.deck.jokers) < self.seats() {
             return 0;
         }
@@ -335,11 +335,23 @@ pub(in super::super) fn take_one(counts: &mut [u8], random: &mut Random) -> Opti
 
 /// How the items differ from those that are due, order aside.
 fn miscount<T: PartialEq + Copy + Display>(given: &[T], due: &[T]) -> Option<String> {
-    given.iter().chain(due).find_map(|&item| {
-        let count = |items: &[T]| items.iter().filter(|other| **other == item).count();
-        let (named, there) = (count(given), count(due));
-        (named != there).then(|| format!("`{item}` is named {}, not {there}", Count(named, "time")))
-    })
+    let count = |items: &[T], item: T| items.iter().filter(|other| **other == item).count();
+    let is_off = |item: &&T| count(given, **item) != count(due, **item);
+    // What is there too often first, then what is missing in its place.
+    let over = |item: &&T| count(given, **item) > count(due, **item);
+    let (first, second) = (
+        given.iter().find(over),
+        due.iter().find(|item| is_off(item) && !over(item)),
+    );
+    let faults: Vec<String> = [first, second]
+        .into_iter()
+        .flatten()
+        .map(|&item| {
+            let named = Count(count(given, item), "time");
+            format!("`{item}` is named {named}, not {}", count(due, item))
+        })
+        .collect();
+    (!faults.is_empty()).then(|| faults.join("; "))
 }
 
 /// The item of which more are dealt than there are.

@@ -4,6 +4,7 @@ use super::super::components::{Cards, GearCards};
 use super::super::moves::MAX_DICE;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -45,8 +46,8 @@ fn check(cards: &Cards, scope: &mut Scope<'_>) {
             continue;
         }
         let message = format!(
-            "gear {gear} costs {} seconds, and a time attack earns up to {MAX_DICE}",
-            pile.seconds
+            "gear {gear} costs {}, and a time attack earns up to {MAX_DICE}",
+            Count(pile.seconds, "second")
         );
         let place = scope.place(&format!("/gear-cards/g{gear}/seconds"));
         scope.report(found(&LINT, place, message).help(format!("write {} or more", MAX_DICE + 1)));

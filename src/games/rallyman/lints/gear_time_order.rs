@@ -3,6 +3,7 @@
 use super::super::components::Cards;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::lint::{Lint, Scope};
 
 pub(super) static LINT: GameLint = Lint {
@@ -48,8 +49,9 @@ fn check(cards: &Cards, scope: &mut Scope<'_>) {
         }
         let (gear, at) = (lower + 1, |gear: u8| format!("/gear-cards/g{gear}/seconds"));
         let message = format!(
-            "gear {gear} costs {} seconds, gear {lower} {}",
-            pair[1], pair[0]
+            "gear {gear} costs {}, gear {lower} {}",
+            Count(pair[1], "second"),
+            pair[0]
         );
         scope.report(
             found(&LINT, scope.place(&at(gear)), message)

@@ -6,6 +6,7 @@ use super::super::table::Rallyman;
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
+use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 use crate::lint::{Lint, Scope};
 
@@ -107,7 +108,8 @@ fn round_fault(game: &Rallyman, state: &State) -> Option<Fault> {
         let (name, is_driving) = (game.name(seat), state.car(seat).is_driving());
         let message = if turns > most {
             format!(
-                "{name} plays {turns} times in round {}, and {most} would be right",
+                "{name} plays {} in round {}, not {most}",
+                Count(turns, "time"),
                 state.round
             )
         } else if turns < most && is_driving {
@@ -123,7 +125,11 @@ fn round_fault(game: &Rallyman, state: &State) -> Option<Fault> {
     }
     let Some(seat) = state.due_seat() else {
         let count = state.order.len();
-        let message = format!("{} have played, and the round has {count} turns", state.due);
+        let message = format!(
+            "`played` is {}, and the round has {}",
+            state.due,
+            Count(count, "turn")
+        );
         let help = "count in `played` those before the driver who is due";
         return Some(("/played", message, help));
     };

@@ -3,7 +3,7 @@
 use super::subject::RallySubject;
 use super::{Check, GameLint};
 use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
+use crate::kit::count::are;
 use crate::lint::{Lint, Scope};
 
 /// Stages of a rally.
@@ -51,7 +51,7 @@ sections = [{ zone = "c", from = 5, to = 4 }]
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     let stages = subject.rally.stages.len();
     if stages != STAGES {
-        let message = format!("there are {} instead of three", Count(stages, "stage"));
+        let message = format!("there {} instead of three", are(stages, "stage"));
         let finding = subject.found(&LINT, "/stages", message, scope);
         let help = "write three, or `# scrutineer: allow(rally-stage-count)` if it is on purpose";
         scope.report(finding.help(help));

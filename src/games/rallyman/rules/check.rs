@@ -11,6 +11,7 @@ use super::dice::Run;
 use super::legal::MOST_ZONES_LISTED;
 use super::refuse;
 use crate::engine::{Refusal, Turn};
+use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 
 /// What is said to those who go on while a loss of control waits for an answer.
@@ -161,7 +162,10 @@ impl Rallyman {
             let reason = format!("{name} has earned no second markers in this stage");
             return refuse(Clause::SecondsSameStage, reason);
         }
-        let reason = format!("this die costs {price} seconds, and {name} has {owned}");
+        let reason = format!(
+            "this die costs {}, and {name} has {owned}",
+            Count(price, "second")
+        );
         refuse(Clause::SecondsCost, reason)
     }
 

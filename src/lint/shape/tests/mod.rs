@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::diagnostic::{Citation, Level, Rule, Source};
 use crate::document::{Document, FileError, Files, Kind, parse};
-use crate::lint::{Catalogue, Library, general};
+use crate::lint::{Catalogue, Library, Way, general};
 
 struct NoFiles;
 
@@ -82,7 +82,7 @@ pub(super) fn findings(schema: &Value, text: &str) -> Vec<Finding> {
     assert_eq!(parsed.errors, [], "{text}");
     let mut findings = Vec::new();
     let scope = Scope::new("regatta", Arc::new(document), &library, &mut findings);
-    let found = validator.findings(&parsed.tree, &scope);
+    let found = validator.findings(&parsed.tree, &[], &scope);
     assert_eq!(validator.accepts(&parsed.tree), found.is_empty(), "{text}");
     found
 }
@@ -211,9 +211,10 @@ fn a_table_inside_a_document_has_its_places_there() {
         prefix: "/setup".to_owned(),
         library: &library,
         findings: &mut Vec::new(),
+        way: Way::First,
     };
     let tree = toml::Spanned::new(0..0, table);
-    let found = Validator::new(&schema).findings(&tree, &scope);
+    let found = Validator::new(&schema).findings(&tree, &[], &scope);
     let found: Vec<String> = found.iter().map(|finding| shown(text, finding)).collect();
     assert_eq!(
         found,

@@ -76,12 +76,18 @@ fn tracks() {
 fn cargo_of_the_start() {
     let rest = "components = { cars = \"small-cars.toml\" }\n";
     let text = WORKSPACE.document("scenario", &format!("players = 2\n{rest}"));
-    WORKSPACE.check_told(
-        &text,
-        "`moped` holds 2 bricks, and a delivery starts with 4",
-        "raise its `cargo`",
-        "\"small-cars.toml\"",
+    // It stands with the car, which must change.
+    let found = WORKSPACE.findings("example.toml", &text);
+    let [finding] = &found[..] else {
+        panic!("{found:#?}");
+    };
+    let place = &finding.at.place;
+    assert_eq!(
+        finding.message,
+        "`moped` holds 2 bricks, and a delivery starts with 4"
     );
+    assert_eq!(place.source.name, "small-cars.toml");
+    assert_eq!(&place.source.text[place.span.clone()], "2");
 }
 
 #[test]

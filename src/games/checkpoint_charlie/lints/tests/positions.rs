@@ -1,6 +1,6 @@
 //! Positions that are odd, by what is odd with them.
 
-use super::{rules, with};
+use super::{WORKSPACE, rules, with};
 
 /// A search with two cats on the table and both options in use.
 const SEARCH: &str = r#"format = 1
@@ -291,4 +291,58 @@ fn announcements() {
     let over = ("\"closing\"", "\"over\"");
     check(CLOSING, &[rich, gold, over], &["position-round-phase"]);
     check(CLOSING, &[rich, gold, head, over], &[]);
+}
+
+/// The one finding about a changed position: the passage that it marks, and the clause that it cites.
+#[track_caller]
+fn check_cited(base: &str, changes: &[(&str, &str)], passage: &str, clause: &str) {
+    let text = with(base, changes);
+    let found = WORKSPACE.findings("example.toml", &text);
+    let [finding] = &found[..] else {
+        panic!("{found:#?}");
+    };
+    assert_eq!(&text[finding.at.place.span.clone()], passage);
+    let cited = finding.clause.as_ref().map(|clause| clause.id);
+    assert_eq!(cited, Some(clause));
+}
+
+#[test]
+fn faults_stand_where_they_are_with_the_clause_behind_them() {
+    // The second marker of which there is one only.
+    let surplus = [("\"gold-4\"", "\"gold-5\""), ("\"gold-3\"", "\"gold-5\"")];
+    let text = with(CLOSING, &surplus);
+    let found = WORKSPACE.findings("example.toml", &text);
+    let place = &found.first().expect("there are too many").at.place;
+    assert_eq!(&text[place.span.clone()], "{ marker = \"gold-5\" }");
+    assert!(place.span.start > text.find("[players.b]").expect("b plays"));
+    // An accused cat that lies before nobody.
+    check_cited(
+        SEARCH,
+        &[(
+            "\n[players.a]",
+            "accusations = [{ player = \"b\", suspect = \"cat-00001\" }]\n\n[players.a]",
+        )],
+        "\"cat-00001\"",
+        "accuse.card-on-table",
+    );
+    // A cat that is in the deck and in a line.
+    let deck = "deck = [\"cat-10110\"]\n\n[players.a]";
+    let text = with(SEARCH, &[("\n[players.a]", deck)]);
+    let found = WORKSPACE.findings("example.toml", &text);
+    let cited: Vec<_> = found
+        .iter()
+        .filter_map(|finding| finding.clause.as_ref())
+        .collect();
+    assert!(
+        cited
+            .iter()
+            .any(|clause| clause.id == "reveal.top-card-to-all"),
+        "{found:#?}"
+    );
+    assert!(
+        cited
+            .iter()
+            .all(|clause| clause.id != "deck.unchosen-into-top-half"),
+        "{found:#?}"
+    );
 }

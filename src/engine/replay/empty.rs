@@ -1,0 +1,55 @@
+//! Expectations that name nothing, and so hold whatever happens.
+
+use serde_json::{Map, Value};
+
+use crate::diagnostic::Finding;
+use crate::engine::plug::Plug;
+use crate::engine::script::Step;
+use crate::kit::quote::quote;
+use crate::lint::{Scope, general};
+
+/// Reports what proves nothing in the expectations of these steps.
+pub(super) fn report<G: Plug>(steps: &[Step<G>], scope: &mut Scope<'_>) {
+    for (index, step) in steps.iter().enumerate() {
+        if let Some(expect) = step.expect.as_ref().filter(|_| !step.has_hole) {
+            of_step(expect, &format!("/steps/{index}/expect"), scope);
+        }
+    }
+}
+
+fn of_step(expect: &Map<String, Value>, pointer: &str, scope: &mut Scope<'_>) {
+    if expect.is_empty() {
+        let help = "name what must hold after this step, such as `expect = { over = false }`, or \
+                    remove it";
+        return empty("expect", pointer, help, scope);
+    }
+    if expect.len() == 1 && expect.contains_key("seen-by") {
+        let message = "`seen-by` alone compares nothing: it holds whatever happens";
+        let help = "name beside it what this player must see, or in `absent` what must be hidden";
+        return say(&format!("{pointer}/seen-by"), message, help, scope);
+    }
+    for (key, value) in expect {
+        let what = match key.as_str() {
+            "absent" => "a key that must not be there",
+            "cites" => "a clause that the step must cite",
+            "events" => "an event that must happen",
+            "holds" => "an invariant that must hold",
+            _ => continue,
+        };
+        let items = value.as_array().map_or(&[][..], Vec::as_slice);
+        if items.is_empty() {
+            let help = format!("name {what}, or remove `{key}`");
+            empty(key, &format!("{pointer}/{key}"), &help, scope);
+        }
+    }
+}
+
+fn empty(key: &str, pointer: &str, help: &str, scope: &mut Scope<'_>) {
+    let message = format!("{} is empty: it holds whatever happens", quote(key));
+    say(pointer, &message, help, scope);
+}
+
+fn say(pointer: &str, message: &str, help: &str, scope: &mut Scope<'_>) {
+    let place = scope.place(pointer);
+    scope.report(Finding::new(&general::EMPTY_EXPECTATION, place, message).help(help));
+}

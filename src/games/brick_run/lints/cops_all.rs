@@ -1,0 +1,48 @@
+//! `cops-all`: Cops who stop every car.
+
+use super::super::components::{Card, Encounter};
+use super::super::table::BrickRun;
+use super::reach::{self, Words};
+use super::{Check, GameLint};
+use crate::diagnostic::{Level, Rule};
+use crate::lint::Lint;
+
+pub(super) static LINT: GameLint = Lint {
+    rule: Rule {
+        name: "cops-all",
+        game: Some("brick-run"),
+        level: Level::Warn,
+        summary: "Cops with a range that has every movement in it",
+        why: "They stop every car that has no countermeasure, however fast it is. Usually a bound has been forgotten.",
+        clause: Some("cops.caught"),
+        bad: document!(
+            "cards",
+            r#"extends = ["base"]
+cards = [
+  { id = "odd", part = "oddity", abilities = { cargo = 1 }, distance = 2, encounter = { cops = { low = 0, high = 60 } } },
+]
+"#
+        ),
+        good: document!(
+            "cards",
+            r#"extends = ["base"]
+cards = [
+  { id = "odd", part = "oddity", abilities = { cargo = 1 }, distance = 2, encounter = { cops = { low = 6, high = 8 } } },
+]
+"#
+        ),
+    },
+    check: &[Check::Encounters(judge)],
+};
+
+fn judge(game: &BrickRun, card: &Card) -> Option<Words> {
+    let Encounter::Cops(range) = card.encounter else {
+        return None;
+    };
+    let (least, most) = reach::movements(game)?;
+    (u16::from(range.low) <= least && u16::from(range.high) >= most).then(|| {
+        let message = format!("the Cops of `{}` stop every car", card.id);
+        let help = format!("movement is {least} to {most}: let the range leave some of it out");
+        (message, help)
+    })
+}

@@ -1,0 +1,205 @@
+//! The documents of one run together: levels, comments, and what was never played.
+//!
+//! A check of one document finds things about others, too: a scenario shows what is wrong with the
+//! rally that it names. Each finding belongs to the file in which it stands. Its level is set by
+//! the comments there, whichever document's check came upon it.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+use super::check::{Checked, check};
+use super::{GAMES, rule_names};
+use crate::diagnostic::{Finding, Level, Source};
+use crate::engine::replay::Stop;
+use crate::lint::library::Uses;
+use crate::lint::suppress::{self, Checked as Extent};
+use crate::lint::{Levels, Library, general};
+
+/// A file of a run.
+#[derive(Debug)]
+pub struct File {
+    /// Its text.
+    pub source: Arc<Source>,
+    /// What its check has shown.
+    pub checked: Checked,
+    /// The levels of rules there, before comments.
+    pub levels: Levels,
+}
+
+/// What a run has shown beyond its files' own findings.
+#[derive(Debug, Default)]
+pub struct Settled {
+    /// Findings about files that the run does not check, which its files refer to.
+    pub elsewhere: Vec<Finding>,
+    /// Component documents that no scenario, position or script of the run uses.
+    pub unused: BTreeSet<String>,
+    /// Scripts that were not played to their end, and why.
+    pub unplayed: BTreeMap<String, String>,
+}
+
+/// Gives every finding of a run to the file in which it stands and sets its level; adds an error
+/// about each script that was not played though nothing says so.
+pub fn settle(files: &mut [File], library: &Library<'_>) -> Settled {
+    let uses = library.uses();
+    let names: HashMap<&str, usize> = (files.iter().enumerate())
+        .map(|(index, file)| (file.source.name.as_str(), index))
+        .collect();
+    let mut about: Vec<Vec<Finding>> = files.iter().map(|_| Vec::new()).collect();
+    let mut elsewhere: BTreeMap<String, (Vec<Finding>, &Levels)> = BTreeMap::new();
+    for file in files.iter() {
+        for finding in &file.checked.findings {
+            let name = &finding.at.place.source.name;
+            match names.get(name.as_str()) {
+                Some(&index) => about[index].push(finding.clone()),
+                None => {
+                    let (findings, _) = (elsewhere.entry(name.clone()))
+                        .or_insert_with(|| (Vec::new(), &file.levels));
+                    findings.push(finding.clone());
+                }
+            }
+        }
+    }
+    let mut settled = Settled::default();
+    for (_, (findings, levels)) in elsewhere {
+        if let Some(first) = findings.first() {
+            let source = Arc::clone(&first.at.place.source);
+            settled
+                .elsewhere
+                .extend(suppress::settle(&source, findings, levels));
+        }
+    }
+    drop(names);
+    let used = used(files, &uses);
+    let names = rule_names();
+    for (file, findings) in files.iter_mut().zip(about) {
+        // The base documents are in use wherever a document names none.
+        let is_unused = file.checked.is_component()
+            && !used.contains(&file.source.name)
+            && !is_base(&file.source.text);
+        let extent = match (file.checked.wholly, is_unused) {
+            (false, _) => Extent::Partly,
+            (true, true) => Extent::Alone,
+            (true, false) => Extent::Wholly,
+        };
+        file.checked.findings =
+            suppress::apply(&file.source, findings, &file.levels, &names, extent);
+        if is_unused {
+            settled.unused.insert(file.source.name.clone());
+        }
+    }
+    settled.unplayed = unplayed(files, &uses, &settled.elsewhere);
+    settled
+}
+
+/// Checks a text that is a run by itself: all that is found, in documents that it refers to, too.
+#[must_use]
+pub fn check_alone(source: &Arc<Source>, library: &Library<'_>, levels: &Levels) -> Checked {
+    let file = File {
+        source: Arc::clone(source),
+        checked: check(source, library, None),
+        levels: levels.clone(),
+    };
+    settle_alone(file, library)
+}
+
+/// Settles one file that is a run by itself: all that is found, in other files, too.
+pub fn settle_alone(file: File, library: &Library<'_>) -> Checked {
+    let mut files = [file];
+    let settled = settle(&mut files, library);
+    let [File { mut checked, .. }] = files;
+    checked.findings.extend(settled.elsewhere);
+    checked
+}
+
+/// Whether a text is that of a base document in the program.
+fn is_base(text: &str) -> bool {
+    let bases = GAMES.iter().flat_map(|game| {
+        let kinds = game.meta().kinds.iter().filter_map(|kind| kind.base);
+        kinds.filter_map(|path| game.shipped_file(path))
+    });
+    bases.into_iter().any(|base| base == text)
+}
+
+/// What the scenarios, positions and scripts of a run use, by whatever ways.
+fn used(files: &[File], uses: &Uses) -> BTreeSet<String> {
+    let roots = files.iter().filter(|file| file.checked.is_playable());
+    reached(roots.map(|file| file.source.name.as_str()), uses)
+}
+
+/// These documents and all that they refer to.
+fn reached<'n>(from: impl Iterator<Item = &'n str>, uses: &Uses) -> BTreeSet<String> {
+    let mut reached: BTreeSet<String> = from.map(str::to_owned).collect();
+    let mut open: Vec<String> = reached.iter().cloned().collect();
+    while let Some(name) = open.pop() {
+        for next in uses.get(&name).into_iter().flatten() {
+            if reached.insert(next.clone()) {
+                open.push(next.clone());
+            }
+        }
+    }
+    reached
+}
+
+/// The scripts that were not played to their end, with the reason. Where no error says so, there or
+/// in a document that the script refers to, an error is added: what was not played is not sound,
+/// whatever levels and comments say.
+fn unplayed(files: &mut [File], uses: &Uses, elsewhere: &[Finding]) -> BTreeMap<String, String> {
+    let is_error = |finding: &&Finding| finding.level == Level::Error;
+    let own = files.iter().flat_map(|file| &file.checked.findings);
+    let faulty: BTreeSet<String> = (own.chain(elsewhere).filter(is_error))
+        .map(|finding| finding.at.place.source.name.clone())
+        .collect();
+    let mut unplayed = BTreeMap::new();
+    for file in files {
+        let Some(stop) = file.checked.unplayed() else {
+            continue;
+        };
+        let (name, reason) = (&file.source.name, because(stop));
+        let mut seen = reached(std::iter::once(name.as_str()), uses).into_iter();
+        if !seen.any(|name| faulty.contains(&name)) {
+            let what = match stop.entry {
+                Some(entry) => format!("the script is not replayed from step {} on", entry + 1),
+                None => "the script is not replayed".to_owned(),
+            };
+            file.checked.findings.push(not_replayed(&what, stop));
+        }
+        unplayed.insert(name.clone(), reason);
+    }
+    unplayed
+}
+
+/// Why a script was not played, in a word or two.
+fn because(stop: &Stop) -> String {
+    match &stop.cause {
+        Some(cause) => format!("`{}` in {}", cause.rule.name, cause.at.place.source.name),
+        None => "the game could not be set up".to_owned(),
+    }
+}
+
+/// The error about a scenario or a position that is to be played and cannot be, though its levels and
+/// comments let it pass.
+#[must_use]
+pub fn not_played(checked: &Checked) -> Option<Finding> {
+    let kind = checked.kind.filter(|_| checked.is_playable())?;
+    let stop = checked.stop.as_ref()?;
+    Some(not_replayed(&format!("the {kind} cannot be played"), stop))
+}
+
+fn not_replayed(what: &str, stop: &Stop) -> Finding {
+    let place = stop.at.clone();
+    let Some(cause) = &stop.cause else {
+        let message = format!("{what}: its game cannot be set up");
+        return Finding::new(&general::NOT_REPLAYED, place, message);
+    };
+    let rule = cause.rule.name;
+    let message = format!("{what}, because of `{rule}`: {}", cause.message);
+    let finding = Finding::new(&general::NOT_REPLAYED, place.clone(), message).help(
+        "correct what the rule reports: a level or a comment can hide the report, but what it \
+         reports cannot be played",
+    );
+    if cause.at.place == place {
+        finding
+    } else {
+        finding.also(cause.at.place.clone(), format!("`{rule}` finds this"))
+    }
+}

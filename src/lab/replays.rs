@@ -1,0 +1,184 @@
+//! Scripts of the toy game that go wrong: what is played of them, and what is said of the rest.
+
+use crate::diagnostic::Finding;
+use crate::document::{parse, schema};
+use crate::engine::replay::{Replayed, replay};
+use crate::engine::script::{self, Script};
+use crate::games::sandbox;
+use crate::lab::toy::Toy;
+use crate::lint::shape::Validator;
+
+/// Where reading has stopped, what was played, and what was found.
+struct Outcome {
+    hole: Option<String>,
+    replayed: Replayed,
+    findings: Vec<Finding>,
+}
+
+/// Plays a script of these steps over four stones.
+fn played(steps: &[&str]) -> Outcome {
+    let text = format!(
+        "format = 1\ngame = \"toy\"\nkind = \"script\"\nsteps = [\n{}\n]\n[setup]\nstones = 4\n\
+         players = 2\n",
+        steps.join(",\n")
+    );
+    let schema = schema::document("toy", "script", "", script::schema::<Toy>());
+    let ((hole, replayed), findings) = sandbox::with_scope::<Toy, _>(&text, |scope| {
+        let tree = parse(&text).tree;
+        let faults = Validator::new(&schema).findings(&tree, scope);
+        scope.findings.extend(faults);
+        let script = Script::<Toy>::read(tree, scope).expect("its start can be read");
+        let replayed = replay(&script, scope, None);
+        (script.hole, replayed)
+    });
+    Outcome {
+        hole,
+        replayed,
+        findings,
+    }
+}
+
+/// Rule, line of the step from 1, message and help of what is found.
+fn told(outcome: &Outcome) -> Vec<(&str, usize, &str, &str)> {
+    let found = outcome.findings.iter().map(|finding| {
+        let text = &finding.at.place.source.text[..finding.at.place.span.start];
+        let line = text.matches('\n').count() - 3;
+        let help = finding.help.as_deref().unwrap_or_default();
+        (finding.rule.name, line, finding.message.as_str(), help)
+    });
+    found.collect()
+}
+
+const BEGIN: &str = r#"{ chance = "begin", first = 0, tokens = [true, false] }"#;
+const ANN_ONE: &str = r#"{ player = "ann", move = "take", stones = 1 }"#;
+const BEN_THREE: &str = r#"{ player = "ben", move = "take", stones = 3 }"#;
+
+#[test]
+fn a_script_is_played_up_to_its_first_hole() {
+    let wrong = r#"{ player = "ben", move = "tkae", stones = 3 }"#;
+    let outcome = played(&[BEGIN, ANN_ONE, wrong, BEN_THREE]);
+    assert_eq!(outcome.hole.as_deref(), Some("/steps/2"));
+    assert_eq!(
+        (outcome.replayed.steps, outcome.replayed.complete),
+        (2, false)
+    );
+    assert_eq!(told(&outcome).len(), 1, "{:?}", told(&outcome));
+    // A key of which nothing is known may have meant anything.
+    let wrong = r#"{ player = "ben", move = "take", stones = 3, all = true }"#;
+    assert_eq!(played(&[BEGIN, ANN_ONE, wrong]).replayed.steps, 2);
+}
+
+#[test]
+fn a_hole_in_an_expectation_costs_only_that() {
+    let look = r#"{ expect = { pile = "three", taken = [2, 0] } }"#;
+    let outcome = played(&[BEGIN, ANN_ONE, look, BEN_THREE]);
+    assert_eq!((outcome.hole.as_deref(), outcome.replayed.steps), (None, 4));
+    assert!(outcome.replayed.ending.is_some());
+    let [(wrong, ..), (failed, 3, message, _)] = told(&outcome)[..] else {
+        panic!("{:?}", told(&outcome))
+    };
+    assert_eq!((wrong, failed), ("wrong-type", "expectation-failed"));
+    assert_eq!(message, "`taken` is `[1, 0]`, not `[2, 0]`");
+}
+
+#[test]
+fn a_clause_that_cannot_be_read_is_named() {
+    let boast = r#"{ player = "ann", move = "boast", illegal = true }"#;
+    let take = r#"{ player = "ann", move = "take", stones = 1, illegal = "take" }"#;
+    let outcome = played(&[BEGIN, boast, take]);
+    let helps: Vec<_> = told(&outcome).into_iter().map(|found| found.3).collect();
+    assert_eq!(
+        helps,
+        [
+            "write `illegal = \"take.one-to-three\"`: that clause refuses this step",
+            "no clause refuses this step: leave `illegal` out",
+        ]
+    );
+    assert!(!outcome.replayed.complete);
+}
+
+#[test]
+fn steps_behind_the_end_are_one_mistake() {
+    let look = r"{ expect = { pile = 4 } }";
+    let outcome = played(&[BEGIN, ANN_ONE, BEN_THREE, ANN_ONE, BEN_THREE, look, ANN_ONE]);
+    assert!(!outcome.replayed.complete);
+    let found = told(&outcome);
+    let [(rule, 4, message, help), (failed, 6, ..)] = found[..] else {
+        panic!("{found:?}")
+    };
+    assert_eq!((rule, failed), ("script-leftover", "expectation-failed"));
+    assert_eq!(
+        message,
+        "the game is over since step 3 (`last-stone`): this step and 2 more are not played"
+    );
+    assert_eq!(
+        help,
+        "remove these steps, or say `illegal = \"turn.in-turn\"` if it is to be refused"
+    );
+}
+
+#[test]
+fn what_is_due_is_said_in_place_of_what_is_not() {
+    let rain = r#"{ chance = "rain" }"#;
+    let outcome = played(&[BEGIN, rain, ANN_ONE, BEN_THREE]);
+    assert!(!outcome.replayed.complete && outcome.replayed.ending.is_some());
+    assert_eq!(
+        told(&outcome),
+        [(
+            "script-leftover",
+            2,
+            "`rain` is not due here, so this step is not played",
+            "remove the step; due here is a decision of ann, such as `{ player = \"ann\", move = \
+             \"take\", stones = 1 }`; or say `illegal = \"begin.toss\"` if it is to be refused",
+        )]
+    );
+    let outcome = played(&[ANN_ONE]);
+    let [("chance-open", 1, _, help)] = told(&outcome)[..] else {
+        panic!("{:?}", told(&outcome))
+    };
+    assert!(
+        help.starts_with("put a step such as `{ chance = \"begin\", first = "),
+        "{help}"
+    );
+}
+
+#[test]
+fn what_follows_from_an_outcome_that_is_not_due_is_not_told() {
+    let rain = r#"{ chance = "rain" }"#;
+    let outcome = played(&[BEGIN, rain, BEN_THREE]);
+    assert_eq!(told(&outcome).len(), 1, "{:?}", told(&outcome));
+}
+
+#[test]
+fn expectations_that_cannot_fail_are_errors() {
+    for (expect, message) in [
+        ("{}", "`expect` is empty: it holds whatever happens"),
+        (
+            "{ cites = [] }",
+            "`cites` is empty: it holds whatever happens",
+        ),
+        (
+            "{ holds = [], pile = 4 }",
+            "`holds` is empty: it holds whatever happens",
+        ),
+        (
+            "{ absent = [] }",
+            "`absent` is empty: it holds whatever happens",
+        ),
+        (
+            "{ events = [] }",
+            "`events` is empty: it holds whatever happens",
+        ),
+        (
+            "{ seen-by = \"ann\" }",
+            "`seen-by` alone compares nothing: it holds whatever happens",
+        ),
+    ] {
+        let look = format!("{{ expect = {expect} }}");
+        let outcome = played(&[&look]);
+        let [("empty-expectation", 1, found, _)] = told(&outcome)[..] else {
+            panic!("{expect}: {:?}", told(&outcome))
+        };
+        assert_eq!(found, message);
+    }
+}

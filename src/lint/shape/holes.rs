@@ -1,0 +1,458 @@
+//! What a document may have meant where it does not fit: so that one wrong value does not keep the
+//! rest from being judged.
+//!
+//! A key that is a slip of a known one is taken for that. Every other value that does not fit is a
+//! hole: it is filled in with something that fits, in two different ways as far as there are two.
+//! What a check finds in both, away from the holes, does not depend on what was filled in. Lists
+//! keep their length, so that places keep their pointers. Steps of a script cannot be filled in:
+//! the script ends before the first one that does not fit.
+
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde_json::Value;
+use toml::Spanned;
+use toml::de::{DeArray, DeTable, DeValue};
+
+use super::Validator;
+use super::fault::{Fault, What};
+use super::site::Site;
+use super::spot::Spot;
+use crate::document::spans::{push, steps};
+use crate::document::tree::json;
+use crate::document::{Tree, inline};
+use crate::kit::nearest::nearest;
+use crate::lint::Way;
+
+/// How often a document is looked at anew, each time with fewer faults.
+const ROUNDS: usize = 8;
+
+/// The most faults of a document that are filled in: what has more is hardly a document.
+const MOST: usize = 64;
+
+/// How deep required tables are made.
+const DEEPEST: usize = 6;
+
+/// A document whose faults are filled in.
+#[derive(Debug)]
+pub struct Filled<'t> {
+    /// The document, which fits.
+    pub tree: Tree<'t>,
+    /// Where the holes are in its text.
+    pub holes: Vec<Range<usize>>,
+    /// Whether nothing was made up: keys were renamed, or removed because they mean nothing.
+    pub is_certain: bool,
+    /// The first step of a script that does not fit, before which it ends now.
+    pub cut: Option<usize>,
+    /// The first step of a script whose expectations are not all there.
+    pub unexpecting: Option<usize>,
+    /// Whether what a script starts from has holes.
+    pub is_start_holed: bool,
+}
+
+impl Filled<'_> {
+    /// Ends a script before a step.
+    pub fn cut_at(&mut self, step: usize) {
+        self.cut = Some(self.cut.map_or(step, |cut| cut.min(step)));
+        if let Some(value) = self.tree.get_mut().get_mut("steps")
+            && let DeValue::Array(items) = value.get_mut()
+        {
+            *items = items.iter().take(step).cloned().collect();
+        }
+    }
+
+    /// Ends a script before what could not be read of its text.
+    pub fn lose(&mut self, lost: &Range<usize>) {
+        let Some(steps) = self.tree.get_ref().get("steps") else {
+            self.is_start_holed = true;
+            return;
+        };
+        let DeValue::Array(items) = steps.get_ref() else {
+            return;
+        };
+        let is_inside = steps.span().contains(&lost.start);
+        let before = items.iter().filter(|item| item.span().end <= lost.start);
+        // Steps with headers of their own lie apart.
+        let is_behind = items.iter().any(|item| item.span().end <= lost.start);
+        if is_inside || is_behind && steps.span().len() <= "[[steps]]".len() {
+            let before = before.count();
+            self.cut_at(before);
+        } else {
+            self.is_start_holed = true;
+        }
+    }
+}
+
+/// Texts that filled values are read from: they live as long as the document.
+#[derive(Debug, Default)]
+pub struct Texts(OnceCell<(String, Box<Texts>)>);
+
+impl Texts {
+    fn keep(&self, text: String) -> &str {
+        let mut last = self;
+        while let Some((_, next)) = last.0.get() {
+            last = next;
+        }
+        let (kept, _) = last.0.get_or_init(|| (text, Box::default()));
+        kept
+    }
+}
+
+impl Validator {
+    /// The document with its faults filled in; `None` if it has too many, or if nothing fits.
+    #[must_use]
+    pub fn filled<'t>(&self, tree: &Tree<'t>, way: Way, texts: &'t Texts) -> Option<Filled<'t>> {
+        let mut filling = Filling {
+            texts,
+            filled: Filled {
+                tree: tree.clone(),
+                holes: Vec::new(),
+                is_certain: true,
+                cut: None,
+                unexpecting: None,
+                is_start_holed: false,
+            },
+            way,
+            tries: BTreeMap::new(),
+            made: 0,
+        };
+        for _ in 0..ROUNDS {
+            // The faults borrow the tree that is being changed.
+            let before = filling.filled.tree.clone();
+            let (faults, _) = self.faults(&before);
+            if faults.is_empty() {
+                return Some(filling.filled);
+            }
+            if faults.len() > MOST {
+                return None;
+            }
+            for fault in &faults {
+                filling.fill(fault, before.get_ref())?;
+            }
+        }
+        None
+    }
+}
+
+/// A document being filled in.
+struct Filling<'t> {
+    texts: &'t Texts,
+    filled: Filled<'t>,
+    way: Way,
+    /// How often something was tried at a path.
+    tries: BTreeMap<String, usize>,
+    /// How many names were made up.
+    made: usize,
+}
+
+impl<'t> Filling<'t> {
+    /// Changes the document so that a fault goes away, or at least shrinks.
+    fn fill(&mut self, fault: &Fault<'_>, before: &DeTable<'t>) -> Option<()> {
+        let mut path = fault.path.clone();
+        match &fault.what {
+            What::UnknownKey { key, known, meant } => {
+                let table = Spot::at(before, &path).table()?;
+                let absent = known.iter().copied();
+                let absent = absent.filter(|name| !table.contains_key(*name));
+                let near = nearest(key, absent).map(str::to_owned);
+                let meant = near.or_else(|| meant.clone());
+                if let Some((span, _)) = Spot::at(before, &path).key(key) {
+                    self.filled.holes.push(span);
+                }
+                if meant.is_none() && known.is_empty() {
+                    // An entry of a table whose keys are names: one that may be meant to count.
+                    self.filled.is_certain = false;
+                    self.note(&path, before);
+                }
+                return self.rename(&path, key, meant);
+            }
+            What::Pattern { key: Some(key), .. } => {
+                self.filled.is_certain = false;
+                self.note(&path, before);
+                return self.rename(&path, key, None);
+            }
+            What::MissingKey { key, .. } => push(&mut path, key),
+            _ => {}
+        }
+        self.note(&path, before);
+        if self.in_step(&path) {
+            return Some(());
+        }
+        let tries = self.tries.entry(path.clone()).or_default();
+        *tries += 1;
+        let tries = *tries;
+        self.filled.is_certain = false;
+        let schema = match &fault.what {
+            What::MissingKey { schema, .. } => schema,
+            _ => fault.site.schema(),
+        };
+        if tries == 1
+            && let Some(value) = self.sibling(&path, before)
+        {
+            return self.put(&path, value);
+        }
+        if tries <= 2
+            && let Some(value) = self.made(&fault.site, schema, &path, DEEPEST)
+        {
+            return self.put(&path, value);
+        }
+        if tries <= 3 && self.remove(&path) {
+            return Some(());
+        }
+        // What it stands in is the hole, then.
+        let (parent, _) = path.rsplit_once('/')?;
+        let parent = parent.to_owned();
+        if parent.is_empty() {
+            return None;
+        }
+        self.note(&parent, before);
+        if let Some(value) = self.sibling(&parent, before) {
+            return self.put(&parent, value);
+        }
+        self.remove(&parent).then_some(())
+    }
+
+    /// Remembers where a hole is.
+    fn note(&mut self, path: &str, before: &DeTable<'_>) {
+        if let Some(value) = there(before, path) {
+            self.filled.holes.push(value.span());
+        }
+        let is_start = ["/setup", "/start", "/scenario", "/position", "/random"];
+        self.filled.is_start_holed |= is_start.iter().any(|start| path.starts_with(start));
+    }
+
+    /// Deals with a fault in a step of a script; whether it was one.
+    fn in_step(&mut self, path: &str) -> bool {
+        let mut names = steps(path);
+        let (Some(list), Some(index)) = (names.next(), names.next()) else {
+            return false;
+        };
+        let Ok(index) = index.parse::<usize>() else {
+            return false;
+        };
+        if list != "steps" {
+            return false;
+        }
+        let below: Vec<String> = names.collect();
+        let first = |known: Option<usize>| Some(known.map_or(index, |known| known.min(index)));
+        if below.first().is_some_and(|key| key == "expect") {
+            self.filled.unexpecting = first(self.filled.unexpecting);
+            // Of what is expected, that part goes; of a list, all of it.
+            let mut path = format!("/steps/{index}");
+            for name in &below {
+                let mut longer = path.clone();
+                push(&mut longer, name);
+                let is_there = value_at(&mut self.filled.tree, &longer).is_some();
+                let is_in_list = matches!(
+                    value_at(&mut self.filled.tree, &path).map(|value| value.get_ref()),
+                    Some(DeValue::Array(_))
+                );
+                if !is_there || is_in_list {
+                    break;
+                }
+                path = longer;
+            }
+            if self.remove(&path) {
+                return true;
+            }
+        }
+        self.filled.cut_at(index);
+        true
+    }
+
+    /// Gives a key another name, or removes it.
+    fn rename(&mut self, path: &str, key: &str, meant: Option<String>) -> Option<()> {
+        let table = table_at(&mut self.filled.tree, path)?;
+        let (written, value) = table.remove_entry(key)?;
+        if let Some(meant) = meant {
+            table.insert(Spanned::new(written.span(), meant.into()), value);
+        }
+        Some(())
+    }
+
+    /// Puts a value in place of another.
+    fn put(&mut self, path: &str, value: DeValue<'t>) -> Option<()> {
+        if let Some(there) = value_at(&mut self.filled.tree, path) {
+            *there.get_mut() = value;
+            return Some(());
+        }
+        let (parent, key) = path.rsplit_once('/')?;
+        let key = steps(&format!("/{key}")).next()?;
+        let table = table_at(&mut self.filled.tree, parent)?;
+        table.insert(Spanned::new(0..0, key.into()), Spanned::new(0..0, value));
+        Some(())
+    }
+
+    /// Removes a key of a table; whether it was one. Items of lists stay, for the places of others.
+    fn remove(&mut self, path: &str) -> bool {
+        let Some((parent, key)) = path.rsplit_once('/') else {
+            return false;
+        };
+        let Some(key) = steps(&format!("/{key}")).next() else {
+            return false;
+        };
+        table_at(&mut self.filled.tree, parent)
+            .is_some_and(|table| table.remove(key.as_str()).is_some())
+    }
+
+    /// The value that another item of the same list, or another entry of the same table of tables,
+    /// has in the same place.
+    fn sibling(&self, path: &str, before: &DeTable<'t>) -> Option<DeValue<'t>> {
+        let names: Vec<String> = steps(path).collect();
+        // Two items may not have one id.
+        if names.last().is_some_and(|name| name == "id") {
+            return None;
+        }
+        for depth in (0..names.len()).rev() {
+            let mut prefix = String::new();
+            names[..depth]
+                .iter()
+                .for_each(|name| push(&mut prefix, name));
+            let list = there(before, &prefix).map(Spanned::get_ref);
+            let others: Vec<String> = match list {
+                Some(DeValue::Array(items)) => (0..items.as_ref().len())
+                    .map(|index| index.to_string())
+                    .collect(),
+                Some(DeValue::Table(table)) if depth + 1 < names.len() => {
+                    table.keys().map(|key| key.get_ref().to_string()).collect()
+                }
+                _ => continue,
+            };
+            let others = others.into_iter().filter(|other| *other != names[depth]);
+            let mut found = others.filter_map(|other| {
+                let mut other_path = prefix.clone();
+                push(&mut other_path, &other);
+                names[depth + 1..]
+                    .iter()
+                    .for_each(|name| push(&mut other_path, name));
+                there(before, &other_path).map(|value| value.get_ref().clone())
+            });
+            let first = found.next();
+            let value = match self.way {
+                Way::First => first,
+                Way::Last => {
+                    let first = first.as_ref().map(json);
+                    found.filter(|value| Some(json(value)) != first).last()
+                }
+            };
+            if value.is_some() {
+                return value;
+            }
+        }
+        None
+    }
+
+    /// A value that a subschema allows, as far as that can be told from it.
+    fn made<'s>(
+        &mut self,
+        site: &Site<'s>,
+        schema: &'s Value,
+        path: &str,
+        depth: usize,
+    ) -> Option<DeValue<'t>> {
+        let depth = depth.checked_sub(1)?;
+        if let Some(values) = site.values(schema) {
+            return self.read(self.one_of(&values)?);
+        }
+        for alternatives in ["oneOf", "anyOf"] {
+            if let Some(Value::Array(branches)) = site.value_of(schema, alternatives) {
+                let branches: Vec<&Value> = branches.iter().collect();
+                return self.made(site, self.one_of(&branches)?, path, depth);
+            }
+        }
+        let number = |keyword: &str| site.value_of(schema, keyword).and_then(Value::as_f64);
+        match *site.types(schema).first()? {
+            "boolean" => Some(DeValue::Boolean(self.way == Way::Last)),
+            "integer" | "number" => {
+                let least = number("minimum").unwrap_or(0.0);
+                let value = match self.way {
+                    Way::First => least,
+                    Way::Last => number("maximum").unwrap_or(least + 1.0).min(1.0e6),
+                };
+                self.read(&Value::from(format!("{value:.0}").parse::<i64>().ok()?))
+            }
+            "string" => {
+                self.made += 1;
+                Some(DeValue::String(format!("hole-{}", self.made).into()))
+            }
+            "array" => {
+                let count = number("minItems").unwrap_or(0.0).clamp(0.0, 64.0);
+                let items = site.value_of(schema, "items");
+                let mut list = DeArray::default();
+                let mut left = count;
+                while left >= 1.0 {
+                    let item = self.made(site, items?, path, depth)?;
+                    list.push(Spanned::new(0..0, item));
+                    left -= 1.0;
+                }
+                Some(DeValue::Array(list))
+            }
+            "object" => {
+                let mut table = DeTable::new();
+                let properties = site.properties_of(schema);
+                let required = site.value_of(schema, "required").and_then(Value::as_array);
+                for key in required.into_iter().flatten().filter_map(Value::as_str) {
+                    let (_, holds) = properties.iter().find(|(name, _)| *name == key)?;
+                    let value = self.made(site, holds, path, depth)?;
+                    table.insert(
+                        Spanned::new(0..0, key.to_owned().into()),
+                        Spanned::new(0..0, value),
+                    );
+                }
+                Some(DeValue::Table(table))
+            }
+            _ => None,
+        }
+    }
+
+    /// A JSON value as a value of a document.
+    fn read(&self, value: &Value) -> Option<DeValue<'t>> {
+        let text = self.texts.keep(inline(value));
+        Some(DeValue::parse(text).ok()?.into_inner())
+    }
+
+    fn one_of<'v>(&self, values: &[&'v Value]) -> Option<&'v Value> {
+        match self.way {
+            Way::First => values.first().copied(),
+            Way::Last => values.last().copied(),
+        }
+    }
+}
+
+/// The value at a path, if it is there.
+fn there<'v, 't>(root: &'v DeTable<'t>, path: &str) -> Option<&'v Spanned<DeValue<'t>>> {
+    let mut names = steps(path);
+    let mut here = root.get(names.next()?.as_str())?;
+    for name in names {
+        here = match here.get_ref() {
+            DeValue::Table(table) => table.get(name.as_str())?,
+            DeValue::Array(items) => items.as_ref().get(name.parse::<usize>().ok()?)?,
+            _ => return None,
+        };
+    }
+    Some(here)
+}
+
+fn value_at<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut Spanned<DeValue<'t>>> {
+    let mut names = steps(path);
+    let mut here = tree.get_mut().get_mut(names.next()?.as_str())?;
+    for name in names {
+        here = match here.get_mut() {
+            DeValue::Table(table) => table.get_mut(name.as_str())?,
+            DeValue::Array(items) => items.as_mut().get_mut(name.parse::<usize>().ok()?)?,
+            _ => return None,
+        };
+    }
+    Some(here)
+}
+
+fn table_at<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut DeTable<'t>> {
+    if path.is_empty() {
+        return Some(tree.get_mut());
+    }
+    match value_at(tree, path)?.get_mut() {
+        DeValue::Table(table) => Some(table),
+        _ => None,
+    }
+}

@@ -1,0 +1,167 @@
+//! A text without what is no TOML in it, so that the rest can be judged.
+
+use std::ops::Range;
+
+use super::line_start;
+use crate::document::{SyntaxError, parse};
+
+/// The most places that are taken out of one text.
+const ROUNDS: usize = 16;
+
+/// The longest text that is tried, in bytes: it is parsed several times for each place.
+const LONGEST: usize = 256 * 1024;
+
+/// A text in which what cannot be read is blank, with everything else where it was.
+#[derive(Debug)]
+pub struct Blanked {
+    /// The text.
+    pub text: String,
+    /// What is blank in it.
+    pub lost: Vec<Range<usize>>,
+}
+
+impl Blanked {
+    /// Takes out of a text what cannot be read: as little as makes the rest readable. `None` if so
+    /// much is wrong that this leads nowhere.
+    #[must_use]
+    pub fn of(text: &str) -> Option<Self> {
+        if text.len() > LONGEST {
+            return None;
+        }
+        let mut blanked = Self {
+            text: text.to_owned(),
+            lost: Vec::new(),
+        };
+        let mut errors = errors(text)?;
+        for _ in 0..ROUNDS {
+            let Some(&first) = errors.iter().min() else {
+                return Some(blanked);
+            };
+            let tried = regions(&blanked.text, first)
+                .into_iter()
+                .filter_map(|region| {
+                    let text = without(&blanked.text, &region);
+                    let left = self::errors(&text)?;
+                    (left.len() < errors.len()).then_some((
+                        left.len(),
+                        region.len(),
+                        region,
+                        text,
+                        left,
+                    ))
+                });
+            let (_, _, region, text, left) =
+                tried.min_by_key(|(left, length, ..)| (*left, *length))?;
+            blanked.text = text;
+            blanked.lost.push(region);
+            errors = left;
+        }
+        None
+    }
+}
+
+/// Where the errors of a text begin; `None` if it nests too deep.
+fn errors(text: &str) -> Option<Vec<usize>> {
+    let errors = parse(text).errors;
+    let starts = errors.iter().map(|error| match error {
+        SyntaxError::Toml { span, .. } => Some(span.start),
+        SyntaxError::TooDeep(_) => None,
+    });
+    starts.collect()
+}
+
+/// What an error at an offset may have spoilt: its line, the line before, the key with its value or
+/// the header that it stands in, the one before that, the table under its header.
+fn regions(text: &str, at: usize) -> Vec<Range<usize>> {
+    let line = line_start(text, at.min(text.len()));
+    let line_end = text[line..].find('\n').map_or(text.len(), |end| line + end);
+    let mut regions = vec![line..line_end];
+    if line > 0 {
+        regions.push(line_start(text, line - 1)..line - 1);
+    }
+    let starts = |is: fn(&str) -> bool| {
+        let mut offset = 0;
+        let lines = text.split_inclusive('\n').map(move |line| {
+            let start = offset;
+            offset += line.len();
+            (start, line)
+        });
+        lines
+            .filter(move |(_, line)| is(line))
+            .map(|(start, _)| start)
+            .collect::<Vec<_>>()
+    };
+    let around = |starts: &[usize], at: usize| {
+        let next = starts.partition_point(|start| *start <= at);
+        let start = next.checked_sub(1).map(|index| starts[index])?;
+        Some(start..starts.get(next).copied().unwrap_or(text.len()))
+    };
+    let items = starts(is_item);
+    if let Some(item) = around(&items, line) {
+        let before = item.start.checked_sub(1).and_then(|at| around(&items, at));
+        regions.push(item);
+        regions.extend(before);
+    }
+    regions.extend(around(&starts(is_header), line));
+    regions
+}
+
+/// Whether a line begins a header, or a key with its value, at the left margin.
+fn is_item(line: &str) -> bool {
+    let is_of_key = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '"' | '\'');
+    is_header(line) || line.starts_with(is_of_key) && line.contains('=')
+}
+
+fn is_header(line: &str) -> bool {
+    line.starts_with('[')
+}
+
+/// The text with blanks in place of a region, lines kept.
+fn without(text: &str, region: &Range<usize>) -> String {
+    let blank: String = text[region.clone()]
+        .bytes()
+        .map(|byte| if byte == b'\n' { '\n' } else { ' ' })
+        .collect();
+    format!("{}{blank}{}", &text[..region.start], &text[region.end..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Blanked;
+
+    #[track_caller]
+    fn check(text: &str, lost: &[&str]) {
+        let blanked = Blanked::of(text).expect("the rest can be read");
+        let found: Vec<&str> = blanked
+            .lost
+            .iter()
+            .map(|region| text[region.clone()].trim())
+            .collect();
+        assert_eq!(found, lost);
+        assert_eq!(blanked.text.len(), text.len());
+    }
+
+    #[test]
+    fn as_little_as_possible_is_taken_out() {
+        check("a = 1\nb = \"x\nc = 2\n", &["b = \"x"]);
+        check("a = 1\nb 2\nc = 3\n", &["b 2"]);
+        check(
+            "a = [\n  { b = 1 },\n  { b = },\n  { b = 3 },\n]\n",
+            &["{ b = },"],
+        );
+        check("a = 1\na = 2\n", &["a = 2"]);
+        check(
+            "[p.a]\nx = 1\n[p.b]\nx = 2\n[p.a]\nx = 3\n",
+            &["[p.a]\nx = 3"],
+        );
+        check(
+            "a = 1\nb = 2 3\n[c]\nd = 'x\ne = 1\n",
+            &["b = 2 3", "d = 'x"],
+        );
+    }
+
+    #[test]
+    fn what_is_sound_stays() {
+        check("a = 1\n[b]\nc = 2\n", &[]);
+    }
+}
