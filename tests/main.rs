@@ -10,6 +10,7 @@ mod mutations;
 mod pages;
 mod perft;
 mod planted;
+mod repairs;
 mod transcripts;
 #[cfg(unix)]
 mod walkthrough;

@@ -15,10 +15,10 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 #[schemars(extend(
     "pattern" = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$",
-    "description" = "an id: lower-case words joined by hyphens, such as `rally-car`",
+    "description" = "an id: lower-case words joined by hyphens",
     "maxLength" = 64,
     "x-rule" = {"pattern": "bad-id", "maxLength": "bad-id"},
-    "x-help" = "lower-case words joined by hyphens, such as `rally-car`"
+    "x-help" = "lower-case words joined by hyphens"
 ))]
 pub struct Id(pub Arc<str>);
 
@@ -44,12 +44,11 @@ impl fmt::Display for Id {
     "allOf" = [{
         "pattern": "/[0-3]$",
         "x-rule": {"pattern": "bad-rotation"},
-        "x-help": "a rotation of 0 to 3 quarter-turns clockwise behind the tile's id, such as `h08/3`"
+        "x-help": "a rotation of 0 to 3 quarter-turns clockwise behind the tile's id, such as `/3`"
     }],
-    "description" = "a tile's id and its rotation in quarter-turns clockwise, 0 to 3, such as `h08/3`",
-    "examples" = ["h08/3"],
+    "description" = "a tile's id and its rotation in quarter-turns clockwise, 0 to 3, with a slash between",
     "x-rule" = {"pattern": "bad-id"},
-    "x-help" = "a tile's id, a slash and a rotation, such as `h08/3`"
+    "x-help" = "a tile's id, a slash and a rotation from 0 to 3"
 ))]
 pub struct Laid {
     /// The tile.

@@ -3,12 +3,13 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{AllGames, GAMES, find};
-use crate::diagnostic::{Finding, Level, Place, Source};
+use super::{AllGames, GAMES, find, misnamed};
+use crate::diagnostic::{Finding, Level, Source};
 use crate::document::tree::{Parsed, parse};
-use crate::document::{Document, Header, Tree, header::FORMAT};
+use crate::document::{Document, Header, Tree, header::FORMAT, header::HEADER};
 use crate::engine::replay::{Replayed, Stop, Watcher};
 use crate::kit::nearest::nearest;
+use crate::kit::quote::{list, quote};
 use crate::lab::AnyTable;
 use crate::lint::library::FOLLOWS;
 use crate::lint::shape::{Texts, Validator};
@@ -109,6 +110,12 @@ pub fn check(
     let Some(validator) = library.validator(game.meta().id, kind.name) else {
         return checked;
     };
+    if !validator.accepts(&tree)
+        && let Some(finding) = misnamed::finding(game, kind, &tree, &document, library)
+    {
+        checked.findings.push(finding);
+        return checked;
+    }
     let mut findings = toml_1_1::findings(source, &newer);
     let mut scope = Scope::new(
         game.meta().id,
@@ -366,35 +373,56 @@ pub(super) fn open(header: &Header, document: &Arc<Document>) -> Result<Opened, 
         return Err(Box::new(missing(document, "game", &games)));
     };
     let Some(game) = find(id) else {
-        let message = format!("there is no game `{id}`");
-        return Err(Box::new(unknown(
-            &general::UNKNOWN_GAME,
-            at("game"),
-            message,
-            id,
-            &games,
-        )));
+        let rule = &general::UNKNOWN_GAME;
+        let message = format!("unknown game `{id}`");
+        let fitting = misnamed::games_by_keys(header.kind.as_deref(), document);
+        let finding = Finding::new(rule, at("game"), message);
+        return Err(Box::new(unknown(finding, id, &games, &fitting)));
     };
     let kinds: Vec<&str> = game.meta().kinds.iter().map(|kind| kind.name).collect();
     let Some(name) = &header.kind else {
         return Err(Box::new(missing(document, "kind", &kinds)));
     };
     let Some(kind) = AllGames.kind(id, name) else {
-        let message = format!("{id} has no kind of document `{name}`");
-        return Err(Box::new(unknown(
-            &general::UNKNOWN_KIND,
-            at("kind"),
-            message,
-            name,
-            &kinds,
-        )));
+        let fitting = misnamed::kinds_by_keys(game, document);
+        let others = misnamed::games_by_keys(Some(name), document);
+        if let ([], [only]) = (&fitting[..], &others[..]) {
+            let message = format!("{id} has no documents of kind `{name}`, which this seems to be");
+            let finding = Finding::new(&general::UNKNOWN_GAME, at("game"), message);
+            return Err(Box::new(finding.help(format!("did you mean `{only}`?"))));
+        }
+        let message = format!("{id} has no documents of kind `{name}`");
+        let finding = Finding::new(&general::UNKNOWN_KIND, at("kind"), message);
+        return Err(Box::new(unknown(finding, name, &kinds, &fitting)));
     };
     Ok((game, kind))
 }
 
+/// The finding about a key of the header that is not there, or not under its name, or no text.
 fn missing(document: &Document, key: &str, known: &[&str]) -> Finding {
     let place = document.place(&format!("/{key}"));
     let known: Vec<String> = known.iter().map(|name| format!("`\"{name}\"`")).collect();
+    let root = parse(&document.source().text).tree;
+    let root = root.get_ref();
+    if root.contains_key(key) {
+        let message = format!("expected a string for `{key}`");
+        return Finding::new(&general::WRONG_TYPE, place, message)
+            .help(format!("write one of {}", known.join(", ")));
+    }
+    let others = root.keys().map(|key| key.get_ref().as_ref());
+    let others = others.filter(|other| !HEADER.contains(other));
+    if let Some(typed) = others
+        .into_iter()
+        .find(|other| nearest(other, [key]).is_some())
+    {
+        let place = document.key_place(&format!("/{}", escaped(typed)));
+        return Finding::new(
+            &general::UNKNOWN_FIELD,
+            place,
+            format!("unknown key {}", quote(typed)),
+        )
+        .help(format!("did you mean `{key}`? it is missing here"));
+    }
     Finding::new(
         &general::MISSING_FIELD,
         place,
@@ -406,16 +434,21 @@ fn missing(document: &Document, key: &str, known: &[&str]) -> Finding {
     ))
 }
 
-fn unknown(
-    rule: &'static crate::diagnostic::Rule,
-    place: Place,
-    message: String,
-    typed: &str,
-    known: &[&str],
-) -> Finding {
-    let finding = Finding::new(rule, place, message);
-    match nearest(typed, known.iter().copied()) {
-        Some(close) => finding.help(format!("did you mean `{close}`?")),
-        None => finding.help(format!("known are {}", known.join(", "))),
+fn escaped(key: &str) -> String {
+    key.replace('~', "~0").replace('/', "~1")
+}
+
+/// Help for a name that is not known: the one whose keys the document has, or the nearest.
+fn unknown(finding: Finding, typed: &str, known: &[&str], fitting: &[&str]) -> Finding {
+    let near = nearest(typed, known.iter().copied());
+    let close = near.filter(|near| fitting.is_empty() || fitting.contains(near));
+    match (close, fitting) {
+        (Some(close), _) => finding.help(format!("did you mean `{close}`?")),
+        (None, [only]) => finding.help(format!("did you mean `{only}`?")),
+        (None, []) => finding.help(format!("known are {}", list(known.iter().copied()))),
+        (None, _) => finding.help(format!(
+            "by its keys this is one of {}",
+            list(fitting.iter().copied())
+        )),
     }
 }

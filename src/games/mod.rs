@@ -8,6 +8,7 @@ pub mod classic_rally;
 pub mod entry;
 pub mod fuzz;
 pub mod listing;
+mod misnamed;
 pub mod pages;
 pub mod rallyman;
 pub mod run;

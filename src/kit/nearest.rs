@@ -8,23 +8,50 @@ const LONGEST: usize = 64;
 const SHORTEST_BEGINNING: usize = 3;
 
 /// The known name closest to `typed`, if it is close enough to be a slip; or else the only one
-/// that begins with `typed`.
+/// that has `typed` as a part.
 ///
 /// A slip is at most one third of the longer name's characters (and at least one) by
-/// Damerau–Levenshtein distance, ignoring letter case, and keeps something of the name. Of equally
-/// close names the first wins, so callers get the same answer whenever they list their names in
-/// the same order.
+/// Damerau–Levenshtein distance, ignoring letter case, and keeps something of the name. Another
+/// word is no slip: the opposite of a name, or the name with another number. A name that begins or
+/// ends with `typed` at the boundary of a word comes before slips of more than one character. Of
+/// equally close names the first wins, so callers get the same answer whenever they list their
+/// names in the same order.
 pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let known: Vec<&str> = known
         .into_iter()
         .filter(|name| name.len() <= 4 * LONGEST)
         .collect();
-    if let Some(slip) = slips(typed, known.iter().copied()).min_by_key(|slip| slip.distance) {
+    let slip = slips(typed, known.iter().copied()).min_by_key(|slip| slip.distance);
+    if let Some(slip) = &slip
+        && slip.distance <= 1
+    {
         return Some(slip.name);
     }
-    let mut begun = known.into_iter().filter(|name| name.starts_with(typed));
-    let only = begun.next().filter(|_| typed.len() >= SHORTEST_BEGINNING)?;
-    begun.next().is_none().then_some(only)
+    only(typed, &known, has_part)
+        .or(slip.map(|slip| slip.name))
+        .or_else(|| only(typed, &known, |name, typed| name.starts_with(typed)))
+}
+
+/// The one name of which that holds, for what somebody has typed that is long enough to be a part.
+fn only<'a>(typed: &str, known: &[&'a str], holds: impl Fn(&str, &str) -> bool) -> Option<&'a str> {
+    let mut fitting = known.iter().filter(|name| holds(name, typed));
+    let only = fitting
+        .next()
+        .filter(|_| typed.len() >= SHORTEST_BEGINNING)?;
+    fitting.next().is_none().then_some(*only)
+}
+
+/// Whether a name begins or ends with `typed`, as whole words.
+fn has_part(name: &str, typed: &str) -> bool {
+    let is_boundary = |character: char| !character.is_alphanumeric();
+    let begins = name
+        .strip_prefix(typed)
+        .is_some_and(|rest| rest.starts_with(is_boundary));
+    let ends = name
+        .strip_suffix(typed)
+        .is_some_and(|rest| rest.ends_with(is_boundary));
+    // What stands before a number tells nothing of which number.
+    (begins || ends) && numbers(name) == numbers(typed) && !is_opposite(name, typed)
 }
 
 /// The known name that `typed` can only mean: the one name closest to it, and so close that
@@ -34,6 +61,96 @@ pub fn certain<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     let best = slips.iter().min_by_key(|slip| slip.distance)?;
     let rivals = slips.iter().filter(|slip| slip.distance == best.distance);
     (rivals.count() == 1 && best.distance <= best.longer / 4).then_some(best.name)
+}
+
+/// Beginnings of names that say whether or not.
+const SIGNS: [&str; 8] = [
+    "no-", "non-", "not-", "un-", "with-", "without-", "allow-", "forbid-",
+];
+
+/// Words that mean the opposite of each other and are spelt alike.
+const OPPOSITES: [[&str; 2]; 17] = [
+    ["after", "before"],
+    ["back", "front"],
+    ["bottom", "top"],
+    ["closed", "open"],
+    ["down", "up"],
+    ["east", "west"],
+    ["end", "start"],
+    ["even", "odd"],
+    ["first", "last"],
+    ["higher", "lower"],
+    ["in", "on"],
+    ["in", "out"],
+    ["inner", "outer"],
+    ["least", "most"],
+    ["max", "min"],
+    ["north", "south"],
+    ["off", "on"],
+];
+
+/// Whether one name is the opposite of the other, so that nobody types it by mistake.
+fn is_opposite(one: &str, other: &str) -> bool {
+    let signed = |name: &str| {
+        let sign = SIGNS.into_iter().find(|sign| name.starts_with(sign));
+        sign.map(str::len)
+    };
+    let split = |name| signed(name).map_or((0, name), |length| (length, &name[length..]));
+    let ((sign, rest), (other_sign, other_rest)) = (split(one), split(other));
+    let alike = strsim::damerau_levenshtein(rest, other_rest) <= 1;
+    if alike && one[..sign] != other[..other_sign] {
+        return true;
+    }
+    let negates = |one: &str, other: &str| {
+        let rest = one.strip_prefix("un").or_else(|| one.strip_prefix("non"));
+        rest == Some(other)
+    };
+    let words = |name: &'_ str| name.split('-').map(str::to_owned).collect::<Vec<_>>();
+    let (ones, others) = (words(one), words(other));
+    ones.len() == others.len()
+        && ones.iter().zip(&others).any(|(one, other)| {
+            let pair = [one.as_str(), other.as_str()];
+            negates(one, other)
+                || negates(other, one)
+                || OPPOSITES
+                    .iter()
+                    .any(|[a, b]| pair == [*a, *b] || pair == [*b, *a])
+        })
+}
+
+/// The numbers in a name.
+fn numbers(name: &str) -> Vec<&str> {
+    name.split(|character: char| !character.is_ascii_digit())
+        .filter(|digits| !digits.is_empty())
+        .map(|digits| digits.trim_start_matches('0'))
+        .collect()
+}
+
+/// Whether two names are the same but for their numbers: `g6` is no slip of `g1`.
+fn differs_by_number(one: &str, other: &str) -> bool {
+    let letters = |name: &str| name.chars().filter(char::is_ascii_alphabetic).count();
+    let is_short = letters(one).min(letters(other)) < SHORTEST_BEGINNING;
+    let (numbers, others) = (numbers(one), numbers(other));
+    if numbers == others {
+        // The letters before a number are a name of their own: `g6` is no slip of `h6`.
+        return is_short
+            && !numbers.is_empty()
+            && sorted(one) != sorted(other)
+            && !is_padded(one, other);
+    }
+    !numbers.is_empty() && !others.is_empty()
+}
+
+/// Whether two names differ only in the zeros before a number.
+fn is_padded(one: &str, other: &str) -> bool {
+    let plain = |name: &str| name.replace('0', "");
+    plain(one) == plain(other)
+}
+
+fn sorted(name: &str) -> Vec<char> {
+    let mut letters: Vec<char> = name.chars().collect();
+    letters.sort_unstable();
+    letters
 }
 
 /// A known name that may have been meant.
@@ -59,8 +176,12 @@ fn slips<'a>(
         if longer > LONGEST {
             return None;
         }
-        let distance = strsim::damerau_levenshtein(&typed, &name.to_lowercase());
-        let is_slip = distance <= (longer / 3).max(1) && distance < longer;
+        let lower = name.to_lowercase();
+        let distance = strsim::damerau_levenshtein(&typed, &lower);
+        let is_slip = distance <= (longer / 3).max(1)
+            && distance < longer
+            && !is_opposite(&typed, &lower)
+            && !differs_by_number(&typed, &lower);
         is_slip.then_some(Slip {
             name,
             distance,
@@ -115,6 +236,39 @@ mod tests {
             None
         );
         assert_eq!(certain("min", KNOWN), None);
+    }
+
+    #[test]
+    fn another_word_is_no_slip() {
+        let none = |typed: &str, known: &[&'static str]| {
+            assert_eq!(nearest(typed, known.iter().copied()), None, "{typed}");
+        };
+        none("g6", &["g1", "g2", "h6", "g16"]);
+        none("card-12", &["card-02", "card-11"]);
+        none("with-glasses", &["no-glasses", "no-hat"]);
+        none("max-rounds", &["min-rounds"]);
+        none("unlocked", &["locked"]);
+        none("in", &["on"]);
+        assert_eq!(nearest("card-2", ["card-02", "card-12"]), Some("card-02"));
+        assert_eq!(nearest("6g", ["g6"]), Some("g6"));
+        assert_eq!(nearest("G6", ["g6"]), Some("g6"));
+        assert_eq!(nearest("crad-02", ["card-02", "card-03"]), Some("card-02"));
+        assert_eq!(nearest("no-glases", ["no-glasses"]), Some("no-glasses"));
+    }
+
+    #[test]
+    fn a_part_of_a_name_comes_before_a_far_slip() {
+        let files = ["cards.toml", "car-boards.toml", "board.toml"];
+        assert_eq!(
+            nearest("boards.toml", files[..2].iter().copied()),
+            Some("car-boards.toml")
+        );
+        assert_eq!(nearest("boards.toml", files), Some("board.toml"));
+        assert_eq!(nearest("glasses", ["no-glasses", "two-cars"]), None);
+        assert_eq!(
+            nearest("limit", ["hand-limit", "names"]),
+            Some("hand-limit")
+        );
     }
 
     #[test]

@@ -151,11 +151,8 @@ impl<'s> Choice<'_, 's, '_> {
                 Some(key) => {
                     let key = key.get_ref().to_string();
                     let known = keys.to_vec();
-                    self.push(
-                        faults,
-                        &["additionalProperties"],
-                        What::UnknownKey { key, known },
-                    );
+                    let what = What::unknown(key, known);
+                    self.push(faults, &["additionalProperties"], what);
                 }
                 None => self.push(
                     faults,
@@ -236,10 +233,7 @@ impl<'s> Choice<'_, 's, '_> {
         });
         match mistyped {
             Some(key) => {
-                let what = What::UnknownKey {
-                    key: key.to_string(),
-                    known: keys,
-                };
+                let what = What::unknown(key.to_string(), keys);
                 self.push(faults, &["additionalProperties"], what);
             }
             None => self.push(faults, &["required"], What::MissingTag { keys }),

@@ -9,6 +9,7 @@ use super::choice::Choice;
 use super::instance::FOREIGN;
 use super::site::Site;
 use super::spot::Spot;
+use crate::document::spans::push;
 use crate::kit::nearest::nearest;
 
 /// One thing that does not fit.
@@ -28,7 +29,12 @@ pub(super) struct Fault<'s> {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum What<'s> {
     /// The table has a key that has no meaning.
-    UnknownKey { key: String, known: Vec<&'s str> },
+    UnknownKey {
+        key: String,
+        known: Vec<&'s str>,
+        /// The key that it probably stands for, if that can be told by what else is wrong.
+        meant: Option<String>,
+    },
     /// The table lacks a key.
     MissingKey { key: String, schema: &'s Value },
     /// The table lacks the key that would say what it is.
@@ -126,10 +132,7 @@ impl<'s, 't> Faults<'s, 't> {
             | Kind::UnevaluatedProperties { unexpected } => {
                 let known: Vec<&str> = site.properties().into_iter().map(|(key, _)| key).collect();
                 for key in unexpected.iter().take(self.most) {
-                    let what = What::UnknownKey {
-                        key: key.clone(),
-                        known: known.clone(),
-                    };
+                    let what = What::unknown(key.clone(), known.clone());
                     self.push(path, site.clone(), &[keyword], what);
                 }
             }
@@ -223,10 +226,7 @@ impl<'s, 't> Faults<'s, 't> {
             _ => return self.push(path, site, &[], What::Other),
         };
         for key in keys {
-            let what = What::UnknownKey {
-                key,
-                known: Vec::new(),
-            };
+            let what = What::unknown(key, Vec::new());
             self.push(path, site.clone(), &["additionalProperties"], what);
         }
     }
@@ -246,7 +246,7 @@ impl<'s, 't> Faults<'s, 't> {
                     .flatten()
                     .filter_map(Value::as_str)
                     .collect();
-                What::UnknownKey { key, known }
+                What::unknown(key, known)
             }
         };
         self.push(path, site, &["propertyNames", keyword(error.kind())], what);
@@ -265,12 +265,88 @@ impl<'s, 't> Faults<'s, 't> {
                     causes.push(fault.clone());
                 }
             }
+            let mut own = causes.split_off(start);
+            self.pair(&mut own);
+            causes.append(&mut own);
         }
+        self.follow(&mut causes);
         causes
+    }
+
+    /// Leaves out what a mistyped header has taken away: keys that are missing in one table and stand
+    /// in another one, whose own name is a slip of the first one's.
+    fn follow(&self, causes: &mut Vec<Fault<'s>>) {
+        let mut given: Vec<(String, &DeTable<'_>)> = Vec::new();
+        for fault in &*causes {
+            let What::UnknownKey { key, known, .. } = &fault.what else {
+                continue;
+            };
+            let table = Spot::at(self.root, &fault.path).table();
+            let value = table.and_then(|table| table.get(key.as_str())?.get_ref().as_table());
+            if let (Some(value), Some(near)) = (value, nearest(key, known.iter().copied())) {
+                let mut path = fault.path.clone();
+                push(&mut path, near);
+                given.push((path, value));
+            }
+        }
+        causes.retain(|fault| {
+            let What::MissingKey { key, .. } = &fault.what else {
+                return true;
+            };
+            !given
+                .iter()
+                .any(|(path, value)| *path == fault.path && value.contains_key(key.as_str()))
+        });
     }
 }
 
-impl What<'_> {
+impl<'s> Faults<'s, '_> {
+    /// Of faults of one table: a single key that is unknown and a single one that is missing are
+    /// one mistake, if the value would do.
+    fn pair(&self, faults: &mut Vec<Fault<'s>>) {
+        let only = |wanted: fn(&What<'_>) -> bool| {
+            let mut found = (0..faults.len()).filter(|&index| wanted(&faults[index].what));
+            found.next().filter(|_| found.next().is_none())
+        };
+        let unknown = only(|what| matches!(what, What::UnknownKey { .. }));
+        let missing = only(|what| matches!(what, What::MissingKey { .. }));
+        let (Some(unknown), Some(missing)) = (unknown, missing) else {
+            return;
+        };
+        let (
+            What::UnknownKey { key, known, .. },
+            What::MissingKey {
+                key: wanted,
+                schema,
+            },
+        ) = (&faults[unknown].what, &faults[missing].what)
+        else {
+            return;
+        };
+        let table = Spot::at(self.root, &faults[unknown].path).table();
+        let value = table.and_then(|table| table.get(key.as_str()));
+        let is_there = |name: &str| table.is_some_and(|table| table.contains_key(name));
+        let other = nearest(key, known.iter().copied().filter(|name| !is_there(name)));
+        let fits =
+            value.is_some_and(|value| faults[missing].site.may_hold(schema, value.get_ref()));
+        if !fits || other.is_some_and(|other| other != wanted) {
+            return;
+        }
+        let wanted = wanted.clone();
+        if let What::UnknownKey { meant, .. } = &mut faults[unknown].what {
+            *meant = Some(wanted);
+        }
+        faults.remove(missing);
+    }
+}
+
+impl<'s> What<'s> {
+    /// A key that has no meaning where only `known` have.
+    pub fn unknown(key: String, known: Vec<&'s str>) -> Self {
+        let meant = None;
+        Self::UnknownKey { key, known, meant }
+    }
+
     /// Whether this may be owed to what could not be read of the document's text.
     pub fn may_be_in(&self, lost: &[&str]) -> bool {
         match self {
@@ -285,7 +361,7 @@ impl What<'_> {
     fn explains(&self, other: &Self) -> bool {
         match (self, other) {
             // The key that is missing is there, mistyped.
-            (Self::UnknownKey { key, known }, Self::MissingKey { key: missing, .. }) => {
+            (Self::UnknownKey { key, known, .. }, Self::MissingKey { key: missing, .. }) => {
                 nearest(key, known.iter().copied()) == Some(missing)
             }
             (Self::Type { .. }, _) => !matches!(other, Self::Type { .. }),

@@ -151,11 +151,12 @@ impl<'t> Filling<'t> {
     fn fill(&mut self, fault: &Fault<'_>, before: &DeTable<'t>) -> Option<()> {
         let mut path = fault.path.clone();
         match &fault.what {
-            What::UnknownKey { key, known } => {
+            What::UnknownKey { key, known, meant } => {
                 let table = Spot::at(before, &path).table()?;
                 let absent = known.iter().copied();
                 let absent = absent.filter(|name| !table.contains_key(*name));
-                let meant = nearest(key, absent).map(str::to_owned);
+                let near = nearest(key, absent).map(str::to_owned);
+                let meant = near.or_else(|| meant.clone());
                 if let Some((span, _)) = Spot::at(before, &path).key(key) {
                     self.filled.holes.push(span);
                 }

@@ -1,20 +1,30 @@
 //! Words about keys: unknown, missing, misnamed.
 
+use std::ops::Range;
+
 use serde_json::Value;
+use toml::de::{DeTable, DeValue};
+
+use super::places::{Place, places};
 
 use super::report::Words;
 use super::site::{Site, meaning};
 use super::subject::Subject;
 use super::words::{one_of, plain};
 use crate::diagnostic::{Edit, Fix};
+use crate::document::spans::steps;
 use crate::document::written_key;
 use crate::kit::nearest::{certain, nearest};
 use crate::kit::quote::{list, quote};
 
-/// A key that has no meaning.
-pub(super) fn unknown(subject: &Subject<'_, '_, '_>, key: &str, known: &[&str]) -> Words {
-    let place = subject.spot.key(key);
-    let span = place.clone().map(|(span, _)| span);
+/// A key that has no meaning; `meant` is a key that is missing and that it probably stands for.
+pub(super) fn unknown(
+    subject: &Subject<'_, '_, '_>,
+    key: &str,
+    known: &[&str],
+    meant: Option<&str>,
+) -> Words {
+    let span = subject.spot.key(key).map(|(span, _)| span);
     let words = Words::new(span, format!("unknown key {}", quote(key)));
     let is_there = |name: &str| {
         subject
@@ -22,25 +32,27 @@ pub(super) fn unknown(subject: &Subject<'_, '_, '_>, key: &str, known: &[&str]) 
             .table()
             .is_some_and(|table| table.contains_key(name))
     };
-    let absent = known.iter().copied().filter(|name| !is_there(name));
-    if let Some(close) = nearest(key, absent) {
+    let absent = || known.iter().copied().filter(|name| !is_there(name));
+    let close = nearest(key, absent());
+    if let (Some(meant), None) = (meant, close) {
+        return words.help(format!("did you mean `{meant}`? it is missing here"));
+    }
+    if let Some(close) = close {
         let mut words = words.help(format!("did you mean `{close}`?"));
-        if let Some((span, true)) = place
-            && certain(key, known.iter().copied()) == Some(close)
-        {
-            let title = format!("rename {} to `{close}`", quote(key));
-            words.fix = Some(Fix {
-                title,
-                edits: vec![Edit {
-                    span,
-                    text: written_key(close),
-                }],
-            });
+        let is_certain = certain(key, known.iter().copied()) == Some(close);
+        let rivals = subject.spot.table().into_iter().flat_map(DeTable::keys);
+        let is_rivalled = rivals.map(toml::Spanned::get_ref).any(|other| {
+            other != key
+                && !known.contains(&other.as_ref())
+                && nearest(other, absent()) == Some(close)
+        });
+        if is_certain && !is_rivalled {
+            words.fix = renamed(subject, key, close);
         }
         return words;
     }
     if let Some(close) = nearest(key, known.iter().copied()) {
-        return words.help(format!("`{close}` is there already; remove this one"));
+        return beside(subject, words, key, close);
     }
     let deeper = deeper(subject, key);
     if let [only] = &deeper[..] {
@@ -60,6 +72,103 @@ pub(super) fn unknown(subject: &Subject<'_, '_, '_>, key: &str, known: &[&str]) 
             list(known.iter().copied())
         ),
     })
+}
+
+/// Renames a key wherever it stands, if it is known where that is.
+fn renamed(subject: &Subject<'_, '_, '_>, key: &str, to: &str) -> Option<Fix> {
+    let (span, is_alone) = subject.spot.key(key)?;
+    let everywhere = everywhere(subject, key);
+    let spans: Vec<Range<usize>> = if everywhere.iter().any(|place| place.key == span) {
+        everywhere.into_iter().map(|place| place.key).collect()
+    } else if is_alone {
+        vec![span]
+    } else {
+        return None;
+    };
+    let text = written_key(to);
+    Some(Fix {
+        title: format!("rename {} to `{to}`", quote(key)),
+        edits: spans
+            .into_iter()
+            .map(|span| Edit {
+                span,
+                text: text.clone(),
+            })
+            .collect(),
+    })
+}
+
+/// Where a key of the table stands outside of brackets.
+fn everywhere(subject: &Subject<'_, '_, '_>, key: &str) -> Vec<Place> {
+    let mut path: Vec<String> = steps(subject.path).collect();
+    path.push(key.to_owned());
+    places(subject.text, &path)
+}
+
+/// An unknown key like one that is there already: nothing that the author wrote may get lost.
+fn beside(subject: &Subject<'_, '_, '_>, words: Words, key: &str, close: &str) -> Words {
+    let table = subject.spot.table();
+    let value = |key: &str| {
+        table
+            .and_then(|table| table.get(key))
+            .map(toml::Spanned::get_ref)
+    };
+    let (here, there) = (everywhere(subject, key), everywhere(subject, close));
+    let in_headers =
+        |places: &[Place]| !places.is_empty() && places.iter().all(|place| place.header.is_some());
+    let is_list = |place: &Place| {
+        let header = place.header.clone();
+        header.is_some_and(|header| subject.text[header].starts_with("[["))
+    };
+    let header = here.first().and_then(|place| {
+        let header = place.header.clone()?;
+        let text = &subject.text;
+        let (before, after) = (header.start..place.key.start, place.key.end..header.end);
+        Some(format!(
+            "{}{}{}",
+            &text[before],
+            written_key(close),
+            &text[after]
+        ))
+    });
+    let (Some(header), true) = (header, in_headers(&here) && in_headers(&there)) else {
+        return words.help(format!("`{close}` is there already; keep one of the two"));
+    };
+    let joins = match (value(key), value(close)) {
+        (Some(DeValue::Table(one)), Some(DeValue::Table(other))) => {
+            let twice = one
+                .keys()
+                .find(|key| other.contains_key(key.get_ref().as_ref()));
+            if let Some(twice) = twice {
+                let twice = twice.get_ref();
+                return words.help(format!(
+                    "`{close}.{twice}` is there already; keep what is right of both under `{close}`"
+                ));
+            }
+            // A header of the table itself may stand only once.
+            let own = |places: &[Place]| {
+                places.iter().any(|place| {
+                    let header = place.header.clone().unwrap_or_default();
+                    subject.text[place.key.end..header.end.max(place.key.end)].trim() == "]"
+                })
+            };
+            !(own(&here) && own(&there))
+        }
+        (Some(DeValue::Array(_)), Some(DeValue::Array(_))) => {
+            here.iter().chain(&there).all(is_list)
+        }
+        _ => false,
+    };
+    if !joins {
+        return words.help(format!(
+            "`{close}` is there already; put the keys of both under it"
+        ));
+    }
+    let mut words = words.help(format!("write `{header}`"));
+    if certain(key, [close]) == Some(close) {
+        words.fix = renamed(subject, key, close);
+    }
+    words
 }
 
 /// So many ways on to a key are named.

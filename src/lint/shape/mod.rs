@@ -31,6 +31,8 @@ mod instance;
 mod keys;
 #[cfg(test)]
 mod laws;
+mod lists;
+mod places;
 mod report;
 mod site;
 mod spot;
@@ -84,6 +86,25 @@ impl Validator {
         let budget = Budget::new(usize::MAX);
         self.compiled
             .is_valid(Instance::root(tree.get_ref(), &budget))
+    }
+
+    /// Whether the document fits, apart from one key at its top.
+    #[must_use]
+    pub fn fits_but(&self, tree: &Tree<'_>, key: &str) -> bool {
+        let budget = Budget::new(MAX_ERRORS);
+        let mut errors = self
+            .compiled
+            .iter_errors(Instance::root(tree.get_ref(), &budget));
+        errors.all(|error| error.instance_path().as_str().strip_prefix('/') == Some(key))
+            && !budget.is_spent()
+    }
+
+    /// Whether at most one thing does not fit.
+    #[must_use]
+    pub fn fits_nearly(&self, tree: &Tree<'_>) -> bool {
+        let budget = Budget::new(MAX_ERRORS);
+        let root = Instance::root(tree.get_ref(), &budget);
+        self.compiled.iter_errors(root).nth(1).is_none()
     }
 
     /// Everything that does not fit, each fault once, in the order of the text; nothing if it

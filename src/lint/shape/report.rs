@@ -76,9 +76,10 @@ pub(super) fn finding(fault: &Fault<'_>, root: &DeTable<'_>, scope: &Scope<'_>) 
 /// The words for a fault, and the rule that reports it unless the schema names another.
 fn words(what: &What<'_>, subject: &Subject<'_, '_, '_>) -> (&'static Rule, Words) {
     match what {
-        What::UnknownKey { key, known } => {
-            (&general::UNKNOWN_FIELD, keys::unknown(subject, key, known))
-        }
+        What::UnknownKey { key, known, meant } => (
+            &general::UNKNOWN_FIELD,
+            keys::unknown(subject, key, known, meant.as_deref()),
+        ),
         What::MissingKey { key, schema } => {
             (&general::MISSING_FIELD, keys::missing(subject, key, schema))
         }

@@ -1,7 +1,9 @@
 //! Places in a schema: what it says there, and what it says on the way there.
 
 use serde_json::{Map, Value};
+use toml::de::DeValue;
 
+use super::instance::equals;
 use crate::document::spans::steps;
 
 /// Keywords whose value holds subschemas by name and is none itself.
@@ -262,6 +264,34 @@ impl<'s> Site<'s> {
         let mut properties = self.properties().into_iter();
         let (_, holds) = properties.find(|(name, _)| *name == key)?;
         (self.types(holds) == ["string"]).then_some(key)
+    }
+
+    /// Whether a subschema allows the type of a value, and the value itself if it lists values.
+    pub fn may_hold(&self, schema: &'s Value, value: &DeValue<'_>) -> bool {
+        if let Some(values) = self.values(schema) {
+            return values.into_iter().any(|allowed| equals(value, allowed));
+        }
+        let types = self.types(schema);
+        let names: &[&str] = match value {
+            DeValue::String(_) => &["string"],
+            DeValue::Integer(_) => &["integer", "number"],
+            DeValue::Float(_) => &["number"],
+            DeValue::Boolean(_) => &["boolean"],
+            DeValue::Array(_) => &["array"],
+            DeValue::Table(_) => &["object"],
+            DeValue::Datetime(_) => &[],
+        };
+        types.is_empty() || names.iter().any(|name| types.contains(name))
+    }
+
+    /// Whether a text matches the patterns of the subschema.
+    pub fn takes(&self, text: &str) -> bool {
+        let all = self.with_references(self.schema());
+        let mut patterns = all.iter().filter_map(|schema| schema.get("pattern"));
+        patterns.all(|pattern| {
+            let schema = serde_json::json!({ "pattern": pattern });
+            jsonschema::is_valid(&schema, &Value::from(text))
+        })
     }
 
     /// The types that a subschema allows; empty if it names none.

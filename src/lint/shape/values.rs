@@ -5,6 +5,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::duplicate;
 use super::fault::Measure;
+use super::lists;
 use super::report::Words;
 use super::spot::Spot;
 use super::subject::{Subject, written};
@@ -72,8 +73,11 @@ fn retyped(
         }
         _ => {}
     }
-    if takes("array") && !value.is_array() {
-        return Some("put it in brackets, as a list of one".to_owned());
+    if takes("array")
+        && !value.is_array()
+        && let Some(list) = lists::listed(subject, value)
+    {
+        return Some(list);
     }
     takes("object").then(|| table_of(subject))?
 }
@@ -157,7 +161,38 @@ pub(super) fn not_among(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> Wo
 
 /// A text that does not match a pattern.
 pub(super) fn unmatched(subject: &Subject<'_, '_, '_>, pattern: &str) -> Words {
-    not_allowed(subject).help(subject.looks(pattern))
+    let looks = subject.looks(pattern);
+    let text = subject.spot.value().and_then(DeValue::as_str);
+    not_allowed(subject).help(match text.and_then(|text| respelt(subject, text)) {
+        Some(right) => format!("write `{right}`: {looks}"),
+        None => looks,
+    })
+}
+
+/// The same text in other letters or with other marks between, if that is what is expected.
+fn respelt(subject: &Subject<'_, '_, '_>, text: &str) -> Option<String> {
+    let plain: String = text
+        .chars()
+        .map(|it| if it == '−' { '-' } else { it })
+        .collect();
+    let tight: String = plain.chars().filter(|it| !it.is_whitespace()).collect();
+    let words = plain
+        .trim()
+        .split([' ', '_'])
+        .filter(|word| !word.is_empty());
+    let hyphened = words.collect::<Vec<_>>().join("-");
+    let mut ways = [
+        hyphened.to_lowercase(),
+        tight.clone(),
+        tight.to_lowercase(),
+        tight.to_uppercase(),
+    ];
+    // Between numbers a hyphen would be a sign.
+    if text.contains(|it: char| it.is_ascii_digit()) {
+        ways.rotate_left(1);
+    }
+    let is_right = |way: &String| way != text && subject.site.takes(way);
+    ways.into_iter().find(is_right)
 }
 
 /// A value that is not allowed for a reason that the schema's description has to tell.

@@ -8,6 +8,10 @@
 
 mod blank;
 mod first;
+mod letters;
+mod meant;
+mod mend;
+mod mended;
 mod outline;
 mod words;
 
@@ -17,61 +21,178 @@ use std::sync::Arc;
 use super::general::NESTING_LIMIT;
 use crate::diagnostic::{Finding, Place, Source};
 use crate::document::survey::TooDeep;
-use crate::document::{MAX_DEPTH, SyntaxError};
+use crate::document::{MAX_DEPTH, SyntaxError, parse};
 pub use blank::Blanked;
+pub use meant::Meant;
+use mend::Mender;
 use outline::Outline;
 use words::{Slip, Sort};
 
 /// The most findings about one text: nobody reads on behind that many.
 const MAX_FINDINGS: usize = 100;
 
+/// The most slips of one text that a changed character is looked for.
+const MAX_MENDS: usize = 30;
+
+/// A text that is no TOML, read as far as can be.
+#[derive(Debug)]
+pub struct Reading {
+    /// What is wrong.
+    pub findings: Vec<Finding>,
+    /// The text as it was probably meant.
+    pub meant: Meant,
+}
+
 /// What to say of the errors that [`parse`](crate::document::parse) has met in this text.
 #[must_use]
 pub fn findings(source: &Arc<Source>, errors: &[SyntaxError]) -> Vec<Finding> {
+    read(source, errors).findings
+}
+
+/// What to say of the errors that [`parse`](crate::document::parse) has met in this text, and how
+/// the text reads without those of them that a single character has made.
+#[must_use]
+pub fn read(source: &Arc<Source>, errors: &[SyntaxError]) -> Reading {
+    let mut meant = Meant::new(&source.text);
     if let Some(deep) = errors.iter().find_map(too_deep) {
-        return vec![nesting(source, deep)];
+        let findings = vec![nesting(source, deep)];
+        return Reading { findings, meant };
     }
-    let text = &source.text;
-    let outline = Outline::of(text);
-    let mut slips: Vec<Slip> = errors
-        .iter()
-        .filter_map(|error| match error {
-            SyntaxError::Toml { message, span } => {
-                Some(words::slip(text, &outline, message, span.clone()))
-            }
-            SyntaxError::TooDeep(_) => None,
-        })
-        .collect();
-    slips.sort_by_key(|slip| slip.at);
     let mut shown = Vec::new();
+    mend(errors, &mut meant, &mut shown);
+    let patched;
+    let errors = if meant.edits().is_empty() {
+        errors
+    } else {
+        patched = parse(meant.text()).errors;
+        &patched
+    };
+    let text = meant.text();
+    let outline = Outline::of(text);
+    let mut rest = Vec::new();
+    let slips = slips(text, &outline, errors);
     for item in slips.chunk_by(|one, next| outline.item(one.at) == outline.item(next.at)) {
-        causes(text, &outline, item, &mut shown);
-        if shown.len() >= MAX_FINDINGS {
-            shown.truncate(MAX_FINDINGS);
+        causes(text, &outline, item, &mut rest);
+        if rest.len() >= MAX_FINDINGS {
             break;
         }
     }
-    let again: Vec<Range<usize>> = shown
+    follow_header(text, &mut rest);
+    let again: Vec<Range<usize>> = rest
         .iter()
         .filter(|slip| slip.sort == Sort::Again)
         .map(|slip| slip.span.clone())
         .collect();
     let first = first::first_places(text, &outline.tokens, &again);
-    let place = |span: Range<usize>| Place {
-        source: Arc::clone(source),
-        span,
-    };
-    shown
-        .into_iter()
-        .map(|slip| {
-            let key = slip.span.start;
-            let finding = slip.finding(source);
-            match first.get(&key) {
-                Some(span) => finding.also(place(span.clone()), "first given here"),
-                None => finding,
+    for mut slip in rest {
+        if let Some(span) = first.get(&slip.span.start) {
+            slip = slip.also(span.clone(), "first given here");
+        }
+        shown.push(slip.moved(|at| meant.origin(at)));
+    }
+    shown.sort_by_key(|slip| slip.span.start);
+    shown.truncate(MAX_FINDINGS);
+    let findings = shown.into_iter().map(|slip| slip.finding(source));
+    Reading {
+        findings: findings.collect(),
+        meant,
+    }
+}
+
+fn slips(text: &str, outline: &Outline, errors: &[SyntaxError]) -> Vec<Slip> {
+    let mut slips: Vec<Slip> = errors
+        .iter()
+        .filter_map(|error| match error {
+            SyntaxError::Toml { message, span } => {
+                Some(words::slip(text, outline, message, span.clone()))
             }
+            SyntaxError::TooDeep(_) => None,
         })
-        .collect()
+        .collect();
+    slips.sort_by_key(|slip| slip.at);
+    slips
+}
+
+/// Takes the errors out of a text that a change of one character would have avoided, from the
+/// first on, and says what each was.
+fn mend(errors: &[SyntaxError], meant: &mut Meant, shown: &mut Vec<Slip>) {
+    let mut mender = Mender::new();
+    // Errors that are no matter of one character, by place.
+    let mut passed: Vec<usize> = Vec::new();
+    let mut errors = errors.to_vec();
+    for _ in 0..MAX_MENDS {
+        let text = meant.text();
+        let outline = Outline::of(text);
+        let slips = slips(text, &outline, &errors);
+        let spoils = |slip: &Slip| matches!(slip.sort, Sort::OpenString | Sort::Structure);
+        let first = slips.iter().enumerate().position(|(index, slip)| {
+            // A word without quotes may be the first sign of a bracket that is missing.
+            let near = next_line_end(text, slip.at);
+            let is_sign = || {
+                slips[index..]
+                    .iter()
+                    .any(|next| next.at <= near && spoils(next))
+            };
+            slip.sort != Sort::Again && !passed.contains(&slip.at) && (spoils(slip) || is_sign())
+        });
+        let Some(slip) = first.map(|index| &slips[index]) else {
+            return;
+        };
+        let found = mender.mend(text, &outline.tokens, slip.at, &passed);
+        let Some(edit) = found.filter(|edit| meant.takes(&edit.span)) else {
+            passed.push(slip.at);
+            passed.extend(mender.errors_to(text, line_end(text, slip.at)));
+            continue;
+        };
+        let words = mended::words(text, &outline, &edit, slip);
+        shown.push(words.moved(|at| meant.origin(at)));
+        meant.change(edit.span, &edit.text);
+        let parsed = parse(meant.text());
+        if parsed.errors.is_empty() {
+            return;
+        }
+        errors = parsed.errors;
+    }
+}
+
+/// Leaves out what follows from a header that is given again: its keys are given again as well,
+/// and so are the headers below it.
+fn follow_header(text: &str, slips: &mut Vec<Slip>) {
+    let mut last: Option<(&str, usize)> = None;
+    slips.retain(|slip| {
+        if slip.sort != Sort::Again {
+            return true;
+        }
+        let start = line_start(text, slip.at);
+        let header = header(&text[start..]);
+        if let Some((path, end)) = last {
+            let is_below = header.is_some_and(|below| {
+                below
+                    .strip_prefix(path)
+                    .is_some_and(|rest| rest.starts_with('.'))
+            });
+            if is_below || header.is_none() && slip.at < end {
+                if is_below {
+                    last = Some((path, section_end(text, slip.at)));
+                }
+                return false;
+            }
+        }
+        last = header.map(|header| (header, section_end(text, slip.at)));
+        true
+    });
+}
+
+/// The path in the header that a text begins with.
+fn header(text: &str) -> Option<&str> {
+    let line = text.lines().next()?.trim_start();
+    let line = line.strip_prefix('[')?.trim_start_matches('[');
+    Some(line.split(']').next().unwrap_or(line).trim())
+}
+
+/// Where the keys below a header end: at the next one.
+fn section_end(text: &str, at: usize) -> usize {
+    text[at..].find("\n[").map_or(text.len(), |next| at + next)
 }
 
 /// The slips of one item that do not follow from another one, in order.
@@ -102,6 +223,14 @@ fn causes(text: &str, outline: &Outline, item: &[Slip], shown: &mut Vec<Slip>) {
 
 fn line_start(text: &str, at: usize) -> usize {
     text[..at].rfind('\n').map_or(0, |newline| newline + 1)
+}
+
+fn line_end(text: &str, at: usize) -> usize {
+    text[at..].find('\n').map_or(text.len(), |end| at + end)
+}
+
+fn next_line_end(text: &str, at: usize) -> usize {
+    line_end(text, (line_end(text, at) + 1).min(text.len()))
 }
 
 fn too_deep(error: &SyntaxError) -> Option<&TooDeep> {
@@ -164,10 +293,10 @@ mod tests {
             "a = \"\"\"\nabc\nb = 1\n",
             &["\"\"\": this string is not closed"],
         );
-        check("\"a = 1\nb = 2\n", &["\"a = 1: this string is not closed"]);
+        check("\"a = 1\nb = 2\n", &["\"a: this string is not closed"]);
         check(
             "a = [\"b\", \"c]\nd = 1\ne = 2\n",
-            &["\"c]: this string is not closed"],
+            &["\"c: this string is not closed"],
         );
         check("a = b\"\n", &["b\": the opening quote is missing"]);
     }
@@ -188,7 +317,10 @@ mod tests {
                 "x: `x` is a text without quotes",
             ],
         );
-        check("a = “red”\n", &["“red”: `“red”` is a text without quotes"]);
+        check(
+            "a = “red”\n",
+            &["“red”: `“` is a typographic quote (U+201C)"],
+        );
         check("a = 5min\n", &["5min: `5min` is no number"]);
         check(
             "a = 01\n",
@@ -209,7 +341,7 @@ mod tests {
     fn a_missing_sign_or_value() {
         check("a 1\nb = 2\n", &["a 1: this line has no `=`"]);
         check("a\n", &["a: this line has no `=`"]);
-        check("a: 1\n", &["a: 1: this line has no `=`"]);
+        check("a: 1\n", &[":: `:` stands where an `=` belongs"]);
         check("a = \n", &["=: there is no value behind the `=`"]);
         check("= 1\n", &["=: there is no key before the `=`"]);
         check("// c\na = 1\n", &["// c: this line has no `=`"]);
@@ -248,7 +380,7 @@ mod tests {
         );
         check(
             "a = { b = 1 c = 2 }\nd = 3",
-            &["=: a comma is missing before the key of this `=`"],
+            &["c: a comma is missing before this"],
         );
         check("a = [b = 1]\n", &["=: a key cannot stand in an array"]);
         check("a = [1,,2]\n", &[",: there is no value before this comma"]);
@@ -256,7 +388,7 @@ mod tests {
         check("[[a]\nb = 1\n", &["[[a]: this header is not closed"]);
         check(
             "a = 1]\n",
-            &["]: there is more on this line than one value"],
+            &["]: nothing is open that this `]` could close"],
         );
         check("]\na = 1\n", &["]: nothing is open that this could close"]);
         check("{ a = 1 }\n", &["{: no line can begin like this"]);
@@ -266,6 +398,12 @@ mod tests {
     fn keys() {
         check("a = 1\na = 2\n", &["a: `a` is given twice"]);
         check("[a]\n[b]\n[a]\n", &["a: `a` is given twice"]);
+        check("0,0 = 1\n", &["0,0: a key with a comma needs quotes"]);
+        check("a b = 1\n", &["a b: a key with a space needs quotes"]);
+        check(
+            "a = { 0,0 = 1 }\n",
+            &["0,0: a key with a comma needs quotes"],
+        );
         check(
             "hé = 1\n",
             &["é: this cannot stand in a key without quotes"],
@@ -318,14 +456,79 @@ mod tests {
 
     #[test]
     fn fixes_put_it_right() {
-        for (bad, good) in [("a = red", "a = \"red\""), ("a = TRUE", "a = true")] {
+        for (bad, good) in [
+            ("a = red", "a = \"red\""),
+            ("a = TRUE", "a = true"),
+            ("a = “red car”", "a = \"red car\""),
+            ("a = −2", "a = -2"),
+            ("0,0 = 1", "\"0,0\" = 1"),
+            ("a b = 'c,=' # d", "\"a b\" = 'c,=' # d"),
+        ] {
             let fix = of(bad)[0].fix.clone().expect("a fix");
             let mut text = bad.to_owned();
             text.replace_range(fix.edits[0].span.clone(), &fix.edits[0].text);
             assert_eq!(text, good);
         }
-        for ambiguous in ["a = yes", "a = null", "a = “red”", "a = red\"", "a = 1 b"] {
+        for ambiguous in ["a = yes", "a = null", "a = red\"", "a = 1 b"] {
             assert!(of(ambiguous)[0].fix.is_none(), "{ambiguous}");
+        }
+    }
+
+    #[test]
+    fn what_a_single_character_puts_right_is_one_finding() {
+        let list =
+            |item: &str| format!("a = [\n  {{ b = 1 }},\n{item}\n  {{ b = 2 }},\n]\n[c]\nd = 1\n");
+        for (item, expected) in [
+            (
+                "{ b = [\"N\", \"E], c = 1 },",
+                "\"E: this string is not closed",
+            ),
+            (
+                "{ b = [\"city, \"sea\", \"city\"], c = [\"N\", \"E\"] },",
+                "\"city: this string is not closed",
+            ),
+            (
+                "{ b = [city\", \"sea\", \"city\"], c = [\"N\", \"E\"] },",
+                "city\": the opening quote is missing",
+            ),
+            (
+                "{ b = \"\"x\", c = \"y\" },",
+                "\": this quote is one too many",
+            ),
+            (
+                "{ b = \"x\"\", c = \"y\" },",
+                "\": this quote is one too many",
+            ),
+            ("{ b = [\"x\", c = \"y\" },", "[: this `[` is never closed"),
+            (
+                "{ b = \"x\"], c = \"y\" },",
+                "]: nothing is open that this `]` could close",
+            ),
+            (
+                "b = \"x\", c = { d = 1 } },",
+                "}: nothing is open that this `}` could close",
+            ),
+            ("{ b = { c = 1 },", "{: this `{` is never closed"),
+            ("{ b = 1 ],", "]: this `]` should be `}`"),
+            ("[ b = 1 },", "[: this `[` should be `{`"),
+            ("{ b = 1; c = 2 },", ";: `;` stands where a comma belongs"),
+            ("{ b = 1, c: 2 },", ":: `:` stands where an `=` belongs"),
+            ("{ b = 1, c 2 },", "2: an `=` is missing before this"),
+            ("{ b = 1 }", "}: a comma is missing behind this"),
+            ("{ b = [0, 0 0] },", "0 0: `0 0` is a text without quotes"),
+            ("{ b = [0, \"0\" 0] },", "0: a comma is missing before this"),
+            (
+                "{ b = −2 },",
+                "−: `−` is a minus sign of typesetters (U+2212)",
+            ),
+            ("{ b = “x” },", "“x”: `“` is a typographic quote (U+201C)"),
+            (
+                "{ b\u{a0}= 1 },",
+                "\u{a0}: a no-break space stands here (U+00A0)",
+            ),
+            ("{ b ＝ 1 },", "＝: `＝` is a full-width character (U+FF1D)"),
+        ] {
+            check(&list(item), &[expected]);
         }
     }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use toml_parser::lexer::{Token, TokenKind};
 
-use super::line_start;
 use super::outline::Outline;
+use super::{letters, line_start, mended};
 use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
 use crate::kit::quote::quote;
 use crate::lint::general::SYNTAX_ERROR;
@@ -23,8 +23,9 @@ pub(super) struct Slip {
     /// The text ends inside of a bracket.
     pub is_unclosed: bool,
     message: String,
-    label: String,
     help: String,
+    /// Another place that belongs to it, and what to say there.
+    also: Option<(Range<usize>, &'static str)>,
     fix: Option<Fix>,
 }
 
@@ -42,25 +43,28 @@ pub(super) enum Sort {
 }
 
 impl Slip {
-    fn new(sort: Sort, at: usize, span: Range<usize>, message: impl Into<String>) -> Self {
+    /// A slip with words and without help.
+    pub fn new(sort: Sort, at: usize, span: Range<usize>, message: impl Into<String>) -> Self {
         Self {
             at,
             span,
             sort,
             is_unclosed: false,
             message: message.into(),
-            label: String::new(),
             help: String::new(),
+            also: None,
             fix: None,
         }
     }
 
-    fn help(mut self, help: impl Into<String>) -> Self {
+    /// The same with help.
+    pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = help.into();
         self
     }
 
-    fn replace(mut self, title: String, with: String) -> Self {
+    /// The same with a repair: other text in its place.
+    pub fn replace(mut self, title: String, with: String) -> Self {
         let edits = vec![Edit {
             span: self.span.clone(),
             text: with,
@@ -69,16 +73,36 @@ impl Slip {
         self
     }
 
+    /// The same with another place that belongs to it.
+    pub fn also(mut self, span: Range<usize>, text: &'static str) -> Self {
+        self.also = Some((span, text));
+        self
+    }
+
+    /// The same in another text, of which `place` knows the places.
+    pub fn moved(mut self, place: impl Fn(usize) -> usize) -> Self {
+        let moved = |span: &Range<usize>| place(span.start)..place(span.end);
+        self.span = moved(&self.span);
+        self.also = self.also.map(|(span, text)| (moved(&span), text));
+        for edit in self.fix.iter_mut().flat_map(|fix| &mut fix.edits) {
+            edit.span = moved(&edit.span);
+        }
+        self
+    }
+
     /// The finding about it.
     pub fn finding(self, source: &Arc<Source>) -> Finding {
-        let place = Place {
+        let place = |span| Place {
             source: Arc::clone(source),
-            span: self.span,
+            span,
         };
-        let mut finding = Finding::new(&SYNTAX_ERROR, place, self.message).label(self.label);
+        let mut finding = Finding::new(&SYNTAX_ERROR, place(self.span), self.message);
         finding.help = Some(self.help).filter(|help| !help.is_empty());
         finding.fix = self.fix;
-        finding
+        match self.also {
+            Some((span, text)) => finding.also(place(span), text),
+            None => finding,
+        }
     }
 }
 
@@ -115,6 +139,9 @@ pub(super) fn slip(text: &str, outline: &Outline, message: &str, span: Range<usi
         at: span.start,
         span,
     };
+    if let Some(slip) = here.letters() {
+        return slip;
+    }
     // The parser's messages continue with what it expected.
     let what = message.split(", expected").next().unwrap_or(message);
     match what {
@@ -239,6 +266,17 @@ impl<'t> Here<'t> {
         &self.text[start..end]
     }
 
+    /// A word with characters that only look like those of TOML.
+    fn letters(&self) -> Option<Slip> {
+        let token = self.outline.token_at(self.at + 1)?;
+        let word = token.span().start()..self.line_end(token.span().start());
+        letters::typed(self.text, std::slice::from_ref(token), word.clone())?;
+        let (span, plain) = letters::typed(self.text, &self.outline.tokens, word)?;
+        let mut slip = mended::letters(self.text, self.at, span, &plain);
+        slip.sort = Sort::Value;
+        Some(slip)
+    }
+
     /// An error inside of a string: it is not closed, or holds what it must not.
     fn string(&self) -> Slip {
         let token = self.outline.token_at(self.at.max(1));
@@ -333,6 +371,13 @@ impl<'t> Here<'t> {
         }
         if word.contains(['“', '”', '„', '‘', '’', '«', '»']) {
             return slip.help("use the straight quotes `\"`");
+        }
+        let parts: Vec<&str> = word.split_whitespace().collect();
+        if parts.iter().all(|part| part.parse::<f64>().is_ok()) {
+            let several = parts.join(", ");
+            return slip.help(format!(
+                "write `\"{word}\"` if it is one text, `{several}` if it is several numbers"
+            ));
         }
         let slip = slip.help(format!("write `\"{word}\"`"));
         if !word.starts_with(char::is_alphabetic) || word.contains(['"', '\'', '\\', ' ']) {

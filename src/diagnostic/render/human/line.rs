@@ -13,6 +13,14 @@ use crate::diagnostic::render::visible::is_hidden;
 /// be drawn anyway.
 const REACH: usize = if cfg!(test) { 512 } else { 4096 };
 
+/// The widest beginning of a line that is kept in front of a cut, in columns, and the least room
+/// for which it is.
+const HEAD: usize = 20;
+const HEAD_ROOM: usize = 60;
+
+/// The widest key that is kept in front of its value, in columns.
+const KEY: usize = 32;
+
 /// Columns between tab stops.
 const TAB: usize = 4;
 
@@ -110,9 +118,21 @@ pub struct Drawn {
 /// matters most, and their texts need.
 pub fn draw(text: &str, line: &Line, spots: &[Spot], room: usize, ellipsis: &str) -> Drawn {
     let cells = Cells::of(text, line);
-    let (left, right) = cells.window(spots, room, ellipsis.width());
+    let (mut left, mut right) = cells.window(spots, room, ellipsis.width());
+    // Where the line is cut in front of a label, what it begins with says what it is about.
+    let mut head = 0;
+    if left > 0 && !line.more_left && room >= HEAD_ROOM {
+        let end = cells.head();
+        let rest = room - cells.edges[end].column;
+        let (cut, last) = cells.window(spots, rest, ellipsis.width());
+        if cut > end {
+            (head, left, right) = (end, cut, last);
+        }
+    }
 
     let mut drawn = Drawn::default();
+    let begun = cells.edges[head].drawn;
+    drawn.text.push_str(&cells.text[..begun]);
     if left > 0 || line.more_left {
         drawn.text.push_str(ellipsis);
     }
@@ -127,13 +147,14 @@ pub fn draw(text: &str, line: &Line, spots: &[Spot], room: usize, ellipsis: &str
 
     // What is cut off is drawn on the ellipsis.
     let place = |edge: usize, cut_left: usize, cut_right: usize| match edge {
+        _ if edge < head => cells.edges[edge].drawn,
         _ if edge < left => cut_left,
         _ if edge > right => cut_right,
         _ => body + cells.edges[edge].drawn - shown.start,
     };
     for spot in spots {
         let (start, end) = cells.edges_of(spot);
-        let start = place(start, 0, tail);
+        let start = place(start, begun, tail);
         let range = start..place(end, body, total).max(start);
         let label = wrapped(&spot.text, &drawn.text, range.clone(), room);
         drawn.labels.push((range, label));
@@ -254,7 +275,7 @@ impl Cells {
         let cut_right = self.more_right || self.edges[self.last()].column > room;
         let room = room.saturating_sub(if cut_right { ellipsis } else { 0 });
         // What stands before a spot says what it is about.
-        let most = |spot: &Bounds| spot.start.saturating_sub(ellipsis + TAB);
+        let most = |spot: &Bounds| spot.start.saturating_sub(ellipsis + spot.lead.max(TAB));
 
         // All spots if they fit, whether or not their texts must wrap; else the first.
         let spot = if all.end <= room + most(&all) {
@@ -265,8 +286,36 @@ impl Cells {
         spot.text_end.saturating_sub(room).min(most(&spot))
     }
 
+    /// The edge behind the first values of the line, as many as may be kept in front of a cut.
+    fn head(&self) -> usize {
+        let text = self.text.as_str();
+        let edges = self
+            .edges
+            .iter()
+            .enumerate()
+            .take_while(|(_, edge)| edge.column <= HEAD);
+        let is_value_end = |edge: &Edge| text[..edge.drawn].ends_with(", ");
+        let ends = edges
+            .filter(|(_, edge)| is_value_end(edge))
+            .map(|(index, _)| index);
+        ends.last().unwrap_or(0)
+    }
+
+    /// The columns of the key that leads to the value at an edge, with its `=`.
+    fn lead(&self, start: usize, room: usize) -> usize {
+        let before = &self.text[..self.edges[start].drawn];
+        let Some(key) = before.trim_end().strip_suffix('=') else {
+            return 0;
+        };
+        let key = key.trim_end();
+        let begin = key.rfind([' ', ',', '{', '[']).map_or(0, |at| at + 1);
+        let width = before[begin..].width();
+        if width <= KEY.min(room / 3) { width } else { 0 }
+    }
+
     fn bounds(&self, spot: &Spot, room: usize) -> Bounds {
         let (start, end) = self.edges_of(spot);
+        let lead = self.lead(start, room);
         let start = self.edges[start].column;
         let end = self.edges[end].column.max(start + 1);
         let text_end = match spot.text.width() {
@@ -277,6 +326,7 @@ impl Cells {
             start,
             end,
             text_end,
+            lead,
         }
     }
 }
@@ -288,14 +338,56 @@ struct Bounds {
     end: usize,
     /// Behind the text under it, as far as that is worth moving the line for.
     text_end: usize,
+    /// What leads to the spot, right before it.
+    lead: usize,
 }
 
 impl Bounds {
     fn join(self, other: Self) -> Self {
         Self {
+            lead: if self.start <= other.start {
+                self.lead
+            } else {
+                other.lead
+            },
             start: self.start.min(other.start),
             end: self.end.max(other.end),
             text_end: self.text_end.max(other.text_end),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::{Line, Spot, draw};
+    use crate::diagnostic::{Label, Place, Source};
+
+    #[test]
+    fn of_a_long_line_its_beginning_the_key_and_the_value_are_kept() {
+        let text = format!(
+            "  {{ player = \"red\", move = \"drive\", path = [{}], expect = {{ players.red.time = 15, next = [\"blue\"], row = [\"h01\"] }} }},",
+            vec!["\"a1\""; 20].join(", ")
+        );
+        let start = text.find("15").expect("it is there");
+        let source = Arc::new(Source::new("x.toml", text.clone()));
+        let place = Place {
+            source,
+            span: start..start + 2,
+        };
+        let label = Label {
+            place,
+            text: "it is 12".to_owned(),
+        };
+        let line = Line::around(&text, start);
+        let spot = Spot::new(&label, &line);
+        let drawn = draw(&text, &line, &[spot], 70, "…");
+        assert_eq!(
+            drawn.text,
+            "  { player = \"red\", …1\"], expect = { players.red.time = 15, next = [\"…"
+        );
+        let (range, _) = &drawn.labels[0];
+        assert_eq!(&drawn.text[range.clone()], "15");
     }
 }

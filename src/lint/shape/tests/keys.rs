@@ -23,7 +23,9 @@ fn unknown_keys() {
     check(
         &schema,
         "name = 1\nnames = 2",
-        &["unknown-field, names: unknown key `names` (`name` is there already; remove this one)"],
+        &[
+            "unknown-field, names: unknown key `names` (`name` is there already; keep one of the two)",
+        ],
     );
     check(
         &table(json!({})),
@@ -142,11 +144,104 @@ fn a_mistyped_key_is_not_missing_as_well() {
     check(
         &schema,
         "kind = 1\nminutes = 1",
+        &["unknown-field, kind: unknown key `kind` (did you mean `name`? it is missing here)"],
+    );
+    check(
+        &schema,
+        "kind = 1\nroad = 1\nminutes = 1",
         &[
             "unknown-field, kind: unknown key `kind` (known here are `minutes`, `name`)",
             "missing-field, 1: `name` is missing (add `name = …`)",
+            "unknown-field, road: unknown key `road` (known here are `minutes`, `name`)",
         ],
     );
+    schema["properties"]["name"] = json!({ "type": "string" });
+    check(
+        &schema,
+        "called = 1\nminutes = 1",
+        &[
+            "missing-field, : `name` is missing (add `name = …`)",
+            "unknown-field, called: unknown key `called` (known here are `minutes`, `name`)",
+        ],
+    );
+}
+
+#[test]
+fn a_key_beside_its_right_form_loses_nothing() {
+    let one = table(json!({ "a": true }));
+    let schema = table(json!({
+        "suspects": { "items": one },
+        "players": { "additionalProperties": one },
+        "limit": true,
+    }));
+    let fixed = |text: &str| {
+        let found = findings(&schema, text);
+        let [finding] = &found[..] else {
+            panic!("{found:?}")
+        };
+        let mut fixed = text.to_owned();
+        let edits = finding.fix.iter().flat_map(|fix| fix.edits.iter().rev());
+        for edit in edits {
+            fixed.replace_range(edit.span.clone(), &edit.text);
+        }
+        (finding.help.clone().expect("help"), fixed)
+    };
+    for (text, help, expected) in [
+        (
+            "[[suspects]]\na = 1\n[[suspect]]\na = 2\n[[suspect]]\na = 3\n",
+            "write `[[suspects]]`",
+            "[[suspects]]\na = 1\n[[suspects]]\na = 2\n[[suspects]]\na = 3\n",
+        ),
+        (
+            "[players.blue]\na = 1\n[player.red]\na = 2\n",
+            "write `[players.red]`",
+            "[players.blue]\na = 1\n[players.red]\na = 2\n",
+        ),
+    ] {
+        assert_eq!(fixed(text), (help.to_owned(), expected.to_owned()));
+    }
+    for (text, help) in [
+        (
+            "[players.red]\na = 1\n[player.red]\na = 2\n",
+            "`players.red` is there already; keep what is right of both under `players`",
+        ),
+        (
+            "players = { blue = { a = 1 } }\n[player.red]\na = 2\n",
+            "`players` is there already; keep one of the two",
+        ),
+        (
+            "suspects = []\n[[suspect]]\na = 2\n",
+            "`suspects` is there already; keep one of the two",
+        ),
+        (
+            "[suspect]\na = 1\n[[suspects]]\na = 2\n",
+            "`suspects` is there already; put the keys of both under it",
+        ),
+    ] {
+        assert_eq!(fixed(text), (help.to_owned(), text.to_owned()));
+    }
+}
+
+#[test]
+fn what_a_mistyped_header_takes_away_is_not_missing() {
+    let mut setup = table(json!({ "players": true, "fixed": true }));
+    setup["required"] = json!(["players"]);
+    check(
+        &table(json!({ "setup": setup })),
+        "[setp]\nplayers = 1\n[setup.fixed]\na = 1\n",
+        &["unknown-field, setp: unknown key `setp` (write `[setup]`)"],
+    );
+}
+
+#[test]
+fn two_slips_of_one_key_are_not_both_renamed() {
+    let schema = table(json!({ "hand-limit": true, "row": true }));
+    let found = findings(&schema, "hand-limt = 1\nhand-lmit = 2");
+    assert_eq!(found.len(), 2);
+    for finding in found {
+        assert_eq!(finding.help.as_deref(), Some("did you mean `hand-limit`?"));
+        assert!(finding.fix.is_none());
+    }
 }
 
 #[test]
@@ -154,11 +249,10 @@ fn a_rename_is_offered_where_it_is_certain() {
     let schema = table(json!({ "minutes": true, "name": true, "gps": true, "a b c": true }));
     let renamed = |text: &str| {
         let fix = findings(&schema, text)[0].fix.clone()?;
-        let [edit] = &fix.edits[..] else {
-            panic!("one edit")
-        };
         let mut text = text.to_owned();
-        text.replace_range(edit.span.clone(), &edit.text);
+        for edit in fix.edits.iter().rev() {
+            text.replace_range(edit.span.clone(), &edit.text);
+        }
         Some(text)
     };
     assert_eq!(renamed("minuts = 1").as_deref(), Some("minutes = 1"));
@@ -171,21 +265,14 @@ fn a_rename_is_offered_where_it_is_certain() {
         "it is there already"
     );
     assert_eq!(renamed("gpt = 1"), None, "three letters can mean anything");
-    assert_eq!(
-        renamed("[minuts]\na = 1\n[minuts.b]"),
-        None,
-        "it stands in two headers"
-    );
-    assert_eq!(
-        renamed("[[minuts]]\n[[minuts]]"),
-        None,
-        "it stands in two headers"
-    );
-    assert_eq!(
-        renamed("minuts.a = 1\nminuts.b = 1"),
-        None,
-        "it stands in two lines"
-    );
+    for text in [
+        "[minuts]\na = 1\n[minuts.b]",
+        "[[minuts]]\n[[minuts]]\n[minuts.c]",
+        "minuts.a = 1\nminuts.b = 1",
+    ] {
+        let expected = text.replace("minuts", "minutes");
+        assert_eq!(renamed(text), Some(expected), "everywhere");
+    }
     assert_eq!(
         renamed("minuts = [[1], [2]]").as_deref(),
         Some("minutes = [[1], [2]]")

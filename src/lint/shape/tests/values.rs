@@ -68,9 +68,7 @@ fn types() {
     check(
         &schema,
         "l = 'a'",
-        &[
-            "wrong-type, 'a': expected an array for `l`, found a string (put it in brackets, as a list of one)",
-        ],
+        &["wrong-type, 'a': expected an array for `l`, found a string (write `[\"a\"]`)"],
     );
     check(
         &schema,
@@ -80,9 +78,7 @@ fn types() {
     check(
         &schema,
         "[l]\na = 1",
-        &[
-            "wrong-type, [l]: expected an array for `l`, found a table (put it in brackets, as a list of one)",
-        ],
+        &["wrong-type, [l]: expected an array for `l`, found a table (write `[[l]]`)"],
     );
     check(
         &schema,
@@ -106,6 +102,41 @@ fn types() {
             "wrong-type, 1.5: expected a string or an array for `u`, found a float (put it in quotes: `\"1.5\"`)",
         ],
     );
+}
+
+#[test]
+fn a_single_value_is_written_as_the_list_that_it_stands_for() {
+    let schema = table(json!({
+        "track": { "type": "array", "items": { "type": "integer" } },
+        "exits": { "type": "array", "items": { "enum": ["N", "E", "S", "W"] } },
+        "next": { "type": "array", "items": { "type": "string" } },
+        "path": { "type": "array", "items": { "type": "string", "pattern": "^[0-9],[0-9]$" } },
+        "pair": { "type": "array", "items": { "type": "integer" }, "minItems": 2 },
+        "steps": { "type": "array", "items": { "type": "object" } },
+        "any": { "anyOf": [{ "type": "array", "items": { "type": "integer" } }, { "type": "boolean" }] },
+    }));
+    for (text, help) in [
+        ("track = \"8, 7, 5\"", "write `[8, 7, 5]`"),
+        ("track = \"8 7 5\"", "write `[8, 7, 5]`"),
+        ("track = 8", "write `[8]`"),
+        ("track = 8.5", "-"),
+        ("exits = \"NS\"", "write `[\"N\", \"S\"]`"),
+        ("exits = \"N, S\"", "write `[\"N\", \"S\"]`"),
+        ("exits = \"N\"", "write `[\"N\"]`"),
+        ("exits = \"NX\"", "-"),
+        ("exits = 2", "-"),
+        ("next = \"red\"", "write `[\"red\"]`"),
+        ("next = \"red, blue\"", "write `[\"red\", \"blue\"]`"),
+        ("path = \"0,0\"", "write `[\"0,0\"]`"),
+        ("path = \"0,0 0,1\"", "write `[\"0,0\", \"0,1\"]`"),
+        ("pair = 3", "-"),
+        ("steps = 3", "-"),
+        ("any = \"1, 2\"", "write `[1, 2]`"),
+    ] {
+        let found = findings(&schema, text);
+        let help_found = found[0].help.as_deref().unwrap_or("-");
+        assert_eq!((found.len(), help_found), (1, help), "{text}");
+    }
 }
 
 #[test]
@@ -320,7 +351,7 @@ fn patterns() {
         ),
         (
             "id = 'X'",
-            "'X': `X` is not allowed for `id` (expected is a word in small letters)",
+            "'X': `X` is not allowed for `id` (write `x`: expected is a word in small letters)",
         ),
     ] {
         check(&schema, text, &[&format!("bad-value, {expected}")]);

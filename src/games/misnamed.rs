@@ -1,0 +1,145 @@
+//! Documents that say a game or a kind that they are not of.
+//!
+//! Every key of such a document seems to be wrong, while one word is: so the document is held
+//! against the other kinds of its game, and against the same kind of other games.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde_json::Value;
+use toml::de::DeTable;
+
+use super::entry::Entry;
+use super::{AllGames, GAMES};
+use crate::diagnostic::{Edit, Finding, Fix, Rule};
+use crate::document::header::HEADER;
+use crate::document::{Document, Kind, Tree, parse};
+use crate::lint::{Catalogue as _, Library, general};
+
+/// What a document would have to say to be a document that fits.
+struct Meant {
+    /// `game` or `kind`.
+    key: &'static str,
+    rule: &'static Rule,
+    name: &'static str,
+}
+
+/// The finding about a document that does not fit the kind and game it names, and fits another one
+/// altogether.
+pub(super) fn finding(
+    game: &'static dyn Entry,
+    kind: &'static Kind,
+    tree: &Tree<'_>,
+    document: &Arc<Document>,
+    library: &Library<'_>,
+) -> Option<Finding> {
+    let id = game.meta().id;
+    let validator = library.validator(id, kind.name)?;
+    let keys = keys(tree.get_ref());
+    let known = |kind: &'static Kind| known(kind, &keys);
+    let own = known(kind);
+    // One word makes many keys wrong: whose keys are right, and all but one of the values, is itself.
+    if own == keys.len() && validator.fits_nearly(tree) {
+        return None;
+    }
+    let fits = |id: &str, other: &'static Kind, key: &str| {
+        let validator = library.validator(id, other.name);
+        validator.is_some_and(|validator| validator.fits_but(tree, key))
+    };
+    let kinds = game.meta().kinds.iter();
+    let kinds = kinds.filter(|other| known(other) > own && fits(id, other, "kind"));
+    let kinds = kinds.map(|other| Meant {
+        key: "kind",
+        rule: &general::UNKNOWN_KIND,
+        name: other.name,
+    });
+    let games = GAMES.iter().filter(|other| other.meta().id != id);
+    let games = games.filter(|other| {
+        let other = other.meta().id;
+        let kind = AllGames.kind(other, kind.name);
+        kind.is_some_and(|kind| known(kind) >= own && fits(other, kind, "game"))
+    });
+    let games = games.map(|other| Meant {
+        key: "game",
+        rule: &general::UNKNOWN_GAME,
+        name: other.meta().id,
+    });
+    let all: Vec<Meant> = kinds.chain(games).collect();
+    let meant = all.first()?;
+    let place = document.place(&format!("/{}", meant.key));
+    let message = match meant.key {
+        "kind" => format!("the keys are not those of kind `{}`", kind.name),
+        _ => format!("the keys are not those of a `{}` of {id}", kind.name),
+    };
+    let finding = Finding::new(meant.rule, place.clone(), message);
+    let names: Vec<&str> = all.iter().map(|meant| meant.name).collect();
+    let [only] = names[..] else {
+        return Some(finding.help(format!("they fit {}", list(&names))));
+    };
+    let mut finding = finding.help(format!("did you mean `{only}`? the whole document fits it"));
+    let text = Value::from(only).to_string();
+    finding.fix = Some(Fix {
+        title: format!("write `{} = {text}`", meant.key),
+        edits: vec![Edit {
+            span: place.span,
+            text,
+        }],
+    });
+    Some(finding)
+}
+
+/// The kinds of a game of which a document has the keys.
+pub(super) fn kinds_by_keys(game: &'static dyn Entry, document: &Document) -> Vec<&'static str> {
+    let keys = own_keys(document);
+    let kinds = game
+        .meta()
+        .kinds
+        .iter()
+        .filter(|kind| has_keys_of(kind, &keys));
+    kinds.map(|kind| kind.name).collect()
+}
+
+/// The games of which a document has the keys, given the kind that it names.
+pub(super) fn games_by_keys(kind: Option<&str>, document: &Document) -> Vec<&'static str> {
+    let keys = own_keys(document);
+    let games = GAMES.iter().map(|game| game.meta());
+    let games = games.filter(|game| {
+        let mut kinds = game.kinds.iter().filter(|known| kind == Some(known.name));
+        kinds.any(|kind| has_keys_of(kind, &keys))
+    });
+    games.map(|game| game.id).collect()
+}
+
+fn list(names: &[&str]) -> String {
+    crate::kit::quote::list(names.iter().copied())
+}
+
+/// The keys at the top of a document, apart from its header.
+fn keys(root: &DeTable<'_>) -> BTreeSet<String> {
+    let keys = root.keys().map(|key| key.get_ref().to_string());
+    keys.filter(|key| !HEADER.contains(&key.as_str())).collect()
+}
+
+fn own_keys(document: &Document) -> BTreeSet<String> {
+    keys(parse(&document.source().text).tree.get_ref())
+}
+
+/// How many of the keys a document of this kind can have at its top.
+fn known(kind: &'static Kind, keys: &BTreeSet<String>) -> usize {
+    let schema = (kind.body)();
+    let properties = schema.get("properties").and_then(Value::as_object);
+    let is_known = |key: &&String| properties.is_some_and(|known| known.contains_key(*key));
+    keys.iter().filter(is_known).count()
+}
+
+/// Whether a document of this kind can have these keys at its top, and needs no others.
+fn has_keys_of(kind: &'static Kind, keys: &BTreeSet<String>) -> bool {
+    let schema = (kind.body)();
+    let needed = schema.get("required").and_then(Value::as_array);
+    let needed = needed.into_iter().flatten().filter_map(Value::as_str);
+    !keys.is_empty()
+        && known(kind, keys) == keys.len()
+        && needed
+            .into_iter()
+            .all(|key| keys.contains(key) || HEADER.contains(&key))
+}

@@ -1,0 +1,116 @@
+//! A text as it was probably meant, and where its bytes are in the text that was written.
+
+use std::ops::Range;
+
+/// A text in which slips of one character are put right.
+#[derive(Clone, Debug, Default)]
+pub struct Meant {
+    text: String,
+    edits: Vec<Changed>,
+}
+
+/// A change.
+#[derive(Clone, Debug)]
+struct Changed {
+    /// What is replaced, in the text that was written.
+    from: Range<usize>,
+    /// Bytes of what stands there instead.
+    length: usize,
+}
+
+impl Meant {
+    /// A text as it was written.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            edits: Vec::new(),
+        }
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What was replaced, in the text that was written: in order, and often empty.
+    #[must_use]
+    pub fn edits(&self) -> Vec<Range<usize>> {
+        self.edits.iter().map(|edit| edit.from.clone()).collect()
+    }
+
+    /// The place in the text that was written of a place in this one.
+    #[must_use]
+    pub fn origin(&self, at: usize) -> usize {
+        let mut written = 0;
+        let mut here = 0;
+        for edit in &self.edits {
+            let start = here + (edit.from.start - written);
+            if at < start {
+                break;
+            }
+            if at < start + edit.length {
+                return edit.from.start + (at - start).min(edit.from.len());
+            }
+            written = edit.from.end;
+            here = start + edit.length;
+        }
+        written + (at - here)
+    }
+
+    /// Whether a part of this text stands in the text that was written.
+    pub(super) fn takes(&self, span: &Range<usize>) -> bool {
+        let mut written = 0;
+        let mut here = 0;
+        self.edits.iter().all(|edit| {
+            let start = here + (edit.from.start - written);
+            written = edit.from.end;
+            here = start + edit.length;
+            span.end <= start || here <= span.start
+        })
+    }
+
+    /// Replaces a part that [takes](Self::takes) it.
+    pub(super) fn change(&mut self, span: Range<usize>, text: &str) {
+        let from = self.origin(span.start)..self.origin(span.end);
+        let mut written = 0;
+        let mut here = 0;
+        let index = self.edits.iter().take_while(|edit| {
+            let start = here + (edit.from.start - written);
+            written = edit.from.end;
+            here = start + edit.length;
+            here <= span.start
+        });
+        let index = index.count();
+        let length = text.len();
+        // What was put in right before `span` begins in the text that was written is not its own.
+        let from = if from.start > from.end {
+            from.end..from.end
+        } else {
+            from
+        };
+        self.edits.insert(index, Changed { from, length });
+        self.text.replace_range(span, text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_those_of_the_text_that_was_written() {
+        let mut meant = Meant::new("abcdef");
+        meant.change(4..4, "}");
+        meant.change(1..2, "");
+        meant.change(0..0, "<<");
+        assert_eq!(meant.text(), "<<acd}ef");
+        let origins: Vec<usize> = (0..=8).map(|at| meant.origin(at)).collect();
+        assert_eq!(origins, [0, 0, 0, 2, 3, 4, 4, 5, 6]);
+        assert!(!meant.takes(&(0..3)) && meant.takes(&(3..5)) && !meant.takes(&(4..6)));
+        meant.change(6..7, "E");
+        assert_eq!(meant.text(), "<<acd}Ef");
+        assert_eq!(meant.edits(), [0..0, 1..2, 4..4, 4..5]);
+    }
+}

@@ -1,0 +1,476 @@
+//! What one character more, less or other would put right.
+//!
+//! A bracket that is missing makes the parser trip somewhere behind it, and again and again. What
+//! the author did is rather told by the smallest change that makes the text readable from there
+//! on: of the single characters that could be put in, taken out or exchanged around the first
+//! error, the one after which the parser gets furthest.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use toml_parser::lexer::{Token, TokenKind};
+use toml_parser::parser::{Event, EventKind, parse_document};
+use toml_parser::{ErrorSink as _, ParseError, Source};
+
+use super::letters;
+
+/// Lines before an error in which a missing bracket is looked for.
+const LINES_BACK: usize = 40;
+
+/// Lines before an error in which anything else is looked for.
+const NEAR: usize = 2;
+
+/// Lines behind an error that are read to see whether a change is right.
+const LINES_ON: usize = 20;
+
+/// Bytes of a line in which slips of quotes are looked for.
+const LONGEST_LINE: usize = 2_000;
+
+/// How many bytes may be read for all errors of a text.
+const MOST_READ: usize = 24 * 1024 * 1024;
+
+/// A change of one character.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Edit {
+    /// What is replaced; empty where something is put in.
+    pub span: Range<usize>,
+    /// By what.
+    pub text: Cow<'static, str>,
+    pub kind: Kind,
+}
+
+/// What the author did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    /// Characters only look like those of TOML.
+    Letters,
+    /// A key has characters that only keys in quotes may have.
+    Key,
+    /// The same mark stands twice.
+    Doubled,
+    /// `;` or `:` stands for another mark.
+    Mark,
+    /// A closing bracket is missing.
+    Closer,
+    /// A bracket of one sort stands for one of the other.
+    Swapped,
+    /// A quote is missing.
+    Quote,
+    /// An opening bracket is missing.
+    Opener,
+    /// A comma is missing.
+    Comma,
+    /// An `=` is missing.
+    Equals,
+    /// A mark is one too many.
+    Extra,
+}
+
+/// What makes one change better than another: the least is best.
+type Order = (usize, usize, Kind, usize, usize);
+
+/// Finds changes, as long as it may.
+pub(super) struct Mender {
+    /// Bytes that may still be read.
+    left: usize,
+}
+
+impl Mender {
+    pub fn new() -> Self {
+        Self { left: MOST_READ }
+    }
+
+    /// The change that lets the parser go on behind the line of the error at `at`; errors at the
+    /// places in `passed` do not count.
+    pub fn mend(
+        &mut self,
+        text: &str,
+        tokens: &[Token],
+        at: usize,
+        passed: &[usize],
+    ) -> Option<Edit> {
+        let window = Window::around(text, tokens, at);
+        let mut best: Option<(Order, Edit)> = None;
+        for (distance, edit) in window.edits() {
+            let cost = window.start_cost();
+            self.left = self.left.checked_sub(cost)?;
+            let reached = window.reached(&edit, passed);
+            if reached.at <= window.line_end {
+                continue;
+            }
+            // Of brackets on one line that will do, the last closes the outermost.
+            let late = match edit.kind {
+                Kind::Closer => usize::MAX - edit.span.start,
+                _ => edit.span.start,
+            };
+            let order = (
+                usize::MAX - reached.at,
+                reached.open,
+                edit.kind,
+                distance,
+                late,
+            );
+            if best.as_ref().is_none_or(|(best, _)| order < *best) {
+                best = Some((order, edit));
+            }
+        }
+        best.map(|(_, edit)| edit)
+    }
+}
+
+impl Mender {
+    /// The errors up to a place, as [`mend`](Self::mend) counts them.
+    pub fn errors_to(&mut self, text: &str, end: usize) -> Vec<usize> {
+        self.left = self.left.saturating_sub(text.len());
+        errors(text).into_iter().filter(|at| *at <= end).collect()
+    }
+}
+
+/// How far a text is read.
+struct Reached {
+    /// Up to its first error.
+    at: usize,
+    /// Brackets that are open where the rest of the text is cut off.
+    open: usize,
+}
+
+/// The part of a text around an error.
+struct Window<'t> {
+    text: &'t str,
+    /// Tokens of the lines in which something may be changed.
+    tokens: &'t [Token],
+    /// What has to stand before the part for its brackets to be open.
+    prefix: &'static str,
+    part: Range<usize>,
+    line: Range<usize>,
+    /// The end of the error's line.
+    line_end: usize,
+}
+
+impl<'t> Window<'t> {
+    fn around(text: &'t str, tokens: &'t [Token], at: usize) -> Self {
+        let line_start = super::line_start(text, at);
+        let line_end = text[at..].find('\n').map_or(text.len(), |end| at + end);
+        let first = back(text, line_start, LINES_BACK);
+        let mut end = line_end;
+        for _ in 0..LINES_ON {
+            end = text[end..]
+                .find('\n')
+                .map_or(text.len(), |next| end + next + 1);
+        }
+        let (start, prefix) = beginning(tokens, first);
+        let from = tokens.partition_point(|token| token.span().start() < first);
+        let to = tokens.partition_point(|token| token.span().start() < line_end);
+        Self {
+            text,
+            tokens: &tokens[from..to],
+            prefix,
+            part: start..end,
+            line: line_start..line_end,
+            line_end,
+        }
+    }
+
+    fn start_cost(&self) -> usize {
+        self.part.len()
+    }
+
+    /// How far the text is read without an error after a change.
+    fn reached(&self, edit: &Edit, passed: &[usize]) -> Reached {
+        let mut changed = String::with_capacity(self.prefix.len() + self.part.len() + 1);
+        changed.push_str(self.prefix);
+        changed.push_str(&self.text[self.part.start..edit.span.start]);
+        changed.push_str(&edit.text);
+        changed.push_str(&self.text[edit.span.end..self.part.end]);
+        let back = |place: usize| {
+            let place = (place + self.part.start).saturating_sub(self.prefix.len());
+            if place < edit.span.start + edit.text.len() {
+                place.min(edit.span.end.max(edit.span.start))
+            } else {
+                place - edit.text.len() + edit.span.len()
+            }
+        };
+        let mut end = usize::MAX;
+        if self.part.end < self.text.len() {
+            end = self.text[..self.part.end].trim_end().len();
+        }
+        let mut reached = Reached {
+            at: usize::MAX,
+            open: 0,
+        };
+        for place in errors(&changed).into_iter().map(back) {
+            if place >= end {
+                reached.open += 1;
+            } else if !passed.contains(&place) {
+                reached.at = reached.at.min(place);
+            }
+        }
+        reached
+    }
+
+    /// The changes that may be tried, each with how many lines before the error it is.
+    fn edits(&self) -> Vec<(usize, Edit)> {
+        let mut edits = Vec::new();
+        let mut distance = self
+            .tokens
+            .iter()
+            .filter(|token| token.kind() == TokenKind::Newline)
+            .count();
+        for (index, token) in self.tokens.iter().enumerate() {
+            if token.kind() == TokenKind::Newline {
+                distance -= 1;
+            }
+            self.at_token(index, distance, &mut edits);
+        }
+        self.in_line(&mut edits);
+        edits
+    }
+
+    fn at_token(&self, index: usize, distance: usize, edits: &mut Vec<(usize, Edit)>) {
+        let token = &self.tokens[index];
+        let kind = token.kind();
+        if is_blank(kind) {
+            return;
+        }
+        let span = token.span().start()..token.span().end();
+        let mut add = |span: Range<usize>, text: &'static str, kind: Kind| {
+            let text = Cow::Borrowed(text);
+            edits.push((distance, Edit { span, text, kind }));
+        };
+        let next = self.tokens[index + 1..].first().map(Token::kind);
+        let mut rest = self.tokens[index + 1..].iter().map(Token::kind);
+        let ends_line = matches!(
+            rest.find(|kind| !matches!(
+                kind,
+                TokenKind::Whitespace | TokenKind::Comment | TokenKind::Comma
+            )),
+            None | Some(TokenKind::Newline | TokenKind::Eof)
+        );
+        let is_near = distance <= NEAR;
+        let is_followed = next.is_none_or(|next| {
+            is_blank(next) || is_closer(next) || next == TokenKind::Comma || is_closer(kind)
+        });
+        if is_followed && (is_near || ends_line) && kind != TokenKind::Equals {
+            add(span.end..span.end, "}", Kind::Closer);
+            add(span.end..span.end, "]", Kind::Closer);
+        }
+        if !is_near {
+            return;
+        }
+        let is_value = !matches!(kind, TokenKind::Comma | TokenKind::Equals | TokenKind::Dot);
+        if is_value && !is_opener(kind) && is_followed {
+            add(span.end..span.end, ",", Kind::Comma);
+            if span.end >= self.line.start {
+                add(span.end..span.end, " = ", Kind::Equals);
+            }
+        }
+        let before = index.checked_sub(1).map(|index| self.tokens[index].kind());
+        let begins = before.is_none_or(|before| {
+            is_blank(before)
+                || is_opener(before)
+                || matches!(before, TokenKind::Comma | TokenKind::Equals)
+        });
+        if begins {
+            add(span.start..span.start, "[", Kind::Opener);
+            add(span.start..span.start, "{", Kind::Opener);
+        }
+        if kind == TokenKind::Equals {
+            // What should open a list stands on the next line.
+            add(span.end..span.end, " [", Kind::Opener);
+        }
+        let doubled = self.doubled(index);
+        match kind {
+            TokenKind::LeftSquareBracket => add(span.clone(), "{", Kind::Swapped),
+            TokenKind::LeftCurlyBracket => add(span.clone(), "[", Kind::Swapped),
+            TokenKind::RightSquareBracket => add(span.clone(), "}", Kind::Swapped),
+            TokenKind::RightCurlyBracket => add(span.clone(), "]", Kind::Swapped),
+            TokenKind::Comma | TokenKind::Equals => {}
+            _ => return,
+        }
+        add(span, "", if doubled { Kind::Doubled } else { Kind::Extra });
+    }
+
+    /// Keys in the line of the error that lack quotes.
+    fn keys(&self, line: &str, edits: &mut Vec<(usize, Edit)>) {
+        for (sign, _) in line.match_indices('=') {
+            let start = line[..sign]
+                .rfind(['{', '=', '"', '\''])
+                .map_or(0, |at| at + 1);
+            let start = line[start..sign]
+                .rfind(", ")
+                .map_or(start, |at| start + at + 2);
+            let part = &line[start..sign];
+            let key = part.trim();
+            let from = self.line.start + start + part.len() - part.trim_start().len();
+            if key.contains([',', ' ']) && !key.contains(['[', ']', '}', '#', '\\', ':']) {
+                let span = from..from + key.len();
+                let text = Cow::Owned(format!("\"{key}\""));
+                let kind = Kind::Key;
+                edits.push((0, Edit { span, text, kind }));
+            }
+        }
+    }
+
+    /// Whether the token before is the same mark.
+    fn doubled(&self, index: usize) -> bool {
+        // Of brackets two in a row are nothing strange.
+        if !matches!(
+            self.tokens[index].kind(),
+            TokenKind::Comma | TokenKind::Equals
+        ) {
+            return false;
+        }
+        let mut before = self.tokens[..index].iter().rev();
+        before
+            .find(|token| token.kind() != TokenKind::Whitespace)
+            .is_some_and(|before| before.kind() == self.tokens[index].kind())
+    }
+
+    /// Slips of quotes and marks in the line of the error.
+    fn in_line(&self, edits: &mut Vec<(usize, Edit)>) {
+        let line = &self.text[self.line.clone()];
+        if line.len() > LONGEST_LINE {
+            return;
+        }
+        if let Some((span, text)) = letters::typed(self.text, self.tokens, self.line.clone()) {
+            let text = Cow::Owned(text);
+            let kind = Kind::Letters;
+            edits.push((0, Edit { span, text, kind }));
+        }
+        self.keys(line, edits);
+        let mut before = '\n';
+        let mut characters = line.char_indices().peekable();
+        while let Some((offset, character)) = characters.next() {
+            let at = self.line.start + offset;
+            let mut add = |span: Range<usize>, text: &'static str, kind: Kind| {
+                let text = Cow::Borrowed(text);
+                edits.push((0, Edit { span, text, kind }));
+            };
+            let after = characters.peek().map_or('\n', |&(_, next)| next);
+            let ends = |next: char| next.is_whitespace() || matches!(next, ',' | ']' | '}' | '=');
+            let begins = |before: char| before.is_whitespace() || "[{,=(".contains(before);
+            if begins(before) && !ends(character) && character != '"' {
+                add(at..at, "\"", Kind::Quote);
+            }
+            let end = at + character.len_utf8();
+            if !begins(character) && ends(after) && character != '"' {
+                add(end..end, "\"", Kind::Quote);
+            }
+            match character {
+                '"' if before == '"' => add(at..end, "", Kind::Doubled),
+                '"' => {
+                    add(at..end, "", Kind::Extra);
+                    if line.contains('\'') {
+                        add(at..end, "'", Kind::Mark);
+                    }
+                }
+                '\'' if line.contains('"') => add(at..end, "\"", Kind::Mark),
+                ';' => add(at..end, ",", Kind::Mark),
+                ':' => add(at..end, "=", Kind::Mark),
+                _ => {}
+            }
+            before = character;
+        }
+    }
+}
+
+/// The start of the line that many lines before the one that starts at `start`.
+fn back(text: &str, start: usize, lines: usize) -> usize {
+    let mut start = start;
+    for _ in 0..lines {
+        if start == 0 {
+            break;
+        }
+        start = super::line_start(text, start - 1);
+    }
+    start
+}
+
+/// Where to begin reading for what is behind `first`, and what opens the brackets there: the item
+/// around it from its beginning, unless it is a list whose items stand on lines of their own.
+fn beginning(tokens: &[Token], first: usize) -> (usize, &'static str) {
+    let mut open: Vec<TokenKind> = Vec::new();
+    let mut item = 0;
+    let mut found = (0, "");
+    let mut is_start = true;
+    let mut last = TokenKind::Newline;
+    for token in tokens {
+        let start = token.span().start();
+        if start > first {
+            break;
+        }
+        let kind = token.kind();
+        if is_start {
+            if open.is_empty() {
+                item = start;
+                found = (item, "");
+            } else if open == [TokenKind::LeftSquareBracket]
+                && matches!(last, TokenKind::Comma | TokenKind::LeftSquareBracket)
+            {
+                found = (start, "x=[");
+            } else if found.1.is_empty() {
+                found = (item, "");
+            }
+        }
+        is_start = kind == TokenKind::Newline;
+        match kind {
+            _ if is_opener(kind) => open.push(kind),
+            _ if is_closer(kind) => {
+                open.pop();
+            }
+            _ => {}
+        }
+        if !is_blank(kind) {
+            last = kind;
+        }
+    }
+    found
+}
+
+fn is_blank(kind: TokenKind) -> bool {
+    matches!(
+        kind,
+        TokenKind::Whitespace | TokenKind::Comment | TokenKind::Newline | TokenKind::Eof
+    )
+}
+
+fn is_opener(kind: TokenKind) -> bool {
+    matches!(
+        kind,
+        TokenKind::LeftSquareBracket | TokenKind::LeftCurlyBracket
+    )
+}
+
+fn is_closer(kind: TokenKind) -> bool {
+    matches!(
+        kind,
+        TokenKind::RightSquareBracket | TokenKind::RightCurlyBracket
+    )
+}
+
+/// Where a text cannot be read; keys given twice do not count.
+fn errors(text: &str) -> Vec<usize> {
+    let source = Source::new(text);
+    let tokens = source.lex().into_vec();
+    let mut found: Vec<ParseError> = Vec::new();
+    let mut inside: Vec<ParseError> = Vec::new();
+    parse_document(
+        &tokens,
+        &mut |event: Event| {
+            let Some(raw) = source.get(event) else { return };
+            match event.kind() {
+                EventKind::SimpleKey => raw.decode_key(&mut (), &mut inside),
+                EventKind::Scalar => {
+                    let _ = raw.decode_scalar(&mut (), &mut inside);
+                }
+                _ => {}
+            }
+        },
+        &mut |error: ParseError| found.report_error(error),
+    );
+    let place = |error: &ParseError| {
+        let span = error.unexpected().or_else(|| error.context());
+        span.map_or(0, |span| span.start())
+    };
+    found.iter().chain(&inside).map(place).collect()
+}

@@ -1,0 +1,320 @@
+//! Words for what a change of one character puts right.
+
+use std::ops::Range;
+
+use toml_parser::lexer::{Token, TokenKind};
+
+use super::letters::look_alike;
+use super::mend::{Edit, Kind};
+use super::outline::Outline;
+use super::words::{Slip, Sort};
+use super::{line_end, line_start};
+use crate::kit::quote::quote;
+
+/// What the author did, given the change that puts it right and what the parser tripped over.
+pub(super) fn words(text: &str, outline: &Outline, edit: &Edit, tripped: &Slip) -> Slip {
+    Mended {
+        text,
+        tokens: &outline.tokens,
+        edit,
+        tripped,
+    }
+    .words()
+}
+
+/// Characters that only look like those of TOML, from the first to the last of a word or line.
+pub(super) fn letters(text: &str, at: usize, span: Range<usize>, plain: &str) -> Slip {
+    let written = &text[span.clone()];
+    let strange = written.chars().find_map(|it| Some((it, look_alike(it)?)));
+    let message = match strange {
+        Some((strange, (name, _))) if strange.is_whitespace() => {
+            format!("{name} stands here (U+{:04X})", u32::from(strange))
+        }
+        Some((strange, (name, _))) => {
+            format!("`{strange}` is {name} (U+{:04X})", u32::from(strange))
+        }
+        None => "this character is not what it looks like".to_owned(),
+    };
+    let help = if plain.trim().is_empty() {
+        "type a plain space".to_owned()
+    } else {
+        format!("type `{plain}`")
+    };
+    Slip::new(Sort::Structure, at, span, message)
+        .help(help.clone())
+        .replace(help, plain.to_owned())
+}
+
+struct Mended<'t> {
+    text: &'t str,
+    tokens: &'t [Token],
+    edit: &'t Edit,
+    /// What the parser tripped over.
+    tripped: &'t Slip,
+}
+
+impl Mended<'_> {
+    fn words(&self) -> Slip {
+        let span = self.edit.span.clone();
+        let mark = self.edit.text.trim();
+        match self.edit.kind {
+            Kind::Letters => letters(self.text, self.tripped.at, span, &self.edit.text),
+            Kind::Key => self.key(),
+            Kind::Closer => self.closer(mark),
+            Kind::Opener => self.opener(mark),
+            Kind::Swapped => self.swapped(mark),
+            Kind::Quote => self.quote(),
+            Kind::Comma => self.comma(),
+            Kind::Equals if self.is_told() => self.tripped.clone(),
+            Kind::Equals => self
+                .slip(self.behind(span.start), "an `=` is missing behind this")
+                .help("write `key = value`"),
+            Kind::Mark => self.mark(mark),
+            Kind::Doubled | Kind::Extra => self.extra(),
+        }
+    }
+
+    fn slip(&self, span: Range<usize>, message: impl Into<String>) -> Slip {
+        Slip::new(Sort::Structure, self.tripped.at, span, message)
+    }
+
+    /// Whether what the parser tripped over is on the line of the change.
+    fn is_told(&self) -> bool {
+        self.is_in_line(self.tripped.span.start)
+    }
+
+    fn is_in_line(&self, at: usize) -> bool {
+        let here = self.edit.span.start;
+        line_start(self.text, here) <= at && at <= line_end(self.text, here)
+    }
+
+    /// The last token that ends at a place or before it and says something.
+    fn behind(&self, at: usize) -> Range<usize> {
+        let before = self
+            .tokens
+            .iter()
+            .rev()
+            .filter(|token| token.span().end() <= at);
+        before
+            .map(|token| token.span().start()..token.span().end())
+            .find(|span| {
+                let token = self.text[span.clone()].trim();
+                !token.is_empty() && !token.starts_with('#')
+            })
+            .unwrap_or(at..at)
+    }
+
+    /// The first token that begins at a place or behind it and says something.
+    fn before(&self, at: usize) -> Range<usize> {
+        let behind = self
+            .tokens
+            .iter()
+            .filter(|token| token.span().start() >= at);
+        behind
+            .map(|token| token.span().start()..token.span().end())
+            .find(|span| !self.text[span.clone()].trim().is_empty())
+            .unwrap_or(at..at)
+    }
+
+    /// The bracket of the text that belongs to the one that the change puts in.
+    fn other(&self) -> Option<Range<usize>> {
+        let at = self.edit.span.start;
+        let mark = self.edit.text.trim();
+        let is_closer = matches!(mark, "]" | "}");
+        let behind = |token: &&Token| token.span().start() >= self.edit.span.end;
+        let ahead = |token: &&Token| token.span().end() <= at;
+        let mut depth = 0_usize;
+        let mut matching = |token: &Token, opens: [TokenKind; 2], closes: [TokenKind; 2]| {
+            if closes.contains(&token.kind()) {
+                depth += 1;
+            } else if opens.contains(&token.kind()) {
+                if depth == 0 {
+                    return true;
+                }
+                depth -= 1;
+            }
+            false
+        };
+        let openers = [TokenKind::LeftSquareBracket, TokenKind::LeftCurlyBracket];
+        let closers = [TokenKind::RightSquareBracket, TokenKind::RightCurlyBracket];
+        let found = if is_closer {
+            let mut tokens = self.tokens.iter().rev().filter(ahead);
+            tokens.find(|token| matching(token, openers, closers))
+        } else {
+            let mut tokens = self.tokens.iter().filter(behind);
+            tokens.find(|token| matching(token, closers, openers))
+        };
+        found.map(|token| token.span().start()..token.span().end())
+    }
+
+    fn key(&self) -> Slip {
+        let span = self.edit.span.clone();
+        let key = &self.text[span.clone()];
+        let what = if key.contains(',') {
+            "a comma"
+        } else {
+            "a space"
+        };
+        let quoted = self.edit.text.to_string();
+        self.slip(span, format!("a key with {what} needs quotes"))
+            .help(format!("write `{quoted} = …`"))
+            .replace(format!("put {} in quotes", quote(key)), quoted)
+    }
+
+    fn closer(&self, mark: &str) -> Slip {
+        let opener = self.other();
+        let start = line_start(self.text, self.edit.span.start);
+        let is_header = opener.as_ref().is_some_and(|opener| {
+            let before = self.text[start..opener.start.max(start)].trim();
+            start <= opener.start && (before.is_empty() || before == "[")
+        });
+        match opener {
+            Some(_) if is_header && self.is_told() => self.tripped.clone(),
+            Some(opener) if self.is_in_line(opener.start) => {
+                let open = &self.text[opener.clone()];
+                let message = format!("this `{open}` is never closed");
+                let help = format!("add the missing `{mark}`");
+                self.slip(opener, message).help(help)
+            }
+            opener => {
+                let last = self.behind(self.edit.span.start);
+                let slip = self
+                    .slip(last, format!("a `{mark}` is missing behind this"))
+                    .help(format!("add the missing `{mark}`"));
+                match opener {
+                    Some(opener) => slip.also(opener, "nothing closes this"),
+                    None => slip,
+                }
+            }
+        }
+    }
+
+    fn opener(&self, mark: &str) -> Slip {
+        let closer = self.other();
+        let next = self.before(self.edit.span.end);
+        let word = quote(&self.text[next.clone()]);
+        match closer {
+            Some(closer) if self.is_in_line(closer.start) => {
+                let close = &self.text[closer.clone()];
+                self.slip(
+                    closer,
+                    format!("nothing is open that this `{close}` could close"),
+                )
+                .help(format!(
+                    "add `{mark}` before {word}, or remove the `{close}`"
+                ))
+            }
+            closer => {
+                let last = self.behind(self.edit.span.start);
+                let is_in_line = self.is_in_line(last.start);
+                let slip = if is_in_line {
+                    self.slip(last, format!("a `{mark}` is missing behind this"))
+                } else {
+                    self.slip(next, format!("a `{mark}` is missing before this"))
+                };
+                let slip = slip.help(format!("add the missing `{mark}`"));
+                match closer {
+                    Some(closer) => slip.also(closer, "nothing opens what this closes"),
+                    None => slip,
+                }
+            }
+        }
+    }
+
+    fn swapped(&self, mark: &str) -> Slip {
+        let span = self.edit.span.clone();
+        let written = &self.text[span.clone()];
+        let slip = self
+            .slip(span, format!("this `{written}` should be `{mark}`"))
+            .help(format!("write `{mark}`"));
+        match self.other() {
+            Some(other) if matches!(mark, "]" | "}") => slip.also(other, "it closes this"),
+            Some(other) => slip.also(other, "it opens what this closes"),
+            None => slip,
+        }
+    }
+
+    fn quote(&self) -> Slip {
+        let at = self.edit.span.start;
+        let before = self.text[..at].chars().next_back();
+        let line = line_start(self.text, at);
+        let is_closing =
+            before.is_some_and(|before| !before.is_whitespace() && !"[{,=".contains(before));
+        if is_closing {
+            let open = self.text[line..at]
+                .rfind('"')
+                .map_or(at, |quote| line + quote);
+            let help = if self.text[at..line_end(self.text, at)].trim().is_empty() {
+                "add the closing `\"`".to_owned()
+            } else {
+                format!(
+                    "add the closing `\"` behind {}",
+                    quote(&self.text[open..at])
+                )
+            };
+            return self.slip(open..at, "this string is not closed").help(help);
+        }
+        let end = line_end(self.text, at);
+        let word = &self.text[at..end];
+        let end = word.find('"').map_or(end, |quote| at + quote + 1);
+        self.slip(at..end, "the opening quote is missing")
+            .help(format!("write `\"{}`", &self.text[at..end]))
+    }
+
+    fn comma(&self) -> Slip {
+        let next = self.before(self.edit.span.end);
+        let last = self.behind(self.edit.span.start);
+        if !self.is_in_line(next.start) {
+            return self
+                .slip(last, "a comma is missing behind this")
+                .help("put a comma between it and the next line");
+        }
+        let [one, other] = [last, next.clone()].map(|span| &self.text[span]);
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let slip = self.slip(next, "a comma is missing before this");
+        if is_number(one) && is_number(other) {
+            return slip.help(format!(
+                "write `{one}, {other}`, or `\"{one} {other}\"` if both together are one text"
+            ));
+        }
+        slip.help(format!("write `{one}, {other}`"))
+    }
+
+    fn mark(&self, mark: &str) -> Slip {
+        let span = self.edit.span.clone();
+        let written = &self.text[span.clone()];
+        if matches!(mark, "'" | "\"") {
+            return self
+                .slip(
+                    span,
+                    "this string begins with one quote and ends with another",
+                )
+                .help("use the same quote at both ends");
+        }
+        let what = if mark == "=" { "an `=`" } else { "a comma" };
+        self.slip(span, format!("`{written}` stands where {what} belongs"))
+            .help(format!("write `{mark}`"))
+    }
+
+    fn extra(&self) -> Slip {
+        let span = self.edit.span.clone();
+        let is_quote = &self.text[span.clone()] == "\"";
+        if !is_quote && self.is_told() && self.tripped.span.start == span.start {
+            return self.tripped.clone();
+        }
+        let (message, help) = match &self.text[span.clone()] {
+            "]" | "}" => (
+                "nothing is open that this could close",
+                "remove it, or open it further up",
+            ),
+            "," => ("there is no value before this comma", "remove the comma"),
+            "=" => ("there is one `=` too many", "remove it"),
+            "\"" => (
+                "this quote is one too many",
+                "remove it, or write a quote inside of a text as `\\\"`",
+            ),
+            _ => ("this bracket is one too many", "remove it, or close it"),
+        };
+        self.slip(span, message).help(help)
+    }
+}

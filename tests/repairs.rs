@@ -1,0 +1,145 @@
+//! Repairs of planted mistakes: whatever is wrong with a document, a repair leaves no more wrong than
+//! before, touches no other line, and is done once.
+
+use std::sync::Arc;
+
+use scrutineer::diagnostic::{Finding, Source};
+use scrutineer::document::parse;
+use scrutineer::edit::repair::repair;
+use scrutineer::games::check::check;
+use scrutineer::games::sandbox::NoFiles;
+use scrutineer::games::{AllGames, GAMES};
+use scrutineer::lint::Library;
+
+/// Keys of one document that are mistyped, each by itself.
+const KEYS: usize = 4;
+
+struct Judge<'l>(Library<'l>);
+
+impl Judge<'_> {
+    fn findings(&self, text: &str) -> Vec<Finding> {
+        let source = Arc::new(Source::new("example.toml", text));
+        check(&source, &self.0, None).findings
+    }
+
+    /// What `check --fix` asks of a text.
+    fn count(&self, text: &str) -> Option<usize> {
+        parse(text)
+            .errors
+            .is_empty()
+            .then(|| self.findings(text).len())
+    }
+
+    fn repaired(&self, text: &str) -> String {
+        let findings = self.findings(text);
+        let fixes: Vec<_> = findings
+            .iter()
+            .filter_map(|finding| finding.fix.as_ref())
+            .collect();
+        repair(text, &fixes, |text| self.count(text)).text
+    }
+
+    /// Repairs a text with a mistake until nothing changes.
+    fn judge(&self, mistaken: &str) {
+        let before = self.findings(mistaken).len();
+        let mut text = mistaken.to_owned();
+        for _ in 0..4 {
+            let repaired = self.repaired(&text);
+            if repaired == text {
+                break;
+            }
+            self.same_elsewhere(&text, &repaired);
+            text = repaired;
+        }
+        let after = self.findings(&text).len();
+        assert!(
+            after <= before,
+            "{before} findings became {after}:\n{mistaken}\n{text}"
+        );
+        assert_eq!(
+            self.repaired(&text),
+            text,
+            "twice is more than once:\n{mistaken}"
+        );
+    }
+
+    /// Only lines on which a fix has an edit are changed.
+    fn same_elsewhere(&self, before: &str, after: &str) {
+        let mut touched = Vec::new();
+        for finding in self.findings(before) {
+            for edit in finding.fix.iter().flat_map(|fix| &fix.edits) {
+                touched.push(before[..edit.span.start].matches('\n').count());
+            }
+        }
+        assert_eq!(
+            before.lines().count(),
+            after.lines().count(),
+            "{before}\n{after}"
+        );
+        for (index, (one, other)) in before.lines().zip(after.lines()).enumerate() {
+            assert!(one == other || touched.contains(&index), "{one}\n{other}");
+        }
+    }
+}
+
+/// A key with one letter too few, and with two in the wrong order.
+fn slips(key: &str) -> [String; 2] {
+    let mut letters: Vec<char> = key.chars().collect();
+    let at = letters.len() / 2;
+    letters.swap(at - 1, at);
+    let swapped = letters.iter().collect();
+    letters.swap(at - 1, at);
+    letters.remove(at);
+    [letters.iter().collect(), swapped]
+}
+
+/// Documents with one mistake each: keys, headers and words of the header line mistyped or repeated.
+fn mistaken(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let lines: Vec<&str> = text.lines().collect();
+    let with = |index: usize, line: String| {
+        let mut lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+        lines[index] = line;
+        lines.join("\n") + "\n"
+    };
+    let keyed = lines.iter().enumerate().filter_map(|(index, line)| {
+        let start = line.find(|c: char| c.is_ascii_lowercase())?;
+        let length = line[start..].find(|c: char| !c.is_ascii_lowercase() && c != '-')?;
+        let is_key = line.starts_with(['[', '{', ' ']) || line[start + length..].starts_with(" =");
+        (is_key && length > 3 && !line.starts_with('#')).then_some((index, start..start + length))
+    });
+    let keyed: Vec<_> = keyed.collect();
+    let step = keyed.len().div_ceil(KEYS).max(1);
+    for (index, span) in keyed.iter().step_by(step) {
+        let line = lines[*index];
+        let [short, swapped] = slips(&line[span.clone()]);
+        let put = |name: &str| format!("{}{name}{}", &line[..span.start], &line[span.end..]);
+        found.push(with(*index, put(&short)));
+        found.push(with(*index, put(&swapped)));
+        // Both slips, so that neither can be told from the other.
+        found.push(with(*index, format!("{}\n{}", put(&short), put(&swapped))));
+    }
+    found
+}
+
+#[test]
+fn repairs_never_harm() {
+    let judge = Judge(Library::new(&NoFiles, &AllGames));
+    for game in GAMES {
+        let kinds = game.meta().kinds;
+        for (index, kind) in kinds.iter().enumerate() {
+            assert_eq!(judge.repaired(kind.starter), kind.starter);
+            for text in mistaken(kind.starter) {
+                judge.judge(&text);
+            }
+            let said = format!("kind = \"{}\"", kind.name);
+            for other in [1, 2].map(|next| kinds[(index + next) % kinds.len()].name) {
+                judge.judge(
+                    &kind
+                        .starter
+                        .replacen(&said, &format!("kind = \"{other}\""), 1),
+                );
+            }
+        }
+    }
+}
