@@ -85,12 +85,15 @@ fn survives(name: &str, text: String) {
     if let Some(replayed) = &checked.replayed {
         let (blessed, count) = bless::bless(&source.text, &replayed.mismatches);
         if count > 0 {
+            // Blessing writes values and keeps the form.
+            let faults = |findings: &[Finding]| {
+                let shape = ["syntax-error", "missing-field", "unknown-field"];
+                let is_shape = |finding: &&Finding| shape.contains(&finding.rule.name);
+                findings.iter().filter(is_shape).count()
+            };
+            let before = faults(&checked.findings);
             let (blessed, checked) = run(name, blessed);
-            let shape = ["syntax-error", "missing-field", "unknown-field"];
-            let is_shape = |finding: &&Finding| shape.contains(&finding.rule.name);
-            let broken = checked.findings.iter().find(is_shape);
-            let message = broken.map(|finding| finding.message.as_str());
-            assert_eq!(message, None, "{}", blessed.text);
+            assert!(faults(&checked.findings) <= before, "{}", blessed.text);
         }
     }
 }

@@ -295,7 +295,11 @@ impl Holed<'_, '_> {
             // What a script does not exercise may come in the steps that are not played.
             let is_early =
                 filled.cut.is_some() && finding.rule.name == general::RULING_UNEXERCISED.name;
-            !is_early && !is_in(finding, source, &filled.holes) && !self.is_of_lost(finding, source)
+            let is_holed = |holes| is_in(finding, source, holes);
+            !is_early
+                && !is_holed(&filled.holes)
+                && !is_holed(self.lost)
+                && !self.is_of_lost(finding, source)
         });
         Some((findings, replayed, filled.is_certain))
     }

@@ -1,5 +1,7 @@
 //! Components of one set that people or the game cannot tell apart.
 
+use std::collections::HashMap;
+
 use super::Scope;
 use super::general;
 use super::set::{Component, Set};
@@ -54,14 +56,18 @@ pub(super) fn check<C: Component>(set: &Set<C::Item>, scope: &mut Scope<'_>) {
 
 /// Checks that a document extends no set twice.
 pub(super) fn check_extends(extends: &[String], scope: &mut Scope<'_>) {
+    let mut seen: HashMap<&str, (usize, bool)> = HashMap::new();
     for (index, reference) in extends.iter().enumerate() {
-        if let Some(first) = extends[..index].iter().position(|other| other == reference) {
-            let message = format!("duplicate reference {} in `extends`", quote(reference));
-            let place = scope.place(&format!("/extends/{index}"));
-            let finding = Finding::new(&general::DUPLICATE_REFERENCE, place, message);
-            let finding = finding.also(scope.place(&format!("/extends/{first}")), "the first one");
-            scope.report(finding.help("name each set once"));
+        let (first, is_reported) = seen.entry(reference).or_insert((index, false));
+        // However often it is repeated, it is one slip.
+        if *first == index || std::mem::replace(is_reported, true) {
+            continue;
         }
+        let message = format!("duplicate reference {} in `extends`", quote(reference));
+        let place = scope.place(&format!("/extends/{index}"));
+        let finding = Finding::new(&general::DUPLICATE_REFERENCE, place, message);
+        let finding = finding.also(scope.place(&format!("/extends/{first}")), "the first one");
+        scope.report(finding.help("name each set once"));
     }
 }
 

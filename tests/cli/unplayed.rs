@@ -31,7 +31,7 @@ fn an_error_that_a_comment_allows_ends_no_replay_silently() {
             "# scrutineer: allow(bad-value)",
         ),
         (
-            "{ player = \"red\", move = \"draw-two\", expect = { players.red.tim = 9 } }",
+            "{ player = \"red\", move = \"draw-two\", expect = { players.red.petrol = 9 } }",
             "# scrutineer: allow(unknown-field)",
         ),
     ];

@@ -208,7 +208,6 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         match self.judge(index, step, verdict, &general::SCRIPT_ILLEGAL) {
             Judged::Apply => {}
             Judged::Refused(refusal) => return Done::Refused(Some(seat), refusal),
-            Judged::Skip => return Done::Skipped,
             Judged::Stop => return Done::Stop,
         }
         let is_ruling = !self.replayed.claims.is_empty();
@@ -253,7 +252,6 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         match self.judge(index, step, verdict, G::chance_rule(&outcome)) {
             Judged::Apply => {}
             Judged::Refused(refusal) => return Done::Refused(None, refusal),
-            Judged::Skip => return Done::Skipped,
             Judged::Stop => return Done::Stop,
         }
         self.carry_out(step, None, Played::Chance(outcome))
@@ -332,7 +330,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
             (Ok(()), None) => Judged::Apply,
             (Ok(()), Some(Illegal::Unread)) => {
                 self.amend_illegal(index, "no clause refuses this step: leave `illegal` out");
-                Judged::Skip
+                Judged::Stop
             }
             (Err(refusal), Some(Illegal::Unread)) => {
                 let id = refusal.clause.clause().id;
@@ -348,7 +346,9 @@ impl<G: Plug> Player<'_, '_, '_, G> {
                 )
                 .help("drop `illegal` to have the step carried out");
                 self.scope.report(finding);
-                Judged::Skip
+                // What follows was written for the step's refusal, or for its being carried out: nobody
+                // knows.
+                Judged::Stop
             }
             (Err(refusal), Some(Illegal::Clause(clause))) => {
                 let actual = refusal.clause.clause();
@@ -505,6 +505,5 @@ pub(super) fn gave_up(place: Place, panic: &str) -> Finding {
 enum Judged<G: Plug> {
     Apply,
     Refused(Refusal<G::Clause>),
-    Skip,
     Stop,
 }

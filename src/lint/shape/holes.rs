@@ -254,11 +254,25 @@ impl<'t> Filling<'t> {
                 path = longer;
             }
             if self.remove(&path) {
+                self.prune(&path);
                 return true;
             }
         }
         self.filled.cut_at(index);
         true
+    }
+
+    /// Removes the tables around a path that have become empty: an empty table is an expectation, too.
+    fn prune(&mut self, path: &str) {
+        let mut path = path;
+        while let Some((parent, _)) = path.rsplit_once('/') {
+            let is_empty =
+                table_at(&mut self.filled.tree, parent).is_some_and(|table| table.is_empty());
+            if !is_empty || !self.remove(parent) {
+                return;
+            }
+            path = parent;
+        }
     }
 
     /// Gives a key another name, or removes it.

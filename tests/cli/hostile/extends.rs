@@ -124,7 +124,11 @@ fn a_set_rests_on_a_bounded_number_of_others() {
     let done = folder.run(["check", "1967.toml"]).code(1);
     insta::assert_snapshot!(done.out);
     // Nobody's stack overflows, wherever the way is entered.
-    assert_eq!(places(&folder, &[]).len(), 1968);
+    let places = places(&folder, &[]);
+    let refused = places
+        .iter()
+        .filter(|place| place.ends_with(" out-of-range"));
+    assert_eq!(refused.count(), 1968);
 }
 
 #[test]

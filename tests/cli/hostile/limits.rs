@@ -59,11 +59,11 @@ fn a_script_has_a_bounded_number_of_steps() {
             "{expect={over=false}},\n".repeat(number)
         )
     };
-    let folder = Folder::of([("race.toml", race(&steps(1_000_000)))]);
+    let folder = Folder::of([("race.toml", race(&steps(500_000)))]);
     let done = folder.run(["check", "--format", "short"]).code(1);
     assert_eq!(
         done.out,
-        "race.toml:4:1: error[script-limit] the script has 1000000 steps; at most 100000 are \
+        "race.toml:4:1: error[script-limit] the script has 500000 steps; at most 100000 are \
          replayed\n"
     );
     let tables = "[[steps]]\nexpect = {over=false}\n".repeat(200_000);

@@ -44,7 +44,7 @@ fn documents_in_wide_encodings_are_reported_by_every_run() {
     let done = folder.run(["check"]).code(1);
     assert!(
         done.out
-            .contains("checked 5 files, skipped 1 other TOML file: 4 errors"),
+            .contains(" in use by any scenario), skipped 1 other TOML file: 4 errors"),
         "{done}"
     );
     // Whoever refers to one is not told the same again, unless it is not part of the run.
