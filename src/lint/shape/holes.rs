@@ -146,6 +146,28 @@ struct Filling<'t> {
     made: usize,
 }
 
+/// Adds what one table or list has to another; of two values in one place the first stays.
+fn merge<'t>(into: &mut DeValue<'t>, from: DeValue<'t>) {
+    match (into, from) {
+        (DeValue::Table(into), DeValue::Table(from)) => {
+            for (key, value) in from {
+                match into.get_mut(key.get_ref().as_ref()) {
+                    Some(there) => merge(there.get_mut(), value.into_inner()),
+                    None => {
+                        into.insert(key, value);
+                    }
+                }
+            }
+        }
+        (DeValue::Array(into), DeValue::Array(from)) => {
+            for item in from {
+                into.push(item);
+            }
+        }
+        _ => {}
+    }
+}
+
 impl<'t> Filling<'t> {
     /// Changes the document so that a fault goes away, or at least shrinks.
     fn fill(&mut self, fault: &Fault<'_>, before: &DeTable<'t>) -> Option<()> {
@@ -157,6 +179,9 @@ impl<'t> Filling<'t> {
                 let absent = absent.filter(|name| !table.contains_key(*name));
                 let near = nearest(key, absent).map(str::to_owned);
                 let meant = near.or_else(|| meant.clone());
+                // A mistyped header beside right ones: what is below belongs to theirs.
+                let beside = || nearest(key, known.iter().copied()).map(str::to_owned);
+                let meant = meant.or_else(beside);
                 if let Some((span, _)) = Spot::at(before, &path).key(key) {
                     self.filled.holes.push(span);
                 }
@@ -279,8 +304,14 @@ impl<'t> Filling<'t> {
     fn rename(&mut self, path: &str, key: &str, meant: Option<String>) -> Option<()> {
         let table = table_at(&mut self.filled.tree, path)?;
         let (written, value) = table.remove_entry(key)?;
-        if let Some(meant) = meant {
-            table.insert(Spanned::new(written.span(), meant.into()), value);
+        let Some(meant) = meant else {
+            return Some(());
+        };
+        match table.get_mut(meant.as_str()) {
+            Some(there) => merge(there.get_mut(), value.into_inner()),
+            None => {
+                table.insert(Spanned::new(written.span(), meant.into()), value);
+            }
         }
         Some(())
     }
