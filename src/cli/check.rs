@@ -17,6 +17,7 @@ use crate::diagnostic::{Finding, Level, Report};
 use crate::engine::clause::ClauseSet;
 use crate::games::run::{File, Settled, settle};
 use crate::games::{AllGames, rule_names};
+use crate::kit::count::Count;
 use crate::lint::{Levels, Library, general};
 
 /// What `check` is asked to do.
@@ -69,7 +70,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         let fails = summed(run).fails();
         return Failure::all(failures).map_or(Ok(!is_changed && !fails), Err);
     }
-    let unwritten = drafts.write(output)?;
+    let (repaired, unwritten) = drafts.write();
     if !unwritten.is_empty() {
         // What could not be written is as it was.
         run = check_all(&found, &levels, &Drafts::default());
@@ -82,6 +83,9 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths)));
     }
     output.report(&report, args.format)?;
+    if repaired > 0 {
+        writeln!(output.notes(), "repaired {}", Count(repaired, "finding"))?;
+    }
     Failure::all(failures).map_or_else(|| Ok(!report.fails()), Err)
 }
 

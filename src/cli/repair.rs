@@ -88,11 +88,8 @@ impl Drafts {
         is_any
     }
 
-    /// Writes the files; what could not be written.
-    ///
-    /// # Errors
-    /// Those of the notes.
-    pub fn write(&self, output: &mut Output) -> Result<Vec<Failure>, Failure> {
+    /// Writes the files: how many findings that repairs, and what could not be written.
+    pub fn write(&self) -> (usize, Vec<Failure>) {
         let (mut repaired, mut unwritten) = (0, Vec::new());
         for (path, draft) in &self.0 {
             match write::replace(path, &draft.after) {
@@ -100,10 +97,7 @@ impl Drafts {
                 Err(failure) => unwritten.push(failure),
             }
         }
-        if repaired > 0 {
-            writeln!(output.notes(), "repaired {}", Count(repaired, "finding"))?;
-        }
-        Ok(unwritten)
+        (repaired, unwritten)
     }
 
     /// Shows what would be written; whether there is anything.

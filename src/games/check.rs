@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::{AllGames, GAMES, find, misnamed};
-use crate::diagnostic::{Finding, Level, Source};
+use crate::diagnostic::{Finding, Level, Place, Source};
 use crate::document::tree::{Parsed, parse};
 use crate::document::{Document, Header, Tree, header::FORMAT, header::HEADER};
 use crate::engine::replay::{Replayed, Stop, Watcher};
@@ -13,7 +13,7 @@ use crate::kit::quote::{list, quote};
 use crate::lab::AnyTable;
 use crate::lint::library::FOLLOWS;
 use crate::lint::shape::{Texts, Validator};
-use crate::lint::syntax::Blanked;
+use crate::lint::syntax::{Blanked, Meant};
 use crate::lint::{Catalogue as _, Library, Scope, Way, general, syntax, toml_1_1};
 
 /// What the check of a document has shown.
@@ -94,11 +94,14 @@ pub fn check(
     checked.is_document = header.present;
     if !errors.is_empty() {
         checked.is_document |= Header::announced(&source.text);
-        let mut checked = unread(checked, &document, syntax::findings(source, &errors));
-        if let Some(blanked) = Blanked::of(&source.text) {
-            let legible = legible(&document, &blanked, library);
-            checked.findings.extend(legible);
-        }
+        let reading = syntax::read(source, &errors);
+        let mut checked = unread(checked, &document, reading.findings);
+        let mut legible = legible(source, &reading.meant, library);
+        // What was meant on a line with such a slip is a guess.
+        let line = |finding: &Finding| finding.at.place.start().0;
+        let slips: Vec<usize> = checked.findings.iter().map(line).collect();
+        legible.retain(|finding| !slips.contains(&line(finding)));
+        checked.findings.extend(legible);
         return checked;
     }
     let (game, kind) = match open(&header, &document) {
@@ -198,19 +201,36 @@ fn without_follow_ups((game, kind): Opened, scope: &mut Scope<'_>) {
     });
 }
 
-/// Judges what can be read of a document that is no TOML in some places, which have been reported.
-fn legible(document: &Document, blanked: &Blanked, library: &Library<'_>) -> Vec<Finding> {
+/// Judges what can be read of a document that is no TOML in some places, which have been reported: of
+/// the text that was probably meant, what does not depend on the places that stay unreadable.
+fn legible(source: &Arc<Source>, meant: &Meant, library: &Library<'_>) -> Vec<Finding> {
+    // A text that breaks off lacks everything behind that.
+    let end = source.text.trim_end().len();
+    if meant.edits().iter().any(|edit| edit.end >= end) {
+        return Vec::new();
+    }
+    let Some(blanked) = Blanked::of(meant.text()) else {
+        return Vec::new();
+    };
+    if blanked
+        .lost
+        .iter()
+        .any(|lost| lost.contains(&(meant.text().trim_end().len() - 1)))
+    {
+        return Vec::new();
+    }
     let tree = parse(&blanked.text).tree;
-    let document = Arc::new(document.legible(blanked.text.clone()));
+    // Places are those of the text that was meant, and are moved at the end.
+    let legible = Arc::new(Source::new(source.name.as_str(), meant.text()));
+    let document = Arc::new(Document::new(Arc::clone(&legible)).legible(blanked.text.clone()));
     let Ok((game, kind)) = open(&Header::of(tree.get_ref()), &document) else {
         return Vec::new();
     };
     let Some(validator) = library.validator(game.meta().id, kind.name) else {
         return Vec::new();
     };
-    let text = &document.source().text;
     let lost: Vec<&str> = (blanked.lost.iter())
-        .map(|region| &text[region.clone()])
+        .map(|region| &legible.text[region.clone()])
         .collect();
     let mut findings = Vec::new();
     let mut scope = Scope::new(
@@ -231,6 +251,22 @@ fn legible(document: &Document, blanked: &Blanked, library: &Library<'_>) -> Vec
     };
     around.judge(&mut scope, None);
     findings.retain(|finding| finding.level != FOLLOWS);
+    let moved = |place: &mut Place| {
+        if Arc::ptr_eq(&place.source, &legible) {
+            let start = meant.origin(place.span.start);
+            place.span = start..meant.origin(place.span.end).max(start);
+            place.source = Arc::clone(source);
+        }
+    };
+    for finding in &mut findings {
+        moved(&mut finding.at.place);
+        finding
+            .also
+            .iter_mut()
+            .for_each(|label| moved(&mut label.place));
+        // Its edits are made for another text.
+        finding.fix = None;
+    }
     findings
 }
 

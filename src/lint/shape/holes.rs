@@ -190,6 +190,13 @@ impl<'t> Filling<'t> {
                     self.filled.is_certain = false;
                     self.note(&path, before);
                 }
+                if meant.is_none() {
+                    let mut below = path.clone();
+                    push(&mut below, key);
+                    if is_expected(&below) && self.in_step(&below) {
+                        return Some(());
+                    }
+                }
                 return self.rename(&path, key, meant);
             }
             What::Pattern { key: Some(key), .. } => {
@@ -218,7 +225,7 @@ impl<'t> Filling<'t> {
             return self.put(&path, value);
         }
         if tries <= 2
-            && let Some(value) = self.made(&fault.site, schema, &path, DEEPEST)
+            && let Some(value) = self.made(&fault.site, schema, DEEPEST)
         {
             return self.put(&path, value);
         }
@@ -378,7 +385,7 @@ impl<'t> Filling<'t> {
                 Way::First => first,
                 Way::Last => {
                     let first = first.as_ref().map(json);
-                    found.filter(|value| Some(json(value)) != first).last()
+                    found.rfind(|value| Some(json(value)) != first)
                 }
             };
             if value.is_some() {
@@ -393,7 +400,6 @@ impl<'t> Filling<'t> {
         &mut self,
         site: &Site<'s>,
         schema: &'s Value,
-        path: &str,
         depth: usize,
     ) -> Option<DeValue<'t>> {
         let depth = depth.checked_sub(1)?;
@@ -403,7 +409,7 @@ impl<'t> Filling<'t> {
         for alternatives in ["oneOf", "anyOf"] {
             if let Some(Value::Array(branches)) = site.value_of(schema, alternatives) {
                 let branches: Vec<&Value> = branches.iter().collect();
-                return self.made(site, self.one_of(&branches)?, path, depth);
+                return self.made(site, self.one_of(&branches)?, depth);
             }
         }
         let number = |keyword: &str| site.value_of(schema, keyword).and_then(Value::as_f64);
@@ -427,7 +433,7 @@ impl<'t> Filling<'t> {
                 let mut list = DeArray::default();
                 let mut left = count;
                 while left >= 1.0 {
-                    let item = self.made(site, items?, path, depth)?;
+                    let item = self.made(site, items?, depth)?;
                     list.push(Spanned::new(0..0, item));
                     left -= 1.0;
                 }
@@ -439,7 +445,7 @@ impl<'t> Filling<'t> {
                 let required = site.value_of(schema, "required").and_then(Value::as_array);
                 for key in required.into_iter().flatten().filter_map(Value::as_str) {
                     let (_, holds) = properties.iter().find(|(name, _)| *name == key)?;
-                    let value = self.made(site, holds, path, depth)?;
+                    let value = self.made(site, holds, depth)?;
                     table.insert(
                         Spanned::new(0..0, key.to_owned().into()),
                         Spanned::new(0..0, value),
@@ -463,6 +469,13 @@ impl<'t> Filling<'t> {
             Way::Last => values.last().copied(),
         }
     }
+}
+
+/// Whether a path leads into what a step of a script expects.
+fn is_expected(path: &str) -> bool {
+    let mut names = steps(path);
+    names.next().is_some_and(|list| list == "steps")
+        && names.nth(1).is_some_and(|key| key == "expect")
 }
 
 /// The value at a path, if it is there.

@@ -75,10 +75,8 @@ fn errors(text: &str) -> Option<Vec<usize>> {
 fn regions(text: &str, at: usize) -> Vec<Range<usize>> {
     let line = line_start(text, at.min(text.len()));
     let line_end = text[line..].find('\n').map_or(text.len(), |end| line + end);
-    let mut regions = vec![line..line_end];
-    if line > 0 {
-        regions.push(line_start(text, line - 1)..line - 1);
-    }
+    let before = line.checked_sub(1).map(|end| line_start(text, end)..end);
+    let mut regions: Vec<Range<usize>> = std::iter::once(line..line_end).chain(before).collect();
     let starts = |is: fn(&str) -> bool| {
         let mut offset = 0;
         let lines = text.split_inclusive('\n').map(move |line| {
