@@ -313,6 +313,11 @@ impl Holed<'_, '_> {
             // Nobody knows what the game would be.
             filled.cut_at(0);
         }
+        let is_game = PLAYABLE.contains(&self.kind.name);
+        if is_game && !self.lost.is_empty() && (filled.is_start_holed || filled.cut.is_none()) {
+            // What is lost may be what everything else is to be seen by.
+            return None;
+        }
         let mut findings = Vec::new();
         let document = Arc::clone(&scope.document);
         let mut own = Scope::new(scope.game, document, scope.library, &mut findings);
