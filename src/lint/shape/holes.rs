@@ -224,6 +224,16 @@ impl<'t> Filling<'t> {
         {
             return self.put(&path, value);
         }
+        let examples = fault.site.value_of(schema, "examples");
+        if tries == 1
+            && self.way == Way::First
+            && !is_item(&path)
+            && let Some(example) = examples.and_then(|examples| examples.get(0))
+        {
+            // A text that fits: the other way shows what comes of there being none.
+            let value = self.read(example)?;
+            return self.put(&path, value);
+        }
         if tries <= 2
             && let Some(value) = self.made(&fault.site, schema, DEEPEST)
         {
@@ -469,6 +479,12 @@ impl<'t> Filling<'t> {
             Way::Last => values.last().copied(),
         }
     }
+}
+
+/// Whether a path ends at an item of a list.
+fn is_item(path: &str) -> bool {
+    let last = path.rsplit('/').next().unwrap_or_default();
+    last.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Whether a path leads into what a step of a script expects.
