@@ -167,9 +167,10 @@ pub fn check(
 /// A document of which no more can be read than what kind it says it is.
 #[must_use]
 pub fn unread(mut checked: Checked, document: &Document, findings: Vec<Finding>) -> Checked {
-    if checked.kind.is_none() {
-        checked.kind = kind_of(&Header::of(parse(&document.source().text).tree.get_ref()));
-    }
+    let header = Header::of(parse(&document.source().text).tree.get_ref());
+    let game = header.game.as_deref().and_then(find);
+    checked.game = checked.game.or(game.map(|game| game.meta().id));
+    checked.kind = checked.kind.or(kind_of(&header));
     checked.stop = Some(Stop::of(None, document.place(""), &findings));
     checked.findings = findings;
     checked
@@ -312,6 +313,11 @@ impl Holed<'_, '_> {
         if filled.is_start_holed {
             // Nobody knows what the game would be.
             filled.cut_at(0);
+        }
+        let is_game = PLAYABLE.contains(&self.kind.name);
+        if is_game && !self.lost.is_empty() && (filled.is_start_holed || filled.cut.is_none()) {
+            // What is lost may be what everything else is to be seen by.
+            return None;
         }
         let mut findings = Vec::new();
         let document = Arc::clone(&scope.document);

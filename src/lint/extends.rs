@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use toml::de::DeValue;
 
-use super::library::{Key, Library};
+use super::library::{FOLLOWS, Key, Library};
 use super::{Scope, general};
 use crate::diagnostic::Finding;
 use crate::document::{Header, parse};
@@ -87,9 +87,14 @@ impl Scope<'_> {
             .chain(way.iter().map(String::as_str))
             .collect();
         let place = self.place(pointer);
-        let finding = Finding::new(&general::CYCLIC_EXTENDS, place, "this set extends itself")
+        let mut finding = Finding::new(&general::CYCLIC_EXTENDS, place, "this set extends itself")
             .label(format!("`{}`", circle.join("` → `")))
             .help("remove one of these `extends` entries");
+        // A circle is one mistake: of its files the run checks, the first reports it.
+        let files = self.library.files;
+        if (circle.iter()).any(|other| *other < own && files.is_checked(other)) {
+            finding.level = FOLLOWS;
+        }
         self.report(finding);
     }
 }

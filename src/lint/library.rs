@@ -482,7 +482,12 @@ impl Scope<'_> {
         }
         let header = Header::of(tree.get_ref());
         if let Some(what) = self.foreign(kind, &header) {
-            return Err(Fault::Foreign(what));
+            // What does not fit the kind that it names itself is not rightly of that kind.
+            return Err(if self.fits_its_header(&tree, &header) {
+                Fault::Foreign(what)
+            } else {
+                Fault::Broken
+            });
         }
         let sound = header.is_current()
             && header.game.as_deref() == Some(self.game)
@@ -496,6 +501,16 @@ impl Scope<'_> {
             return Err(Fault::Broken);
         }
         read(self, tree).ok_or(Fault::Broken)
+    }
+
+    /// Whether a document is what its header says, or says nothing: its own check finds nothing wrong
+    /// with that.
+    fn fits_its_header(&self, tree: &Tree<'_>, header: &Header) -> bool {
+        let (Some(game), Some(kind)) = (&header.game, &header.kind) else {
+            return true;
+        };
+        let validator = self.library.validator(game, kind);
+        validator.is_none_or(|validator| validator.accepts(tree))
     }
 
     /// What a document with this header is, if it is something else, and rightly so.

@@ -84,6 +84,15 @@ fn a_text_that_cannot_be_read_is_not_played() {
     is_not_replayed(done, "race.toml:3:8");
 }
 
+#[test]
+fn a_script_that_cannot_be_read_covers_nothing() {
+    let script = race("cites = [\"draw.two-minutes\"]\nsteps = []\n");
+    let wide: Vec<u8> = script.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let folder = Folder::of([("race.toml", wide)]);
+    let done = folder.run(["coverage", "checkpoint-rally", "."]).code(1);
+    assert!(done.out.contains("race.toml"), "{done}");
+}
+
 /// The scenario with a car that does not exist, in its own file, and scripts that start from it.
 fn of_broken_scenario(comment: &str) -> Folder {
     let broken = scenario(&format!("players.red.car = \"tank\" {comment}\n"));

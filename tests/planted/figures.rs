@@ -28,28 +28,28 @@ pub struct Floors {
 
 /// Of documents that are checked alone.
 pub const FLOORS: Floors = Floors {
-    reported: 970,
-    one: 860,
-    line: 940,
-    suggested: 900,
+    reported: 994,
+    one: 991,
+    line: 991,
+    suggested: 993,
 };
 
 /// Of documents that are checked beside those that use them.
 pub const FLOORS_BESIDE: Floors = Floors {
-    reported: 970,
-    one: 200,
-    line: 850,
-    suggested: 800,
+    reported: 997,
+    one: 982,
+    line: 991,
+    suggested: 997,
 };
 
 /// Of documents with six mistakes, those with six findings.
-pub const SIX: usize = 0;
+pub const SIX: usize = 900;
 
 /// Of repairs, those that do harm; this only falls.
-pub const HARMED: usize = 20;
+pub const HARMED: usize = 0;
 
 /// Of mistakes, those that only a document that uses theirs brings to light; this only falls.
-pub const CLEANER: usize = 20;
+pub const CLEANER: usize = 0;
 
 /// What share of a whole a part is, in thousandths.
 fn share(part: usize, whole: usize) -> usize {

@@ -42,6 +42,17 @@ pub fn alone(document: usize, text: &str) -> Vec<Finding> {
     reported(check_alone(&source, &ALONE_LIBRARY, &Levels::default()).findings)
 }
 
+/// Whether a check of a text alone says that no scenario uses it.
+fn is_unused(document: usize, text: &str) -> bool {
+    let source = Arc::new(Source::new(WORLD.documents[document].name.as_str(), text));
+    let mut files = [File {
+        checked: check(&source, &ALONE_LIBRARY, None),
+        source,
+        levels: Levels::default(),
+    }];
+    !settle(&mut files, &ALONE_LIBRARY).unused.is_empty()
+}
+
 /// What is found when it is checked with documents that use it; a number that no other run has.
 pub fn in_company(document: usize, text: &str, number: usize) -> Vec<Finding> {
     let sound = &WORLD.documents[document];
@@ -125,10 +136,13 @@ pub struct Case {
 }
 
 impl Case {
-    /// Whether only a document that uses this one brings the mistake to light.
+    /// Whether only a document that uses this one brings the mistake to light, and a check of this one
+    /// alone does not say that nothing uses it.
     pub fn is_cleaner_alone(&self) -> bool {
         let company = self.company.as_ref();
-        !self.alone.is_reported && company.is_some_and(|company| company.is_reported)
+        !self.alone.is_reported
+            && company.is_some_and(|company| company.is_reported)
+            && !is_unused(self.plant.document, &self.plant.text)
     }
 
     pub fn of(plant: Plant, number: usize) -> Self {

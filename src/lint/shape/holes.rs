@@ -219,27 +219,23 @@ impl<'t> Filling<'t> {
             What::MissingKey { schema, .. } => schema,
             _ => fault.site.schema(),
         };
-        if tries == 1
-            && let Some(value) = self.sibling(&path, before)
-        {
-            return self.put(&path, value);
-        }
+        let meant = match &fault.what {
+            What::Values { allowed } => meant(allowed, there(before, &path)),
+            _ => None,
+        };
+        let meant = meant.map(|value| DeValue::String(value.into()));
+        let sibling = self.sibling(&path, before);
+        let made = self.made(&fault.site, schema, DEEPEST);
+        // A text that fits: the other way shows what comes of there being none.
         let examples = fault.site.value_of(schema, "examples");
-        if tries == 1
-            && self.way == Way::First
-            && !is_item(&path)
-            && let Some(example) = examples.and_then(|examples| examples.get(0))
-        {
-            // A text that fits: the other way shows what comes of there being none.
-            let value = self.read(example)?;
+        let takes_example = self.way == Way::First && sibling.is_none() && !is_item(&path);
+        let example = examples.filter(|_| takes_example);
+        let example = example.and_then(|examples| self.read(examples.get(0)?));
+        let candidates = [meant, sibling, example, made].into_iter().flatten();
+        if let Some(value) = candidates.into_iter().nth(tries - 1) {
             return self.put(&path, value);
         }
-        if tries <= 2
-            && let Some(value) = self.made(&fault.site, schema, DEEPEST)
-        {
-            return self.put(&path, value);
-        }
-        if tries <= 3 && self.remove(&path) {
+        if self.remove(&path) {
             return Some(());
         }
         // What it stands in is the hole, then.
@@ -259,6 +255,11 @@ impl<'t> Filling<'t> {
     fn note(&mut self, path: &str, before: &DeTable<'_>) {
         if let Some(value) = there(before, path) {
             self.filled.holes.push(value.span());
+        } else if path.matches('/').count() == 1
+            && let Some((key, value)) = before.get_key_value("kind")
+        {
+            // What is missing at the top is told at the header.
+            self.filled.holes.extend([key.span(), value.span()]);
         }
         let is_start = ["/setup", "/start", "/scenario", "/position", "/random"];
         self.filled.is_start_holed |= is_start.iter().any(|start| path.starts_with(start));
@@ -266,6 +267,11 @@ impl<'t> Filling<'t> {
 
     /// Deals with a fault in a step of a script; whether it was one.
     fn in_step(&mut self, path: &str) -> bool {
+        if path == "/steps" {
+            self.filled.tree.get_mut().remove("steps");
+            self.filled.cut_at(0);
+            return true;
+        }
         let mut names = steps(path);
         let (Some(list), Some(index)) = (names.next(), names.next()) else {
             return false;
@@ -402,7 +408,22 @@ impl<'t> Filling<'t> {
                 return value;
             }
         }
-        None
+        self.neighbour(path, before)
+    }
+
+    /// The value of another entry of a table whose entries are all of one type, as those of a map are.
+    fn neighbour(&self, path: &str, before: &DeTable<'t>) -> Option<DeValue<'t>> {
+        let (parent, _) = path.rsplit_once('/')?;
+        let own = there(before, path)?;
+        let table = there(before, parent)?.get_ref().as_table()?;
+        let is_map = (table.values()).all(|value| value.get_ref().same_type(own.get_ref()));
+        let mut others = (table.values())
+            .filter(|value| is_map && value.span() != own.span())
+            .map(|value| value.get_ref().clone());
+        match self.way {
+            Way::First => others.next(),
+            Way::Last => others.next_back(),
+        }
     }
 
     /// A value that a subschema allows, as far as that can be told from it.
@@ -438,7 +459,12 @@ impl<'t> Filling<'t> {
                 Some(DeValue::String(format!("hole-{}", self.made).into()))
             }
             "array" => {
-                let count = number("minItems").unwrap_or(0.0).clamp(0.0, 64.0);
+                let least = number("minItems").unwrap_or(0.0).clamp(0.0, 64.0);
+                let most = number("maxItems").unwrap_or(64.0);
+                let count = match self.way {
+                    Way::First => least,
+                    Way::Last => most.min(least + 1.0),
+                };
                 let items = site.value_of(schema, "items");
                 let mut list = DeArray::default();
                 let mut left = count;
@@ -485,6 +511,13 @@ impl<'t> Filling<'t> {
 fn is_item(path: &str) -> bool {
     let last = path.rsplit('/').next().unwrap_or_default();
     last.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The one allowed text that a text is a slip of.
+fn meant(allowed: &[&Value], written: Option<&Spanned<DeValue<'_>>>) -> Option<String> {
+    let written = written?.get_ref().as_str()?;
+    let allowed = allowed.iter().filter_map(|value| value.as_str());
+    nearest(written, allowed).map(str::to_owned)
 }
 
 /// Whether a path leads into what a step of a script expects.

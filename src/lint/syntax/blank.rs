@@ -11,6 +11,9 @@ const ROUNDS: usize = 16;
 /// The longest text that is tried, in bytes: it is parsed several times for each place.
 const LONGEST: usize = 256 * 1024;
 
+/// Places on a line at which a value may end, that are tried.
+const MOST_ENDS: usize = 8;
+
 /// A text in which what cannot be read is blank, with everything else where it was.
 #[derive(Debug)]
 pub struct Blanked {
@@ -34,7 +37,7 @@ impl Blanked {
         };
         let mut errors = errors(text)?;
         for _ in 0..ROUNDS {
-            let Some(&first) = errors.iter().min() else {
+            let Some(first) = errors.iter().min().copied() else {
                 return Some(blanked);
             };
             let tried = regions(&blanked.text, first)
@@ -52,31 +55,62 @@ impl Blanked {
                 });
             let (_, _, region, text, left) =
                 tried.min_by_key(|(left, length, ..)| (*left, *length))?;
+            // Of a key that is given again the first one stays.
+            let is_kept = first.is_duplicate && first.at == start_of(&blanked.text, &region);
+            if !is_kept || is_header(&blanked.text[region.clone()]) {
+                blanked.lost.push(region);
+            }
             blanked.text = text;
-            blanked.lost.push(region);
             errors = left;
         }
         None
     }
 }
 
-/// Where the errors of a text begin; `None` if it nests too deep.
-fn errors(text: &str) -> Option<Vec<usize>> {
+/// Something that is no TOML.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Error {
+    at: usize,
+    /// A key or a header is given again.
+    is_duplicate: bool,
+}
+
+/// What is no TOML in a text; `None` if it nests too deep.
+fn errors(text: &str) -> Option<Vec<Error>> {
     let errors = parse(text).errors;
     let starts = errors.iter().map(|error| match error {
-        SyntaxError::Toml { span, .. } => Some(span.start),
+        SyntaxError::Toml { span, message } => Some(Error {
+            at: span.start,
+            is_duplicate: message.starts_with("duplicate key"),
+        }),
         SyntaxError::TooDeep(_) => None,
     });
     starts.collect()
 }
 
+/// Where a region begins, blanks aside.
+fn start_of(text: &str, region: &Range<usize>) -> usize {
+    let part = &text[region.clone()];
+    region.start + part.len() - part.trim_start().len()
+}
+
 /// What an error at an offset may have spoilt: its line, the line before, the key with its value or
 /// the header that it stands in, the one before that, the table under its header.
-fn regions(text: &str, at: usize) -> Vec<Range<usize>> {
+fn regions(text: &str, error: Error) -> Vec<Range<usize>> {
+    let at = error.at;
     let line = line_start(text, at.min(text.len()));
     let line_end = text[line..].find('\n').map_or(text.len(), |end| line + end);
     let before = line.checked_sub(1).map(|end| line_start(text, end)..end);
     let mut regions: Vec<Range<usize>> = std::iter::once(line..line_end).chain(before).collect();
+    if error.is_duplicate {
+        // In a table on one line, with the comma behind it.
+        let ends = [(',', 1), ('}', 0)].into_iter();
+        let ends = ends.flat_map(|(mark, own)| {
+            let marks = text[at..line_end].match_indices(mark);
+            marks.map(move |(end, _)| at + end + own)
+        });
+        regions.extend(ends.take(MOST_ENDS).map(|end| at..end));
+    }
     let starts = |is: fn(&str) -> bool| {
         let mut offset = 0;
         let lines = text.split_inclusive('\n').map(move |line| {
@@ -147,7 +181,6 @@ mod tests {
             "a = [\n  { b = 1 },\n  { b = },\n  { b = 3 },\n]\n",
             &["{ b = },"],
         );
-        check("a = 1\na = 2\n", &["a = 2"]);
         check(
             "[p.a]\nx = 1\n[p.b]\nx = 2\n[p.a]\nx = 3\n",
             &["[p.a]\nx = 3"],
@@ -156,6 +189,13 @@ mod tests {
             "a = 1\nb = 2 3\n[c]\nd = 'x\ne = 1\n",
             &["b = 2 3", "d = 'x"],
         );
+    }
+
+    #[test]
+    fn nothing_is_lost_of_a_key_that_is_given_again() {
+        check("a = 1\na = 2\n", &[]);
+        check("a = [\n  { b = 1, b = [1, 2], c = 3 },\n]\n", &[]);
+        check("a = { b = 1, c = 2, c = 2 }\n", &[]);
     }
 
     #[test]

@@ -18,7 +18,7 @@ fn places(folder: &Folder, paths: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn a_circle_is_reported_once_in_each_of_its_files() {
+fn a_circle_is_reported_once() {
     let folder = Folder::of([
         ("self.toml", sheet(&["base", "self.toml"])),
         ("two-a.toml", sheet(&["two-b.toml"])),
@@ -35,7 +35,10 @@ fn a_circle_is_reported_once_in_each_of_its_files() {
         "two-a.toml:4:12 cyclic-extends",
         "two-b.toml:4:20 cyclic-extends",
     ];
-    assert_eq!(places(&folder, &[]), expected);
+    let first = ["self.toml", "sub/three-b.toml", "two-a.toml"];
+    let is_first = |place: &&str| first.iter().any(|file| place.starts_with(file));
+    let together: Vec<&str> = expected.into_iter().filter(is_first).collect();
+    assert_eq!(places(&folder, &[]), together);
     for place in expected {
         let (file, _) = place.split_once(':').expect("places begin with files");
         assert_eq!(places(&folder, &[file]), [place]);
@@ -60,7 +63,7 @@ fn roundabout_paths_hide_no_circle() {
                 .all(|place| place.ends_with(":4:12 cyclic-extends")),
             "{places:?}"
         );
-        assert_eq!(places.len(), 2, "{places:?}");
+        assert_eq!(places.len(), 1, "{places:?}");
     }
     let mut command = folder.command(["check", "--format", "short", "../sub/a.toml"]);
     command.current_dir(folder.path("sub"));
@@ -78,8 +81,7 @@ fn who_rests_on_a_circle_is_told_so_once() {
         ("set.toml", sheet(&["a.toml"])),
         ("two.toml", scenario("components.cars = \"set.toml\"\n")),
     ]);
-    let circle = ["a.toml:4:12 cyclic-extends", "b.toml:4:12 cyclic-extends"];
-    assert_eq!(places(&folder, &[]), circle);
+    assert_eq!(places(&folder, &[]), ["a.toml:4:12 cyclic-extends"]);
     assert_eq!(
         places(&folder, &["set.toml"]),
         ["set.toml:4:12 broken-reference"]
@@ -107,7 +109,7 @@ fn one_file_may_be_in_several_circles() {
         "hub.toml:4:12 cyclic-extends",
         "hub.toml:4:22 cyclic-extends",
     ];
-    assert_eq!(places(&folder, &[]), expected);
+    assert_eq!(places(&folder, &[]), expected[..2]);
     assert_eq!(places(&folder, &["b.toml"]), expected[1..2]);
     assert_eq!(places(&folder, &["hub.toml"]), expected[2..]);
 }

@@ -41,6 +41,11 @@ pub(super) static LINT: GameLint = Lint {
 };
 
 fn check_own(set: &Set<Marker>, scope: &mut Scope<'_>) {
+    let is_unknown = |marker: &Marker| {
+        marker.special.is_some() && matches!(replaced(set, marker), Taken::Unknown)
+    };
+    // The one that is missing may be the same.
+    let has_unknown = set.own().iter().any(|entry| is_unknown(&entry.value));
     for entry in set.own() {
         let marker = &entry.value;
         match marker.special.map(|_| replaced(set, marker)) {
@@ -50,11 +55,11 @@ fn check_own(set: &Set<Marker>, scope: &mut Scope<'_>) {
                 let place = entry.place("/replaces");
                 scope.report(unknown_reference(place, "marker", typed, known));
             }
-            Some(Taken::Nothing) => {
+            Some(Taken::Nothing) if !has_unknown => {
                 let (message, help) = nothing(marker);
                 scope.report(found(&LINT, entry.place(""), message).help(help));
             }
-            Some(Taken::Of(_)) | None => {}
+            Some(Taken::Of(_) | Taken::Nothing) | None => {}
         }
     }
     for (index, message, help) in shortages(set, |_| true) {
