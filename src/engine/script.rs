@@ -412,8 +412,12 @@ pub fn schema<G: Plug>() -> Value {
     let clauses: Vec<&str> = G::Clause::TABLE.iter().map(|clause| clause.id).collect();
     let clause = json!({ "type": "string", "enum": clauses, "x-rule": "unknown-clause" });
     let expect = expectation_schema::<G>(&clause);
+    let example = G::Clause::TABLE
+        .iter()
+        .find(|clause| clause.kind == ClauseKind::Move)
+        .map_or_else(String::new, |clause| format!(", such as `{}`", clause.id));
     let illegal = json!({
-        "description": "The clause that must refuse this step; nothing changes then.",
+        "description": format!("The clause that must refuse this step{example}; nothing changes then."),
         "$ref": "#/$defs/clause",
     });
     let note = json!({ "description": "A word for people.", "type": "string" });

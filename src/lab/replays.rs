@@ -91,7 +91,7 @@ fn a_clause_that_cannot_be_read_is_named() {
         helps,
         [
             "write `illegal = \"take.one-to-three\"`: that clause refuses this step",
-            "no clause refuses this step: leave `illegal` out",
+            "no clause refuses this step: remove `illegal`",
         ]
     );
     assert!(!outcome.replayed.complete);

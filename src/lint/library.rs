@@ -273,7 +273,7 @@ impl Scope<'_> {
                 Count(count, C::NOUN)
             );
             let finding = Finding::new(&general::SET_LIMIT, place(self), message);
-            self.report(finding.help("extend fewer sets, or leave items out"));
+            self.report(finding.help("extend fewer sets, or remove items"));
         }
         count <= most
     }
@@ -708,7 +708,7 @@ fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
             match nearest(reference, nearby.iter().map(String::as_str)) {
                 Some(close) => finding.help(format!("did you mean `{close}`?")),
                 None => finding.help(
-                    "a reference is a path relative to this file; leave it out for what is usual",
+                    "a reference is a path relative to this file; remove it for what is usual",
                 ),
             }
         }

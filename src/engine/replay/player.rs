@@ -329,7 +329,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         match (verdict, &step.illegal) {
             (Ok(()), None) => Judged::Apply,
             (Ok(()), Some(Illegal::Unread)) => {
-                self.amend_illegal(index, "no clause refuses this step: leave `illegal` out");
+                self.amend_illegal(index, "no clause refuses this step: remove `illegal`");
                 Judged::Stop
             }
             (Err(refusal), Some(Illegal::Unread)) => {

@@ -296,7 +296,7 @@ impl CheckpointRally {
                     "the layout lays `{piece}` in the {side}, which is not among the border pieces in use"
                 );
                 let place = scope.place("/components/layout");
-                let help = "leave `borders` out, or lay pieces of this set in the layout";
+                let help = "remove `borders`, or lay pieces of this set in the layout";
                 let finding = Finding::new(&general::UNKNOWN_REFERENCE, place, message);
                 scope.report(
                     finding

@@ -226,7 +226,12 @@ impl<'t> Filling<'t> {
         let meant = meant.map(|value| DeValue::String(value.into()));
         let sibling = self.sibling(&path, before);
         let made = self.made(&fault.site, schema, DEEPEST);
-        let candidates = [meant, sibling, made].into_iter().flatten();
+        // A text that fits: the other way shows what comes of there being none.
+        let examples = fault.site.value_of(schema, "examples");
+        let takes_example = self.way == Way::First && sibling.is_none() && !is_item(&path);
+        let example = examples.filter(|_| takes_example);
+        let example = example.and_then(|examples| self.read(examples.get(0)?));
+        let candidates = [meant, sibling, example, made].into_iter().flatten();
         if let Some(value) = candidates.into_iter().nth(tries - 1) {
             return self.put(&path, value);
         }
@@ -500,6 +505,12 @@ impl<'t> Filling<'t> {
             Way::Last => values.last().copied(),
         }
     }
+}
+
+/// Whether a path ends at an item of a list.
+fn is_item(path: &str) -> bool {
+    let last = path.rsplit('/').next().unwrap_or_default();
+    last.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The one allowed text that a text is a slip of.

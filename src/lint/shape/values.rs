@@ -28,7 +28,8 @@ pub(super) fn wrong_type(subject: &Subject<'_, '_, '_>, expected: &[&str]) -> Wo
     words.help = subject
         .spot
         .value()
-        .and_then(|value| retyped(subject, value, expected));
+        .and_then(|value| retyped(subject, value, expected))
+        .or_else(|| subject.meaning());
     words
 }
 

@@ -73,23 +73,22 @@ impl Meant {
 
     /// Replaces a part that [takes](Self::takes) it.
     pub(super) fn change(&mut self, span: Range<usize>, text: &str) {
-        let from = self.origin(span.start)..self.origin(span.end);
+        // The part lies between two changes: places there are counted from the first of them, for one
+        // place of this text may stand for both sides of what was removed.
         let mut written = 0;
         let mut here = 0;
-        let index = self.edits.iter().take_while(|edit| {
-            let start = here + (edit.from.start - written);
+        let mut index = 0;
+        for edit in &self.edits {
+            let end = here + (edit.from.start - written) + edit.length;
+            if span.start < end {
+                break;
+            }
             written = edit.from.end;
-            here = start + edit.length;
-            here <= span.start
-        });
-        let index = index.count();
+            here = end;
+            index += 1;
+        }
+        let from = written + (span.start - here)..written + (span.end - here);
         let length = text.len();
-        // What was put in right before `span` begins in the text that was written is not its own.
-        let from = if from.start > from.end {
-            from.end..from.end
-        } else {
-            from
-        };
         self.edits.insert(index, Changed { from, length });
         self.text.replace_range(span, text);
     }
@@ -98,6 +97,16 @@ impl Meant {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_change_may_end_where_something_was_removed() {
+        let mut meant = Meant::new("abcdef");
+        meant.change(3..4, "");
+        meant.change(2..3, "x");
+        assert_eq!(meant.text(), "abxef");
+        assert_eq!(meant.edits(), [2..3, 3..4]);
+        assert!(meant.takes(&(0..2)));
+    }
 
     #[test]
     fn places_are_those_of_the_text_that_was_written() {

@@ -365,7 +365,7 @@ impl<'t> Here<'t> {
                 return slip.help("write `true` or `false`, or put the text in quotes");
             }
             "null" | "nil" | "none" | "undefined" => {
-                return slip.help("TOML has no such value: leave the key out");
+                return slip.help("TOML has no such value: remove the key");
             }
             _ => {}
         }

@@ -63,7 +63,7 @@ fn check_icons<T>(
         if *icons == 0 {
             let message = format!("`{id}` names the ability {ability} and has no icon of it");
             let place = entry.place(&format!("/abilities/{ability}"));
-            let help = "leave it out, or give it an icon at least";
+            let help = "remove it, or give it an icon at least";
             scope.report(found(&LINT, place, message).help(help));
         }
     }

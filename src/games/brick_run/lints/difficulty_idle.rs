@@ -47,7 +47,7 @@ fn check_game(game: &BrickRun, scope: &mut Scope<'_>) {
             "`{difficulty}` makes no difference: the crooked cop does not play against {}",
             game.people
         );
-        let help = "leave `difficulty` out, or let one play";
+        let help = "remove `difficulty`, or let one play";
         scope.report(found(&LINT, scope.place("/difficulty"), message).help(help));
     }
 }

@@ -40,7 +40,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             format!("the crooked cop drives against one player, and there {}", {
                 are(people, "player")
             }),
-            "leave the table `[cop]` out",
+            "remove the table `[cop]`",
         ),
         _ => return,
     };

@@ -45,7 +45,7 @@ fn check(game: &BrickRun, scope: &mut Scope<'_>) {
         let other = earlier.iter().position(|other| *other == Some(car));
         let (message, help) = if Some(seat) == game.cop() {
             let message = "the crooked cop drives the cop car, which needs no fixing".to_owned();
-            (message, "leave it out")
+            (message, "remove it")
         } else if !game.may_drive(car) {
             let message = format!("`{id}` is the car of the crooked cop, and not for {name}");
             (message, "name another car")
@@ -72,7 +72,7 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             let (name, fixed, own) = (game.name(seat), &game.car(fixed).id, &game.car(own).id);
             let message = format!("{name} has `{own}`, and not `{fixed}`, which is fixed");
             let place = scope.place(&format!("/fixed/cars/{name}"));
-            let help = "leave the fixed car out: it has been taken";
+            let help = "remove the fixed car: it has been taken";
             scope.report(found(&LINT, place, message).help(help));
         }
     }

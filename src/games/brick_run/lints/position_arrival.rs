@@ -31,7 +31,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     for (name, at, place) in players.chain(cop) {
         if let Some(place) = place.filter(|_| at != SpotText::Town) {
             let message = format!("{name} has the place {place} and is not in town");
-            let help = "leave `place` out, or write `at = \"town\"`";
+            let help = "remove `place`, or write `at = \"town\"`";
             let at = scope.place(&of_player(name, "place"));
             scope.report(found(&LINT, at, message).help(help));
         }

@@ -54,8 +54,7 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             0 => format!("`{id}` is nowhere"),
             more => format!("{} cards are nowhere, the first of them `{id}`", more + 1),
         };
-        let help =
-            "name it where it lies, or leave `deck` out: all cards that lie nowhere are in it";
+        let help = "name it where it lies, or remove `deck`: all cards that lie nowhere are in it";
         scope.report(found(&LINT, scope.place("/deck"), message).help(help));
     }
     check_undealt(game, state, deck, scope);
@@ -85,7 +84,7 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             let message = format!(
                 "`{key}` is of the crooked cop's action cards, and he plays against a lone player only"
             );
-            (Clause::SoloOpponent, message, format!("leave `{key}` out"))
+            (Clause::SoloOpponent, message, format!("remove `{key}`"))
         } else if of_cop && (key == "known") != bottom {
             let message = if bottom {
                 "used action cards go under the deck with `cop-used-cards = \"bottom\"`"
@@ -93,7 +92,7 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
                 "no cards have gone under the deck without `cop-used-cards = \"bottom\"`"
             };
             let message = message.to_owned();
-            (Clause::CopUsedCards, message, format!("leave `{key}` out"))
+            (Clause::CopUsedCards, message, format!("remove `{key}`"))
         } else if key == "known" && piles {
             let message = format!(
                 "`known` is {known}, and the deck has {}",
@@ -104,9 +103,9 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         } else {
             let message = format!("there is no `{key}` here in the phase `{phase}`");
             let help = if key == "market" {
-                "leave `market` out, or name the phase `draft` or `market`".to_owned()
+                "remove `market`, or name the phase `draft` or `market`".to_owned()
             } else {
-                format!("leave `{key}` out, or name another phase")
+                format!("remove `{key}`, or name another phase")
             };
             (Clause::RoundThreePhases, message, help)
         };

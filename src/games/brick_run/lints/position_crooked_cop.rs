@@ -39,13 +39,13 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         None
     };
     if let Some(message) = message {
-        let help = "leave `action` out, or name another phase";
+        let help = "remove `action`, or name another phase";
         scope.report(found(&LINT, scope.place("/cop/action"), message).help(help));
     }
     let on_road = phase.is_round() && !state.player(cop).at.in_town();
     if state.skip && !on_road {
         let message = "the crooked cop has no turn to skip: he is not on the road in a round";
-        let help = "leave `skip` out";
+        let help = "remove `skip`";
         scope.report(found(&LINT, scope.place("/cop/skip"), message).help(help));
     }
 }

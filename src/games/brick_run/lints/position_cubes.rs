@@ -32,7 +32,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             if player.spent > 0 {
                 let place = scope.place(&of_player(name, "spent"));
                 let message = format!("{name} has spent cubes and placed none");
-                scope.report(found(&LINT, place, message).help("leave `spent` out"));
+                scope.report(found(&LINT, place, message).help("remove `spent`"));
             }
             continue;
         };
@@ -71,7 +71,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             continue;
         };
         let place = scope.place(&of_player(name, key));
-        let help = format!("write other cubes, or leave `{key}` out");
+        let help = format!("write other cubes, or remove `{key}`");
         scope.report(found(&LINT, place, message).help(help));
     }
 }

@@ -47,7 +47,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             };
             let place = scope.place(&of_player(name, "parts"));
             let finding = found_by(&LINT, clause, place, message);
-            scope.report(finding.help("leave a card out"));
+            scope.report(finding.help("remove a card"));
         }
         check_kept(game, state, seat, scope);
     }
@@ -62,7 +62,7 @@ fn check_kept(game: &BrickRun, state: &State, seat: Seat, scope: &mut Scope<'_>)
         let message = "a cube goes with its part, and none stays behind".to_owned();
         (
             message,
-            "leave `kept-cubes` out, or write `cube-part-loss = \"keep-cube\"` under `[readings]`",
+            "remove `kept-cubes`, or write `cube-part-loss = \"keep-cube\"` under `[readings]`",
         )
     } else if kept > game.constants.most_cubes {
         let most = game.constants.most_cubes;

@@ -42,7 +42,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
                 continue;
             };
             let at = scope.place(&of_player(player, "peeked"));
-            scope.report(found(&LINT, at, message).help("leave it out"));
+            scope.report(found(&LINT, at, message).help("remove it"));
             break;
         }
     }

@@ -49,7 +49,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             are(to_come, "road"),
             Count(ahead.len(), "road")
         );
-        let help = "name the roads of the deliveries after this one, or leave `ahead` out";
+        let help = "name the roads of the deliveries after this one, or remove `ahead`";
         scope.report(found(&LINT, scope.place("/ahead"), message).help(help));
     }
     for index in (0..ahead.len()).filter(|index| ahead[*index].is_empty()) {
@@ -71,7 +71,7 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         scope.report(found(&LINT, place, message).help(help));
     } else if !has_road && !state.road().is_empty() {
         let message = format!("there is no road in the phase `{phase}`");
-        let help = "leave `road` out, or name another phase";
+        let help = "remove `road`, or name another phase";
         scope.report(found(&LINT, place, message).help(help));
     } else if has_road && let Some(index) = missing_road(state) {
         let town = &game.towns[index].id;
@@ -85,12 +85,12 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             "delivery {} begins in town, and not at the start",
             state.delivery
         );
-        let help = "leave `delivery` out, or put the cars in town";
+        let help = "remove `delivery`, or put the cars in town";
         scope.report(found(&LINT, scope.place("/delivery"), message).help(help));
     }
     if (setting_up || phase == Phase::Bricks) && state.round != 1 {
         let message = format!("no round has been before the phase `{phase}`");
-        let help = "leave `round` out, or name another phase";
+        let help = "remove `round`, or name another phase";
         scope.report(found(&LINT, scope.place("/round"), message).help(help));
     }
     let last = game.is_last(state.delivery);

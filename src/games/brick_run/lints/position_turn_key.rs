@@ -78,7 +78,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 
 fn report(pointer: &str, key: &str, phase: Phase, scope: &mut Scope<'_>) {
     let message = format!("`{key}` means nothing in the phase `{phase}`");
-    let help = "leave it out, or name another phase";
+    let help = "remove it, or name another phase";
     scope.report(found(&LINT, scope.key_place(pointer), message).help(help));
 }
 
@@ -137,7 +137,7 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             continue;
         };
         let place = scope.place(&of_player(name, key));
-        let help = format!("leave `{key}` out");
+        let help = format!("remove `{key}`");
         scope.report(found(&LINT, place, message).help(help));
     }
 }

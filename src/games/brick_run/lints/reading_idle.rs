@@ -43,7 +43,7 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         if let Some(why) = why.filter(|_| is_given) {
             let message = format!("`{key}` makes no difference: {why}");
             let place = scope.place(&format!("/readings/{key}"));
-            scope.report(found(&LINT, place, message).help("leave the reading out"));
+            scope.report(found(&LINT, place, message).help("remove the reading"));
         }
     }
 }

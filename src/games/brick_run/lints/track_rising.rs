@@ -30,15 +30,23 @@ pub(super) static LINT: GameLint = Lint {
 fn check(set: &Set<Car>, scope: &mut Scope<'_>) {
     for entry in set.own() {
         let track = &entry.value.track;
-        for (index, pair) in track.windows(2).enumerate() {
-            let &[before, after] = pair else { continue };
-            if after > before {
-                let id = &entry.value.id;
-                let message = format!("damage makes `{id}` faster: {after} comes after {before}");
-                let place = entry.place(&format!("/track/{}", index + 1));
-                let help = "list the numbers from the highest to the lowest";
-                scope.report(found(&LINT, place, message).help(help));
-            }
+        let mut pairs = track.windows(2).enumerate();
+        let rising = pairs.find_map(|(index, pair)| match *pair {
+            [before, after] if after > before => Some((index + 1, before, after)),
+            _ => None,
+        });
+        if let Some((index, before, after)) = rising {
+            let id = &entry.value.id;
+            let mut sorted = track.clone();
+            sorted.sort_unstable_by(|one, other| other.cmp(one));
+            let sorted: Vec<String> = sorted.iter().map(ToString::to_string).collect();
+            let message = format!("damage makes `{id}` faster: {after} comes after {before}");
+            let place = entry.place(&format!("/track/{index}"));
+            let help = format!(
+                "list the numbers from the highest to the lowest, such as `[{}]`",
+                sorted.join(", ")
+            );
+            scope.report(found(&LINT, place, message).help(help));
         }
     }
 }

@@ -74,15 +74,15 @@ fn check(subject: &FixedSubject<'_>, scope: &mut Scope<'_>) {
 fn remedy(game: &CheckpointCharlie, fault: DeckFault) -> (Option<usize>, String) {
     let id = game.card(fault.card);
     match fault.kind {
-        Kind::Twice(index) => (Some(index), "leave one of them out".to_owned()),
+        Kind::Twice(index) => (Some(index), "remove one of them".to_owned()),
         Kind::Chosen(index) => {
             let owner = game.all_seats().find(|seat| {
                 let own = game.agreed.investigators[seat.index()];
                 own.map(Card::Investigator) == Some(fault.card)
             });
             let help = match owner {
-                Some(owner) => format!("leave `{id}` out: {} has chosen it", game.name(owner)),
-                None => format!("leave `{id}` out: a player has chosen it"),
+                Some(owner) => format!("remove `{id}`: {} has chosen it", game.name(owner)),
+                None => format!("remove `{id}`: a player has chosen it"),
             };
             (Some(index), help)
         }

@@ -39,9 +39,9 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let no_hounds = game.investigators.len() <= game.players;
     let no_bag = game.traits.len() <= game.players;
     let (no_stasi, no_adler) = (!game.options.stasi_officer, !game.options.cafe_adler);
-    let stasi = "write `stasi-officer = true` under `[options]`, or leave the reading out";
-    let adler = "write `cafe-adler = true` under `[options]`, or leave the reading out";
-    let out = "leave the reading out, or let fewer play";
+    let stasi = "write `stasi-officer = true` under `[options]`, or remove the reading";
+    let adler = "write `cafe-adler = true` under `[options]`, or remove the reading";
+    let out = "remove the reading, or let fewer play";
     let idle = [
         (
             "investigator-card-turn",

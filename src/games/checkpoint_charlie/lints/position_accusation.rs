@@ -45,7 +45,7 @@ fn check_list(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             };
             let place = scope.place(&format!("/accusations/{index}/{key}"));
             let finding = found_by(&LINT, clause, place, message);
-            scope.report(finding.help("leave one of the two out"));
+            scope.report(finding.help("remove one of the two"));
         }
     }
 }
@@ -88,7 +88,7 @@ fn count_fault(game: &CheckpointCharlie, state: &State) -> Option<(String, &'sta
         lying = lying.or(&player.line).or(&player.discards);
     }
     let run_out = lying.len() == game.suspects.len();
-    let earlier = "leave accusations out, or name a later phase";
+    let earlier = "remove accusations, or name a later phase";
     let later = "add accusations, or name an earlier phase";
     match phase {
         Phase::Search | Phase::Toss if count + 1 >= players => Some((
@@ -106,7 +106,7 @@ fn count_fault(game: &CheckpointCharlie, state: &State) -> Option<(String, &'sta
         _ if phase < Phase::ScoringToss => None,
         _ if count == players && !(run_out && everyone) => Some((
             "everybody has accused, though the search ends when all but one have".to_owned(),
-            "leave the last accusation out",
+            "remove the last accusation",
         )),
         _ if count + 1 < players && (has_target || !run_out) => Some((
             format!("{count} of {players} players have accused, which does not end the search"),

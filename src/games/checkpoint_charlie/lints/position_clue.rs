@@ -70,7 +70,7 @@ fn check_places(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             let message = format!("{name} has a `counter` beside the `clue`, which is a counter");
             let place = scope.place(&of_player(name, "counter"));
             let finding = found_by(&LINT, Clause::ClueChooseFace, place, message);
-            scope.report(finding.help("leave one of them out"));
+            scope.report(finding.help("remove one of them"));
             return;
         }
     }

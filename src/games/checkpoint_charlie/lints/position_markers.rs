@@ -103,7 +103,7 @@ fn check_faces(game: &CheckpointCharlie, state: &State, seat: Seat, scope: &mut 
             None if held.up => (
                 "face-up",
                 format!("`{id}` lies face up, as only the Stasi marker and used Adler markers do"),
-                "leave `face-up` out",
+                "remove `face-up`",
             ),
             Some(Special::Stasi) if !held.up => (
                 "",
@@ -113,7 +113,7 @@ fn check_faces(game: &CheckpointCharlie, state: &State, seat: Seat, scope: &mut 
             _ if seen && held.up => (
                 "seen-by",
                 format!("everybody sees `{id}`, which lies face up"),
-                "leave `seen-by` out",
+                "remove `seen-by`",
             ),
             _ if held.seen.contains(seat) => (
                 "seen-by",
@@ -123,7 +123,7 @@ fn check_faces(game: &CheckpointCharlie, state: &State, seat: Seat, scope: &mut 
             _ if seen && !game.options.cafe_adler => (
                 "seen-by",
                 format!("`{id}` can have had no other owner without Café Adler"),
-                "leave `seen-by` out, or switch `cafe-adler` on",
+                "remove `seen-by`, or switch `cafe-adler` on",
             ),
             _ => continue,
         };

@@ -54,7 +54,7 @@ fn check_keys(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             "`{key}` means nothing in the phase `{phase}` of round {}",
             position.round
         );
-        let help = format!("leave `{key}` out, or name another phase");
+        let help = format!("remove `{key}`, or name another phase");
         scope.report(found(&LINT, scope.place(&pointer), message).help(help));
     }
 }
@@ -128,7 +128,7 @@ fn check_phase(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
         } else {
             "whether somebody could not be given a marker matters only with `colour-exhaustion = \"unmet-demand\"`"
         };
-        scope.report(found(&LINT, scope.place("/unserved"), message).help("leave `unserved` out"));
+        scope.report(found(&LINT, scope.place("/unserved"), message).help("remove `unserved`"));
     }
 }
 

@@ -92,7 +92,7 @@ fn check_deck(game: &CheckpointCharlie, state: &State, lying: &SuspectSet, scope
             Card::Suspect(cat) if lying.contains(cat) => (
                 Clause::RevealTopCardToAll,
                 format!("`{id}` is in the deck and lies before a player"),
-                "leave it out here, or where it lies before the player",
+                "remove it here, or where it lies before the player",
             ),
             Card::Suspect(cat) => {
                 cats.insert(cat);
@@ -101,12 +101,12 @@ fn check_deck(game: &CheckpointCharlie, state: &State, lying: &SuspectSet, scope
             Card::Investigator(hound) if !unchosen.contains(&hound) => (
                 Clause::DeckUnchosenIntoTopHalf,
                 format!("`{id}` is in the deck and has been chosen by a player"),
-                "leave it out",
+                "remove it",
             ),
             Card::Investigator(_) if below < half => (
                 Clause::DeckUnchosenIntoTopHalf,
                 format!("`{id}` is in the bottom half of the deck, the last {half} cards"),
-                "name it further up, or leave it out with a public clue in its place",
+                "name it further up, or remove it with a public clue in its place",
             ),
             Card::Investigator(_) => continue,
         };
@@ -167,7 +167,7 @@ fn check_public(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) 
     let lacks_clue = public < most;
     let is_written = |pointer: &str| scope.document.says(&format!("{}{pointer}", scope.prefix));
     let (key, help) = if state.tossed && state.phase == Phase::Search && public == most {
-        ("/tossed", "leave `tossed` out")
+        ("/tossed", "remove `tossed`")
     } else if lacks_clue && public == 0 && !is_written("/public") && is_written("/deck") {
         let help = "name them in the deck, or a clue in `public` for each that has come up";
         ("/deck", help)

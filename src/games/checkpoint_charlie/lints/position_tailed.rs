@@ -37,7 +37,7 @@ fn holder(game: &CheckpointCharlie, state: &State) -> Option<Seat> {
 }
 
 fn fault(game: &CheckpointCharlie, state: &State) -> Option<(String, &'static str)> {
-    let none = "leave `tailed` out";
+    let none = "remove `tailed`";
     let holder = holder(game, state);
     if let Some(tailed) = state.tailed {
         let name = game.name(tailed);
@@ -73,14 +73,14 @@ fn drawn_fault(
     let mut drawn = drawers.iter().take(usize::from(state.collected));
     if state.phase < Phase::Markers {
         let message = format!("{name} has the Stasi marker, which goes back before the next round");
-        Some((message, "leave the marker out"))
+        Some((message, "remove the marker"))
     } else if drawn.any(|seat| *seat == holder) {
         None
     } else {
         let message = format!("{name} has the Stasi marker before the own draw");
         Some((
             message,
-            "count the draw in `collected`, or leave the marker out",
+            "count the draw in `collected`, or remove the marker",
         ))
     }
 }

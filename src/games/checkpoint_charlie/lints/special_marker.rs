@@ -68,7 +68,7 @@ fn faults(set: &Set<Marker>, index: usize) -> Vec<(&'static str, String, &'stati
                 vec![(
                     "/replaces",
                     message,
-                    "leave `replaces` out, or write `special`",
+                    "remove `replaces`, or write `special`",
                 )]
             }
             None => Vec::new(),

@@ -78,7 +78,7 @@ fn words(entry: &Entry<Suspect>, first: &Entry<Suspect>) -> (String, String) {
     let message = format!("suspect `{id}` looks like `{first}`");
     (
         message,
-        "give it another face, or leave one of the two out".to_owned(),
+        "give it another face, or remove one of the two".to_owned(),
     )
 }
 

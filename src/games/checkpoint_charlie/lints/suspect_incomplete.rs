@@ -51,7 +51,7 @@ fn check_own(subject: &SuspectsSubject<'_>, scope: &mut Scope<'_>) {
             Some(meant) => format!("did you mean `{meant}`?"),
             None => match fault(cat, &subject.traits) {
                 Some((_, help)) => help,
-                None => "leave it out".to_owned(),
+                None => "remove it".to_owned(),
             },
         };
         let place = entry.place(&format!("/faces/{}", slip.face));

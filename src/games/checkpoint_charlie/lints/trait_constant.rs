@@ -51,10 +51,7 @@ fn faults(looks: &Looks<'_>) -> Vec<Words> {
     let words = constant.map(|(own, face)| {
         let (shown, other) = (&own.faces[face], &own.faces[1 - face]);
         let message = format!("all cats show `{shown}`, and none `{other}`");
-        let help = format!(
-            "add cats with `{other}`, or leave the trait `{}` out",
-            own.id
-        );
+        let help = format!("add cats with `{other}`, or remove the trait `{}`", own.id);
         (message, help)
     });
     words.collect()

@@ -65,8 +65,7 @@ fn faults(looks: &Looks<'_>) -> Vec<Words> {
             "every cat with `{face}` shows `{with}`, and every other `{without}`: clues of `{}` and `{}` cannot be told apart",
             one.id, other.id
         );
-        let help =
-            format!("add cats with `{face}` and `{without}`, or leave one of the traits out");
+        let help = format!("add cats with `{face}` and `{without}`, or remove one of the traits");
         faults.push((message, help));
     }
     faults

@@ -64,7 +64,7 @@ fn check(subject: &SetSubject<'_, Card>, scope: &mut Scope<'_>) {
             mean(median)
         );
         let help = if longer {
-            "move its checkpoints closer together, or leave one out"
+            "move its checkpoints closer together, or remove one"
         } else {
             "move its checkpoints further apart, or add one"
         };

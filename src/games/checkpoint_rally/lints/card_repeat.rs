@@ -56,7 +56,7 @@ fn check(cards: &[Entry<Card>], scope: &mut Scope<'_>) {
                 scope.report(
                     found(&LINT, entry.place(&format!("/{key}/{index}")), message)
                         .also(entry.place(&format!("/{key}/{first}")), "the first time")
-                        .help("name another space, or leave it out"),
+                        .help("name another space, or remove it"),
                 );
             }
         }

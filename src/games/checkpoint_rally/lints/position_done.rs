@@ -103,7 +103,7 @@ fn check_phase(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         );
         scope.report(
             found(&LINT, scope.place("/phase"), message)
-                .help("name everybody in `done`, or leave `phase` out"),
+                .help("name everybody in `done`, or remove `phase`"),
         );
     } else if subject.phase() == Phase::Race && all_done && !subject.is_mid_action() {
         scope.report(

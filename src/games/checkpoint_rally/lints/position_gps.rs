@@ -43,7 +43,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             scope.report(found(&LINT, place, message).help(format!("write {all} or less")));
         } else if gps < all && subject.phase() < Phase::Race {
             let message = format!("{name} cannot have spent a GPS update during setup");
-            scope.report(found(&LINT, place, message).help("leave `gps` out"));
+            scope.report(found(&LINT, place, message).help("remove `gps`"));
         }
     }
 }

@@ -146,7 +146,7 @@ fn check_order(subject: &PositionSubject<'_>, work: &PendingDraws) -> Option<Fau
         return fault(
             "",
             "no action draws tiles into both hand and row",
-            "leave `hand` or `row` out",
+            "remove `hand` or `row`",
         );
     }
     if work.lines > 0 && (draws || work.cost.is_some()) {
@@ -233,14 +233,14 @@ fn check_start(subject: &PositionSubject<'_>, work: &PendingDraws) -> Option<Fau
         return fault(
             "/lines",
             format!("{name} has not set out, so {name}'s marker has crossed no line"),
-            "leave `lines` out",
+            "remove `lines`",
         );
     }
     if !waits && work.hand > 0 {
         return fault(
             "/hand",
             format!("{name} has set out and draws no starting hand any more"),
-            "leave `hand` out",
+            "remove `hand`",
         );
     }
     None

@@ -155,11 +155,11 @@ fn check_waiting(
             "{name} has spent {} before setting out",
             Count(player.time, "minute")
         );
-        return report("time", message, "leave `time` out".to_owned());
+        return report("time", message, "remove `time`".to_owned());
     }
     if !player.visited.is_empty() {
         let message = format!("{name} has visited a checkpoint before setting out");
-        return report("visited", message, "leave `visited` out".to_owned());
+        return report("visited", message, "remove `visited`".to_owned());
     }
     let most = usize::from(subject.game.constants.starting_hand);
     let pending = subject.position.pending.as_ref();

@@ -87,7 +87,7 @@ fn check_tiles(set: &Set<RoadTile>, scope: &mut Scope<'_>) {
             scope.report(
                 finding
                     .also(first.place("/sign"), "the other one")
-                    .help("give it another sign, or leave one of the two out"),
+                    .help("give it another sign, or remove one of the two"),
             );
         }
     }

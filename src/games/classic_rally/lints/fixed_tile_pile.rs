@@ -58,7 +58,7 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         if due.iter().any(|&tile| is_service(&tile) && tile != service) {
             let message = "which SERVICE STATION is left out is not known before it is";
             let finding = found(&LINT, scope.key_place("/fixed/tile-pile"), message);
-            scope.report(finding.help("leave `tile-pile` or `fewer-services` out"));
+            scope.report(finding.help("remove `tile-pile` or `fewer-services`"));
             return;
         }
         due.retain(|&tile| tile != service);

@@ -60,6 +60,6 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
         };
         let message = format!("no road links START with {}{more}", subject.name(*first));
         let finding = found(&LINT, scope.place(&subject.pointer(*first)), message);
-        scope.report(finding.help("turn a tile so that roads meet, or leave this one out"));
+        scope.report(finding.help("turn a tile so that roads meet, or remove this one"));
     }
 }

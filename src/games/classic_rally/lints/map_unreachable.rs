@@ -1,7 +1,10 @@
 //! `map-unreachable`: a goal that no road leads to.
 
+use std::collections::BTreeMap;
+
 use super::super::board::{Map, Place};
-use super::subject::MapSubject;
+use super::super::components::{Phase, RoadMap};
+use super::subject::{MapSubject, PositionSubject};
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
@@ -39,36 +42,80 @@ pub(super) static LINT: GameLint = Lint {
 "#
         ),
     },
-    check: &[Check::Map(check)],
+    check: &[Check::Map(check), Check::Position(check_position)],
 };
+
+/// What a position leaves out of its map may be of no matter to it. A tile that alone keeps the roads
+/// from meeting was turned by mistake.
+fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let position = subject.position;
+    if subject.phase() != Phase::Race || position.board.is_empty() {
+        return;
+    }
+    let named = position.board.iter().map(|(cell, laid)| {
+        let tile = subject.game.tile_named(&laid.tile, "").ok()?;
+        Some((cell.0, tile, laid.rotation))
+    });
+    let Some(tiles) = named.collect::<Option<Vec<_>>>() else {
+        return;
+    };
+    let map = RoadMap {
+        tiles: None,
+        start_heading: None,
+        optional_service: None,
+        board: BTreeMap::new(),
+    };
+    let subject = MapSubject::new(&map, &tiles, &subject.game.tiles);
+    let lost = lost(&subject, &subject.raced);
+    if !lost.is_empty()
+        && let Some(turned) = turned_off(&subject)
+    {
+        report_turned(&subject, turned, &missed(&subject, &lost, ""), scope);
+    }
+}
 
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let lost = lost(subject, &subject.raced);
     if lost.is_empty() {
         return;
     }
-    let names: Vec<String> = lost.iter().map(|goal| subject.name(*goal)).collect();
     let left_out = subject.map.optional_service;
     let left_out = left_out.filter(|_| subject.terms.fewer_services && is_whole(subject));
     let once = left_out.map_or_else(String::new, |cell| {
         format!(" once `fewer-services` has left out `{}`", cell.0)
     });
-    let missed = format!("no road links START with {}{once}", and(&names));
-    if let Some((index, rotations)) = turned_off(subject) {
-        let (cell, tile, _) = subject.tiles[index];
-        let id = &subject.piece(tile).id;
-        let right: Vec<String> = rotations
-            .iter()
-            .map(|rotation| format!("`\"{cell}\" = \"{id}/{rotation}\"`"))
-            .collect();
-        let message = format!("`{id}` on `{cell}` is turned off the road: {missed}");
-        let place = scope.place(&format!("/board/{cell}"));
-        scope.report(found(&LINT, place, message).help(format!("write {}", right.join(" or "))));
+    let missed = missed(subject, &lost, &once);
+    if let Some(turned) = turned_off(subject) {
+        report_turned(subject, turned, &missed, scope);
         return;
     }
     let place = scope.place(&subject.pointer(lost[0]));
     let help = "turn a tile or lay others, so that roads meet";
     scope.report(found(&LINT, place, missed).help(help));
+}
+
+/// Which goals no road leads to, in words.
+fn missed(subject: &MapSubject<'_>, lost: &[Place], once: &str) -> String {
+    let names: Vec<String> = lost.iter().map(|goal| subject.name(*goal)).collect();
+    format!("no road links START with {}{once}", and(&names))
+}
+
+/// Reports a tile that only has to be turned.
+fn report_turned(
+    subject: &MapSubject<'_>,
+    (index, rotations): (usize, Vec<u8>),
+    missed: &str,
+    scope: &mut Scope<'_>,
+) {
+    let (cell, tile, _) = subject.tiles[index];
+    let id = &subject.piece(tile).id;
+    let right: Vec<String> = rotations
+        .iter()
+        .map(|rotation| format!("`\"{cell}\" = \"{id}/{rotation}\"`"))
+        .collect();
+    let message = format!("`{id}` on `{cell}` is turned off the road: {missed}");
+    let place = scope.place(&format!("/board/{cell}"));
+    scope.report(found(&LINT, place, message).help(format!("write {}", right.join(" or "))));
 }
 
 /// The checkpoints and FINISH that no road of this map links with START.

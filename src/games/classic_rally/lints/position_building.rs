@@ -80,7 +80,7 @@ fn check_ends(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             ),
             (Some(cell), Role::Finish) if phase < Phase::HazardDeck => (
                 format!("FINISH lies on `{cell}` already"),
-                "leave FINISH out: it is laid when all else is laid",
+                "remove FINISH: it is laid when all else is laid",
             ),
             _ => continue,
         };
@@ -121,7 +121,7 @@ fn check_in_hand(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         (Some(drawn), Some(kept)) => (
             "/drawn",
             format!("{name} has kept `{kept}` and drawn `{drawn}`"),
-            "leave one of them out: who has kept a tile draws none",
+            "remove one of them: who has kept a tile draws none",
         ),
         (None, None) => (
             "/phase",

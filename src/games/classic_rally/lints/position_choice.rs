@@ -88,7 +88,7 @@ fn try_out(
     if let Err(refusal) = game.check(before, seat, &mv) {
         let place = scope.place(&format!("/players/{}/{key}", game.name(seat)));
         let finding = found(&LINT, place, refusal.reason);
-        scope.report(finding.help("choose something else, or leave it out"));
+        scope.report(finding.help("choose something else, or remove it"));
     }
 }
 

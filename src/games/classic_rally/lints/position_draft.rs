@@ -109,7 +109,7 @@ fn check_picks(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         let (hasty, late) = (subject.game.name(hasty), subject.game.name(late));
         let message = format!("{hasty} has picked twice, and {late} not at all");
         let place = scope.place(&format!("/players/{hasty}/features"));
-        scope.report(found(&LINT, place, message).help("leave one Feature out"));
+        scope.report(found(&LINT, place, message).help("remove one Feature"));
     }
 }
 

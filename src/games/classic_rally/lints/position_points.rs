@@ -35,7 +35,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         report(
             &pointer,
             message,
-            "write `chrono = true`, or leave this out",
+            "write `chrono = true`, or remove this",
             scope,
         );
     };
@@ -60,7 +60,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             report(
                 &format!("{at}/points"),
                 message,
-                "write `finished`, too, or leave this out",
+                "write `finished`, too, or remove this",
                 scope,
             );
         }
@@ -86,7 +86,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             report(
                 &format!("{at}/no-total"),
                 message.to_owned(),
-                "leave this out",
+                "remove this",
                 scope,
             );
         }

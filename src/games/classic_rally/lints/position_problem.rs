@@ -53,7 +53,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         if player.aquaplaning.is_some()
             && let Some(message) = over(subject, &mut held, Some(Hazard::Aquaplaning))
         {
-            scope.report(found(&LINT, scope.place(&pointer), message).help("leave it out"));
+            scope.report(found(&LINT, scope.place(&pointer), message).help("remove it"));
         }
         if player.aquaplaning == Some(Aquaplaning::Now) && seat != subject.in_turn() {
             let message = format!("it is not {}'s turn", subject.game.name(seat));

@@ -39,7 +39,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let (round, most) = (subject.round(), position.max_rounds);
     let (message, help) = if subject.phase() < Phase::Race && round > 0 {
         let message = format!("this is round {round}, and the race has not begun");
-        (message, "leave `round` out".to_owned())
+        (message, "remove `round`".to_owned())
     } else if subject.phase() >= Phase::Race && round == 0 {
         let message = "the race is on, and this is round 0".to_owned();
         (message, "count the rounds from 1".to_owned())

@@ -139,7 +139,7 @@ fn check_table(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             "nothing is rolled in this phase"
         };
         let finding = found(&LINT, scope.place("/rolling"), message);
-        scope.report(finding.help("leave `rolling` out: then everybody rolls who has to"));
+        scope.report(finding.help("remove `rolling`: then everybody rolls who has to"));
     }
     let lays = [Phase::Build, Phase::ReshuffleTiles, Phase::PlaceFinish];
     if position.builder.is_some() && !lays.contains(&subject.phase()) {
@@ -148,7 +148,7 @@ fn check_table(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             scope.place("/builder"),
             "nobody lays tiles in this phase",
         );
-        scope.report(finding.help("leave `builder` out"));
+        scope.report(finding.help("remove `builder`"));
     }
 }
 
@@ -221,5 +221,5 @@ fn check_item(
     };
     let message = format!("`{key}` is there {when}, and this is `{phase}`");
     let finding = found(&LINT, scope.key_place(pointer), message);
-    scope.report(finding.help(format!("leave `{key}` out, or name another phase")));
+    scope.report(finding.help(format!("remove `{key}`, or name another phase")));
 }

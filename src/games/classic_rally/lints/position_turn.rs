@@ -38,7 +38,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         let (message, help) = if turn.driven {
             (
                 "the drive is made, and it is interrupted",
-                "leave `driven` or `drive` out",
+                "remove `driven` or `drive`",
             )
         } else if drive.free > drive.steps {
             (
@@ -80,7 +80,7 @@ fn check_step(subject: &PositionSubject<'_>, turn: &TurnText, scope: &mut Scope<
     {
         let message = format!("`{key}` is for the step `move`, and this is `{step}`");
         let place = scope.key_place(&format!("/turn/{key}"));
-        scope.report(found(&LINT, place, message).help(format!("leave `{key}` out")));
+        scope.report(found(&LINT, place, message).help(format!("remove `{key}`")));
     }
     if (turn.disable > 0) != (step == Step::Disable) {
         let (pointer, message) = if step == Step::Disable {

@@ -57,6 +57,6 @@ fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
         let pointer = format!("/stages/{index}/assistance");
         let message = "assistance follows the last stage, and nothing follows it";
         let finding = found(&LINT, scope.place(&pointer), message);
-        scope.report(finding.help("leave it out here, or have it after an earlier stage"));
+        scope.report(finding.help("remove it here, or have it after an earlier stage"));
     }
 }

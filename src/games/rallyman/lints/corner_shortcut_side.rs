@@ -83,8 +83,7 @@ fn fault(corner: &Located<'_, Corner>) -> Option<(&'static str, String, String)>
             (
                 "/beyond",
                 format!("corner `{name}` has no shortcut for `beyond` to lie behind"),
-                "leave `beyond` out, or write the note of the shortcut as `shortcut = …`"
-                    .to_owned(),
+                "remove `beyond`, or write the note of the shortcut as `shortcut = …`".to_owned(),
             )
         });
     }

@@ -46,7 +46,7 @@ fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
             let help = if inside < 5 {
                 format!("write {} in `skid`, or change `inside`", inside + 1)
             } else {
-                "leave `skid` out, or lower `inside`: there is no gear above 5".to_owned()
+                "remove `skid`, or lower `inside`: there is no gear above 5".to_owned()
             };
             let place = corner.place(&format!("/skid/{index}"));
             scope.report(found(&LINT, place, message).help(help));

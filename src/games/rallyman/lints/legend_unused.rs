@@ -7,7 +7,8 @@ use super::terrain_not_in_legend::beside;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::document::Id;
-use crate::lint::{Lint, Scope, Set};
+use crate::kit::nearest::nearest;
+use crate::lint::{Entry, Lint, Scope, Set};
 
 pub(super) static LINT: GameLint = Lint {
     rule: Rule {
@@ -42,9 +43,11 @@ roads = [
     check: &[Check::Zones(check)],
 };
 
-/// Zones may share one legend, so what one of them has beside its roads is used in all.
+/// Zones of a document may share one legend, so what one of them has beside its roads is used in all.
+/// A zone may also take over the legend of the zones that its set extends.
 fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
-    let roads = set.items.iter().flat_map(|entry| &entry.value.roads);
+    let inherited = &set.items[..set.items.len() - set.own().len()];
+    let roads = set.own().iter().flat_map(|entry| &entry.value.roads);
     let segments: Vec<&Segment> = roads.flat_map(|road| &road.segments).collect();
     let used: BTreeSet<&Id> = segments
         .iter()
@@ -52,8 +55,18 @@ fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
         .map(|(_, terrain)| terrain)
         .collect();
     for own in set.own() {
+        let is_shared = |entry: &Entry<Zone>| entry.value.legend == own.value.legend;
+        if inherited.iter().any(is_shared) {
+            continue;
+        }
         for terrain in own.value.legend.keys() {
-            if used.contains(terrain) {
+            // A misspelt name beside a road is `terrain-not-in-legend`, and stands for this one.
+            let legend = &own.value.legend;
+            let is_misspelt = used.iter().any(|id| {
+                let known = legend.keys().map(Id::as_str);
+                !legend.contains_key(*id) && nearest(id.as_str(), known) == Some(terrain.as_str())
+            });
+            if used.contains(terrain) || is_misspelt {
                 continue;
             }
             let message = format!(

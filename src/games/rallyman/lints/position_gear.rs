@@ -31,7 +31,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         if car.is_driving() && car.at == Place::START && car.gear > 1 {
             let message = format!("{name} stands at the start and shows gear {}", car.gear);
             let place = scope.place(&format!("/drivers/{name}/gear"));
-            let help = "leave `gear` out, or say where the car is by `at`";
+            let help = "remove `gear`, or say where the car is by `at`";
             scope.report(found(&LINT, place, message).help(help));
         }
     }

@@ -58,9 +58,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         "gear" => {
             "name the gear of the last gear die in `gear`, and in `used` dice that follow each other"
         }
-        _ => {
-            "leave `direction` out, or write `up` or `down` under `chain-direction = \"monotone\"`"
-        }
+        _ => "remove `direction`, or write `up` or `down` under `chain-direction = \"monotone\"`",
     };
     let place = scope.place(&format!("/turn/{key}"));
     scope.report(found(&LINT, place, message).help(help));

@@ -56,7 +56,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
                     "{name} has finished and stands on `{}`",
                     game.track(state).at(car.at).name
                 ),
-                "leave `at` out, or `status`",
+                "remove `at`, or `status`",
             ),
             _ => continue,
         };

@@ -42,7 +42,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         if let Some(key) = rest(state, state.car(seat)) {
             let message = format!("{name} has `{key}` before the stage, in the phase `{phase}`");
             let place = scope.place(&format!("/drivers/{name}/{key}"));
-            let help = format!("leave `{key}` out, or name another phase");
+            let help = format!("remove `{key}`, or name another phase");
             scope.report(found(&LINT, place, message).help(help));
         }
     }
@@ -58,7 +58,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     for (key, _) in items.into_iter().filter(|(_, is_there)| *is_there) {
         let message = format!("there is `{key}` before the stage, in the phase `{phase}`");
         let finding = found(&LINT, scope.place(&format!("/{key}")), message);
-        scope.report(finding.help(format!("leave `{key}` out, or name another phase")));
+        scope.report(finding.help(format!("remove `{key}`, or name another phase")));
     }
 }
 

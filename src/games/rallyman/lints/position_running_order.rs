@@ -65,7 +65,7 @@ fn check_road(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             1 => continue,
             _ => format!("{own} is here more than once"),
         };
-        let help = "name everybody once who is driving, or leave `road` out";
+        let help = "name everybody once who is driving, or remove `road`";
         scope.report(found(&LINT, scope.place("/road"), message).help(help));
     }
 }
@@ -76,7 +76,7 @@ fn start_fault(game: &Rallyman, state: &State) -> Option<Fault> {
     let is_before_start = state.phase.is_before_start();
     if state.stage == 0 && is_before_start {
         let message = "the starting order of the first stage is not agreed yet".to_owned();
-        let help = "leave `start-order` out";
+        let help = "remove `start-order`";
         return (!order.is_empty()).then_some(("/start-order", message, help));
     }
     game.all_seats().find_map(|seat| {
@@ -99,7 +99,7 @@ fn start_fault(game: &Rallyman, state: &State) -> Option<Fault> {
 /// What is wrong with the round.
 fn round_fault(game: &Rallyman, state: &State) -> Option<Fault> {
     if state.round == 0 {
-        let help = "count rounds from 1, or leave `round` out";
+        let help = "count rounds from 1, or remove `round`";
         return Some(("/round", "rounds are counted from 1".to_owned(), help));
     }
     for seat in game.all_seats() {
@@ -120,7 +120,7 @@ fn round_fault(game: &Rallyman, state: &State) -> Option<Fault> {
         } else {
             continue;
         };
-        let help = "leave `order` out, or change `round`: the first starting rounds are those of the first drivers";
+        let help = "remove `order`, or change `round`: the first starting rounds are those of the first drivers";
         return Some(("/order", message, help));
     }
     let Some(seat) = state.due_seat() else {
@@ -174,5 +174,5 @@ fn rest_fault(state: &State) -> Option<Fault> {
     };
     let key = fault.trim_start_matches('/');
     let message = format!("`{key}` is for the phase `stage`, and this is `{phase}`");
-    Some((fault, message, "leave it out, or name another phase"))
+    Some((fault, message, "remove it, or name another phase"))
 }

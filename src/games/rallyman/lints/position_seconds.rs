@@ -38,7 +38,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         let name = game.name(seat);
         let message = format!("{name} has second markers, and nobody can earn any");
         let place = scope.place(&format!("/drivers/{name}/seconds"));
-        let help = "leave them out, or write `time-attack = true` in `options`";
+        let help = "remove them, or write `time-attack = true` in `options`";
         scope.report(found(&LINT, place, message).help(help));
     }
 }

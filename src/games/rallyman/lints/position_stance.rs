@@ -51,7 +51,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
 fn fault(game: &Rallyman, state: &State, seat: Seat) -> Option<(String, &'static str)> {
     let car = state.car(seat);
     let track = game.track(state);
-    let leave_out = "leave `stance` out";
+    let leave_out = "remove `stance`";
     if !car.is_driving() {
         return Some((format!("the driver is {}", car.status), leave_out));
     }
@@ -67,7 +67,7 @@ fn fault(game: &Rallyman, state: &State, seat: Seat) -> Option<(String, &'static
     }
     // A car that is stuck takes a card of the first gear where it stands.
     if car.gear > 1 {
-        let help = "leave `gear` out, and count the card in `turned-over`; or leave `stance` out";
+        let help = "remove `gear`, and count the card in `turned-over`; or remove `stance`";
         return Some((format!("shows gear {}", car.gear), help));
     }
     let is_skid = matches!(track.at(car.at).kind, Kind::Skid(..));

@@ -50,7 +50,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
             report(
                 "tires",
                 message,
-                "leave `tires` out, or choose another `weather` for the rally",
+                "remove `tires`, or choose another `weather` for the rally",
             );
         }
         if car.tires.is_some() && are_open {
@@ -58,7 +58,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
             report(
                 "tires",
                 message,
-                "leave `tires` out; a choice that is made is a `choice`",
+                "remove `tires`; a choice that is made is a `choice`",
             );
         }
         if car.choice.is_some() && state.phase != Phase::Tires {

@@ -44,7 +44,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
             .or_else(|| limit_fault(game, state, seat)),
         (phase, _) => (state.turn != Turn::new(0)).then(|| {
             let message = format!("nobody has a turn in the phase `{phase}`");
-            ("", message, "leave `turn` out")
+            ("", message, "remove `turn`")
         }),
     };
     report(fault, scope);
@@ -121,15 +121,15 @@ fn loss_fault(state: &State, seat: Seat) -> Option<Fault> {
         ),
         Step::Loss if entry.causes.is_final() || !car.sisu || entry.lost => (
             "Sisu cannot help here, and the driver is to decide on it",
-            "write `step = \"gear-card\"` and leave `loss` out",
+            "write `step = \"gear-card\"` and remove `loss`",
         ),
         Step::GiveUp if entry.lost => (
             "control is lost, and no die is given up any more",
-            "leave `settled` out",
+            "remove `settled`",
         ),
         _ if entry.lost && (car.gear > 0 || !turn.plan.is_empty()) => (
             "a gear card has been turned over, and the driver is not in neutral",
-            "leave `settled` out, or `gear` of the driver",
+            "remove `settled`, or `gear` of the driver",
         ),
         _ => return None,
     };
@@ -265,21 +265,21 @@ fn limit_fault(game: &Rallyman, state: &State, seat: Seat) -> Option<Fault> {
         return Some((
             "warnings",
             "warnings do not count in a shakedown".to_owned(),
-            "leave `warnings` out",
+            "remove `warnings`",
         ));
     }
     if !game.options.spend_seconds && turn.bought > 0 {
         return Some((
             "bought",
             "the rally is driven without spending seconds".to_owned(),
-            "leave `bought` out",
+            "remove `bought`",
         ));
     }
     if !game.options.time_attack && !turn.rolled.is_empty() {
         return Some((
             "rolled",
             "the rally is driven without time attack".to_owned(),
-            "leave `rolled` out",
+            "remove `rolled`",
         ));
     }
     if is_open && limit.is_some_and(|limit| turn.warnings() >= limit) {

@@ -39,7 +39,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     if state.chosen != ZoneSet::NONE && !is_choice {
         let message = "the drivers have not chosen zones under snow";
         let finding = found(&LINT, scope.place("/chosen"), message);
-        scope.report(finding.help("leave `chosen` out"));
+        scope.report(finding.help("remove `chosen`"));
         return;
     }
     let here: ZoneSet = game.track(state).zones.iter().copied().collect();
@@ -77,7 +77,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
             names(state.snow),
             names(usual)
         );
-        (message, "leave `snow` out, or change the rally")
+        (message, "remove `snow`, or change the rally")
     };
     scope.report(found(&LINT, scope.place("/snow"), message).help(help));
 }

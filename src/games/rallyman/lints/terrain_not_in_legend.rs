@@ -6,6 +6,7 @@ use super::roads::segments;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::document::Id;
+use crate::kit::nearest::nearest;
 use crate::kit::quote::list;
 use crate::lint::{Lint, Scope, Set};
 
@@ -19,6 +20,7 @@ pub(super) static LINT: GameLint = Lint {
         clause: Some("damage.by-terrain"),
         bad: zones!(
             r#"  { straight = { spaces = 3, left = "plain", right = "swamp" } },
+  { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#
         ),
         good: zones!(
@@ -43,7 +45,10 @@ fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
                 segment.zone().id,
                 segment.name
             );
-            let help = if legend.is_empty() {
+            let near = nearest(terrain.as_str(), legend.keys().map(Id::as_str));
+            let help = if let Some(near) = near {
+                format!("did you mean `{near}`? otherwise write `{terrain} = 1` into `legend`")
+            } else if legend.is_empty() {
                 format!("write its damage into `legend`, such as `{terrain} = 1`")
             } else {
                 let known = list(legend.keys().map(Id::as_str));

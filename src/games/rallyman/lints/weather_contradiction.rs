@@ -68,7 +68,7 @@ fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
                 value.zone
             );
             let finding = found(&LINT, scope.place(&pointer), message);
-            scope.report(finding.help("leave `side` out, or write `weather = \"fixed\"`"));
+            scope.report(finding.help("remove `side`, or write `weather = \"fixed\"`"));
         }
     }
 }

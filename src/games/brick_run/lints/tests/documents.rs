@@ -67,7 +67,7 @@ fn tracks() {
     WORKSPACE.check_told(
         &WORKSPACE.document("cars", &track("[4, 2, 3]")),
         "damage makes `van` faster: 3 comes after 2",
-        "list the numbers from the highest to the lowest",
+        "list the numbers from the highest to the lowest, such as `[4, 3, 2]`",
         "3",
     );
 }

@@ -253,14 +253,14 @@ fn faults_of_fixed_decks_have_places() {
     WORKSPACE.check_told(
         &fixed(all, "\"cat-00000\", \"laces\""),
         "`laces` has been chosen by a player and is no card of the deck",
-        "leave `laces` out: a has chosen it",
+        "remove `laces`: a has chosen it",
         "\"laces\"",
     );
     let text = fixed(all, "\"cat-00001\", \"cat-00000\", \"cat-00001\"");
     WORKSPACE.check_told(
         &text,
         "`cat-00001` is in the deck twice",
-        "leave one of them out",
+        "remove one of them",
         "\"cat-00001\"",
     );
     let cats: Vec<String> = (0..18).map(|code| format!("\"cat-{code:05b}\"")).collect();
