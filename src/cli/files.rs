@@ -172,6 +172,47 @@ impl Files for Disk {
         });
         fs::canonicalize(self.path_of(name)).is_ok_and(|path| real.contains(&path))
     }
+
+    fn place(&self, name: &str) -> String {
+        if name.starts_with(BUILT_IN) {
+            return name.to_owned();
+        }
+        let path = place_of(&self.path_of(name));
+        path.map_or_else(|_| name.to_owned(), |path| name_of(&path))
+    }
+}
+
+/// Where a file is, or would be: the real path of its folder, and its own name. A file that is a
+/// link is where the link is, as that is where paths in it start from.
+///
+/// # Errors
+/// If its folder cannot be found.
+pub fn place_of(file: &Path) -> io::Result<PathBuf> {
+    let folder = fs::canonicalize(folder_of(file))?;
+    Ok(match file.file_name() {
+        Some(name) => folder.join(name),
+        None => folder,
+    })
+}
+
+/// The path from a document to a file, both given by [their places](place_of), as the document
+/// writes it; `None` if no text says it.
+#[must_use]
+pub fn path_between(document: &Path, target: &Path) -> Option<String> {
+    let home: Vec<_> = folder_of(document).components().collect();
+    let target: Vec<_> = target.components().collect();
+    let both = home.iter().zip(&target);
+    let shared = both.take_while(|(one, other)| one == other).count();
+    if shared == 0 {
+        return None;
+    }
+    let up = home[shared..].iter().map(|_| Some(".."));
+    let down = target[shared..].iter().map(|part| match part {
+        Component::Normal(name) => name.to_str(),
+        _ => None,
+    });
+    let parts: Option<Vec<&str>> = up.chain(down).collect();
+    parts.map(|parts| parts.join("/"))
 }
 
 /// What is in a file.

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::config;
-use super::files::{Disk, folder_of, name_from_here, name_of, shown};
+use super::files::{Disk, folder_of, name_from_here, name_of, path_between, place_of, shown};
 use super::output::{Failure, Output};
 use super::schema::{path_of, write_schema};
 use crate::diagnostic::render::visible::one_line;
-use crate::document::{Kind, reference};
+use crate::document::Kind;
 use crate::games::GAMES;
 use crate::games::entry::Entry;
 use crate::kit::nearest::nearest;
@@ -37,11 +37,12 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         .root_of(&args.path)
         .map_err(|error| Failure::unwritable(&name_of(&args.path), &error))?;
     let schema = root.join("schemas").join(path_of(meta.id, kind.name));
-    let text = format!(
-        "#:schema {}\n{}",
-        from_document(&args.path, &schema),
-        kind.starter
-    );
+    let document =
+        place_of(&args.path).map_err(|error| Failure::unwritable(&name_of(&args.path), &error))?;
+    // Its folder may not be there yet; the workspace's own path is real.
+    let place = place_of(&schema).unwrap_or_else(|_| schema.clone());
+    let reference = path_between(&document, &place).unwrap_or_else(|| name_of(&place));
+    let text = format!("#:schema {reference}\n{}", kind.starter);
     super::write::create(&args.path, &text)?;
     writeln!(output.out(), "wrote {}", shown(&args.path))?;
     if !schema.exists() {
@@ -111,22 +112,6 @@ fn check_name(path: &Path) -> Result<(), Failure> {
         )));
     }
     Ok(())
-}
-
-/// The schema's path as the document writes it.
-fn from_document(document: &Path, schema: &Path) -> String {
-    let absolute = |path: &Path| {
-        let folder = folder_of(path);
-        let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-        path.file_name()
-            .map_or_else(|| folder.clone(), |name| folder.join(name))
-    };
-    let schema = if schema.parent().is_some_and(Path::exists) {
-        absolute(schema)
-    } else {
-        schema.to_owned()
-    };
-    reference::rebase(&name_of(&schema), "x", &name_of(&absolute(document)))
 }
 
 #[cfg(test)]

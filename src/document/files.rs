@@ -19,6 +19,12 @@ pub trait Files: Sync {
     /// Whether this run checks the file called `name` in its own right, so that its own findings
     /// are reported anyway.
     fn is_checked(&self, name: &str) -> bool;
+
+    /// Where the file called `name` is, as paths from one file to another are worked out. A name
+    /// says only how the run came to the file: absolutely, through `..` or through a link.
+    fn place(&self, name: &str) -> String {
+        name.to_owned()
+    }
 }
 
 /// Why a referenced file cannot be had.

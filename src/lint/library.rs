@@ -553,6 +553,12 @@ impl Scope<'_> {
 }
 
 impl<'a> Library<'a> {
+    /// Where the file with a name is, as paths between files are worked out.
+    #[must_use]
+    pub fn place(&self, name: &str) -> String {
+        self.files.place(name)
+    }
+
     /// An empty library over these files and games.
     #[must_use]
     pub fn new(files: &'a dyn Files, catalogue: &'a dyn Catalogue) -> Self {

@@ -214,6 +214,35 @@ fn nothing_is_written_in_a_trial() {
     assert!(done.out.contains(text), "{done}");
 }
 
+/// The name of the script is longer than any file's may be, which nobody is allowed to overlook.
+#[test]
+fn what_cannot_be_saved_is_shown() {
+    let folder = Folder::new();
+    let name = format!("{}.toml", "a".repeat(245));
+    folder.write(&name, scenario(""));
+    let short = ["--cases", "1", "--longest", "12"];
+    let done = folder.run(fuzz(&name, &short)).code(2);
+    let script = name.replace(".toml", ".fuzz.too-long.toml");
+    for text in [
+        "expectation-failed".to_owned(),
+        format!("could not write `{script}`: 12 steps, game 1\n"),
+        format!("\nscenario = \"{name}\"\nsteps = [\n"),
+        "1 failure in 1 game".to_owned(),
+    ] {
+        assert!(done.out.contains(&text), "{text} in {done}");
+    }
+    assert_eq!(
+        done.err,
+        format!("error: cannot write `{script}`: file name too long\n")
+    );
+    assert_eq!(folder.names(), [name.as_str()]);
+    let options = [&short[..], &["--format", "json"]].concat();
+    let report = json(&folder.run(fuzz(&name, &options)).code(2));
+    let found = &report["searched"][0]["found"][0];
+    assert_eq!(found["is-shown"], true);
+    assert!(done.out.contains(found["text"].as_str().expect("a text")));
+}
+
 #[test]
 fn a_position_is_played_on_from() {
     let folder = Folder::new();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use super::texts::{cars, race, scenario};
-use super::{Done, Folder};
+use super::{Done, Folder, done};
 
 /// Four steps: a move, a refused one, a move that fails an expectation, a look.
 fn script() -> String {
@@ -333,6 +333,55 @@ mod emit {
                 "{path}"
             );
         });
+    }
+
+    /// However a script is named, what is printed is for the place where it lies.
+    #[test]
+    fn references_do_not_depend_on_how_the_script_is_named() {
+        let scenario = super::scenario("components.cars = \"../sets/cars.toml\"\n");
+        let script = "format = 1\ngame = \"checkpoint-rally\"\nkind = \"script\"\n\
+            scenario = \"../games/a.toml\"\nsteps = []\n";
+        let folder = Folder::of([
+            ("sets/cars.toml", super::cars()),
+            ("games/a.toml", scenario),
+            ("scripts/b.toml", script.to_owned()),
+            ("scripts/deep/c.toml", script.replace("../", "../../")),
+        ]);
+        let absolute = |path| folder.path(path).to_str().expect("it is text").to_owned();
+        for (usual, reference, others) in [
+            (
+                "scripts/b.toml",
+                "cars = \"../sets/cars.toml\"",
+                ["sets/../scripts/b.toml", "./scripts/deep/../b.toml"],
+            ),
+            (
+                "scripts/deep/c.toml",
+                "cars = \"../../sets/cars.toml\"",
+                [
+                    "games/../scripts/deep/c.toml",
+                    "scripts/../scripts/deep/c.toml",
+                ],
+            ),
+        ] {
+            for what in ["position", "script"] {
+                let text = emit(&folder, usual, what, None).out;
+                assert!(text.contains(reference), "{text}");
+                let others = others.map(str::to_owned).into_iter();
+                for other in others.chain([absolute(usual)]) {
+                    assert_eq!(emit(&folder, &other, what, None).out, text, "{other}");
+                }
+                folder.write(usual.replace(".toml", "-emitted.toml"), &text);
+                folder.run(["check"]).code(0);
+            }
+        }
+        // From another folder, above whose own the script lies.
+        folder.write("scrutineer.toml", "");
+        let mut there = folder.command(["replay", "../scripts/b.toml", "--emit", "position"]);
+        there.current_dir(folder.path("sets"));
+        assert_eq!(
+            super::done(there).code(0).out,
+            emit(&folder, "scripts/b.toml", "position", None).out
+        );
     }
 
     #[test]

@@ -82,7 +82,11 @@ fn write_shown(shown: &Shown, args: &Args, style: Style, out: &mut dyn Write) ->
     write!(
         out,
         "{} `{}`: {}",
-        if args.dry_run { "would write" } else { "wrote" },
+        match (&shown.unsaved, args.dry_run) {
+            (Some(_), _) => "could not write",
+            (None, true) => "would write",
+            (None, false) => "wrote",
+        },
         one_line(&shown.script),
         Count(failure.steps.len(), "step")
     )?;
@@ -94,7 +98,7 @@ fn write_shown(shown: &Shown, args: &Args, style: Style, out: &mut dyn Write) ->
         write!(out, ", {} = \"{}\"", given.name, given.value)?;
     }
     writeln!(out, "\n")?;
-    if args.dry_run {
+    if args.dry_run || shown.unsaved.is_some() {
         writeln!(out, "{}", shown.text)?;
     }
     Ok(())

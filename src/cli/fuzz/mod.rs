@@ -146,10 +146,16 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         Form::Json => writeln!(output.out(), "{:#}", json::document(&report, args))?,
     }
     output.out().flush()?;
+    let failed = report.failures();
+    let found = report
+        .searched
+        .into_iter()
+        .flat_map(|results| results.found);
+    failures.extend(found.filter_map(|shown| shown.unsaved));
     if let Some(failure) = Failure::all(failures) {
         return Err(failure);
     }
-    let sound = sound && report.failures() == 0;
+    let sound = sound && failed == 0;
     if sound && stop.load(Ordering::Relaxed) {
         return Err(Failure::interruption());
     }

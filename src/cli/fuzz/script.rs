@@ -29,6 +29,8 @@ pub(super) struct Shown {
     pub text: String,
     /// What the check of it says.
     pub findings: Vec<Finding>,
+    /// Why it is not beside the document, though it was to be written.
+    pub unsaved: Option<Failure>,
 }
 
 impl Shown {
@@ -40,10 +42,11 @@ impl Shown {
     }
 }
 
-/// Writes a script beside the document, unless it is a trial, and checks it.
+/// Writes a script beside the document, unless it is a trial, and checks it. What was found is not
+/// lost if it cannot be written.
 ///
 /// # Errors
-/// If it cannot be written.
+/// If no script can name the document, or what was written cannot be read.
 pub(super) fn write(
     subject: &Subject,
     failure: fuzz::Failure,
@@ -52,13 +55,15 @@ pub(super) fn write(
     let text = text(subject, &failure)?;
     let (path, is_there) = place(subject, &failure, &text)?;
     let script = name_of(&path);
-    let checked = if hunt.args.dry_run {
+    let unsaved = if hunt.args.dry_run || is_there {
+        None
+    } else {
+        write::create(&path, &text).err()
+    };
+    let checked = if hunt.args.dry_run || unsaved.is_some() {
         let source = Arc::new(Source::new(script.as_str(), text.as_str()));
         check_alone(&source, hunt.library, &subject.levels)
     } else {
-        if !is_there {
-            write::create(&path, &text)?;
-        }
         examine::file(&path, hunt.library, &subject.levels, None)?.1
     };
     Ok(Shown {
@@ -66,6 +71,7 @@ pub(super) fn write(
         script,
         text,
         findings: checked.findings,
+        unsaved,
     })
 }
 
@@ -122,7 +128,7 @@ fn place(
     }
 }
 
-fn nameless(subject: &Subject) -> Failure {
+pub(super) fn nameless(subject: &Subject) -> Failure {
     Failure::new(format!(
         "no script can name `{}`: the name is no text",
         name_of(&subject.path)

@@ -115,6 +115,10 @@ impl Hunt<'_> {
 
     fn search(&self, subject: &Subject, clock: &Clock) -> Result<Results, Failure> {
         let name = name_of(&subject.path);
+        // Better known before the search than after it.
+        if kept::beginning(&subject.path).is_none() {
+            return Err(script::nameless(subject));
+        }
         let kept = kept::replay(subject, self.library)?;
         let fails = kept.iter().filter(|kept| kept.state == State::Fails);
         let plan = Plan {

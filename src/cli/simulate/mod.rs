@@ -6,6 +6,8 @@ mod human;
 mod json;
 mod rows;
 mod save;
+#[cfg(test)]
+mod tests;
 
 use std::num::NonZeroUsize;
 use std::panic;

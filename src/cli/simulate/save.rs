@@ -1,12 +1,12 @@
 //! One game of many as a script.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use serde_json::{Value, json};
 
 use super::{Args, Results, is_same_file};
-use crate::cli::files::{Content, Disk, folder_of, name_of, read, shown};
+use crate::cli::files::{Content, Disk, folder_of, name_of, path_between, place_of, read, shown};
 use crate::cli::output::{Failure, Output, plain};
 use crate::cli::write;
 use crate::document::Files as _;
@@ -89,7 +89,9 @@ pub(super) fn prepare(path: &Path, args: &Args, table: &dyn AnyTable) -> Result<
     }
     replaceable(path)?;
     let name = name_of(path);
-    let reference = reference(path, &args.scenario)
+    let places = place_of(path).and_then(|script| Ok((script, place_of(&args.scenario)?)));
+    let reference = places
+        .map(|(script, scenario)| path_between(&script, &scenario))
         .map_err(|error| Failure::unreadable(&name_of(folder_of(path)), &error))?
         .ok_or_else(|| {
             Failure::new(format!(
@@ -141,29 +143,6 @@ fn replaceable(path: &Path) -> Result<(), Failure> {
         Failure::new(format!("`{}` is there, and is no script", name_of(path)))
             .help("name another file, or remove this one"),
     )
-}
-
-/// The path to a file as a script at another path writes it; `None` if no text says it.
-fn reference(script: &Path, target: &Path) -> std::io::Result<Option<String>> {
-    let home = folder_of(script).canonicalize()?;
-    let target = target.canonicalize()?;
-    let (home, target): (Vec<_>, Vec<_>) =
-        (home.components().collect(), target.components().collect());
-    let shared = home
-        .iter()
-        .zip(&target)
-        .take_while(|(one, other)| one == other)
-        .count();
-    if shared == 0 {
-        return Ok(None);
-    }
-    let up = home[shared..].iter().map(|_| Some(".."));
-    let down = target[shared..].iter().map(|part| match part {
-        Component::Normal(name) => name.to_str(),
-        _ => None,
-    });
-    let parts: Option<Vec<&str>> = up.chain(down).collect();
-    Ok(parts.map(|parts| parts.join("/")))
 }
 
 impl Script {

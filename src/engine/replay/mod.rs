@@ -192,7 +192,9 @@ fn elsewhere<T, R>(
 }
 
 fn rebased<G: Plug, T>(game: G, read: &Read<T>, scope: &Scope<'_>) -> G {
-    game.rebased(&read.document.source().name, &scope.document.source().name)
+    let place = |name: &str| scope.library.place(name);
+    let (from, to) = (read.document.source(), scope.document.source());
+    game.rebased(&place(&from.name), &place(&to.name))
 }
 
 /// Each clause that the script claims must have been at work.

@@ -1,7 +1,7 @@
 //! How well a position looks to a driver: the time so far, and what is to be expected of the rest.
 
 use std::fmt;
-use std::sync::RwLock;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use super::super::components::{Phase, Status, Step as TurnStep, Technique, Tires, Weather};
 use super::super::rules::Going;
@@ -31,9 +31,12 @@ const SPARE: f64 = 4.0;
 /// Seconds that control lost in a time attack costs beside the neutral card: dice that are not used.
 const SPILT: f64 = 8.0;
 
-/// What is worked out once for each stage, weather, choice of tires and dashboard.
+/// What is worked out once for each stage, weather, choice of tires and dashboard, by whoever asks
+/// first; others wait for it.
 #[derive(Default)]
-pub(in super::super) struct Outlooks(RwLock<Vec<(Key, Kept)>>);
+pub(in super::super) struct Outlooks(RwLock<Vec<(Key, Cell)>>);
+
+type Cell = Arc<OnceLock<Kept>>;
 
 impl fmt::Debug for Outlooks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -42,6 +45,28 @@ impl fmt::Debug for Outlooks {
 }
 
 type Key = (u8, ZoneSet, Tires, DashboardId);
+
+impl Outlooks {
+    /// Where what is worked out for a key is kept.
+    fn cell(&self, key: Key) -> Cell {
+        let find = |known: &[(Key, Cell)]| {
+            let found = known.iter().find(|(other, _)| *other == key);
+            found.map(|(_, cell)| Arc::clone(cell))
+        };
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(cell) = find(&known) {
+            return cell;
+        }
+        drop(known);
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        // Somebody may have been quicker.
+        find(&known).unwrap_or_else(|| {
+            let cell = Cell::default();
+            known.push((key, Arc::clone(&cell)));
+            cell
+        })
+    }
+}
 
 impl Rallyman {
     /// Minus the seconds spent and to be expected. Looks at what everybody sees.
@@ -112,26 +137,18 @@ impl Rallyman {
     /// What is to be expected of a stage, worked out when it is first asked for.
     fn outlook(&self, (stage, snow, tires): (u8, ZoneSet, Tires), seat: Seat) -> Outlook<'_> {
         let key = (stage, snow, tires, self.drivers[seat.index()].dashboard);
-        let find = |known: &[(Key, Kept)]| {
-            let found = known.iter().find(|(other, _)| *other == key);
-            found.map(|(_, kept)| Outlook::of(self, seat, kept))
-        };
-        let known = self.outlooks.0.read();
-        if let Some(outlook) = known.ok().and_then(|known| find(&known)) {
-            return outlook;
-        }
-        let detail = Detail {
-            damage: 0,
-            flats: 0,
-            sisu: true,
-            wear: WEAR,
-            aim: Aim::Time,
-        };
-        let outlook = Outlook::new(Lone::new(self, stage, seat, tires, snow), detail);
-        if let Ok(mut known) = self.outlooks.0.write() {
-            known.push((key, outlook.kept()));
-        }
-        outlook
+        let cell = self.outlooks.cell(key);
+        let kept = cell.get_or_init(|| {
+            let detail = Detail {
+                damage: 0,
+                flats: 0,
+                sisu: true,
+                wear: WEAR,
+                aim: Aim::Time,
+            };
+            Outlook::new(Lone::new(self, stage, seat, tires, snow), detail).kept()
+        });
+        Outlook::of(self, kept)
     }
 
     /// What is to be expected of the rest of the stage.

@@ -135,6 +135,45 @@ fn what_is_expected_is_what_it_is_by_hand() {
     assert!(sisu.risk.abs() < 1e-9, "{sisu:?}");
 }
 
+/// Drivers of one dashboard share what is worked out; whose car it was worked out with makes no
+/// difference to any of them.
+#[test]
+fn how_a_position_looks_does_not_depend_on_who_looked_first() {
+    let drive = |seed| {
+        // Tires make a difference in it.
+        let text = "format = 1\ngame = \"rallyman\"\nkind = \"scenario\"\n\
+            [drivers.red]\n[drivers.blue]\n[drivers.green]\n";
+        let fresh = || {
+            let game = WORKSPACE.set_up(text);
+            game.unwrap_or_else(|findings| panic!("{findings:?}"))
+        };
+        let (one, other) = (fresh(), fresh());
+        let mut state = one.start(&mut Silent);
+        let mut random = Random::new(seed);
+        let mut moves = Vec::new();
+        for _ in 0..200 {
+            let seats = [0, 1, 2].map(Seat::new);
+            let first = seats.map(|seat| one.appraise(&state, seat));
+            let [red, blue, green] = seats;
+            let mut last = [green, blue, red].map(|seat| other.appraise(&state, seat));
+            last.reverse();
+            assert_eq!(first, last, "{state:?}");
+            match one.turn(&state) {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let drawn = one.draw(&state, &mut random);
+                    one.resolve(&mut state, &drawn, &mut Silent);
+                }
+                Turn::Decide(_) => {
+                    let (seat, mv) = one.random_move(&state, &mut random, &mut moves);
+                    one.play(&mut state, seat, &mv, &mut Silent);
+                }
+            }
+        }
+    };
+    (1..4).for_each(drive);
+}
+
 #[test]
 fn whatever_can_be_driven_carefully_has_no_risk() {
     let game = game("");

@@ -115,7 +115,7 @@ impl Lone<'_> {
         // The worst case: every die that can warn does.
         let warned: DiceSet = used.iter().filter(|die| can_warn(*die)).collect();
         let (game, dice) = (self.game, (used, warned));
-        let (_, causes) = game.outcome(&self.ground.state, self.seat, (die, leap), dice);
+        let (_, causes) = game.outcome(&self.ground.state, self.seat(), (die, leap), dice);
         !causes.any()
     }
 

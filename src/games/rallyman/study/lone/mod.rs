@@ -24,13 +24,15 @@ const SETS: usize = 128;
 pub(super) struct Lone<'g> {
     game: &'g Rallyman,
     track: &'g Track,
-    seat: Seat,
     ground: Arc<Ground>,
 }
 
 /// What does not change while a stage is driven.
 #[derive(Debug)]
 pub(super) struct Ground {
+    /// Whose car is the one on the road. Seats of one dashboard share what is found out, and all of
+    /// it is about this car: those of the others are not there.
+    seat: Seat,
     /// At the start of the stage.
     state: State,
     /// What dice lead to: by place, gear before, and die; the acceleration dice are alike.
@@ -62,23 +64,27 @@ impl<'g> Lone<'g> {
         for at in track.places() {
             ranks[usize::from(track.at(at).rank)].push(at);
         }
-        let ground = Ground { state, hops, ranks };
-        Self::on(game, seat, Arc::new(ground))
+        let ground = Ground {
+            seat,
+            state,
+            hops,
+            ranks,
+        };
+        Self::on(game, Arc::new(ground))
     }
 
-    /// The driver at a seat on ground that is known.
-    fn on(game: &'g Rallyman, seat: Seat, ground: Arc<Ground>) -> Self {
+    /// The driver on ground that is known.
+    fn on(game: &'g Rallyman, ground: Arc<Ground>) -> Self {
         Self {
             game,
             track: &game.tracks[usize::from(ground.state.stage)],
-            seat,
             ground,
         }
     }
 
     /// Who it is.
     pub(super) fn seat(&self) -> Seat {
-        self.seat
+        self.ground.seat
     }
 
     fn hops(&self, at: Place, gear: u8, die: Die) -> &[Leap] {
@@ -103,7 +109,7 @@ impl<'g> Lone<'g> {
             };
             for leap in self.hops(going.at, going.gear, die) {
                 let game = self.game;
-                if game.has_die(state, self.seat, going.used, die, leap.path[0]) {
+                if game.has_die(state, self.seat(), going.used, die, leap.path[0]) {
                     visit(die, leap, direction);
                 }
             }

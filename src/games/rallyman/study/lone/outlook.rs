@@ -17,7 +17,6 @@ use super::super::super::table::Rallyman;
 use super::super::super::track::{Kind, Place};
 use super::{GEARS, Ground, Lone, SETS, goings, place_of};
 use crate::engine::study::Expected;
-use crate::kit::seat::Seat;
 
 /// Neutral cards that a knock-out counts as much as.
 pub(in super::super) const KNOCKED_OUT: u32 = 10;
@@ -111,7 +110,7 @@ impl<'g> Outlook<'g> {
         let cells = lone.track.spaces.len() * GEARS;
         let worn = (0..wears).map(|index| {
             let mut state = lone.ground.state.clone();
-            let (car, wear) = (state.car_mut(lone.seat), wear_at(detail, index));
+            let (car, wear) = (state.car_mut(lone.seat()), wear_at(detail, index));
             (car.damage, car.flats, car.sisu) = (wear.damage, wear.flats, wear.sisu);
             state
         });
@@ -140,9 +139,9 @@ impl<'g> Outlook<'g> {
     }
 
     /// What the game has kept.
-    pub(in super::super) fn of(game: &'g Rallyman, seat: Seat, kept: &Kept) -> Self {
+    pub(in super::super) fn of(game: &'g Rallyman, kept: &Kept) -> Self {
         Self {
-            lone: Lone::on(game, seat, Arc::clone(&kept.ground)),
+            lone: Lone::on(game, Arc::clone(&kept.ground)),
             tables: Arc::clone(&kept.tables),
         }
     }
@@ -314,7 +313,7 @@ impl<'g> Outlook<'g> {
     /// does not tell flats apart.
     pub(in super::super) fn danger(&self, at: Place, wear: Wear) -> f64 {
         let game = self.lone.game;
-        let limit = game.dashboard(self.lone.seat).flats;
+        let limit = game.dashboard(self.lone.seat()).flats;
         let told_apart = self.tables.detail.flats >= limit || game.options.shakedown;
         if told_apart || wear.flats < limit || !self.is_shortcut(at) {
             return 0.0;
@@ -423,7 +422,7 @@ impl<'g> Outlook<'g> {
     }
 
     fn arrive(&self, next: &Going, warned: DiceSet, wear: usize, die: (Die, &Leap)) -> Expected {
-        let (game, seat) = (self.lone.game, self.lone.seat);
+        let (game, seat) = (self.lone.game, self.lone.seat());
         let dice = (next.used, warned);
         let (leap, causes) = game.outcome(&self.lone.ground.state, seat, die, dice);
         if leap.knocked_out {
@@ -473,7 +472,7 @@ impl<'g> Outlook<'g> {
 
     fn flat(&self, wear: usize, then: impl Fn(usize) -> Expected) -> Expected {
         let mut worn = wear_at(self.tables.detail, wear);
-        let limit = self.lone.game.dashboard(self.lone.seat).flats;
+        let limit = self.lone.game.dashboard(self.lone.seat()).flats;
         if worn.flats >= limit && (self.tables.detail.flats >= limit) {
             return self.knocked_out();
         }
@@ -513,7 +512,7 @@ impl<'g> Outlook<'g> {
     fn lost_at_finish(&self, gear: u8, wear: usize) -> Expected {
         let worn = wear_at(self.tables.detail, wear);
         let game = self.lone.game;
-        let limit = game.dashboard(self.lone.seat).damage;
+        let limit = game.dashboard(self.lone.seat()).damage;
         let overflows = worn.damage >= limit && self.tables.detail.damage >= limit;
         if overflows && game.readings.damage_overflow == DamageOverflow::KnockOut {
             return self.knocked_out();
@@ -539,7 +538,7 @@ impl<'g> Outlook<'g> {
                 continue;
             }
             let share = f64::from(events[event as usize]) / f64::from(all);
-            let after = game.aftermath(state, self.lone.seat, (at, gear), event);
+            let after = game.aftermath(state, self.lone.seat(), (at, gear), event);
             if after.out {
                 add(&mut sum, self.knocked_out(), share);
                 continue;
@@ -585,8 +584,8 @@ fn wear_at(detail: Detail, index: usize) -> Wear {
 
 /// The most warnings that lose control on some surface.
 fn most(lone: &Lone<'_>) -> usize {
-    let tires = lone.ground.state.car(lone.seat).tires;
-    let board = lone.game.dashboard(lone.seat);
+    let tires = lone.ground.state.car(lone.seat()).tires;
+    let board = lone.game.dashboard(lone.seat());
     let grips = tires
         .into_iter()
         .flat_map(|tires| board.grip[tires as usize]);

@@ -1,0 +1,200 @@
+//! The same seed has the same result, whoever plays it, on any number of threads.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use clap::Parser as _;
+
+use super::rows::{Form, Layout, Sheet};
+use super::{Args, Results, human, json};
+use crate::cli::files::{Content, Disk, read};
+use crate::diagnostic::Source;
+use crate::diagnostic::render::Style;
+use crate::games::AllGames;
+use crate::games::check::open_table;
+use crate::kit::seat::Seat;
+use crate::lab::AnyTable;
+use crate::lab::bots::Bot;
+use crate::lab::simulate::{Outcome, Plan, Watch, run};
+use crate::lint::Library;
+
+/// Games of each run.
+const GAMES: u64 = 3;
+
+/// The arguments as a run that names only its scenario has them.
+#[derive(clap::Parser)]
+struct Usual {
+    #[command(flatten)]
+    args: Args,
+}
+
+/// Every scenario that is shipped.
+fn scenarios() -> Vec<PathBuf> {
+    let files = ignore::Walk::new("scenarios").map(|entry| entry.expect("it can be read"));
+    let mut files: Vec<PathBuf> = files.map(ignore::DirEntry::into_path).collect();
+    files.retain(|path| {
+        path.extension()
+            .is_some_and(|extension| extension == "toml")
+            && text(path).contains("\nkind = \"scenario\"\n")
+    });
+    files.sort();
+    files
+}
+
+fn text(path: &Path) -> String {
+    match read(path) {
+        Ok(Content::Text(text)) => text,
+        other => panic!("{}: {other:?}", path.display()),
+    }
+}
+
+/// A table at which nothing has been played yet, and nothing been worked out.
+fn fresh(path: &Path, library: &Library<'_>) -> Box<dyn AnyTable> {
+    let name = path.to_str().expect("shipped names are text");
+    let source = Arc::new(Source::new(name, text(path)));
+    open_table(&source, library).unwrap_or_else(|| panic!("{name} can be played"))
+}
+
+/// A plan for a table on which this bot has every seat that decides.
+fn plan(table: &dyn AnyTable, bot: Bot, longest: usize) -> Plan {
+    let seats = (0..table.seat_names().len()).map(Seat::new);
+    let bots = seats.map(|seat| {
+        if table.decides(seat) {
+            bot
+        } else {
+            Bot::Automatic
+        }
+    });
+    Plan {
+        games: GAMES,
+        seed: 5,
+        bots: bots.collect(),
+        rotate: false,
+        longest,
+        clauses: true,
+    }
+}
+
+/// What a run on so many threads writes, in every format.
+fn written(path: &Path, table: &dyn AnyTable, plan: &Plan, threads: usize) -> [String; 4] {
+    let names = [path.display().to_string()];
+    let tables = [table];
+    let layout = Layout::of(&tables, &names, plan);
+    let (mut csv, mut lines) = (Vec::new(), Vec::new());
+    let simulation = {
+        let mut sheets = [
+            Sheet::new(Form::Csv, &mut csv, &layout).expect("memory can be written"),
+            Sheet::new(Form::Lines, &mut lines, &layout).expect("memory can be written"),
+        ];
+        let mut keep = |number: u64, outcomes: &[Option<Outcome>]| {
+            for sheet in &mut sheets {
+                sheet.game(number, outcomes).expect("memory can be written");
+            }
+        };
+        let watch = Watch {
+            stop: &AtomicBool::new(false),
+            played: &|| {},
+            rows: Some(&mut keep),
+        };
+        run(&tables, plan, Some(threads), watch).expect("there can be a few threads")
+    };
+    assert_eq!(simulation.threads, threads);
+    // How long it takes, and on how many threads, is all that may differ.
+    let simulation = crate::lab::simulate::Simulation {
+        threads: 1,
+        ..simulation
+    };
+    let usual = Usual::parse_from([Path::new("simulate"), path]);
+    let results = Results {
+        args: &usual.args,
+        plan,
+        names: &names,
+        tables: &tables,
+        simulation: &simulation,
+        took: Duration::from_secs(1),
+    };
+    let mut page = Vec::new();
+    human::write(&results, Style::default(), &mut page).expect("memory can be written");
+    let text = |bytes| String::from_utf8(bytes).expect("it is text");
+    [
+        text(csv),
+        text(lines),
+        text(page),
+        format!("{:#}", json::document(&results)),
+    ]
+}
+
+/// Games by a bot, left after so many steps: on several threads, or one by one in any order, they are
+/// what they are in order on one thread.
+fn check(scenarios: &[PathBuf], bot: Bot, longest: usize) {
+    let disk = Disk::default();
+    let library = Library::new(&disk, &AllGames);
+    for path in scenarios {
+        let table = fresh(path, &library);
+        let plan = plan(&*table, bot, longest);
+        let one = written(path, &*table, &plan, 1);
+        for threads in [2, 7] {
+            let again = written(path, &*fresh(path, &library), &plan, threads);
+            assert!(
+                one == again,
+                "{}, {bot}, {threads} threads:\n{}\n{}",
+                path.display(),
+                one.join("\n"),
+                again.join("\n")
+            );
+        }
+        // Threads may come to a later game first; steps show more than results.
+        let other = fresh(path, &library);
+        let (mut known, mut new) = (table.simulator(&plan), other.simulator(&plan));
+        for number in (1..=GAMES).rev() {
+            let (known, new) = (known.record(number), new.record(number));
+            assert!(
+                known == new,
+                "{}, {bot}, game {number}:\n{known:?}\n{new:?}",
+                path.display()
+            );
+        }
+    }
+}
+
+/// Of each game the first and the last of its scenarios.
+fn some() -> Vec<PathBuf> {
+    let scenarios = scenarios();
+    let game = |path: &PathBuf| {
+        path.components()
+            .nth(1)
+            .map(|part| part.as_os_str().to_owned())
+    };
+    let of_games = scenarios.chunk_by(|one, other| game(one) == game(other));
+    of_games
+        .flat_map(|of_one| [of_one.first(), of_one.last()])
+        .flatten()
+        .cloned()
+        .collect()
+}
+
+#[test]
+fn random_games_are_the_same_on_any_number_of_threads() {
+    let scenarios = scenarios();
+    assert!(scenarios.len() > 30, "{scenarios:?}");
+    check(&scenarios, Bot::Random, 150);
+}
+
+#[test]
+fn greedy_games_are_the_same_on_any_number_of_threads() {
+    check(&some(), Bot::Greedy, 16);
+}
+
+/// Drivers of one dashboard share what bots work out of a stage, from the first who asks.
+#[test]
+fn rallies_are_the_same_whoever_looks_first() {
+    let path = PathBuf::from("scenarios/rallyman/examples/four-drivers.toml");
+    check(&[path], Bot::Greedy, 150);
+}
+
+#[test]
+fn searched_games_are_the_same_on_any_number_of_threads() {
+    check(&some(), Bot::Search { playouts: 1 }, 4);
+}
