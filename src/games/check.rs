@@ -116,8 +116,7 @@ pub fn check(
     if !validator.accepts(&tree)
         && let Some(finding) = misnamed::finding(game, kind, &tree, &document, library)
     {
-        checked.findings.push(finding);
-        return checked;
+        return unread(checked, &document, vec![finding]);
     }
     let mut findings = toml_1_1::findings(source, &newer);
     let mut scope = Scope::new(

@@ -85,6 +85,15 @@ fn a_text_that_cannot_be_read_is_not_played() {
 }
 
 #[test]
+fn a_script_under_a_wrong_name_is_not_played() {
+    let other = race("steps = []\n").replace("checkpoint-rally", "rallyman");
+    let folder = Folder::of([("race.toml", other)]);
+    let allowed = ["--allow", "unknown-game", "--allow", "unknown-kind"];
+    let done = folder.run(["check", "--format", "short"].iter().chain(&allowed));
+    is_not_replayed(done, "race.toml:3:8");
+}
+
+#[test]
 fn a_script_that_cannot_be_read_covers_nothing() {
     let script = race("cites = [\"draw.two-minutes\"]\nsteps = []\n");
     let wide: Vec<u8> = script.encode_utf16().flat_map(u16::to_le_bytes).collect();

@@ -43,13 +43,13 @@ pub struct Reading {
     pub meant: Meant,
 }
 
-/// What to say of the errors that [`parse`](crate::document::parse) has met in this text.
+/// What to say of the errors that [`parse`] has met in this text.
 #[must_use]
 pub fn findings(source: &Arc<Source>, errors: &[SyntaxError]) -> Vec<Finding> {
     read(source, errors).findings
 }
 
-/// What to say of the errors that [`parse`](crate::document::parse) has met in this text, and how
+/// What to say of the errors that [`parse`] has met in this text, and how
 /// the text reads without those of them that a single character has made.
 #[must_use]
 pub fn read(source: &Arc<Source>, errors: &[SyntaxError]) -> Reading {
