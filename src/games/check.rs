@@ -113,9 +113,8 @@ pub fn check(
     let Some(validator) = library.validator(game.meta().id, kind.name) else {
         return checked;
     };
-    if !validator.accepts(&tree)
-        && let Some(finding) = misnamed::finding(game, kind, &tree, &document, library)
-    {
+    let fits = validator.accepts(&tree);
+    if !fits && let Some(finding) = misnamed::finding(game, kind, &tree, &document, library) {
         return unread(checked, &document, vec![finding]);
     }
     let mut findings = toml_1_1::findings(source, &newer);
@@ -125,7 +124,7 @@ pub fn check(
         library,
         &mut findings,
     );
-    if validator.accepts(&tree) {
+    if fits {
         checked.replayed = game.check(kind, tree, &mut scope, watcher);
         if has_duplicates(scope.findings) {
             without_follow_ups((game, kind), &mut scope);
