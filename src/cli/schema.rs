@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::files::{name_of, shown};
+use super::files::{holds, name_of, shown};
 use super::output::{Failure, Output};
 use crate::diagnostic::render::json;
 use crate::games::GAMES;
@@ -57,7 +57,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     let schemas = all();
     for (path, text) in &schemas {
         let path = args.folder.join(path);
-        if fs::read_to_string(&path).is_ok_and(|there| there == *text) {
+        if holds(&path, text) {
             continue;
         }
         stale += 1;

@@ -1,5 +1,7 @@
 //! Input that nobody would write on purpose, or only to do harm: each has a clear answer.
 
+#[cfg(unix)]
+mod auxiliary;
 mod extends;
 mod header;
 mod limits;
