@@ -342,11 +342,12 @@ mod tests {
     proptest! {
         #[test]
         fn they_match_what_those_of_the_crate_match(
-            lines in prop::collection::vec("!?/?(\\*\\*/)?[ab*?/]{1,6}(\\[!?[ab-]{1,2}\\])?[ab*]{0,2}/?", 1..4),
+            lines in prop::collection::vec("!?/?(\\*\\*/)?[ab*?/]{1,6}(\\[[ab-]{1,2}\\])?[ab*]{0,2}/?", 1..4),
             path in "[ab-]{1,3}(/[ab-]{1,3}){0,3}",
             is_folder: bool,
         ) {
-            // Of stars beside others, and of empty folders, git and the crate have views of their own.
+            // Of stars beside others, and of empty folders, git and the crate have views of their own; of
+            // classes that name what they do not match, too.
             let odd = |line: &String| {
                 line.contains("//") || line.contains("***") || line.ends_with("**/") ||
                 line.split('/').any(|part| part.contains("**") && part != "**" && part != "!**")

@@ -1,6 +1,7 @@
 //! Files that are read though they are no documents: those that say what to leave out, and the
 //! configuration. They come from strangers, too.
 
+use std::fmt::Write as _;
 use std::os::unix::fs::symlink;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -79,7 +80,7 @@ fn patterns_take_little_memory_and_time() {
     let mut number = 0;
     while patterns.len() < 131_000 {
         number += 1;
-        patterns.push_str(&format!("*{number:x}*?z\n"));
+        writeln!(patterns, "*{number:x}*?z").expect("a text takes more text");
     }
     for path in IGNORE_FILES {
         folder.write(path, &patterns);

@@ -9,8 +9,12 @@ mod limits;
 mod paths;
 mod references;
 #[cfg(unix)]
+mod signals;
+#[cfg(unix)]
 mod streams;
 mod text;
+#[cfg(unix)]
+mod written;
 
 use super::texts;
 use super::{Done, Folder, done};
