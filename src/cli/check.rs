@@ -11,6 +11,7 @@ use super::files::name_of;
 use super::find::{Found, FoundFile, find};
 use super::output::{Failure, Output};
 use super::repair::Drafts;
+use super::stop::Stop;
 use crate::diagnostic::render::Format;
 use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Finding, Level, Report};
@@ -52,7 +53,7 @@ const MAX_FINDINGS: usize = 1000;
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
     let began = Instant::now();
     let levels = command_line_levels(args)?;
     let mut found = find(&args.paths, rule_names())?;
@@ -70,7 +71,18 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         let fails = summed(run).fails();
         return Failure::all(failures).map_or(Ok(!is_changed && !fails), Err);
     }
-    let (repaired, unwritten) = drafts.write();
+    if args.fix {
+        Drafts::sweep(&found);
+    }
+    let (repaired, unwritten) = drafts.write(stop, output);
+    if stop.is_asked() {
+        writeln!(
+            output.notes(),
+            "stopped; repaired {}",
+            Count(repaired, "finding")
+        )?;
+        return Err(Failure::interruption());
+    }
     if !unwritten.is_empty() {
         // What could not be written is as it was.
         run = check_all(&found, &levels, &Drafts::default());

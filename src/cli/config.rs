@@ -7,19 +7,21 @@ use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::files::{self, Content, Disk, name_from_here};
+use super::files::{Disk, name_from_here, read_auxiliary};
 use super::output::plain;
+use super::pattern::Patterns;
 use crate::diagnostic::render::visible::one_line;
 use crate::diagnostic::render::{Style, human};
 use crate::diagnostic::{Finding, Level, Place, Rule, Source};
 use crate::document::{Document, Tree, parse};
 use crate::games::AllGames;
+use crate::kit::count::Count;
 use crate::kit::nearest::nearest;
+use crate::kit::quote::quote;
 use crate::lint::shape::Validator;
 use crate::lint::{Levels, Library, Scope, syntax};
 
@@ -27,11 +29,11 @@ use crate::lint::{Levels, Library, Scope, syntax};
 pub const FILE_NAME: &str = "scrutineer.toml";
 
 /// What the configuration says.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Config {
     /// The levels that it sets.
     pub levels: Levels,
-    exclude: Gitignore,
+    exclude: Patterns,
 }
 
 /// Levels of rules, and files that are not checked, for all files below the folder of this one.
@@ -87,7 +89,7 @@ impl Config {
         let found = start
             .ancestors()
             .map(|folder| folder.join(FILE_NAME))
-            .find(|path| path.is_file());
+            .find(|path| path.metadata().is_ok_and(|metadata| !metadata.is_dir()));
         found.map_or_else(|| Ok(Self::default()), |path| Self::read(&path, rules))
     }
 
@@ -102,7 +104,7 @@ impl Config {
             path: path.to_owned(),
             why,
         };
-        let text = text(path).map_err(unreadable)?;
+        let text = read_auxiliary(path).map_err(unreadable)?;
         let path = normal(path).map_err(unreadable)?;
         let folder = path.parent().unwrap_or(Path::new("/"));
         let source = Source::new(name_from_here(&path), text);
@@ -119,13 +121,7 @@ impl Config {
     #[must_use]
     pub fn excludes(&self, path: &Path) -> bool {
         !self.exclude.is_empty()
-            && normal(path).is_ok_and(|path| {
-                path.strip_prefix(self.exclude.path()).is_ok_and(|path| {
-                    self.exclude
-                        .matched_path_or_any_parents(path, false)
-                        .is_ignore()
-                })
-            })
+            && normal(path).is_ok_and(|path| self.exclude.leave_out_with_folders(&path))
     }
 
     /// Reads the file's text; it lies in `folder`.
@@ -147,7 +143,7 @@ impl Config {
             Err(error) => {
                 let faults = shape(source, &parsed.tree);
                 if !faults.is_empty() {
-                    return Err(faults);
+                    return Err(limited(faults));
                 }
                 let span = error.span().unwrap_or_default();
                 return Err(vec![fault(span, error.message().to_owned())]);
@@ -157,27 +153,27 @@ impl Config {
         let mut faults = Vec::new();
         for name in contents.levels.keys() {
             let written = name.get_ref().as_str();
-            if !rules.contains(&written) && faults.len() < MOST_FAULTS {
-                let fault = fault(name.span(), format!("no rule is called `{written}`"));
-                faults.push(match nearest(written, rules.iter().copied()) {
+            if !rules.contains(&written) {
+                let fault = fault(name.span(), format!("no rule is called {}", quote(written)));
+                // Nobody reads on for long.
+                let is_shown = faults.len() < MAX_FAULTS;
+                let close = is_shown.then(|| nearest(written, rules.iter().copied()));
+                faults.push(match close.flatten() {
                     Some(rule) => fault.help(format!("did you mean `{rule}`?")),
                     None => fault,
                 });
             }
         }
-        let mut exclude = GitignoreBuilder::new(folder);
+        let mut exclude = Patterns::new(folder);
         for pattern in &contents.check.exclude {
-            if let Err(error) = exclude.add_line(None, pattern.get_ref()) {
-                faults.push(fault(pattern.span(), error.to_string()));
+            if let Err(why) = exclude.add(pattern.get_ref()) {
+                let message = format!("invalid pattern {}: {why}", quote(pattern.get_ref()));
+                faults.push(fault(pattern.span(), message));
             }
         }
-        let exclude = exclude.build().unwrap_or_else(|error| {
-            faults.push(fault(0..0, error.to_string()));
-            Gitignore::empty()
-        });
         if !faults.is_empty() {
             faults.sort_by_key(|fault| fault.at.place.span.start);
-            return Err(faults);
+            return Err(limited(faults));
         }
         let levels = contents.levels.into_iter();
         let levels = levels.map(|(name, level)| (name.into_inner(), level));
@@ -224,15 +220,6 @@ impl Configs {
     }
 }
 
-impl Default for Config {
-    fn default() -> Self {
-        Self {
-            levels: Levels::default(),
-            exclude: Gitignore::empty(),
-        }
-    }
-}
-
 /// The JSON schema of the file, which names all `rules`.
 #[must_use]
 pub fn schema(rules: &[&Rule]) -> serde_json::Value {
@@ -273,8 +260,19 @@ fn as_faults(mut findings: Vec<Finding>) -> Vec<Finding> {
     findings
 }
 
-/// Faults of one file that are looked at: nobody reads on behind that many.
-const MOST_FAULTS: usize = 100;
+/// Most faults of a configuration that are shown.
+const MAX_FAULTS: usize = 100;
+
+/// The first of very many faults, and how many more there are.
+fn limited(mut faults: Vec<Finding>) -> Vec<Finding> {
+    let omitted = faults.split_off(MAX_FAULTS.min(faults.len()));
+    faults.extend(omitted.first().map(|first| {
+        let more = Count(omitted.len(), "more fault");
+        let message = format!("{more} not shown; at most {MAX_FAULTS} are");
+        Finding::new(&CONFIGURATION, first.at.place.clone(), message)
+    }));
+    faults
+}
 
 /// Not a rule that files are checked by, but drawn like one.
 static CONFIGURATION: Rule = Rule {
@@ -320,15 +318,6 @@ impl fmt::Display for ConfigError {
 }
 
 impl std::error::Error for ConfigError {}
-
-fn text(path: &Path) -> io::Result<String> {
-    let why = match files::read(path)? {
-        Content::Text(text) => return Ok(text),
-        Content::NotUtf8(other) => other.message("it"),
-        Content::TooLarge { bytes, .. } => files::too_large("it", bytes),
-    };
-    Err(io::Error::other(why))
-}
 
 /// The absolute path, without `.` and `..`.
 fn normal(path: &Path) -> io::Result<PathBuf> {
@@ -388,7 +377,7 @@ mod tests {
     #[test]
     fn faults_are_drawn() {
         insta::assert_snapshot!(drawn(
-            "[levels]\ntile-ded-end = \"allow\"\nold = \"warn\"\n[check]\nexclude = [\"drafts/\", \"a{b\"]\n"
+            "[levels]\ntile-ded-end = \"allow\"\nold = \"warn\"\n[check]\nexclude = [\"drafts/\", \"a[b\"]\n"
         ));
         insta::assert_snapshot!(drawn("[levels]\ntile-dead-end = \"alow\"\n"));
         insta::assert_snapshot!(drawn("[checks]\nexclude = []\n"));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::files::{self, Content, name_of, read};
 use super::output::Failure;
 use crate::diagnostic::{Finding, Place, Source};
-use crate::document::{Header, parse};
+use crate::document::{Header, MAX_FILE_BYTES, parse};
 use crate::engine::replay::Watcher;
 use crate::games::check::{Checked, check, unread};
 use crate::games::run::{File, settle_alone};
@@ -58,7 +58,7 @@ pub fn of_run(
         }
         Content::TooLarge { bytes, head } => {
             let source = Arc::new(Source::new(name, head));
-            let message = files::too_large("the file", bytes);
+            let message = files::too_large("the file", bytes, MAX_FILE_BYTES);
             let place = Place { source, span: 0..0 };
             unfit(Finding::new(&general::FILE_TOO_LARGE, place, message))
         }

@@ -11,6 +11,7 @@ use super::output::plain;
 use crate::diagnostic::render::visible::one_line;
 use crate::document::{FileError, Files, Header, MAX_FILE_BYTES, reference};
 use crate::games::{BUILT_IN, built_in};
+use crate::kit::escape;
 
 /// The files on disk, for references, and those in the binary, for built-in documents.
 #[derive(Debug, Default)]
@@ -182,7 +183,9 @@ impl Files for Disk {
         match read(&self.path_of(name)) {
             Ok(Content::Text(text)) => Ok(text),
             Ok(Content::NotUtf8(other)) => Err(unfit(other.message("it"), &other.text)),
-            Ok(Content::TooLarge { bytes, head }) => Err(unfit(too_large("it", bytes), &head)),
+            Ok(Content::TooLarge { bytes, head }) => {
+                Err(unfit(too_large("it", bytes, MAX_FILE_BYTES), &head))
+            }
             Err(error) => Err(FileError::Unreadable(plain(&error))),
         }
     }
@@ -284,11 +287,42 @@ const MOST_NEARBY: usize = 1_000;
 /// How much is looked at of a file that is too large, in bytes: enough to see whose it is.
 const HEAD_BYTES: u64 = 4096;
 
-/// Reads a file, no further than the limit.
+/// Reads a document, no further than the limit.
 ///
 /// # Errors
 /// Those of the file system, and that the file is no regular file.
 pub fn read(path: &Path) -> io::Result<Content> {
+    read_within(path, MAX_FILE_BYTES)
+}
+
+/// The most bytes that are read of a file that is no document, such as a configuration.
+pub const MAX_AUXILIARY_BYTES: u64 = 128 * 1024;
+
+/// Reads a file that is no document.
+///
+/// # Errors
+/// Those of the file system, and that the file is no regular file, too large, or not UTF-8.
+pub fn read_auxiliary(path: &Path) -> io::Result<String> {
+    let why = match read_within(path, MAX_AUXILIARY_BYTES)? {
+        Content::Text(text) => return Ok(text),
+        Content::NotUtf8(other) => other.message("it"),
+        Content::TooLarge { bytes, .. } => too_large("it", bytes, MAX_AUXILIARY_BYTES),
+    };
+    Err(io::Error::other(why))
+}
+
+/// Whether a file holds exactly this text; no more of it is read than that takes.
+#[must_use]
+pub fn holds(path: &Path, text: &str) -> bool {
+    let content = read_within(path, text.len() as u64);
+    matches!(content, Ok(Content::Text(there)) if there == text)
+}
+
+/// Reads a file, no further than `limit` bytes.
+///
+/// # Errors
+/// Those of the file system, and that the file is no regular file.
+pub fn read_within(path: &Path, limit: u64) -> io::Result<Content> {
     // Before it is opened: that would wait for somebody to write into a pipe.
     let metadata = fs::metadata(path)?;
     if metadata.is_dir() {
@@ -298,21 +332,25 @@ pub fn read(path: &Path) -> io::Result<Content> {
         return Err(io::Error::other("it is no regular file"));
     }
     let mut file = File::open(path)?;
-    let size = file.metadata()?.len();
+    let metadata = file.metadata()?;
+    if !metadata.is_file() {
+        // It was something else a moment ago.
+        return Err(io::Error::other("it is no regular file"));
+    }
+    let size = metadata.len();
     let mut bytes = Vec::new();
-    if size > MAX_FILE_BYTES {
-        file.take(HEAD_BYTES).read_to_end(&mut bytes)?;
+    if size > limit {
+        file.take(HEAD_BYTES.min(limit)).read_to_end(&mut bytes)?;
         let head = decoded(bytes).unwrap_or_else(|other| other.text);
         return Ok(Content::TooLarge { bytes: size, head });
     }
     bytes.reserve(usize::try_from(size).unwrap_or(0));
     // Files of the system have no size, and others may grow while they are read.
-    let limit = &mut file.by_ref().take(MAX_FILE_BYTES + 1);
-    limit.read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MAX_FILE_BYTES {
-        bytes.truncate(usize::try_from(HEAD_BYTES).unwrap_or(0));
+    file.by_ref().take(limit + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit {
+        bytes.truncate(usize::try_from(HEAD_BYTES.min(limit)).unwrap_or(0));
         let head = decoded(bytes).unwrap_or_else(|other| other.text);
-        let bytes = MAX_FILE_BYTES + 1;
+        let bytes = limit + 1;
         return Ok(Content::TooLarge { bytes, head });
     }
     Ok(decoded(bytes).map_or_else(Content::NotUtf8, Content::Text))
@@ -372,25 +410,27 @@ fn wide(bytes: &[u8]) -> Option<(&'static str, String)> {
     (is_marked || is_text()).then_some((encoding, text))
 }
 
-/// That something has so many bytes, or more.
+/// That something has so many bytes, or more, where at most `limit` are read.
 #[must_use]
-pub fn too_large(it: &str, bytes: u64) -> String {
-    format!("{it} has {bytes} bytes; at most {MAX_FILE_BYTES} are read")
+pub fn too_large(it: &str, bytes: u64, limit: u64) -> String {
+    format!("{it} has {bytes} bytes; at most {limit} are read")
 }
 
 /// A path as findings show it: with `/` between folders and without a leading `./`. Bytes that
-/// are no text become escapes such as `\xff`.
+/// are no text become escapes such as `\xff`, and what only looks like one begins with `\x5c`, so
+/// that [the bytes](escape::bytes) can be told from the name.
 #[must_use]
 pub fn name_of(path: &Path) -> String {
     let mut name = String::new();
     for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
-        name.push_str(chunk.valid());
+        if cfg!(windows) {
+            // What the system puts before real paths is not for people.
+            let usual = chunk.valid().strip_prefix(r"\\?\");
+            name.push_str(&usual.unwrap_or(chunk.valid()).replace('\\', "/"));
+        } else {
+            name.push_str(&escape::unlike(chunk.valid()));
+        }
         name.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
-    }
-    if cfg!(windows) {
-        // What the system puts before real paths is not for people.
-        let usual = name.strip_prefix(r"\\?\").unwrap_or(&name);
-        name = usual.replace('\\', "/");
     }
     match name.strip_prefix("./") {
         // Nor must a file pass for one in the binary.

@@ -4,12 +4,13 @@ use std::collections::HashSet;
 use std::error::Error as _;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ignore::WalkBuilder;
 
 use super::config::{self, Config, Configs};
 use super::files::name_of;
+use super::ignored::Ignored;
 use super::output::Failure;
 
 /// The most files that one run finds.
@@ -90,10 +91,15 @@ impl Found {
 }
 
 fn walk(folder: &Path, configs: &mut Configs, found: &mut Found) -> Result<(), Failure> {
+    let ignored = Arc::new(Mutex::new(Ignored::below(folder)));
+    let asked = Arc::clone(&ignored);
     let walk = WalkBuilder::new(folder)
-        .require_git(false)
-        // What is checked depends on the folder, not on whose machine it is.
-        .git_global(false)
+        .standard_filters(false)
+        .filter_entry(move |entry| {
+            let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+            let mut asked = asked.lock().unwrap_or_else(PoisonError::into_inner);
+            entry.depth() == 0 || !asked.leaves_out(entry.path(), is_folder)
+        })
         .build();
     for entry in walk {
         let entry = match entry {
@@ -124,6 +130,8 @@ fn walk(folder: &Path, configs: &mut Configs, found: &mut Found) -> Result<(), F
             return Err(Failure::new(message).help("check one of its folders after the other"));
         }
     }
+    let mut ignored = ignored.lock().unwrap_or_else(PoisonError::into_inner);
+    found.failures.append(&mut ignored.failures);
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! The command line: the only code that touches files, prints, or picks colours.
 
+mod cell;
 mod check;
 pub mod config;
 pub mod coverage;
@@ -9,10 +10,12 @@ mod files;
 mod find;
 mod format;
 mod fuzz;
+mod ignored;
 mod list;
 mod new;
 mod output;
 mod par;
+mod pattern;
 mod perft;
 mod progress;
 mod repair;
@@ -25,6 +28,7 @@ mod table;
 mod write;
 
 use std::ffi::OsString;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::{ColorChoice, Parser, Subcommand};
@@ -33,6 +37,7 @@ use crate::games::entry::Entry;
 use crate::games::{GAMES, find as find_game};
 use crate::kit::nearest::nearest;
 use output::{Failure, Output};
+use stop::Stop;
 
 /// `cargo check` for tabletop games: says what is wrong with scenario files, components and
 /// scripted games, where, why, and what to write instead.
@@ -80,40 +85,48 @@ enum Command {
 /// Runs the program with these arguments, the first being its own name.
 ///
 /// The exit code is 0 if nothing at level error was found, 1 if something was, 2 if the run could
-/// not be done, and 130 if it was stopped by Ctrl-C and told what it had done.
+/// not be done, and 130 if it was stopped by Ctrl-C or another signal that asks it to end.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
-        Err(error) => {
-            // Help and version go to the standard output, which may be closed: then nobody reads.
-            let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
-        }
+        Err(error) => return no_command(&error),
     };
     let mut output = Output::of_process(arguments.color);
+    let stop = &Stop::of_process();
     let result = match &arguments.command {
-        Command::Check(args) => check::run(args, &mut output),
-        Command::Replay(args) => replay::run(args, &mut output),
+        Command::Check(args) => check::run(args, stop, &mut output),
+        Command::Replay(args) => replay::run(args, stop, &mut output),
         Command::Explain(args) => explain::run(args, &mut output),
         Command::List(args) => list::run(args, &mut output),
-        Command::New(args) => new::run(args, &mut output),
+        Command::New(args) => new::run(args, stop, &mut output),
         Command::Coverage(args) => coverage::run(args, &mut output),
         Command::Par(args) => par::run(args, &mut output),
-        Command::Simulate(args) => simulate::run(args, &mut output),
-        Command::Fuzz(args) => fuzz::run(args, &mut output),
+        Command::Simulate(args) => simulate::run(args, stop, &mut output),
+        Command::Fuzz(args) => fuzz::run(args, stop, &mut output),
         Command::Perft(args) => perft::run(args, &mut output),
-        Command::Schema(args) => schema::run(args, &mut output),
+        Command::Schema(args) => schema::run(args, stop, &mut output),
     };
     match result {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
-        // Whoever reads the output has seen enough: not a failure of ours.
-        Err(failure) if failure.is_broken_pipe => ExitCode::SUCCESS,
         Err(failure) if failure.is_interruption => ExitCode::from(stop::INTERRUPTED),
         Err(failure) => {
             output.failure(&failure);
             ExitCode::from(2)
         }
+    }
+}
+
+/// Prints help, the version, or what is wrong with the arguments.
+fn no_command(error: &clap::Error) -> ExitCode {
+    let printed = error.print().and_then(|()| io::stdout().flush());
+    match printed {
+        // Where even the standard error fails, the exit code still tells.
+        Err(why) if !error.use_stderr() && why.kind() != io::ErrorKind::BrokenPipe => {
+            Output::of_process(ColorChoice::Auto).failure(&why.into());
+            ExitCode::from(2)
+        }
+        _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
     }
 }
 

@@ -7,6 +7,7 @@ use super::config;
 use super::files::{Disk, folder_of, name_from_here, name_of, path_between, place_of, shown};
 use super::output::{Failure, Output};
 use super::schema::{path_of, write_schema};
+use super::stop::Stop;
 use crate::diagnostic::render::visible::one_line;
 use crate::document::Kind;
 use crate::games::GAMES;
@@ -29,7 +30,7 @@ pub struct Args {
 ///
 /// # Errors
 /// What kept it from writing the document.
-pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
     let (game, kind) = kind_named(args)?;
     let meta = game.meta();
     check_name(&args.path)?;
@@ -43,10 +44,11 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     let place = place_of(&schema).unwrap_or_else(|_| schema.clone());
     let reference = path_between(&document, &place).unwrap_or_else(|| name_of(&place));
     let text = format!("#:schema {reference}\n{}", kind.starter);
-    super::write::create(&args.path, &text)?;
+    super::write::create(&args.path, &text, stop)?;
     writeln!(output.out(), "wrote {}", shown(&args.path))?;
     if !schema.exists() {
-        write_schema(&schema, &format!("{:#}\n", kind.schema(meta.id)))?;
+        let text = format!("{:#}\n", kind.schema(meta.id));
+        write_schema(&schema, &text, &root, stop, output)?;
         writeln!(
             output.out(),
             "wrote {}, which editors complete and check by",

@@ -2,6 +2,8 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::ColorChoice;
 
@@ -17,6 +19,8 @@ pub struct Output {
     out: Box<dyn Write + Send>,
     /// The standard error.
     err: Box<dyn Write>,
+    /// Whether whoever reads the standard output has seen enough.
+    pub is_closed: Arc<AtomicBool>,
     /// How to draw on the standard output.
     pub style: Style,
     /// How to draw on the standard error.
@@ -35,10 +39,19 @@ impl Output {
     /// The streams of the process.
     #[must_use]
     pub fn of_process(colour: ColorChoice) -> Self {
-        let out = io::BufWriter::with_capacity(64 * 1024, io::stdout());
+        let is_closed = Arc::new(AtomicBool::new(false));
+        let out = Reader {
+            stream: io::stdout(),
+            is_gone: Arc::clone(&is_closed),
+        };
+        let err = Reader {
+            stream: io::stderr(),
+            is_gone: Arc::default(),
+        };
         Self {
-            out: Box::new(out),
-            err: Box::new(io::stderr()),
+            out: Box::new(io::BufWriter::with_capacity(64 * 1024, out)),
+            err: Box::new(err),
+            is_closed,
             style: style::stdout(colour),
             err_style: style::stderr(colour),
         }
@@ -89,14 +102,48 @@ impl Output {
     }
 }
 
+/// A stream with somebody at its end who may go away. That is no failure: what is written from then
+/// on is gone, and the exit code stays what it is.
+struct Reader<W> {
+    stream: W,
+    is_gone: Arc<AtomicBool>,
+}
+
+impl<W> Reader<W> {
+    fn unless_gone<T>(
+        &mut self,
+        write: impl FnOnce(&mut W) -> io::Result<T>,
+        gone: T,
+    ) -> io::Result<T> {
+        if self.is_gone.load(Ordering::Relaxed) {
+            return Ok(gone);
+        }
+        match write(&mut self.stream) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.is_gone.store(true, Ordering::Relaxed);
+                Ok(gone)
+            }
+            result => result,
+        }
+    }
+}
+
+impl<W: Write> Write for Reader<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.unless_gone(|stream| stream.write(bytes), bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.unless_gone(Write::flush, ())
+    }
+}
+
 /// What keeps a run from doing its work: exit code 2.
 #[derive(Debug)]
 pub struct Failure {
     message: String,
     help: Option<String>,
     config: Option<ConfigError>,
-    /// Whether the reader of the standard output has gone away.
-    pub is_broken_pipe: bool,
     /// Whether the user has stopped the run; what was done by then has been told.
     pub is_interruption: bool,
     others: Vec<Failure>,
@@ -109,7 +156,6 @@ impl Failure {
             message: message.into(),
             help: None,
             config: None,
-            is_broken_pipe: false,
             is_interruption: false,
             others: Vec::new(),
         }
@@ -186,10 +232,7 @@ impl From<ConfigError> for Failure {
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        Self {
-            is_broken_pipe: error.kind() == io::ErrorKind::BrokenPipe,
-            ..Self::new(format!("cannot write the output: {}", plain(&error)))
-        }
+        Self::new(format!("cannot write the output: {}", plain(&error)))
     }
 }
 

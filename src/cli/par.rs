@@ -6,7 +6,8 @@ use std::path::PathBuf;
 
 use serde_json::{Map, Value, json};
 
-use super::files::name_of;
+use super::cell::cell;
+use super::files::shown;
 use super::output::{Failure, Output};
 use super::table;
 use crate::engine::study::{Expected, Par};
@@ -55,12 +56,12 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         Ok(pars) => pars,
         Err(why) => {
             match args.format {
-                Form::Human => writeln!(output.out(), "{}: {why}", name_of(&args.scenario))?,
+                Form::Human => writeln!(output.out(), "{}: {why}", shown(&args.scenario))?,
                 Form::Json => {
                     let document = document(table.game(), &[], Some(&why));
                     writeln!(output.out(), "{document:#}")?;
                 }
-                Form::Csv => writeln!(output.notes(), "{}: {why}", name_of(&args.scenario))?,
+                Form::Csv => writeln!(output.notes(), "{}: {why}", shown(&args.scenario))?,
             }
             output.out().flush()?;
             return Ok(true);
@@ -108,13 +109,11 @@ fn write_csv(pars: &[Par], out: &mut dyn io::Write) -> io::Result<()> {
     let Some(first) = pars.first() else {
         return Ok(());
     };
-    let nouns: Vec<&str> = first.of.iter().map(|(noun, _)| *noun).collect();
-    let nouns = nouns.join(",");
-    writeln!(out, "{nouns},unit,bound,found,exact,expected,risk")?;
+    let mut lines = csv::Writer::from_writer(out);
+    let nouns = first.of.iter().map(|(noun, _)| *noun);
+    let figures = ["unit", "bound", "found", "exact", "expected", "risk"];
+    lines.write_record(nouns.chain(figures))?;
     for par in pars {
-        for (_, name) in &par.of {
-            write!(out, "{name},")?;
-        }
         let found = par
             .found
             .map_or_else(String::new, |found| found.to_string());
@@ -122,11 +121,18 @@ fn write_csv(pars: &[Par], out: &mut dyn io::Write) -> io::Result<()> {
             let expected = par.expected.as_ref();
             expected.map_or_else(String::new, |expected| rounded(of(expected)).to_string())
         };
-        let (mean, risk) = (number(|of| of.mean), number(|of| of.risk));
-        let (unit, bound, exact) = (par.unit, par.bound, par.is_exact());
-        writeln!(out, "{unit},{bound},{found},{exact},{mean},{risk}")?;
+        let names = par.of.iter().map(|(_, name)| cell(name).into_owned());
+        let figures = [
+            par.unit.to_owned(),
+            par.bound.to_string(),
+            found,
+            par.is_exact().to_string(),
+            number(|of| of.mean),
+            number(|of| of.risk),
+        ];
+        lines.write_record(names.chain(figures))?;
     }
-    Ok(())
+    lines.flush()
 }
 
 /// A number to six digits: what is behind them depends on the machine.

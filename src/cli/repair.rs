@@ -1,13 +1,14 @@
 //! `check --fix`: repairs in memory, round by round, and then all of them written or shown.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::check::{Run, check_all};
-use super::files::{Disk, name_of};
+use super::files::{Disk, folder_of, name_of};
 use super::find::Found;
 use super::output::{Failure, Output};
+use super::stop::Stop;
 use super::write;
 use crate::diagnostic::Source;
 use crate::document::parse;
@@ -88,11 +89,23 @@ impl Drafts {
         is_any
     }
 
-    /// Writes the files: how many findings that repairs, and what could not be written.
-    pub fn write(&self) -> (usize, Vec<Failure>) {
+    /// Removes what runs that were killed have left beside the files of this one.
+    pub fn sweep(found: &Found) {
+        let folders = found.files.iter().map(|file| folder_of(&file.path));
+        let folders: BTreeSet<&Path> = folders.collect();
+        folders.into_iter().for_each(write::sweep);
+    }
+
+    /// Writes the files, unless it is stopped: how many findings that repairs, and what could not be
+    /// written.
+    pub fn write(&self, stop: &Stop, output: &mut Output) -> (usize, Vec<Failure>) {
         let (mut repaired, mut unwritten) = (0, Vec::new());
+        let _heeding = stop.heed(|| ());
         for (path, draft) in &self.0 {
-            match write::replace(path, &draft.after) {
+            if stop.is_asked() {
+                break;
+            }
+            match write::replace_only(path, &draft.after, stop, output) {
                 Ok(()) => repaired += draft.repaired,
                 Err(failure) => unwritten.push(failure),
             }

@@ -3,9 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::files::{name_of, shown};
+use super::files::{holds, name_of, shown};
 use super::output::{Failure, Output};
+use super::stop::Stop;
+use super::write;
 use crate::diagnostic::render::json;
+use crate::document::MAX_FILE_BYTES;
 use crate::games::GAMES;
 
 /// What `schema` is asked to do.
@@ -17,6 +20,9 @@ pub struct Args {
     /// Write nothing; fail if a schema in the folder is missing or not current
     #[arg(long)]
     pub check: bool,
+    /// Replace files of these names that are no schemas of scrutineer's
+    #[arg(long, conflicts_with = "check")]
+    pub force: bool,
 }
 
 /// Every schema: its path below the folder of schemas, and its text.
@@ -52,19 +58,30 @@ fn text(schema: &serde_json::Value) -> String {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+    let is_named_here = args.folder.is_relative() && !name_of(&args.folder).contains("..");
+    if is_named_here && let Some(link) = way_out(&args.folder, Path::new(".")) {
+        return Err(leads_out(&args.folder, link, "the current folder"));
+    }
+    if !args.check {
+        fs::create_dir_all(&args.folder)
+            .map_err(|error| Failure::unwritable(&name_of(&args.folder), &error))?;
+    }
     let mut stale = 0;
     let schemas = all();
     for (path, text) in &schemas {
         let path = args.folder.join(path);
-        if fs::read_to_string(&path).is_ok_and(|there| there == *text) {
+        if holds(&path, text) {
             continue;
         }
         stale += 1;
         if args.check {
             writeln!(output.out(), "{} is not current", shown(&path))?;
         } else {
-            write_schema(&path, text)?;
+            write::may_replace(&path, args.force, MAX_FILE_BYTES, |there| {
+                is_alike(there, text)
+            })?;
+            write_schema(&path, text, &args.folder, stop, output)?;
             writeln!(output.out(), "wrote {}", shown(&path))?;
         }
     }
@@ -82,14 +99,65 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     Ok(stale == 0 || !args.check)
 }
 
-/// Writes a schema, and the folders that it needs.
+/// Whether a text is a schema of the same documents, of whatever version of this program.
+fn is_alike(there: &str, text: &str) -> bool {
+    let read = |text| serde_json::from_str::<serde_json::Value>(text).ok();
+    let (Some(there), Some(own)) = (read(there), read(text)) else {
+        return false;
+    };
+    let title = "/title";
+    let document = ["/properties/game/const", "/properties/kind/const"];
+    let marks = match own.pointer(document[0]) {
+        Some(_) => &document[..],
+        None => &[title],
+    };
+    marks
+        .iter()
+        .all(|mark| own.pointer(mark) == there.pointer(mark))
+}
+
+/// Writes a schema, and the folders that it needs, below the folder `home`.
 ///
 /// # Errors
 /// What kept it from being written.
-pub fn write_schema(path: &Path, text: &str) -> Result<(), Failure> {
+pub fn write_schema(
+    path: &Path,
+    text: &str,
+    home: &Path,
+    stop: &Stop,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    if let Some(link) = way_out(path, home) {
+        return Err(leads_out(path, link, &format!("`{}`", name_of(home))));
+    }
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)
             .map_err(|error| Failure::unwritable(&name_of(folder), &error))?;
     }
-    super::write::replace(path, text)
+    write::replace(path, text, stop, output)
+}
+
+/// That a path is not written, as the link on the way to it leads out of `home`.
+fn leads_out(path: &Path, link: &Path, home: &str) -> Failure {
+    let link = if link == path {
+        "it".to_owned()
+    } else {
+        format!("`{}`", name_of(link))
+    };
+    let name = name_of(path);
+    let message =
+        format!("cannot write `{name}`: {link} is a symbolic link that leads out of {home}");
+    Failure::new(message).help("remove the link, or name the folder that it leads to")
+}
+
+/// The link on the way to a path that leads out of the folder above it.
+fn way_out<'p>(path: &'p Path, home: &Path) -> Option<&'p Path> {
+    let real = home.canonicalize().ok()?;
+    let mut below: Vec<&Path> = path.ancestors().take_while(|part| *part != home).collect();
+    below.reverse();
+    let leads_out = |part: &&Path| {
+        let there = part.canonicalize();
+        there.map_or(part.is_symlink(), |there| !there.starts_with(&real))
+    };
+    below.into_iter().find(leads_out)
 }

@@ -1,37 +1,70 @@
 //! Writing files whole or not at all.
 
-use std::fs::File;
+use std::fs::{File, Metadata, Permissions};
 use std::io::{self, BufWriter, Read, Seek as _, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use tempfile::NamedTempFile;
 
-use super::files::{folder_of, name_of};
-use super::output::Failure;
+use super::files::{Content, folder_of, name_of, read_within};
+use super::output::{Failure, Output};
+use super::stop::{Stop, Temporary};
 
 /// Puts `text` in the place of a file: the old file stays whole until the new one is.
 ///
+/// The new file has the mode of the old one and, where that is allowed, its owner and group. A link
+/// stays a link, and what it leads to is replaced. What cannot be kept is told.
+///
 /// # Errors
 /// What kept it from being written.
-pub fn replace(path: &Path, text: &str) -> Result<(), Failure> {
-    replace_with(path, &mut text.as_bytes())
+pub fn replace(path: &Path, text: &str, stop: &Stop, output: &mut Output) -> Result<(), Failure> {
+    sweep(folder_of(path));
+    replace_only(path, text, stop, output)
 }
 
-fn replace_with(path: &Path, text: &mut impl Read) -> Result<(), Failure> {
-    // A link stays a link: what it points to is replaced.
-    let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let file =
-        written(&target, text).map_err(|error| Failure::unwritable(&name_of(path), &error))?;
-    if let Ok(metadata) = target.metadata() {
-        if metadata.permissions().readonly() {
-            let error = std::io::Error::from(std::io::ErrorKind::PermissionDenied);
-            return Err(Failure::unwritable(&name_of(path), &error));
-        }
-        let kept = file.as_file().set_permissions(metadata.permissions());
-        kept.map_err(|error| Failure::unwritable(&name_of(path), &error))?;
+/// The same in a folder that [has been swept](sweep).
+///
+/// # Errors
+/// What kept it from being written.
+pub fn replace_only(
+    path: &Path,
+    text: &str,
+    stop: &Stop,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    replace_with(path, &mut text.as_bytes(), stop, output)
+}
+
+fn replace_with(
+    path: &Path,
+    text: &mut impl Read,
+    stop: &Stop,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let name = name_of(path);
+    let unwritable = |error: &io::Error| Failure::unwritable(&name, error);
+    let target = target_of(path).map_err(|error| unwritable(&error))?;
+    let old = target.metadata().ok();
+    if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
+        return Err(unwritable(&io::ErrorKind::PermissionDenied.into()));
     }
-    file.persist(&target)
-        .map_err(|error| Failure::unwritable(&name_of(path), &error.error))?;
+    let mut lost = Vec::new();
+    let mut written = || -> io::Result<()> {
+        // Nobody may read it who may not read the old one.
+        let mut new = begun(&target, old.is_some(), stop)?;
+        let file = new.file()?;
+        io::copy(text, file)?;
+        if let Some(old) = &old {
+            lost = keep(file.as_file(), old)?;
+        }
+        file.as_file().sync_all()?;
+        new.persist(|file| file.persist(&target))
+    };
+    written().map_err(|error| unwritable(&error))?;
+    for lost in lost {
+        writeln!(output.notes(), "replaced `{name}`, which {lost}")?;
+    }
     Ok(())
 }
 
@@ -39,12 +72,46 @@ fn replace_with(path: &Path, text: &mut impl Read) -> Result<(), Failure> {
 ///
 /// # Errors
 /// What kept it from being written, above all that it is there.
-pub fn create(path: &Path, text: &str) -> Result<(), Failure> {
-    let file = written(path, &mut text.as_bytes())
-        .map_err(|error| Failure::unwritable(&name_of(path), &error))?;
-    file.persist_noclobber(path)
-        .map_err(|error| Failure::unwritable(&name_of(path), &error.error))?;
-    Ok(())
+pub fn create(path: &Path, text: &str, stop: &Stop) -> Result<(), Failure> {
+    sweep(folder_of(path));
+    let written = || -> io::Result<()> {
+        let mut new = begun(path, false, stop)?;
+        let file = new.file()?;
+        file.write_all(text.as_bytes())?;
+        file.as_file().sync_all()?;
+        new.persist(|file| file.persist_noclobber(path))
+    };
+    written().map_err(|error| Failure::unwritable(&name_of(path), &error))
+}
+
+/// Refuses to replace a file that this program has not written, unless that is forced. An empty file
+/// is no loss.
+///
+/// # Errors
+/// Why it is not replaced.
+pub fn may_replace(
+    path: &Path,
+    force: bool,
+    limit: u64,
+    is_ours: impl FnOnce(&str) -> bool,
+) -> Result<(), Failure> {
+    let is_ours = match read_within(path, limit) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound && !path.is_symlink() => {
+            return Ok(());
+        }
+        Err(error) => return Err(Failure::unwritable(&name_of(path), &error)),
+        Ok(Content::Text(text)) => text.is_empty() || is_ours(&text),
+        Ok(Content::TooLarge { head, .. }) => is_ours(&head),
+        Ok(Content::NotUtf8(_)) => false,
+    };
+    if force || is_ours {
+        return Ok(());
+    }
+    let message = format!(
+        "`{}` exists, and scrutineer did not write it",
+        name_of(path)
+    );
+    Err(Failure::new(message).help("name another file, or replace this one with `--force`"))
 }
 
 /// A long text on its way into a file, which it replaces in the end. Until then it has no name, so
@@ -77,12 +144,13 @@ impl Draft {
     ///
     /// # Errors
     /// What kept it from being written.
-    pub fn finish(self) -> Result<(), Failure> {
+    pub fn finish(self, stop: &Stop, output: &mut Output) -> Result<(), Failure> {
         let unwritable = |error: &io::Error| Failure::unwritable(&name_of(&self.path), error);
         let file = self.text.into_inner();
         let mut file = file.map_err(|error| unwritable(error.error()))?;
         file.rewind().map_err(|error| unwritable(&error))?;
-        replace_with(&self.path, &mut file)
+        sweep(folder_of(&self.path));
+        replace_with(&self.path, &mut file, stop, output)
     }
 }
 
@@ -96,18 +164,106 @@ impl Write for Draft {
     }
 }
 
-/// A temporary file beside `target` with this text.
-fn written(target: &Path, text: &mut impl Read) -> io::Result<NamedTempFile> {
+/// What a path leads to.
+fn target_of(path: &Path) -> io::Result<PathBuf> {
+    match path.canonicalize() {
+        Err(error) if error.kind() == io::ErrorKind::NotFound && !path.is_symlink() => {
+            Ok(path.to_owned())
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Err(io::Error::other("it is a symbolic link to nothing"))
+        }
+        target => target,
+    }
+}
+
+/// What the names of temporary files begin and end with; between them are random letters and digits.
+const BEGINNING: &str = ".scrutineer-";
+const LETTERS: usize = 6;
+const END: &str = ".tmp";
+
+/// An empty temporary file beside `target`, which others may read unless it is private.
+fn begun<'s>(target: &Path, is_private: bool, stop: &'s Stop) -> io::Result<Temporary<'s>> {
     let mut builder = tempfile::Builder::new();
+    builder.prefix(BEGINNING).suffix(END).rand_bytes(LETTERS);
     #[cfg(unix)]
-    let builder = {
+    if !is_private {
         use std::os::unix::fs::PermissionsExt as _;
-        builder.permissions(std::fs::Permissions::from_mode(0o666))
+        builder.permissions(Permissions::from_mode(0o666));
+    }
+    #[cfg(not(unix))]
+    let _ = is_private;
+    stop.temporary(|| -> io::Result<NamedTempFile> { builder.tempfile_in(folder_of(target)) })
+}
+
+/// Gives a new file what the old one has; what it had and the new one does not.
+fn keep(new: &File, old: &Metadata) -> io::Result<Vec<String>> {
+    #[cfg(unix)]
+    let (lost, permissions) = {
+        use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
+        let own = new.metadata()?;
+        let is_other = (own.uid(), own.gid()) != (old.uid(), old.gid());
+        let mut lost = Vec::new();
+        let mut mode = old.mode();
+        if is_other && fchown(new, Some(old.uid()), Some(old.gid())).is_err() {
+            // One's own groups one may give it to.
+            let _ = fchown(new, None, Some(old.gid()));
+            let own = new.metadata()?;
+            if own.uid() != old.uid() {
+                lost.push(format!(
+                    "belonged to user {}, and now belongs to you",
+                    old.uid()
+                ));
+            }
+            if own.gid() != old.gid() {
+                lost.push(format!(
+                    "was of group {}, and now is of {}",
+                    old.gid(),
+                    own.gid()
+                ));
+            }
+            // What runs as somebody must not run as somebody else.
+            mode &= 0o777;
+        }
+        if old.nlink() > 1 {
+            lost.push("had other names by hard links; these keep the old text".to_owned());
+        }
+        (lost, Permissions::from_mode(mode))
     };
     #[cfg(not(unix))]
-    let builder = &mut builder;
-    let mut file = builder.tempfile_in(folder_of(target))?;
-    io::copy(text, &mut file)?;
-    file.as_file().sync_all()?;
-    Ok(file)
+    let (lost, permissions): (_, Permissions) = (Vec::new(), old.permissions());
+    new.set_permissions(permissions)?;
+    Ok(lost)
+}
+
+/// How old a temporary file is before it is certain that nobody writes it any more.
+const ABANDONED: Duration = Duration::from_hours(1);
+
+/// Removes temporary files from a folder that were left by runs that were killed.
+pub fn sweep(folder: &Path) {
+    let now = SystemTime::now();
+    for entry in folder.read_dir().into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let letters = name
+            .to_str()
+            .and_then(|name| name.strip_prefix(BEGINNING)?.strip_suffix(END));
+        let is_temporary = letters.is_some_and(|letters| {
+            letters.len() == LETTERS && letters.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        });
+        if !is_temporary {
+            continue;
+        }
+        // Of a link, this is about the link.
+        let Ok(metadata) = entry.metadata() else {
+            continue;
+        };
+        let age = metadata
+            .modified()
+            .ok()
+            .and_then(|then| now.duration_since(then).ok());
+        if metadata.is_file() && age.is_some_and(|age| age > ABANDONED) {
+            // If it cannot be removed, it does no harm.
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
 }

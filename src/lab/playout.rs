@@ -26,6 +26,8 @@ pub struct Played<S> {
     pub state: S,
     /// Steps: decisions and chance outcomes alike.
     pub steps: usize,
+    /// Whether it was given up on the way, as the desk was stopped.
+    pub is_stopped: bool,
 }
 
 impl Match<'_> {
@@ -46,9 +48,14 @@ impl Match<'_> {
         let mut minds: [Random; crate::kit::seat::Seat::MAX] =
             std::array::from_fn(|seat| branch(1 + seat as u64));
         let mut state = table.begin(log);
+        let played = |state, steps, is_stopped| Played {
+            state,
+            steps,
+            is_stopped,
+        };
         for steps in 0..self.longest {
             let action = match game.turn(&state) {
-                Turn::Over => return Played { state, steps },
+                Turn::Over => return played(state, steps, false),
                 Turn::Chance => Action::Chance(game.draw(&state, &mut luck)),
                 Turn::Decide(_) => {
                     let decision = decide(game, &state, &mut luck, desk, |seat, _, choose| {
@@ -58,12 +65,12 @@ impl Match<'_> {
                     Action::Move(seat, mv)
                 }
             };
+            if desk.is_stopped() {
+                return played(state, steps, true);
+            }
             visit(&state, &action);
             action.apply(game, &mut state, log);
         }
-        Played {
-            state,
-            steps: self.longest,
-        }
+        played(state, self.longest, false)
     }
 }

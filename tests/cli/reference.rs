@@ -272,8 +272,24 @@ fn schemas_are_written_and_compared() {
         "schemas/findings.schema.json is not current\nrun `scrutineer schema schemas` to write them\n"
     );
     assert_eq!(folder.read("schemas/findings.schema.json"), "{}");
-    let done = folder.run(["schema"]).clean();
+    let done = folder.run(["schema"]).code(2);
+    assert_eq!(
+        done.err,
+        "error: `schemas/findings.schema.json` exists, and scrutineer did not write it\n  \
+         help: name another file, or replace this one with `--force`\n"
+    );
+    assert_eq!(folder.read("schemas/findings.schema.json"), "{}");
+    let done = folder.run(["schema", "--force"]).clean();
     assert_eq!(done.out, "wrote schemas/findings.schema.json\n");
+    // That of another version is ours, too.
+    for (path, own) in [
+        ("schemas/findings.schema.json", "\"version\""),
+        ("schemas/rallyman/rules.schema.json", "\"provenance\""),
+    ] {
+        folder.write(path, folder.read(path).replace(own, "\"edition\""));
+        let done = folder.run(["schema"]).clean();
+        assert_eq!(done.out, format!("wrote {path}\n"));
+    }
     folder.run(["schema", "elsewhere"]).clean();
     assert_eq!(folder.names(), ["elsewhere", "schemas"]);
     folder.write("file", "");

@@ -219,11 +219,11 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
     );
     check(
         &["--save", "components.toml"],
-        "error: `components.toml` is there, and is no script\n",
+        "error: `components.toml` exists, and scrutineer did not write it\n",
     );
     check(
         &["--save", "two.toml"],
-        "error: `two.toml` is there, and is no script\n",
+        "error: cannot write `two.toml`: games of it are played\n",
     );
     check(
         &["--save", "no/game.toml"],
@@ -255,6 +255,8 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
     );
     check(&["--longest", "0"], "error: invalid value '0'");
     check(&["--threads", "0"], "error: invalid value '0'");
+    check(&["-j", "1000000"], "error: invalid value '1000000'");
+    check(&["-j", "1025"], "error: invalid value '1025'");
     folder.run(["simulate", "two.toml", "-n", "0"]).code(2);
     let done = folder
         .run(["simulate", "two.toml", "--sweep", "broken.toml"])

@@ -10,14 +10,12 @@ mod watch;
 use std::num::NonZeroUsize;
 use std::panic;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::files::{Disk, name_of};
 use super::find::{FoundFile, find};
 use super::output::{Failure, Output};
-use super::stop;
+use super::stop::Stop;
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
 use crate::games::AllGames;
@@ -89,9 +87,9 @@ impl Report {
 ///
 /// # Errors
 /// What kept it from running, or that it was stopped before anything was found.
-pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
     let found = find(&args.paths, crate::games::rule_names())?;
-    let stop = stop::on_interrupt(|| ())?;
+    let _heeding = stop.heed(|| ());
     let disk = Disk::new(
         found.files.iter().map(|file| file.path.clone()).collect(),
         &found.folders,
@@ -100,6 +98,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     let hunt = Hunt {
         args,
         library: &library,
+        stop,
     };
     let mut failures = found.failures;
     let mut sound = true;
@@ -110,7 +109,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         for (done, file) in found.files.iter().enumerate() {
             let left = found.files.len() - done;
             // The clock is gone before anything is told.
-            let looked = hunt.look(file, &clock(args, &stop, began, left, output.err_style));
+            let looked = hunt.look(file, &clock(args, stop, began, left, output.err_style));
             match looked {
                 Ok(Looked::Other) if file.named => failures.push(other(file)),
                 Ok(Looked::Other) => {}
@@ -132,7 +131,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
                 Ok(Looked::Searched(results)) => report.searched.push(*results),
                 Err(failure) => failures.push(failure),
             }
-            if stop.load(Ordering::Relaxed) {
+            if stop.is_asked() {
                 break;
             }
         }
@@ -156,19 +155,19 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         return Err(failure);
     }
     let sound = sound && failed == 0;
-    if sound && stop.load(Ordering::Relaxed) {
+    if sound && stop.is_asked() {
         return Err(Failure::interruption());
     }
     Ok(sound)
 }
 
 /// The clock of the next of so many documents.
-fn clock(args: &Args, stop: &Arc<AtomicBool>, began: Instant, left: usize, style: Style) -> Clock {
+fn clock(args: &Args, stop: &Stop, began: Instant, left: usize, style: Style) -> Clock {
     let share = args.time.map(|seconds| {
         let rest = Duration::from_secs(seconds.into()).saturating_sub(began.elapsed());
         rest / u32::try_from(left).unwrap_or(u32::MAX)
     });
-    Clock::new(args.cases, CASES, share, Arc::clone(stop), style)
+    Clock::new(args.cases, CASES, share, stop.clone(), style)
 }
 
 /// A document of another kind than can be searched.

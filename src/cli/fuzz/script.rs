@@ -58,7 +58,7 @@ pub(super) fn write(
     let unsaved = if hunt.args.dry_run || is_there {
         None
     } else {
-        write::create(&path, &text).err()
+        write::create(&path, &text, hunt.stop).err()
     };
     let checked = if hunt.args.dry_run || unsaved.is_some() {
         let source = Arc::new(Source::new(script.as_str(), text.as_str()));
@@ -143,6 +143,7 @@ mod tests {
     use super::super::{Args, Form};
     use super::*;
     use crate::cli::files::Disk;
+    use crate::cli::stop::Stop;
     use crate::games::{AllGames, GAMES};
     use crate::lab::fuzz::Given;
     use crate::lint::{Levels, Library};
@@ -194,6 +195,7 @@ mod tests {
             let hunt = Hunt {
                 args: &ARGS,
                 library: &library,
+                stop: &Stop::default(),
             };
             let id = game.meta().id;
             let plain = write(&subject, failure(Vec::new()), &hunt).expect("it can be written");

@@ -11,6 +11,7 @@ use crate::cli::examine;
 use crate::cli::files::name_of;
 use crate::cli::find::FoundFile;
 use crate::cli::output::Failure;
+use crate::cli::stop::Stop;
 use crate::diagnostic::{Finding, Level, Source};
 use crate::document::{Header, parse};
 use crate::engine::laws::guarded;
@@ -25,6 +26,7 @@ use crate::lint::{Levels, Library};
 pub(super) struct Hunt<'h> {
     pub args: &'h Args,
     pub library: &'h Library<'h>,
+    pub stop: &'h Stop,
 }
 
 /// What has come of a file.

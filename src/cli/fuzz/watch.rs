@@ -1,12 +1,11 @@
 //! The clock of a search, its progress on a terminal, and the end that a user makes to it.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 
 use crate::cli::progress;
+use crate::cli::stop::Stop;
 use crate::diagnostic::render::Style;
 use crate::lab::fuzz::{Tally, Watcher};
 
@@ -19,7 +18,7 @@ pub(super) struct Clock {
     share: Option<Duration>,
     /// Whether the bar counts seconds, and not games.
     in_seconds: bool,
-    stop: Arc<AtomicBool>,
+    stop: Stop,
 }
 
 impl Clock {
@@ -28,7 +27,7 @@ impl Clock {
         games: Option<u32>,
         games_unsaid: u32,
         share: Option<Duration>,
-        stop: Arc<AtomicBool>,
+        stop: Stop,
         style: Style,
     ) -> Self {
         let in_seconds = games.is_none() && share.is_some();
@@ -46,7 +45,7 @@ impl Clock {
     }
 
     fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.stop.is_asked()
     }
 }
 

@@ -13,6 +13,7 @@ use super::config::Configs;
 use super::examine;
 use super::files::{Disk, name_of, shown};
 use super::output::{Failure, Output};
+use super::stop::Stop;
 use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Report, Source};
 use crate::edit::{bless, position};
@@ -83,7 +84,7 @@ pub enum Form {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
     let mut configs = Configs::new(crate::games::rule_names());
     let levels = configs.of(&args.script)?.levels_for(&Levels::default());
     let disk = Disk::new(vec![args.script.clone()], &[]);
@@ -121,7 +122,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     let document = audience.telling.end(checked.game)?;
     output.out().write_all(document.as_bytes())?;
     output.out().flush()?;
-    if args.bless && bless_script(args, &source, &checked, output)? {
+    if args.bless && bless_script(args, &source, &checked, stop, output)? {
         let again = Library::new(&disk, &AllGames);
         let (_, checked) = examine::file(&args.script, &again, &levels, None)?;
         return finish(checked, output);
@@ -141,6 +142,7 @@ fn bless_script(
     args: &Args,
     source: &Source,
     checked: &Checked,
+    stop: &Stop,
     output: &mut Output,
 ) -> Result<bool, Failure> {
     let Some(replayed) = &checked.replayed else {
@@ -150,7 +152,7 @@ fn bless_script(
     if count == 0 {
         return Ok(false);
     }
-    super::write::replace(&args.script, &text)?;
+    super::write::replace(&args.script, &text, stop, output)?;
     writeln!(
         output.notes(),
         "wrote {} into `{}`",

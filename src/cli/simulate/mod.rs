@@ -9,16 +9,19 @@ mod save;
 #[cfg(test)]
 mod tests;
 
+use std::io;
 use std::num::NonZeroUsize;
 use std::panic;
 use std::path::{Path, PathBuf};
-use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Once};
 use std::time::{Duration, Instant};
 
 use super::files::name_of;
 use super::output::{Failure, Output};
-use super::write::Draft;
-use super::{progress, stop, table};
+use super::stop::Stop;
+use super::write::{self, Draft};
+use super::{progress, table};
 use crate::lab::AnyTable;
 use crate::lab::simulate::{Outcome, Plan, Simulation, Watch};
 use rows::{Layout, Sheet};
@@ -26,6 +29,7 @@ use save::Which;
 
 /// What `simulate` is asked to do.
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 pub struct Args {
     /// The scenario or position
     pub scenario: PathBuf,
@@ -46,8 +50,8 @@ pub struct Args {
     #[arg(long, value_name = "STEPS")]
     pub longest: Option<NonZeroUsize>,
     /// Threads that play; as many as there are cores if none is given
-    #[arg(short = 'j', long, value_name = "NUMBER")]
-    pub threads: Option<NonZeroUsize>,
+    #[arg(short = 'j', long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS))]
+    pub threads: Option<u16>,
     /// Further scenarios, compared with the first game by game with the same luck
     #[arg(long, value_name = "SCENARIO", num_args = 1..)]
     pub sweep: Vec<PathBuf>,
@@ -66,10 +70,16 @@ pub struct Args {
     /// Write one row a game, too: to a file whose name ends with `.csv` or `.jsonl`
     #[arg(long, value_name = "FILE")]
     pub rows: Option<PathBuf>,
+    /// Let `--save` and `--rows` replace files that scrutineer did not write
+    #[arg(long)]
+    pub force: bool,
     /// How to write what comes of the games
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub format: Form,
 }
+
+/// The most threads that are started.
+const MAX_THREADS: i64 = 1024;
 
 /// How what comes of the games is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -97,7 +107,7 @@ struct Results<'r> {
 ///
 /// # Errors
 /// What kept it from running, or that it was stopped.
-pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
     let mut opened = Vec::new();
     for path in [&args.scenario].into_iter().chain(&args.sweep) {
         opened.push(table::open(path, output)?);
@@ -125,7 +135,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     };
     let script = (args.save.as_deref()).map(|path| save::prepare(path, args, base));
     let script = script.transpose()?;
-    let (simulation, took) = play(args, &tables, &names, &plan, output)?;
+    let (simulation, took) = play(args, &tables, &names, &plan, stop, output)?;
     let results = Results {
         args,
         plan: &plan,
@@ -141,9 +151,11 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     }
     output.out().flush()?;
     if let Some(script) = script {
-        script.write(&results, output)?;
+        script.write(&results, stop, output)?;
     }
-    let stopped = simulation.games < plan.games;
+    // Nobody asks for more than is read.
+    let is_read = !output.is_closed.load(Ordering::Relaxed);
+    let stopped = simulation.games < plan.games && (stop.is_asked() || is_read);
     if stopped {
         let notes = output.notes();
         writeln!(
@@ -196,11 +208,16 @@ fn play(
     tables: &[&dyn AnyTable],
     names: &[String],
     plan: &Plan,
+    stop: &Stop,
     output: &mut Output,
 ) -> Result<(Simulation, Duration), Failure> {
     let layout = Layout::of(tables, names, plan);
     let mut draft = (args.rows.as_deref())
-        .map(|path| Ok::<_, Failure>((rows::form_of(path)?, Draft::new(path)?)))
+        .map(|path| {
+            let form = rows::form_of(path)?;
+            may_replace(path, args, rows::HEAD_BYTES, |there| form.is_of(there))?;
+            Ok::<_, Failure>((form, Draft::new(path)?))
+        })
         .transpose()?;
     let progress = if args.format == Form::Csv {
         indicatif::ProgressBar::hidden()
@@ -208,9 +225,13 @@ fn play(
         progress::bar(plan.games, "games", output.err_style)
     };
     let bar = progress.clone();
-    let stop = stop::on_interrupt(move || {
-        bar.set_message("stopping, once the games under way are over; Ctrl-C again ends at once");
-    })?;
+    let enough = Arc::new(AtomicBool::new(false));
+    let heard = Arc::clone(&enough);
+    let _heeding = stop.heed(move || {
+        heard.store(true, Ordering::Relaxed);
+        bar.set_message("stopping; Ctrl-C again ends at once");
+    });
+    let is_closed = Arc::clone(&output.is_closed);
     tell_of_one_panic();
 
     let mut sheets: Vec<Sheet<'_>> = Vec::new();
@@ -220,40 +241,49 @@ fn play(
     if let Some((form, draft)) = &mut draft {
         sheets.push(Sheet::new(*form, draft, &layout)?);
     }
+    // Rows of a file are the last ones.
+    let first_of_file = usize::from(args.format == Form::Csv);
+    let failed = |sheet: usize, error: io::Error| match &args.rows {
+        Some(path) if sheet >= first_of_file => Failure::unwritable(&name_of(path), &error),
+        _ => error.into(),
+    };
     let mut failure = None;
     let mut keep = |number: u64, outcomes: &[Option<Outcome>]| {
         if failure.is_none() {
-            let written = sheets
-                .iter_mut()
-                .try_for_each(|sheet| sheet.game(number, outcomes));
-            if let Err(error) = written {
-                stop.store(true, std::sync::atomic::Ordering::Relaxed);
-                failure = Some(error);
+            let mut sheets = sheets.iter_mut().enumerate();
+            let written = sheets.try_for_each(|(at, sheet)| {
+                let written = sheet.game(number, outcomes);
+                written.map_err(|error| failed(at, error))
+            });
+            // Rows are asked for by whoever reads them.
+            if written.is_err() || (args.format == Form::Csv && is_closed.load(Ordering::Relaxed)) {
+                enough.store(true, Ordering::Relaxed);
             }
+            failure = written.err();
         }
     };
     let wants_rows = args.format == Form::Csv || args.rows.is_some();
     let watch = Watch {
-        stop: &stop,
+        stop: Arc::clone(&enough),
         played: &|| progress.inc(1),
         rows: wants_rows.then_some(&mut keep),
     };
     let began = Instant::now();
-    let threads = args.threads.map(NonZeroUsize::get);
+    let threads = args.threads.map(usize::from);
     let simulation = crate::lab::simulate::run(tables, plan, threads, watch);
     let took = began.elapsed();
     progress.finish_and_clear();
     let simulation =
         simulation.map_err(|why| Failure::new(format!("cannot start so many threads: {why}")))?;
-    for sheet in &mut sheets {
-        sheet.flush()?;
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    for (at, sheet) in sheets.iter_mut().enumerate() {
+        sheet.flush().map_err(|error| failed(at, error))?;
     }
     drop(sheets);
-    if let Some(error) = failure {
-        return Err(error.into());
-    }
     if let Some((_, draft)) = draft {
-        draft.finish()?;
+        draft.finish(stop, output)?;
     }
     Ok((simulation, took))
 }
@@ -263,6 +293,22 @@ fn tell_of_one_panic() {
     let tell = panic::take_hook();
     let told = Once::new();
     panic::set_hook(Box::new(move |panic| told.call_once(|| tell(panic))));
+}
+
+/// Refuses to write over what is played, and, unless that is forced, over a file of which `is_ours`
+/// does not know the beginning.
+fn may_replace(
+    path: &Path,
+    args: &Args,
+    limit: u64,
+    is_ours: impl FnOnce(&str) -> bool,
+) -> Result<(), Failure> {
+    let mut played = [&args.scenario].into_iter().chain(&args.sweep);
+    if played.any(|played| is_same_file(path, played)) {
+        let message = format!("cannot write `{}`: games of it are played", name_of(path));
+        return Err(Failure::new(message).help("name another file"));
+    }
+    write::may_replace(path, args.force, limit, is_ours)
 }
 
 /// Whether two paths lead to one file.

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde_json::{Map, Value, json};
 
+use crate::cli::cell::cell;
 use crate::cli::files::name_of;
 use crate::cli::output::Failure;
 use crate::lab::AnyTable;
@@ -33,6 +34,26 @@ pub(super) fn form_of(path: &Path) -> Result<Form, Failure> {
         ),
     }
 }
+
+impl Form {
+    /// Whether a text begins like such rows.
+    pub fn is_of(self, text: &str) -> bool {
+        let first = text.lines().next().unwrap_or_default();
+        match self {
+            Self::Csv => first.starts_with(&HEAD.join(",")),
+            Self::Lines => {
+                let keys = ["\"game\":", "\"seed\":", "\"ending\":"];
+                first.starts_with("{\"file\":") && keys.iter().all(|key| first.contains(key))
+            }
+        }
+    }
+}
+
+/// How much of a file is looked at to see what it is, in bytes.
+pub(super) const HEAD_BYTES: u64 = 64 * 1024;
+
+/// The first columns.
+const HEAD: [&str; 6] = ["file", "game", "seed", "steps", "ending", "first"];
 
 /// What rows are about.
 #[derive(Debug)]
@@ -92,12 +113,10 @@ impl<'s> Sheet<'s> {
         let Lines::Csv(lines) = &mut self.lines else {
             return Ok(());
         };
-        let mut head: Vec<String> = ["file", "game", "seed", "steps", "ending", "first"]
-            .map(str::to_owned)
-            .to_vec();
+        let mut head: Vec<String> = HEAD.map(str::to_owned).to_vec();
         for seat in &self.layout.seats {
             let own = ["bot", "place", "score"].iter().chain(self.layout.traits);
-            head.extend(own.map(|name| format!("{seat}.{name}")));
+            head.extend(own.map(|name| cell(&format!("{seat}.{name}")).into_owned()));
         }
         Ok(lines.write_record(head)?)
     }
@@ -139,7 +158,7 @@ impl Layout {
         }
         let ending = outcome.map_or(PANIC, |outcome| outcome.ending.unwrap_or(UNFINISHED));
         let mut record = vec![
-            file.to_owned(),
+            cell(file).into_owned(),
             number.to_string(),
             self.seed.to_string(),
             text(outcome.map(|outcome| outcome.steps)),
@@ -152,7 +171,8 @@ impl Layout {
             record.push(text(standing.and_then(|standing| standing.place)));
             record.push(text(standing.and_then(|standing| standing.score)));
             for at in 0..self.traits.len() {
-                record.push(text(standing.and_then(|standing| standing.traits.get(at))));
+                let own = standing.and_then(|standing| standing.traits.get(at));
+                record.push(text(own.map(|own| cell(own))));
             }
         }
         record

@@ -5,13 +5,13 @@ use std::str::FromStr;
 
 use serde_json::{Value, json};
 
-use super::{Args, Results, is_same_file};
-use crate::cli::files::{Content, Disk, folder_of, name_of, path_between, place_of, read, shown};
-use crate::cli::output::{Failure, Output, plain};
+use super::{Args, Results, is_same_file, may_replace};
+use crate::cli::files::{Disk, folder_of, name_of, path_between, place_of, shown};
+use crate::cli::output::{Failure, Output};
+use crate::cli::stop::Stop;
 use crate::cli::write;
 use crate::document::Files as _;
-use crate::document::tree::parse;
-use crate::document::{FileError, Header};
+use crate::document::{FileError, MAX_FILE_BYTES};
 use crate::edit::script::Recorded;
 use crate::engine::script::MAX_STEPS;
 use crate::kit::count::Count;
@@ -87,7 +87,7 @@ pub(super) fn prepare(path: &Path, args: &Args, table: &dyn AnyTable) -> Result<
         );
         return Err(Failure::new(message).help(format!("play more of them: `-n {number}`")));
     }
-    replaceable(path)?;
+    replaceable(path, args)?;
     let name = name_of(path);
     let places = place_of(path).and_then(|script| Ok((script, place_of(&args.scenario)?)));
     let reference = places
@@ -122,32 +122,23 @@ pub(super) fn prepare(path: &Path, args: &Args, table: &dyn AnyTable) -> Result<
     })
 }
 
-/// Nothing but a script is replaced by one.
-fn replaceable(path: &Path) -> Result<(), Failure> {
-    let kind = match read(path) {
-        Ok(Content::Text(text)) => Header::of(parse(&text).tree.get_ref()).kind,
-        Ok(_) => None,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
-        Err(error) => {
-            return Err(Failure::new(format!(
-                "cannot write `{}`: {}",
-                name_of(path),
-                plain(&error)
-            )));
-        }
+/// Nothing but a saved game is replaced by one, unless that is forced.
+fn replaceable(path: &Path, args: &Args) -> Result<(), Failure> {
+    let is_ours = |text: &str| {
+        let lines = |beginning| text.lines().any(|line: &str| line.starts_with(beginning));
+        lines("kind = \"script\"") && lines("title = \"Game ")
     };
-    if kind.as_deref() == Some("script") {
-        return Ok(());
-    }
-    Err(
-        Failure::new(format!("`{}` is there, and is no script", name_of(path)))
-            .help("name another file, or remove this one"),
-    )
+    may_replace(path, args, MAX_FILE_BYTES, is_ours)
 }
 
 impl Script {
     /// Plays the game again, and writes it down.
-    pub fn write(&self, results: &Results<'_>, output: &mut Output) -> Result<(), Failure> {
+    pub fn write(
+        &self,
+        results: &Results<'_>,
+        stop: &Stop,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
         let (args, table) = (results.args, results.tables[0]);
         let tally = &results.simulation.tallies[0];
         let number = args.game.number(tally)?;
@@ -181,9 +172,9 @@ impl Script {
         };
         // It may have become something else meanwhile.
         if is_same_file(&self.path, &args.scenario) {
-            return replaceable(&self.path);
+            return replaceable(&self.path, args);
         }
-        write::replace(&self.path, &document.document())?;
+        write::replace(&self.path, &document.document(), stop, output)?;
         writeln!(
             output.notes(),
             "wrote game {number} ({}, {}) into `{}`",

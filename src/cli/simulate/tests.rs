@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Parser as _;
@@ -94,7 +93,7 @@ fn written(path: &Path, table: &dyn AnyTable, plan: &Plan, threads: usize) -> [S
             }
         };
         let watch = Watch {
-            stop: &AtomicBool::new(false),
+            stop: std::sync::Arc::default(),
             played: &|| {},
             rows: Some(&mut keep),
         };

@@ -5,11 +5,12 @@
 
 use std::io::{self, Write};
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
 use serde_json::{Value, json};
 
 use super::{MOST_NOTES, headline, in_full};
 use crate::diagnostic::{Finding, Fix, Place, Report, Rule};
+use crate::kit::escape;
 
 /// Writes the report as one SARIF log.
 ///
@@ -152,9 +153,10 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'~')
     .remove(b'/');
 
-/// A file's name as a URI: relative as the name is, `file:` if it is absolute.
+/// A file's name as a URI: relative as the name is, `file:` if it is absolute. Bytes that are no
+/// text are encoded as what they are.
 fn uri(name: &str) -> String {
-    let escaped = |path| utf8_percent_encode(path, ESCAPED);
+    let escaped = |path| percent_encode(&escape::bytes(path), ESCAPED).to_string();
     if let Some(path) = name.strip_prefix("built-in:") {
         format!("built-in:{}", escaped(path))
     } else if name.starts_with('/') {
@@ -165,7 +167,7 @@ fn uri(name: &str) -> String {
     {
         format!("file:///{drive}:/{}", escaped(path))
     } else {
-        escaped(name).to_string()
+        escaped(name)
     }
 }
 
@@ -186,6 +188,8 @@ mod tests {
             ("../größe 100%.toml", "../gr%C3%B6%C3%9Fe%20100%25.toml"),
             ("a:b#c?.toml", "a%3Ab%23c%3F.toml"),
             ("/srv/maps/a.toml", "file:///srv/maps/a.toml"),
+            (r"caf\xe9/b\xffd.toml", "caf%E9/b%FFd.toml"),
+            (r"not\x5cxff.toml", "not%5Cxff.toml"),
             ("C:/maps/a b.toml", "file:///C:/maps/a%20b.toml"),
             (
                 "built-in:checkpoint-rally/tiles.toml",

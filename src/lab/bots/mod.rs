@@ -7,6 +7,8 @@ mod worth;
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::engine::{Game, Study, Turn};
 use crate::kit::random::Random;
@@ -78,6 +80,7 @@ pub struct Desk<G: Game> {
     moves: Vec<(Seat, G::Move)>,
     /// Moves that the search bot looks at, best first.
     candidates: Vec<G::Move>,
+    stop: Option<Arc<AtomicBool>>,
 }
 
 impl<G: Game> Default for Desk<G> {
@@ -85,7 +88,25 @@ impl<G: Game> Default for Desk<G> {
         Self {
             moves: Vec::new(),
             candidates: Vec::new(),
+            stop: None,
         }
+    }
+}
+
+impl<G: Game> Desk<G> {
+    /// One at which games are given up once somebody has set this, in the middle of a decision, too.
+    #[must_use]
+    pub fn stopped_by(stop: Arc<AtomicBool>) -> Self {
+        Self {
+            stop: Some(stop),
+            ..Self::default()
+        }
+    }
+
+    /// Whether games here are given up. A move that is chosen nevertheless is any.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        (self.stop.as_ref()).is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 }
 

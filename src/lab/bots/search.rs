@@ -74,6 +74,9 @@ fn most_promising<G: Study>(
     for _ in 0..rounds {
         let each = playouts / rounds / u32::try_from(candidates.len()).unwrap_or(u32::MAX);
         for _ in 0..each.max(1) {
+            if desk.is_stopped() {
+                break;
+            }
             sample += 1;
             let mut imagined = state.clone();
             game.redeal(&mut imagined, seat, &mut stream(sample, 0));

@@ -15,6 +15,8 @@ pub(super) struct InOrder<F, T> {
 struct Queue<F, T> {
     next: u64,
     waiting: BTreeMap<u64, T>,
+    /// Whether one of the next will not come.
+    is_broken_off: bool,
     tell: F,
 }
 
@@ -25,6 +27,7 @@ impl<T, F: FnMut(T)> InOrder<F, T> {
             queue: Mutex::new(Queue {
                 next: first,
                 waiting: BTreeMap::new(),
+                is_broken_off: false,
                 tell,
             }),
             moved: Condvar::new(),
@@ -32,10 +35,10 @@ impl<T, F: FnMut(T)> InOrder<F, T> {
     }
 
     /// Tells the thing with this number when it is its turn. Waits while too much waits already,
-    /// which ends, as whoever makes the next one does not wait. Each number comes once.
+    /// which ends, as whoever makes the next one does not wait, or breaks off. Each number comes once.
     pub fn tell(&self, number: u64, thing: T) {
         let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_far = |queue: &mut Queue<F, T>| number >= queue.next + AHEAD;
+        let is_far = |queue: &mut Queue<F, T>| number >= queue.next + AHEAD && !queue.is_broken_off;
         let queue = self.moved.wait_while(queue, is_far);
         let mut queue = queue.unwrap_or_else(PoisonError::into_inner);
         queue.waiting.insert(number, thing);
@@ -44,6 +47,13 @@ impl<T, F: FnMut(T)> InOrder<F, T> {
             (queue.tell)(thing);
             queue.next += 1;
         }
+        self.moved.notify_all();
+    }
+
+    /// One will not come: neither that nor any behind it is told.
+    pub fn break_off(&self) {
+        let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        queue.is_broken_off = true;
         self.moved.notify_all();
     }
 }

@@ -1,6 +1,7 @@
 //! Many games on many threads.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::ThreadPoolBuilder;
 
@@ -10,12 +11,14 @@ use super::outcome::Outcome;
 use super::simulator::Simulator;
 use super::sweep::Sweep;
 use super::tally::Tally;
+use crate::lab::bots::Bot;
 use crate::lab::table::AnyTable;
 
 /// Who watches a run, from outside of it.
 pub struct Watch<'w> {
-    /// Set by anybody who has seen enough: games under way are played to their end, and no others.
-    pub stop: &'w AtomicBool,
+    /// Set by anybody who has seen enough: no further games are begun. Those under way are played to
+    /// their end if that is near, and given up if bots search or games may be longer than usual.
+    pub stop: Arc<AtomicBool>,
     /// Hears of each game once it has been played at every table, from any thread.
     pub played: &'w (dyn Fn() + Sync),
     /// Sees what has come of each game, in the order of their numbers and, of one number, of the
@@ -56,25 +59,37 @@ pub fn run(
         .num_threads(threads.unwrap_or(0))
         .build()
         .map_err(|error| error.to_string())?;
+    let searches = |bot: &Bot| matches!(bot, Bot::Search { .. });
+    let may_be_long = tables.iter().any(|table| plan.longest > table.longest());
+    let whole = Mutex::new(nothing(tables));
+    let mut rows = watch.rows;
+    let watch_rows = rows.is_some();
+    let tell = |(number, share, outcomes): Told| {
+        if let Some(share) = share {
+            merge(
+                &mut whole.lock().unwrap_or_else(PoisonError::into_inner),
+                share,
+            );
+        }
+        if let Some(rows) = &mut rows {
+            rows(number, &outcomes);
+        }
+    };
     let run = Run {
         tables,
         plan,
         stop: watch.stop,
+        gives_up: may_be_long || plan.bots.iter().any(searches),
         played: watch.played,
-        rows: watch
-            .rows
-            .map(|rows| InOrder::new(1, move |(number, outcomes): Row| rows(number, &outcomes))),
+        wants_rows: watch_rows,
+        finished: InOrder::new(1, tell),
         next: AtomicU64::new(1),
     };
-    let mut shares = pool.broadcast(|_| run.share()).into_iter();
-    let mut whole = shares.next().unwrap_or_else(|| run.nothing());
-    for (tallies, sweeps) in shares {
-        for (own, more) in whole.0.iter_mut().zip(tallies) {
-            own.merge(more);
-        }
-        for (own, more) in whole.1.iter_mut().zip(&sweeps) {
-            own.merge(more);
-        }
+    let shares = pool.broadcast(|_| run.share());
+    drop(run);
+    let mut whole = whole.into_inner().unwrap_or_else(PoisonError::into_inner);
+    for share in shares {
+        merge(&mut whole, share);
     }
     let (tallies, sweeps) = whole;
     let tallies: Vec<Tally> = tallies.into_iter().map(Tally::in_order).collect();
@@ -86,72 +101,120 @@ pub fn run(
     })
 }
 
-/// The number of a game and what has come of it at every table.
-type Row = (u64, Vec<Option<Outcome>>);
+/// The number of a game, what it adds, unless a thread has added it already, and what has come of it
+/// at every table.
+type Told = (u64, Option<Share>, Vec<Option<Outcome>>);
 
 /// What a thread has played.
 type Share = (Vec<Tally>, Vec<Sweep>);
 
+/// What nobody has played yet.
+fn nothing(tables: &[&dyn AnyTable]) -> Share {
+    let tally = |table: &&dyn AnyTable| Tally::new(&table.seat_names(), table.traits().len());
+    let sweep = |table: &&dyn AnyTable| Sweep::new(table.seat_names().len());
+    (
+        tables.iter().map(tally).collect(),
+        tables.iter().skip(1).map(sweep).collect(),
+    )
+}
+
+fn merge(whole: &mut Share, (tallies, sweeps): Share) {
+    for (own, more) in whole.0.iter_mut().zip(tallies) {
+        own.merge(more);
+    }
+    for (own, more) in whole.1.iter_mut().zip(&sweeps) {
+        own.merge(more);
+    }
+}
+
 struct Run<'r, F> {
     tables: &'r [&'r dyn AnyTable],
     plan: &'r Plan,
-    stop: &'r AtomicBool,
+    stop: Arc<AtomicBool>,
+    /// Whether games under way are given up by a stop. Then each adds what it has come to when its
+    /// turn comes, so that those that count are always the first ones; otherwise every game that is
+    /// begun is finished, and threads add up what they play.
+    gives_up: bool,
     played: &'r (dyn Fn() + Sync),
-    rows: Option<InOrder<F, Row>>,
-    /// The number of the next game that nobody plays yet. Every game that is begun is finished, so
-    /// that those played are always the first ones.
+    wants_rows: bool,
+    finished: InOrder<F, Told>,
+    /// The number of the next game that nobody plays yet.
     next: AtomicU64,
 }
 
-impl<F: FnMut(Row)> Run<'_, F> {
-    fn nothing(&self) -> Share {
-        let tally = |table: &&dyn AnyTable| Tally::new(&table.seat_names(), table.traits().len());
-        let sweep = |table: &&dyn AnyTable| Sweep::new(table.seat_names().len());
-        (
-            self.tables.iter().map(tally).collect(),
-            self.tables.iter().skip(1).map(sweep).collect(),
-        )
-    }
-
+impl<F: FnMut(Told)> Run<'_, F> {
     /// Plays games until there are no more.
     fn share(&self) -> Share {
         let simulators = self.tables.iter().map(|table| table.simulator(self.plan));
         let mut simulators: Vec<Box<dyn Simulator + '_>> = simulators.collect();
-        let (mut tallies, mut sweeps) = self.nothing();
+        if self.gives_up {
+            for simulator in &mut simulators {
+                simulator.stopped_by(Arc::clone(&self.stop));
+            }
+        }
+        let mut share = nothing(self.tables);
         while !self.stop.load(Ordering::Relaxed) {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             if number > self.plan.games {
                 break;
             }
-            let mut outcomes = Vec::with_capacity(self.tables.len());
-            for (at, simulator) in simulators.iter_mut().enumerate() {
-                let outcome = match simulator.play(number) {
-                    Ok(outcome) => {
-                        tallies[at].add(&outcome, self.tables[at].score());
-                        Some(outcome)
-                    }
-                    Err(message) => {
-                        tallies[at].add_broken(number, message);
-                        None
-                    }
-                };
-                outcomes.push(outcome);
-            }
-            if let Some((Some(base), others)) = outcomes.split_first() {
-                for (sweep, other) in sweeps.iter_mut().zip(others) {
-                    if let Some(other) = other {
-                        sweep.add(base, other);
-                    }
+            let Some(outcomes) = self.play(number, &mut simulators, &mut share) else {
+                self.finished.break_off();
+                // What was played of it does not count.
+                for simulator in &mut simulators {
+                    simulator.take_clauses();
                 }
-            }
-            if let Some(rows) = &self.rows {
-                rows.tell(number, (number, outcomes));
+                share = nothing(self.tables);
+                break;
+            };
+            if self.gives_up {
+                let mut own = std::mem::replace(&mut share, nothing(self.tables));
+                add_clauses(&mut own, &mut simulators);
+                self.finished.tell(number, (number, Some(own), outcomes));
+            } else if self.wants_rows {
+                self.finished.tell(number, (number, None, outcomes));
             }
             (self.played)();
         }
-        for (tally, simulator) in tallies.iter_mut().zip(&simulators) {
-            tally.clauses = simulator.clauses().cloned();
+        add_clauses(&mut share, &mut simulators);
+        share
+    }
+
+    /// Plays a game at every table; `None` if it was stopped.
+    fn play(
+        &self,
+        number: u64,
+        simulators: &mut [Box<dyn Simulator + '_>],
+        (tallies, sweeps): &mut Share,
+    ) -> Option<Vec<Option<Outcome>>> {
+        let mut outcomes = Vec::with_capacity(self.tables.len());
+        for (at, simulator) in simulators.iter_mut().enumerate() {
+            let outcome = match simulator.play(number) {
+                Ok(outcome) => {
+                    let outcome = outcome?;
+                    tallies[at].add(&outcome, self.tables[at].score());
+                    Some(outcome)
+                }
+                Err(message) => {
+                    tallies[at].add_broken(number, message);
+                    None
+                }
+            };
+            outcomes.push(outcome);
         }
-        (tallies, sweeps)
+        if let Some((Some(base), others)) = outcomes.split_first() {
+            for (sweep, other) in sweeps.iter_mut().zip(others) {
+                if let Some(other) = other {
+                    sweep.add(base, other);
+                }
+            }
+        }
+        Some(outcomes)
+    }
+}
+
+fn add_clauses((tallies, _): &mut Share, simulators: &mut [Box<dyn Simulator + '_>]) {
+    for (tally, simulator) in tallies.iter_mut().zip(simulators) {
+        tally.clauses = simulator.take_clauses();
     }
 }

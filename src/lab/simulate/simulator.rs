@@ -1,5 +1,8 @@
 //! Playing the games of a plan, one after the other.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use serde_json::Value;
 
 use super::clauses::ClauseCounts;
@@ -14,11 +17,14 @@ use crate::lab::table::Table;
 
 /// What plays the games of a plan at a table, of whatever game. Each thread has its own.
 pub trait Simulator {
-    /// Plays the game with this number, counted from 1.
+    /// Gives up games once somebody has set this.
+    fn stopped_by(&mut self, stop: Arc<AtomicBool>);
+
+    /// Plays the game with this number, counted from 1; `None` if it was stopped on the way.
     ///
     /// # Errors
     /// The message of a panic of the rules or of a bot.
-    fn play(&mut self, number: u64) -> Result<Outcome, String>;
+    fn play(&mut self, number: u64) -> Result<Option<Outcome>, String>;
 
     /// Plays it again and writes it down.
     ///
@@ -26,8 +32,9 @@ pub trait Simulator {
     /// The message of a panic of the rules or of a bot.
     fn record(&mut self, number: u64) -> Result<Recorded, String>;
 
-    /// How often clauses have fired in the games played, if the plan says that it is counted.
-    fn clauses(&self) -> Option<&ClauseCounts>;
+    /// How often clauses have fired in the games played since this was asked, if the plan says that
+    /// it is counted.
+    fn take_clauses(&mut self) -> Option<ClauseCounts>;
 }
 
 /// A game written down.
@@ -59,7 +66,11 @@ struct Playing<'t, G: Plug> {
 }
 
 impl<G: Plug> Simulator for Playing<'_, G> {
-    fn play(&mut self, number: u64) -> Result<Outcome, String> {
+    fn stopped_by(&mut self, stop: Arc<AtomicBool>) {
+        self.desk = Desk::stopped_by(stop);
+    }
+
+    fn play(&mut self, number: u64) -> Result<Option<Outcome>, String> {
         let (table, plan, desk) = (self.table, self.plan, &mut self.desk);
         match &mut self.clauses {
             None => guarded(|| play(table, plan, number, desk, &mut Silent, |_| {})),
@@ -72,24 +83,27 @@ impl<G: Plug> Simulator for Playing<'_, G> {
     }
 
     fn record(&mut self, number: u64) -> Result<Recorded, String> {
-        let (table, plan, desk) = (self.table, self.plan, &mut self.desk);
+        let (table, plan) = (self.table, self.plan);
         guarded(|| {
             let mut actions = Vec::new();
             let keep = |action: &Action<G>| actions.push(action.clone());
+            let desk = &mut Desk::default();
             let outcome = play(table, plan, number, desk, &mut Silent, keep);
             Recorded {
-                outcome,
+                outcome: outcome.unwrap_or_else(|| unreachable!("nobody stops it")),
                 steps: table.steps(&actions),
             }
         })
     }
 
-    fn clauses(&self) -> Option<&ClauseCounts> {
-        self.clauses.as_ref()
+    fn take_clauses(&mut self) -> Option<ClauseCounts> {
+        let counts = self.clauses.as_mut()?;
+        let none = ClauseCounts::new(counts.times.len());
+        Some(std::mem::replace(counts, none))
     }
 }
 
-/// Plays a game; `visit` sees each step.
+/// Plays a game, unless it is stopped; `visit` sees each step.
 fn play<G: Study>(
     table: &Table<G>,
     plan: &Plan,
@@ -97,12 +111,16 @@ fn play<G: Study>(
     desk: &mut Desk<G>,
     log: &mut impl Log<G>,
     mut visit: impl FnMut(&Action<G>),
-) -> Outcome {
+) -> Option<Outcome> {
     let game = &table.game;
     let bot = |seat| plan.bot(number, seat);
     let bots: [Bot; Seat::MAX] = std::array::from_fn(|seat| bot(Seat::new(seat)));
     let mut first = None;
-    let Played { state, steps } = Match {
+    let Played {
+        state,
+        steps,
+        is_stopped,
+    } = Match {
         bots: &bots,
         seed: plan.seed,
         // Streams are numbered from 0.
@@ -113,12 +131,15 @@ fn play<G: Study>(
         first = first.or_else(|| game.first_player(state));
         visit(action);
     });
+    if is_stopped {
+        return None;
+    }
     let ending = game.ending(&state);
-    Outcome {
+    Some(Outcome {
         number,
         steps: steps as u64,
         ending: ending.as_ref().map(|ending| ending.id),
         first,
         seats: standings(game, &state, ending.as_ref(), bot),
-    }
+    })
 }

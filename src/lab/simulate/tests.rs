@@ -1,5 +1,6 @@
 //! Simulations of the toy game, whose odds are known by hand.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{
@@ -26,7 +27,7 @@ fn plan(games: u64, bots: &[Bot]) -> Plan {
 
 fn simulate(tables: &[&dyn AnyTable], plan: &Plan, threads: usize) -> Simulation {
     let watch = Watch {
-        stop: &AtomicBool::new(false),
+        stop: Arc::default(),
         played: &|| {},
         rows: None,
     };
@@ -101,7 +102,7 @@ fn results_do_not_depend_on_the_number_of_threads() {
             rows.push((number, outcomes.to_vec()));
         };
         let watch = Watch {
-            stop: &AtomicBool::new(false),
+            stop: Arc::default(),
             played: &|| {},
             rows: Some(&mut keep),
         };
@@ -121,17 +122,68 @@ fn results_do_not_depend_on_the_number_of_threads() {
 fn a_stopped_run_is_a_shorter_run() {
     let table = Toy::table(9, 2, Fault::None);
     let plan = plan(100_000, &[Bot::Random; 2]);
-    let stop = AtomicBool::new(false);
+    let stop = Arc::new(AtomicBool::new(false));
     let mut see = |number: u64, _: &[Option<Outcome>]| {
         stop.fetch_or(number >= 20, Ordering::Relaxed);
     };
     let watch = Watch {
-        stop: &stop,
+        stop: Arc::clone(&stop),
         played: &|| {},
         rows: Some(&mut see),
     };
     let stopped = run(&[&table], &plan, Some(3), watch).expect("there can be a few threads");
     assert!((20..5000).contains(&stopped.games), "{}", stopped.games);
+    let shorter = Plan {
+        games: stopped.games,
+        ..plan
+    };
+    assert_eq!(simulate(&[&table], &shorter, 3), stopped);
+}
+
+/// A search that would take years.
+#[test]
+fn a_game_under_way_is_given_up_if_bots_search() {
+    let table = Toy::table(9, 2, Fault::None);
+    let endless = Bot::Search { playouts: u32::MAX };
+    let stop = Arc::new(AtomicBool::new(false));
+    let own = Arc::clone(&stop);
+    let waits = std::thread::spawn(move || {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        own.store(true, Ordering::Relaxed);
+    });
+    let watch = Watch {
+        stop,
+        played: &|| {},
+        rows: None,
+    };
+    let plan = plan(3, &[endless; 2]);
+    let stopped = run(&[&table], &plan, Some(2), watch).expect("there can be a few threads");
+    waits.join().expect("it does not panic");
+    assert_eq!(stopped, simulate(&[&table], &Plan { games: 0, ..plan }, 2));
+}
+
+/// Of games that take differently long, those that count are the first ones.
+#[test]
+fn a_stopped_search_is_a_shorter_run() {
+    let table = Toy::table(9, 2, Fault::None);
+    let plan = Plan {
+        rotate: true,
+        ..plan(2_000_000, &[Bot::Search { playouts: 20 }, Bot::Random])
+    };
+    let stop = Arc::new(AtomicBool::new(false));
+    let mut rows = Vec::new();
+    let mut see = |number: u64, _: &[Option<Outcome>]| {
+        rows.push(number);
+        stop.fetch_or(number >= 40, Ordering::Relaxed);
+    };
+    let watch = Watch {
+        stop: Arc::clone(&stop),
+        played: &|| {},
+        rows: Some(&mut see),
+    };
+    let stopped = run(&[&table], &plan, Some(3), watch).expect("there can be a few threads");
+    assert!(rows.iter().copied().eq(1..=stopped.games), "{rows:?}");
+    assert!((40..5000).contains(&stopped.games), "{}", stopped.games);
     let shorter = Plan {
         games: stopped.games,
         ..plan
@@ -147,7 +199,7 @@ fn everybody_hears_of_every_game() {
         heard.fetch_add(1, Ordering::Relaxed);
     };
     let watch = Watch {
-        stop: &AtomicBool::new(false),
+        stop: Arc::default(),
         played: &played,
         rows: None,
     };
@@ -242,10 +294,8 @@ fn a_game_is_written_down_as_it_was_played() {
     let mut simulator = table.simulator(&plan);
     let longest = tally.longest.expect("games were played");
     let recorded = simulator.record(longest.number).expect("the rules hold");
-    assert_eq!(
-        Ok(&recorded.outcome),
-        simulator.play(longest.number).as_ref()
-    );
+    let again = simulator.play(longest.number).expect("the rules hold");
+    assert_eq!(Some(&recorded.outcome), again.as_ref());
     assert_eq!(recorded.steps.len() as u64, longest.value);
     assert_eq!(recorded.steps[0]["chance"], "begin");
     let shortest = tally.shortest.expect("games were finished");
@@ -306,8 +356,8 @@ fn differences_are_those_of_games_with_the_same_luck() {
     let mut to_ann = 0;
     for number in 1..=80 {
         let (base, changed) = (
-            one.play(number).expect("the rules hold"),
-            two.play(number).expect("the rules hold"),
+            one.record(number).expect("the rules hold").outcome,
+            two.record(number).expect("the rules hold").outcome,
         );
         assert_eq!(base.first, changed.first);
         assert_ne!(base.share(Seat::new(0)), changed.share(Seat::new(0)));

@@ -1,5 +1,7 @@
 //! Input that nobody would write on purpose, or only to do harm: each has a clear answer.
 
+#[cfg(unix)]
+mod auxiliary;
 mod extends;
 mod header;
 mod limits;
@@ -7,8 +9,12 @@ mod limits;
 mod paths;
 mod references;
 #[cfg(unix)]
+mod signals;
+#[cfg(unix)]
 mod streams;
 mod text;
+#[cfg(unix)]
+mod written;
 
 use super::texts;
 use super::{Done, Folder, done};

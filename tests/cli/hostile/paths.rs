@@ -58,10 +58,6 @@ fn references_to_what_is_no_regular_file_do_not_hang() {
         let done = folder.run(["check", "--format", "short"]).code(1);
         insta::assert_snapshot!(path, done.out);
     }
-    // Nor does a configuration of that sort: it is none.
-    folder.write("two.toml", scenario(""));
-    pipe(&folder, "scrutineer.toml");
-    folder.run(["check"]).clean();
 }
 
 #[test]

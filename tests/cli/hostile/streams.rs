@@ -1,6 +1,6 @@
 //! Output that cannot be written, or that nobody reads to its end.
 
-use super::texts::{document, faulty, race};
+use super::texts::{document, faulty, race, scenario};
 use super::{Done, Folder, done};
 
 /// Runs a line of shell in which `$0` is the program.
@@ -22,20 +22,38 @@ fn talkative() -> Folder {
 #[test]
 fn a_reader_who_has_seen_enough_is_no_failure() {
     let folder = talkative();
-    for command in [
-        "check",
-        "check --format json",
-        "check --format sarif",
-        "check --format junit",
-        "check --color always",
-        "replay race.toml --show drawing",
-        "replay race.toml --format json",
+    for (command, code) in [
+        ("check", 1),
+        ("check --format json", 1),
+        ("check --format sarif", 1),
+        ("check --format junit", 1),
+        ("check --format github", 1),
+        ("check --color always", 1),
+        ("check --warn expectation-failed", 0),
+        ("replay race.toml --show drawing", 1),
+        ("replay race.toml --format json", 1),
     ] {
         let line = format!("\"$0\" {command} 2>err | head -1; echo \"${{PIPESTATUS[0]}}\"");
         let done = shell(&folder, &line).clean();
-        assert!(done.out.ends_with("\n0\n"), "{command}: {done}");
-        assert_eq!(folder.read("err"), "", "{command}");
+        assert!(
+            done.out.ends_with(&format!("\n{code}\n")),
+            "{command}: {done}"
+        );
+        let err = folder.read("err");
+        let is_told = command.starts_with("replay");
+        assert_eq!(
+            err.contains("expectation-failed"),
+            is_told,
+            "{command}: {err}"
+        );
+        assert!(!err.contains("error: "), "{command}: {err}");
     }
+    // Nor is one of the messages.
+    let done = shell(
+        &folder,
+        "\"$0\" replay race.toml 2>&1 >/dev/null | head -1; echo \"${PIPESTATUS[0]}\"",
+    );
+    assert!(done.out.ends_with("\n1\n"), "{done}");
     for command in [
         "--help",
         "list clauses",
@@ -72,11 +90,28 @@ fn closed_streams_do_no_harm() {
 #[test]
 fn output_that_cannot_be_written_is_a_failure() {
     let folder = talkative();
+    folder.write("two.toml", scenario(""));
     for command in [
-        "check",
+        "--help",
+        "--version",
+        "help check",
+        "check --help",
+        "simulate -V",
+        "check race.toml",
         "check --format json",
+        "check --format short",
+        "list",
         "list clauses",
+        "explain unknown-field",
+        "coverage checkpoint-rally",
         "replay race.toml",
+        "replay race.toml --emit position",
+        "perft two.toml --depth 1",
+        "par two.toml --effort 100",
+        "simulate two.toml -n 2",
+        "simulate two.toml -n 2 --format csv",
+        "fuzz two.toml --cases 2",
+        "new scenario made.toml --game rallyman",
         "schema",
     ] {
         let done = shell(&folder, &format!("\"$0\" {command} >/dev/full")).code(2);
