@@ -3,6 +3,7 @@
 mod allocations;
 mod cli;
 mod docs;
+mod extremes;
 mod fixtures;
 mod generated;
 mod layering;

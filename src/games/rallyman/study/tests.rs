@@ -183,7 +183,6 @@ fn how_positions_look_does_not_depend_on_the_order_in_which_they_are_seen() {
         ("", 1),
         ("options = { time-attack = false }\n", 2),
         ("options = { shakedown = true }\n", 3),
-        ("", 4),
     ] {
         let text = format!(
             "{HEAD}{options}[drivers.red]\n[drivers.blue]\n[drivers.green]\n[drivers.yellow]\n"
@@ -229,10 +228,8 @@ fn how_positions_look_does_not_depend_on_the_order_in_which_they_are_seen() {
         let first = look(&looks);
         looks.reverse();
         assert!(look(&looks) == first, "{options}");
-        for _ in 0..3 {
-            random.shuffle(&mut looks);
-            assert!(look(&looks) == first, "{options}");
-        }
+        random.shuffle(&mut looks);
+        assert!(look(&looks) == first, "{options}");
     }
 }
 
