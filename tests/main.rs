@@ -2,6 +2,7 @@
 
 mod allocations;
 mod cli;
+mod damaged;
 mod docs;
 mod extremes;
 mod fixtures;

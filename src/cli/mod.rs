@@ -3,9 +3,9 @@
 mod check;
 pub mod config;
 pub mod coverage;
-mod examine;
+pub mod examine;
 mod explain;
-mod files;
+pub mod files;
 mod find;
 mod format;
 mod fuzz;
