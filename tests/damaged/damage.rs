@@ -111,6 +111,7 @@ fn word(random: &mut Random) -> &'static str {
     pick::<String>(&WORLD.words, random)
 }
 
+#[expect(clippy::ptr_arg, reason = "as every kind of damage")]
 fn flip(bytes: &mut Vec<u8>, random: &mut Random) {
     for _ in 0..some(8, random) {
         let at = place(bytes, random);
@@ -125,6 +126,7 @@ fn any_byte(random: &mut Random) -> u8 {
     u8::try_from(random.below(256)).expect("it is below 256")
 }
 
+#[expect(clippy::ptr_arg, reason = "as every kind of damage")]
 fn set(bytes: &mut Vec<u8>, random: &mut Random) {
     for _ in 0..some(8, random) {
         let at = place(bytes, random);
@@ -194,7 +196,7 @@ fn run(all: &[Vec<u8>], random: &mut Random) -> Range<usize> {
 
 fn remove_lines(bytes: &mut Vec<u8>, random: &mut Random) {
     with_lines(bytes, random, |all, random| {
-        drop(all.drain(run(all, random)))
+        drop(all.drain(run(all, random)));
     });
 }
 
@@ -609,7 +611,7 @@ fn other_ends(bytes: &mut Vec<u8>, random: &mut Random) {
             (1, _) => b"\r\n",
             (2, _) => b"",
             (3, _) => b"\n\r",
-            _ => *pick(
+            _ => pick::<&[u8]>(
                 &[b"\n".as_slice(), b"\r\n", b"\r", b"\r\r\n", b"\n\n"],
                 random,
             ),
@@ -746,9 +748,9 @@ fn something_long(bytes: &mut Vec<u8>, random: &mut Random) {
         1 => format!("{word} = \"{}\"\n", "é".repeat(long)),
         2 => format!("{word} = [{}]\n", "0, ".repeat(long)),
         3 => format!("{word} = [{}]\n", "{ }, ".repeat(long)),
-        4 => (0..long / 5)
-            .map(|number| format!("{word}-{number} = {number}\n"))
-            .collect(),
+        4 => (0..long / 5).fold(String::new(), |text, number| {
+            text + &format!("{word}-{number} = {number}\n")
+        }),
         _ => " ".repeat(long),
     };
     with_lines(bytes, random, |all, random| {

@@ -171,8 +171,9 @@ fn outputs(findings: &[Finding]) -> Result<Vec<String>, String> {
         let text = String::from_utf8(bytes);
         let text = text.map_err(|_| format!("output is text: {}", format.name()))?;
         let acts = |character: char| match format {
-            Format::Human | Format::Short => character != '\n' && is_hidden(character),
-            _ => character.is_control() && character != '\n',
+            Format::Json | Format::Sarif => character < ' ' && character != '\n',
+            Format::Junit => character.is_control() && character != '\n',
+            _ => character != '\n' && is_hidden(character),
         };
         if let Some(character) = text.chars().find(|character| acts(*character)) {
             let name = format.name();
