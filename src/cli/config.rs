@@ -157,7 +157,7 @@ impl Config {
         let mut faults = Vec::new();
         for name in contents.levels.keys() {
             let written = name.get_ref().as_str();
-            if !rules.contains(&written) {
+            if !rules.contains(&written) && faults.len() < MOST_FAULTS {
                 let fault = fault(name.span(), format!("no rule is called `{written}`"));
                 faults.push(match nearest(written, rules.iter().copied()) {
                     Some(rule) => fault.help(format!("did you mean `{rule}`?")),
@@ -272,6 +272,9 @@ fn as_faults(mut findings: Vec<Finding>) -> Vec<Finding> {
     }
     findings
 }
+
+/// Faults of one file that are looked at: nobody reads on behind that many.
+const MOST_FAULTS: usize = 100;
 
 /// Not a rule that files are checked by, but drawn like one.
 static CONFIGURATION: Rule = Rule {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::files::{self, Content, name_of, read};
 use super::output::Failure;
 use crate::diagnostic::{Finding, Place, Source};
-use crate::document::{Document, Header};
+use crate::document::{Header, parse};
 use crate::engine::replay::Watcher;
 use crate::games::check::{Checked, check, unread};
 use crate::games::run::{File, settle_alone};
@@ -99,6 +99,7 @@ fn unfit(finding: Finding) -> (Arc<Source>, Checked) {
         is_document: Header::announced(&source.text),
         ..Checked::default()
     };
-    let document = Document::new(Arc::clone(&source));
-    (source, unread(checked, &document, vec![finding]))
+    let header = Header::of(parse(&source.text).tree.get_ref());
+    let at = finding.at.place.clone();
+    (source, unread(checked, &header, at, vec![finding]))
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::config::FILE_NAME;
 use super::output::plain;
@@ -25,6 +25,8 @@ pub struct Disk {
     roots: Mutex<HashMap<PathBuf, PathBuf>>,
     /// What names stand for: a name may show a path that is no text.
     paths: Mutex<HashMap<String, PathBuf>>,
+    /// Documents in real folders that broken references lead to.
+    listed: Mutex<HashMap<PathBuf, Arc<[String]>>>,
 }
 
 impl Disk {
@@ -94,6 +96,26 @@ impl Disk {
         })
     }
 
+    /// References from a file to what lies beside the file that is not there, if that is below `root`.
+    fn nearby(&self, from: &Path, reference: &str, root: &Path) -> Vec<String> {
+        let missing = folder_of(from).join(reference);
+        let folder = match fs::canonicalize(folder_of(&missing)) {
+            Ok(real) if real.starts_with(root) => real,
+            _ => return Vec::new(),
+        };
+        let mut listed = self.listed.lock().unwrap_or_else(PoisonError::into_inner);
+        let names = (listed.entry(folder)).or_insert_with_key(|folder| documents_in(folder));
+        let names = Arc::clone(names);
+        drop(listed);
+        let written = reference.rfind('/').map_or("", |at| &reference[..=at]);
+        // Neither the file itself can be meant, nor a link to nothing.
+        let others = names.iter().filter(|name| {
+            reference.strip_prefix(written) != Some(name.as_str())
+                && !(written.is_empty() && from.file_name() == Some(name.as_ref()))
+        });
+        others.map(|name| format!("{written}{name}")).collect()
+    }
+
     /// The path of the file with a name.
     fn path_of(&self, name: &str) -> PathBuf {
         let paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
@@ -139,7 +161,7 @@ impl Files for Disk {
             // Whether anything is there is nobody's business either.
             Err(_) if !leads_inside(&from, reference, &root) => Err(outside()),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Err(FileError::Missing {
-                nearby: nearby(&from, reference, &root),
+                nearby: self.nearby(&from, reference, &root),
             }),
             Err(error) => Err(unreadable(&error)),
         }
@@ -263,6 +285,9 @@ impl NotUtf8 {
         }
     }
 }
+
+/// Documents of a folder that a broken reference may have meant, at most.
+const MOST_NEARBY: usize = 1_000;
 
 /// How much is looked at of a file that is too large, in bytes: enough to see whose it is.
 const HEAD_BYTES: u64 = 4096;
@@ -445,27 +470,16 @@ fn leads_inside(from: &Path, reference: &str, root: &Path) -> bool {
     there.is_some_and(|part| part.starts_with(root))
 }
 
-/// References from a file to what lies beside the file that is not there, if that is below `root`.
-fn nearby(from: &Path, reference: &str, root: &Path) -> Vec<String> {
-    let missing = folder_of(from).join(reference);
-    let entries = match fs::canonicalize(folder_of(&missing)) {
-        Ok(real) if real.starts_with(root) => fs::read_dir(real),
-        _ => return Vec::new(),
-    };
-    let written = reference.rfind('/').map_or("", |at| &reference[..=at]);
-    let mut references: Vec<String> = entries
-        .into_iter()
-        .flatten()
+/// The names of the documents in a folder, in order; of very many the first.
+fn documents_in(folder: &Path) -> Arc<[String]> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let mut names: Vec<String> = entries
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .filter(|name| Path::new(name).extension().is_some_and(|ext| ext == "toml"))
-        .map(|name| format!("{written}{name}"))
-        // Neither the file itself can be meant, nor a link to nothing.
-        .filter(|other| other != reference && from.file_name() != Some(other.as_ref()))
         .collect();
-    // In an order of their own, before most of very many are left out.
-    references.sort_unstable();
-    references.truncate(1000);
-    references
+    names.sort_unstable();
+    names.truncate(MOST_NEARBY);
+    names.into()
 }
 
 #[cfg(test)]

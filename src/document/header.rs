@@ -1,6 +1,8 @@
 //! The three keys that every document begins with.
 
 use toml::de::{DeTable, DeValue};
+use toml_parser::Source;
+use toml_parser::lexer::TokenKind;
 
 /// The format that this build reads and writes.
 pub const FORMAT: i64 = 1;
@@ -51,6 +53,47 @@ impl Header {
         self.format.is_none_or(|format| format == FORMAT)
     }
 
+    /// Whether a text may hold one of the three keys at all: what does not is not ours, and need not
+    /// be parsed to be known for that.
+    ///
+    /// Every TOML text that has one is told; of other texts some may be.
+    #[must_use]
+    pub fn may_stand_in(text: &str) -> bool {
+        let source = Source::new(text);
+        let (mut depth, mut is_root) = (0_usize, true);
+        // Whether the next key is one of the root.
+        let mut begins = true;
+        for token in source.lex() {
+            match token.kind() {
+                TokenKind::Whitespace | TokenKind::Comment => {}
+                TokenKind::Newline => begins = depth == 0,
+                TokenKind::LeftSquareBracket if begins => is_root = false,
+                TokenKind::LeftSquareBracket | TokenKind::LeftCurlyBracket => {
+                    begins = false;
+                    depth += 1;
+                }
+                TokenKind::RightSquareBracket | TokenKind::RightCurlyBracket => {
+                    begins = false;
+                    depth = depth.saturating_sub(1);
+                }
+                _ if begins => {
+                    begins = false;
+                    let span = token.span();
+                    let before = text[..span.start()].trim_end_matches([' ', '\t']);
+                    let is_header = before.ends_with('[');
+                    let key = text[span.start()..span.end()].trim_matches(['"', '\'']);
+                    // An escape may stand for any letter.
+                    let may_be = KEYS.contains(&key) || key.contains('\\');
+                    if (is_root || is_header) && may_be {
+                        return true;
+                    }
+                }
+                _ => {}
+            }
+        }
+        false
+    }
+
     /// Whether a text that cannot be parsed looks like a document of ours: one of the three keys
     /// stands on a line of its own before the first table.
     #[must_use]
@@ -65,8 +108,10 @@ impl Header {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::{HEADER, Header};
-    use crate::document::schema;
+    use crate::document::{parse, schema};
 
     #[test]
     fn the_keys_are_those_of_the_schema() {
@@ -74,6 +119,41 @@ mod tests {
         let schema = schema::document("a", "b", "c", body);
         let properties = schema["properties"].as_object().expect("it is a table");
         assert!(properties.keys().eq(HEADER));
+    }
+
+    proptest! {
+        #[test]
+        fn no_key_of_a_header_is_missed(text in prop::collection::vec(
+            prop::sample::select(vec!["kind", "\"kind\"", "'game'", "\"k\\u0069nd\"", "a", ".", "[", "]", "[[", "]]",
+                "{", "}", " = ", "1", ",", "\n", " ", "# x\n", "\"\"\"\nkind = 1\n\"\"\""]), 0..16)) {
+            let text = text.concat();
+            let parsed = parse(&text);
+            if parsed.errors.is_empty() && Header::of(parsed.tree.get_ref()).present {
+                prop_assert!(Header::may_stand_in(&text), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_ours_is_told_without_a_tree() {
+        for text in [
+            "[package]\nkind = 1\n",
+            "a.kind = 1",
+            "x = [{ kind = 1 }]\n",
+            "# kind = 1\n",
+            "",
+        ] {
+            assert!(!Header::may_stand_in(text), "{text}");
+        }
+        for text in [
+            "a = 1\n kind = 2",
+            "[a]\n[kind]\n",
+            "[[ 'game' ]]",
+            "kind.x = 1",
+            "format = 1\n[",
+        ] {
+            assert!(Header::may_stand_in(text), "{text}");
+        }
     }
 
     #[test]

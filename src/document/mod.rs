@@ -16,6 +16,7 @@ pub mod spans;
 pub mod survey;
 pub mod tree;
 pub mod usual;
+mod weight;
 
 use std::sync::{Arc, OnceLock};
 
@@ -29,6 +30,7 @@ pub use kind::Kind;
 pub use names::{Id, Laid, Provenance};
 pub use survey::MAX_DEPTH;
 pub use tree::{Parsed, SyntaxError, Tree, parse};
+pub use weight::may_be_copied;
 
 /// The largest file that is read, in bytes.
 pub const MAX_FILE_BYTES: u64 = 16 * 1024 * 1024;
@@ -70,6 +72,15 @@ impl Document {
         &self.source
     }
 
+    /// The beginning of the text, which is a place whatever the text holds.
+    #[must_use]
+    pub fn start(&self) -> Place {
+        Place {
+            source: Arc::clone(&self.source),
+            span: 0..0,
+        }
+    }
+
     /// The place of the value at a JSON pointer such as `/tiles/3/road`, or of its nearest
     /// ancestor that stands in the text; the root's place is the `kind` line.
     #[must_use]
@@ -93,6 +104,12 @@ impl Document {
     #[must_use]
     pub fn says(&self, pointer: &str) -> bool {
         self.spans().has(pointer)
+    }
+
+    /// Learns the places of the values from the tree of its text, which is at hand and would have to be
+    /// built again.
+    pub fn learn(&self, tree: &Tree<'_>) {
+        self.spans.get_or_init(|| Spans::from(tree.get_ref()));
     }
 
     fn spans(&self) -> &Spans {

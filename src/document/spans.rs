@@ -33,7 +33,7 @@ impl Spans {
     /// Parses `text`, as far as it parses, for the places in it.
     #[must_use]
     pub fn of(text: &str) -> Self {
-        Self(inside(parse(text).tree.get_ref()))
+        Self::from(parse(text).tree.get_ref())
     }
 
     /// The value's range, or that of the nearest ancestor that has one.
@@ -74,6 +74,12 @@ impl Spans {
     }
 }
 
+impl From<&DeTable<'_>> for Spans {
+    fn from(root: &DeTable<'_>) -> Self {
+        Self(inside(root))
+    }
+}
+
 impl Inside {
     fn get(&self, step: &str) -> Option<&Spot> {
         match self {
@@ -90,11 +96,13 @@ impl Inside {
 }
 
 fn inside(table: &DeTable<'_>) -> Inside {
-    // The table iterates in the order of its keys.
-    let entries = table
-        .iter()
-        .map(|(key, value)| (key.to_string(), spot(key.span(), value)));
-    Inside::Table(entries.collect())
+    // The table iterates in the order of its keys. Collected, they would take room for four at least,
+    // and most tables have one or two.
+    let mut entries = Vec::with_capacity(table.len());
+    for (key, value) in table {
+        entries.push((key.to_string(), spot(key.span(), value)));
+    }
+    Inside::Table(entries)
 }
 
 fn spot(key: Range<usize>, value: &Spanned<DeValue<'_>>) -> Spot {

@@ -6,6 +6,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::survey::{NewerForm, TooDeep, survey};
+use super::weight::is_too_dense;
 
 /// A parsed document: TOML's table with the place of every key and value.
 pub type Tree<'t> = Spanned<DeTable<'t>>;
@@ -30,6 +31,8 @@ pub struct Parsed<'t> {
 pub enum SyntaxError {
     /// It nests deeper than [`MAX_DEPTH`](super::survey::MAX_DEPTH).
     TooDeep(TooDeep),
+    /// It holds more tables and values than its size allows.
+    TooDense,
     /// It is no TOML.
     Toml {
         /// The parser's words.
@@ -39,13 +42,14 @@ pub enum SyntaxError {
     },
 }
 
-/// Reads a text. The only way to a tree: it refuses what would overflow the stack.
+/// Reads a text. The only way to a tree: it refuses what would overflow the stack or the memory.
 #[must_use]
 pub fn parse(text: &str) -> Parsed<'_> {
     let survey = survey(text);
     let empty = || Spanned::new(0..0, DeTable::new());
     let (tree, errors) = match survey.too_deep {
         Some(deep) => (empty(), vec![SyntaxError::TooDeep(deep)]),
+        None if is_too_dense(text) => (empty(), vec![SyntaxError::TooDense]),
         None if text.len() > RECOVERED_BYTES => match DeTable::parse(text) {
             Ok(tree) => (tree, Vec::new()),
             Err(error) => (empty(), vec![syntax_error(text, &error)]),

@@ -6,6 +6,12 @@ use crate::diagnostic::Fix;
 /// Most looks at one text: each is a check of the whole file.
 const MOST_LOOKS: usize = 32;
 
+/// Fewest looks at one text, however long it is.
+const FEWEST_LOOKS: usize = 4;
+
+/// Bytes that are looked at for one text: of a longer one there are fewer looks.
+const LOOKED_AT: usize = 1_000_000;
+
 /// A text and what has become of the fixes for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repaired {
@@ -38,7 +44,7 @@ pub fn repair(
         text,
         worst: judge(text),
         judge,
-        looks: MOST_LOOKS,
+        looks: (LOOKED_AT / text.len().max(1)).clamp(FEWEST_LOOKS, MOST_LOOKS),
         accepted: Vec::new(),
     };
     trial.take(fixes);
@@ -148,6 +154,13 @@ mod tests {
         });
         assert_eq!((done.text, done.applied), (text, 0));
         assert!(looks <= MOST_LOOKS + 1, "{looks}");
+        let long = "a".repeat(LOOKED_AT);
+        let mut looks = 0;
+        let done = repair(&long, &fixes, |text| {
+            looks += 1;
+            judge(text)
+        });
+        assert_eq!((done.applied, looks), (0, FEWEST_LOOKS + 1));
     }
 
     proptest! {

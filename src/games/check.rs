@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{AllGames, GAMES, find, misnamed};
 use crate::diagnostic::{Finding, Level, Place, Source};
 use crate::document::tree::{Parsed, parse};
-use crate::document::{Document, Header, Tree, header::FORMAT, header::HEADER};
+use crate::document::{Document, Header, Tree, header::FORMAT, header::HEADER, may_be_copied};
 use crate::engine::replay::{Replayed, Stop, Watcher};
 use crate::kit::nearest::nearest;
 use crate::kit::quote::{list, quote};
@@ -35,6 +35,10 @@ pub struct Checked {
     /// Whether every rule had its say: no fault kept some from looking.
     pub wholly: bool,
 }
+
+/// Texts longer than this, in bytes, are looked at for one of our keys before they are parsed: what is
+/// not ours may be of any size and form.
+const LONG: usize = 64 * 1024;
 
 /// The kinds of documents that are played, or that games are played from; all others are components.
 const PLAYABLE: [&str; 3] = ["scenario", "position", "script"];
@@ -85,6 +89,10 @@ pub fn check(
 ) -> Checked {
     let document = Arc::new(Document::new(Arc::clone(source)));
     let mut checked = Checked::default();
+    if source.text.len() > LONG && !Header::may_stand_in(&source.text) {
+        let findings = vec![unsaid(document.start(), "game", &game_ids())];
+        return unread(checked, &Header::default(), document.start(), findings);
+    }
     let Parsed {
         tree,
         errors,
@@ -94,8 +102,10 @@ pub fn check(
     checked.is_document = header.present;
     if !errors.is_empty() {
         checked.is_document |= Header::announced(&source.text);
+        // Another one is built of the text that was meant.
+        drop(tree);
         let reading = syntax::read(source, &errors);
-        let mut checked = unread(checked, &document, reading.findings);
+        let mut checked = unread(checked, &header, document.start(), reading.findings);
         let mut legible = legible(source, &reading.meant, library);
         // What was meant on a line with such a slip is a guess.
         let line = |finding: &Finding| finding.at.place.start().0;
@@ -106,7 +116,7 @@ pub fn check(
     }
     let (game, kind) = match open(&header, &document) {
         Ok(found) => found,
-        Err(finding) => return unread(checked, &document, vec![*finding]),
+        Err(finding) => return unread(checked, &header, document.place(""), vec![*finding]),
     };
     checked.game = Some(game.meta().id);
     checked.kind = Some(kind.name);
@@ -114,8 +124,11 @@ pub fn check(
         return checked;
     };
     let fits = validator.accepts(&tree);
+    if !fits {
+        document.learn(&tree);
+    }
     if !fits && let Some(finding) = misnamed::finding(game, kind, &tree, &document, library) {
-        return unread(checked, &document, vec![finding]);
+        return unread(checked, &header, document.place(""), vec![finding]);
     }
     let mut findings = toml_1_1::findings(source, &newer);
     let mut scope = Scope::new(
@@ -162,14 +175,13 @@ pub fn check(
     checked
 }
 
-/// A document of which no more can be read than what kind it says it is.
+/// A document of which no more can be read than its header; `at` stands for all of it.
 #[must_use]
-pub fn unread(mut checked: Checked, document: &Document, findings: Vec<Finding>) -> Checked {
-    let header = Header::of(parse(&document.source().text).tree.get_ref());
+pub fn unread(mut checked: Checked, header: &Header, at: Place, findings: Vec<Finding>) -> Checked {
     let game = header.game.as_deref().and_then(find);
     checked.game = checked.game.or(game.map(|game| game.meta().id));
-    checked.kind = checked.kind.or(kind_of(&header));
-    checked.stop = Some(Stop::of(None, document.place(""), &findings));
+    checked.kind = checked.kind.or(kind_of(header));
+    checked.stop = Some(Stop::of(None, at, &findings));
     checked.findings = findings;
     checked
 }
@@ -231,6 +243,7 @@ fn legible(source: &Arc<Source>, meant: &Meant, library: &Library<'_>) -> Vec<Fi
     let lost: Vec<&str> = (blanked.lost.iter())
         .map(|region| &legible.text[region.clone()])
         .collect();
+    document.learn(&tree);
     let mut findings = Vec::new();
     let mut scope = Scope::new(
         game.meta().id,
@@ -304,6 +317,9 @@ impl Holed<'_, '_> {
         scope: &Scope<'_>,
         watcher: Option<&mut (dyn Watcher + '_)>,
     ) -> Option<(Vec<Finding>, Option<Replayed>, bool)> {
+        if !may_be_copied(&scope.document.source().text) {
+            return None;
+        }
         let mut filled = self.validator.filled(self.tree, way, self.texts)?;
         if self.kind.name == "script" {
             self.lost.iter().for_each(|lost| filled.lose(lost));
@@ -412,7 +428,7 @@ pub(super) fn open(header: &Header, document: &Arc<Document>) -> Result<Opened, 
             finding.help(format!("write `format = {FORMAT}`"))
         }));
     }
-    let games: Vec<&str> = GAMES.iter().map(|game| game.meta().id).collect();
+    let games = game_ids();
     let Some(id) = &header.game else {
         return Err(Box::new(missing(document, "game", &games)));
     };
@@ -445,13 +461,12 @@ pub(super) fn open(header: &Header, document: &Arc<Document>) -> Result<Opened, 
 /// The finding about a key of the header that is not there, or not under its name, or no text.
 fn missing(document: &Document, key: &str, known: &[&str]) -> Finding {
     let place = document.place(&format!("/{key}"));
-    let known: Vec<String> = known.iter().map(|name| format!("`\"{name}\"`")).collect();
     let root = parse(&document.source().text).tree;
     let root = root.get_ref();
     if root.contains_key(key) {
         let message = format!("expected a string for `{key}`");
         return Finding::new(&general::WRONG_TYPE, place, message)
-            .help(format!("write one of {}", known.join(", ")));
+            .help(format!("write one of {}", strings(known)));
     }
     let others = root.keys().map(|key| key.get_ref().as_ref());
     let others = others.filter(|other| !HEADER.contains(other));
@@ -467,15 +482,28 @@ fn missing(document: &Document, key: &str, known: &[&str]) -> Finding {
         )
         .help(format!("did you mean `{key}`? it is missing here"));
     }
-    Finding::new(
-        &general::MISSING_FIELD,
-        place,
-        format!("the document does not say its `{key}`"),
-    )
-    .help(format!(
+    unsaid(place, key, known)
+}
+
+/// The finding about a key of the header that is not there.
+fn unsaid(place: Place, key: &str, known: &[&str]) -> Finding {
+    let message = format!("the document does not say its `{key}`");
+    Finding::new(&general::MISSING_FIELD, place, message).help(format!(
         "write `{key} = …` at its top: one of {}",
-        known.join(", ")
+        strings(known)
     ))
+}
+
+/// Values as a document writes them.
+fn strings(values: &[&str]) -> String {
+    let written: Vec<String> = (values.iter())
+        .map(|value| format!("`\"{value}\"`"))
+        .collect();
+    written.join(", ")
+}
+
+fn game_ids() -> Vec<&'static str> {
+    GAMES.iter().map(|game| game.meta().id).collect()
 }
 
 fn escaped(key: &str) -> String {

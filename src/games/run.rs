@@ -41,20 +41,23 @@ pub struct Settled {
 /// about each script that was not played though nothing says so.
 pub fn settle(files: &mut [File], library: &Library<'_>) -> Settled {
     let uses = library.uses();
-    let names: HashMap<&str, usize> = (files.iter().enumerate())
-        .map(|(index, file)| (file.source.name.as_str(), index))
+    let names: HashMap<String, usize> = (files.iter().enumerate())
+        .map(|(index, file)| (file.source.name.clone(), index))
         .collect();
     let mut about: Vec<Vec<Finding>> = files.iter().map(|_| Vec::new()).collect();
     let mut elsewhere: BTreeMap<String, (Vec<Finding>, &Levels)> = BTreeMap::new();
-    for file in files.iter() {
-        for finding in &file.checked.findings {
+    let found: Vec<Vec<Finding>> = (files.iter_mut())
+        .map(|file| std::mem::take(&mut file.checked.findings))
+        .collect();
+    for (file, found) in files.iter().zip(found) {
+        for finding in found {
             let name = &finding.at.place.source.name;
-            match names.get(name.as_str()) {
-                Some(&index) => about[index].push(finding.clone()),
+            match names.get(name) {
+                Some(&index) => about[index].push(finding),
                 None => {
                     let (findings, _) = (elsewhere.entry(name.clone()))
                         .or_insert_with(|| (Vec::new(), &file.levels));
-                    findings.push(finding.clone());
+                    findings.push(finding);
                 }
             }
         }

@@ -171,14 +171,18 @@ fn slips<'a>(
     } else {
         String::new()
     };
+    let typed_letters = Letters::of(&typed);
     known.into_iter().filter_map(move |name| {
         let longer = length.max(name.chars().count());
-        if longer > LONGEST {
+        let most = (longer / 3).max(1);
+        let is_stranger = || typed_letters.least_distance(&Letters::of(name)) > most;
+        // Others may have ASCII letters in their lower case that they do not have in the upper one.
+        if longer > LONGEST || name.is_ascii() && is_stranger() {
             return None;
         }
         let lower = name.to_lowercase();
         let distance = strsim::damerau_levenshtein(&typed, &lower);
-        let is_slip = distance <= (longer / 3).max(1)
+        let is_slip = distance <= most
             && distance < longer
             && !is_opposite(&typed, &lower)
             && !differs_by_number(&typed, &lower);
@@ -190,8 +194,35 @@ fn slips<'a>(
     })
 }
 
+/// How often each letter is in a name, case aside: what tells most strangers apart at once, where
+/// thousands of names are looked for among thousands.
+struct Letters([u8; 32]);
+
+impl Letters {
+    fn of(name: &str) -> Self {
+        let mut letters = [0_u8; 32];
+        for byte in name.bytes().filter(u8::is_ascii) {
+            let count = &mut letters[usize::from(byte.to_ascii_lowercase() % 32)];
+            *count = count.saturating_add(1);
+        }
+        Self(letters)
+    }
+
+    /// No fewer changes make one name of the other: each takes away one letter and adds one.
+    fn least_distance(&self, other: &Self) -> usize {
+        let mut missing = (0_usize, 0_usize);
+        for (&one, &other) in self.0.iter().zip(&other.0) {
+            missing.0 += usize::from(one.saturating_sub(other));
+            missing.1 += usize::from(other.saturating_sub(one));
+        }
+        missing.0.max(missing.1)
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     const KNOWN: [&str; 7] = [
@@ -287,5 +318,14 @@ mod tests {
         assert!(nearest(&long, KNOWN).is_none());
         assert_eq!(nearest("name", [long.as_str(), "nam"]), Some("nam"));
         assert!(nearest(&long, [long.as_str()]).is_none());
+    }
+
+    proptest! {
+        #[test]
+        fn letters_tell_no_slip_from_a_stranger(one in "[a-cA-C0-9Éßİ-]{0,9}", other in "[a-cA-C0-9-]{0,9}") {
+            let (lower, other_lower) = (one.to_lowercase(), other.to_lowercase());
+            let distance = strsim::damerau_levenshtein(&lower, &other_lower);
+            prop_assert!(Letters::of(&lower).least_distance(&Letters::of(&other)) <= distance);
+        }
     }
 }

@@ -2,8 +2,9 @@
 
 use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::fmt::{self, Write as _};
+use std::hash::{DefaultHasher, Hasher as _};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use serde::de::DeserializeOwned;
 
@@ -39,6 +40,18 @@ pub struct Library<'a> {
     shelf: Mutex<Shelf>,
     pub(super) extended: Extended,
     uses: Mutex<Uses>,
+    worked_out: Mutex<HashMap<u64, Arc<OnceLock<Option<f64>>>>>,
+}
+
+/// What stands for a long text.
+#[derive(Default)]
+struct Key64(DefaultHasher);
+
+impl fmt::Write for Key64 {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.write(text.as_bytes());
+        Ok(())
+    }
 }
 
 /// Which documents refer to which, by name; those in the program are not among them.
@@ -569,7 +582,20 @@ impl<'a> Library<'a> {
             shelf: Mutex::default(),
             extended: Extended::default(),
             uses: Mutex::default(),
+            worked_out: Mutex::default(),
         }
+    }
+
+    /// A number that takes long to work out and depends on nothing but `of`, as many documents ask
+    /// for it: a rally is the same in all scripts that are played on it. Nothing if it takes too long.
+    pub fn once(&self, of: &dyn fmt::Debug, work: impl FnOnce() -> Option<f64>) -> Option<f64> {
+        let mut key = Key64::default();
+        // Writing into a hash cannot fail.
+        let _ = write!(key, "{of:?}");
+        let mut known = (self.worked_out.lock()).unwrap_or_else(PoisonError::into_inner);
+        let known_here = Arc::clone(known.entry(key.0.finish()).or_default());
+        drop(known);
+        *known_here.get_or_init(work)
     }
 
     /// Which documents have been found to refer to which.

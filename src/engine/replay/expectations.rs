@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 use super::happened::instead;
 use super::lists::difference;
 use super::moment::value;
-use super::player::Player;
-use crate::diagnostic::Finding;
+use super::player::{MOST_STEPS_ON, Player};
+use crate::diagnostic::{Finding, Level, Place};
 use crate::document::spans::{push, steps};
 use crate::document::{dotted, inline, schema};
 use crate::engine::clause::Clauses as _;
@@ -16,11 +16,12 @@ use crate::engine::invariant::{Action, Step};
 use crate::engine::laws::{END_IN_REACH, guarded, invariants};
 use crate::engine::log::Notes;
 use crate::engine::plug::Plug;
+use crate::engine::reach::end_in_reach_within;
 use crate::kit::nearest::nearest;
 use crate::kit::quote::{list, quote};
 use crate::kit::seat::Seat;
-use crate::lint::general;
 use crate::lint::library::unknown_reference;
+use crate::lint::{Scope, general};
 
 impl<G: Plug> Player<'_, '_, '_, G> {
     /// Compares expectations with the position and with what the step did.
@@ -176,13 +177,32 @@ impl<G: Plug> Player<'_, '_, '_, G> {
                 continue;
             };
             let (game, state) = (self.game, &*self.state);
-            let verdict = guarded(|| invariant.holds(game, state, step.as_ref()));
+            let place = |scope: &Scope<'_>| {
+                let pointer = format!("/steps/{index}/expect/holds/{i}");
+                scope.place(&pointer)
+            };
+            let verdict = if invariant.id == END_IN_REACH {
+                if self.steps_on == 0 {
+                    continue;
+                }
+                let steps = &mut self.steps_on;
+                match guarded(|| end_in_reach_within(game, state, steps)) {
+                    Ok(Some(verdict)) => Ok(verdict),
+                    Err(panic) => Err(panic),
+                    Ok(None) => {
+                        self.steps_on = 0;
+                        let finding = not_looked_at(place(self.scope));
+                        self.scope.report(finding);
+                        continue;
+                    }
+                }
+            } else {
+                guarded(|| invariant.holds(game, state, step.as_ref()))
+            };
             let Err(fault) = verdict.and_then(|verdict| verdict) else {
                 continue;
             };
-            let place = self
-                .scope
-                .place(&format!("/steps/{index}/expect/holds/{i}"));
+            let place = place(self.scope);
             let message = format!("`{}` does not hold: {}", invariant.id, cut(&fault));
             self.scope.report(
                 Finding::new(&general::INVARIANT_BROKEN, place, message)
@@ -278,6 +298,18 @@ fn meant(view: &Value, name: &str, part: &str, known: &[String]) -> String {
         return "name a key of the view that `replay` prints".to_owned();
     }
     format!("known here are {}", list(known))
+}
+
+/// That it was not looked at here and further down whether an end is in reach.
+fn not_looked_at(place: Place) -> Finding {
+    let message = format!(
+        "from here on it is not looked at whether `{END_IN_REACH}` holds: a script has \
+         {MOST_STEPS_ON} steps for that"
+    );
+    let mut finding = Finding::new(&general::WORK_LIMIT, place, message);
+    // What a script expects and nobody has looked at is not sound.
+    finding.level = Level::Error;
+    finding.help("ask for it in fewer steps, above all in those that are far from the end")
 }
 
 /// The only table that has what a view has not: `drivers`, of `red.at`.

@@ -23,7 +23,7 @@ use crate::kit::random::Random;
 use crate::lint::library::Read;
 use crate::lint::{Scope, general};
 pub use moment::{Moment, Watcher};
-use player::{Astray, Player, gave_up};
+use player::{Astray, MOST_STEPS_ON, Player, gave_up};
 
 /// What a replay has shown.
 #[derive(Clone, Debug, Default)]
@@ -127,6 +127,7 @@ pub fn replay<G: Plug>(
         view_schema: OnceCell::new(),
         known_players: OnceCell::new(),
         astray: Astray::default(),
+        steps_on: MOST_STEPS_ON,
     };
     let complete = player.start(&notes) && player.run(&script.steps);
     let complete = complete && !player.astray.skipped;

@@ -36,7 +36,13 @@ pub(super) struct Player<'p, 's, 'w, G: Plug> {
     pub known_players: OnceCell<Vec<String>>,
     /// What has not gone as the script says.
     pub astray: Astray,
+    /// Steps that may still be played on from the script's to see whether an end is in reach.
+    pub steps_on: usize,
 }
+
+/// The most steps that are played on from those of one script to see whether an end is in reach:
+/// several hundred usual games.
+pub(super) const MOST_STEPS_ON: usize = 100_000;
 
 /// What in a replay has not gone as the script says.
 #[derive(Clone, Copy, Debug, Default)]

@@ -98,6 +98,8 @@ pub struct Ways {
     map: Map,
     /// Tiles left of a tour, by stand and tokens.
     left: Vec<[u8; ALL_TOKENS as usize + 1]>,
+    /// The next stand of the shortest tour, by stand and tokens.
+    next: Vec<[Option<Stand>; ALL_TOKENS as usize + 1]>,
     /// Tiles between places for a car that may turn anywhere.
     apart: Vec<[Option<u8>; MAX_MAP]>,
     /// SERVICE STATIONS, each with how far a Rally Car has to it, by stand.
@@ -115,6 +117,7 @@ impl Ways {
         let mut ways = Self {
             map: map.clone(),
             left: vec![[NONE; ALL_TOKENS as usize + 1]; stands],
+            next: vec![[None; ALL_TOKENS as usize + 1]; stands],
             apart: map.places().map(|place| distances(map, place)).collect(),
             stations: Vec::new(),
         };
@@ -130,6 +133,12 @@ impl Ways {
             });
             for (all, left) in ways.left.iter_mut().zip(left) {
                 all[usize::from(tokens)] = left;
+            }
+        }
+        for at in map.places() {
+            for &heading in Side::ALL {
+                let here = Stand { at, heading };
+                ways.next[here.index()] = std::array::from_fn(|tokens| ways.best(here, tokens));
             }
         }
         let is_station = |place: &Place| map.at(*place).sign == Some(Sign::ServiceStation);
@@ -188,17 +197,25 @@ impl Ways {
             .map(move |(station, tiles)| (*station, Some(far(tiles)).filter(|far| *far != NONE)))
     }
 
+    /// The first of the stands one step on from which least is left.
+    fn best(&self, from: Stand, tokens: usize) -> Option<Stand> {
+        let tokens = u8::try_from(tokens).unwrap_or(ALL_TOKENS);
+        let left = |stand: &Stand| {
+            let more = collected(&self.map, tokens, stand.at);
+            self.left[stand.index()][usize::from(more)]
+        };
+        onward(&self.map, from).min_by_key(left)
+    }
+
     /// Where a car is after so many tiles of its shortest tour, and with which tokens.
     #[must_use]
     pub fn after(&self, from: Stand, tokens: u8, tiles: u8) -> (Stand, u8) {
         let (mut here, mut tokens) = (from, tokens);
         for _ in 0..tiles {
-            let more = |stand: Stand| collected(&self.map, tokens, stand.at);
-            let left = |stand: &Stand| self.left[stand.index()][usize::from(more(*stand))];
-            let Some(next) = onward(&self.map, here).min_by_key(left) else {
+            let Some(next) = self.next[here.index()][usize::from(tokens)] else {
                 break;
             };
-            (here, tokens) = (next, more(next));
+            (here, tokens) = (next, collected(&self.map, tokens, next.at));
         }
         (here, tokens)
     }

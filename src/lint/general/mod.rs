@@ -48,7 +48,8 @@ pub mod unknown_kind;
 pub mod unknown_reference;
 pub mod unknown_rule;
 pub mod unused_suppression;
-pub mod wrong_type;
+pub mod work_limit;
+mod wrong_type;
 
 pub use bad_id::RULE as BAD_ID;
 pub use bad_rotation::RULE as BAD_ROTATION;
@@ -95,6 +96,7 @@ pub use unknown_kind::RULE as UNKNOWN_KIND;
 pub use unknown_reference::RULE as UNKNOWN_REFERENCE;
 pub use unknown_rule::RULE as UNKNOWN_RULE;
 pub use unused_suppression::RULE as UNUSED_SUPPRESSION;
+pub use work_limit::RULE as WORK_LIMIT;
 pub use wrong_type::RULE as WRONG_TYPE;
 
 use crate::diagnostic::Rule;
@@ -151,6 +153,7 @@ pub static RULES: &[&Rule] = &[
     &SCRIPT_START,
     &NOT_REPLAYED,
     &FINDING_LIMIT,
+    &WORK_LIMIT,
 ];
 
 /// Rules about the form of a document, which its own check alone can find.
@@ -173,6 +176,7 @@ pub static BEYOND_A_PAGE: &[&Rule] = &[
     &NOT_UTF8,
     &SCRIPT_LIMIT,
     &FINDING_LIMIT,
+    &WORK_LIMIT,
     &INVARIANT_BROKEN,
     &RULES_PANIC,
 ];

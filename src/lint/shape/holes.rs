@@ -103,6 +103,10 @@ impl Validator {
     /// The document with its faults filled in; `None` if it has too many, or if nothing fits.
     #[must_use]
     pub fn filled<'t>(&self, tree: &Tree<'t>, way: Way, texts: &'t Texts) -> Option<Filled<'t>> {
+        let (faults, _) = self.faults(tree);
+        if faults.len() > MOST {
+            return None;
+        }
         let mut filling = Filling {
             texts,
             filled: Filled {
@@ -117,13 +121,16 @@ impl Validator {
             tries: BTreeMap::new(),
             made: 0,
         };
-        for _ in 0..ROUNDS {
+        for fault in &faults {
+            filling.fill(fault, tree.get_ref())?;
+        }
+        for _ in 1..ROUNDS {
+            if self.accepts(&filling.filled.tree) {
+                return Some(filling.filled);
+            }
             // The faults borrow the tree that is being changed.
             let before = filling.filled.tree.clone();
             let (faults, _) = self.faults(&before);
-            if faults.is_empty() {
-                return Some(filling.filled);
-            }
             if faults.len() > MOST {
                 return None;
             }

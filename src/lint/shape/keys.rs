@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde_json::Value;
 use toml::de::{DeTable, DeValue};
 
-use super::places::{Place, places};
+use super::places::{Place, Written};
 
 use super::report::Words;
 use super::site::{Site, meaning};
@@ -102,7 +102,10 @@ fn renamed(subject: &Subject<'_, '_, '_>, key: &str, to: &str) -> Option<Fix> {
 fn everywhere(subject: &Subject<'_, '_, '_>, key: &str) -> Vec<Place> {
     let mut path: Vec<String> = steps(subject.path).collect();
     path.push(key.to_owned());
-    places(subject.text, &path)
+    let written = subject.written_keys;
+    written
+        .get_or_init(|| Written::of(subject.text))
+        .places(path)
 }
 
 /// An unknown key like one that is there already: nothing that the author wrote may get lost.

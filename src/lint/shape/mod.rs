@@ -42,6 +42,8 @@ mod tests;
 mod values;
 mod words;
 
+use std::cell::OnceCell;
+
 use super::{Scope, general};
 use crate::diagnostic::Finding;
 use crate::document::Tree;
@@ -50,7 +52,7 @@ pub use holes::{Filled, Texts};
 use instance::{Budget, Instance, Toml};
 
 /// The most errors that are looked at in one document.
-const MAX_ERRORS: usize = if cfg!(test) { 1_000 } else { 10_000 };
+const MAX_ERRORS: usize = if cfg!(test) { 1_000 } else { 4_000 };
 
 /// The most findings about one document: nobody reads on behind that many.
 const MAX_FINDINGS: usize = if cfg!(test) { 200 } else { 1_000 };
@@ -117,9 +119,10 @@ impl Validator {
         let root = tree.get_ref();
         let (mut causes, is_all) = self.faults(tree);
         causes.retain(|fault| !fault.what.may_be_in(lost));
+        let written_keys = OnceCell::new();
         let mut findings: Vec<Finding> = causes
             .iter()
-            .map(|fault| report::finding(fault, root, scope))
+            .map(|fault| report::finding(fault, root, &written_keys, scope))
             .collect();
         findings.sort_by_key(|finding| (finding.at.place.span.start, finding.at.place.span.end));
         if findings.len() > MAX_FINDINGS || !is_all {

@@ -2,26 +2,66 @@
 //! may repeat it.
 
 use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::Range;
 
 use toml_parser::Source;
 use toml_parser::parser::{Event, EventKind, parse_document};
 
-/// The places of the key at the end of a path of keys, in headers and in front of `=`.
-pub(super) fn places(text: &str, path: &[String]) -> Vec<Place> {
-    let source = Source::new(text);
-    let tokens = source.lex().into_vec();
-    let mut walker = Walker {
-        source,
-        path,
-        found: Vec::new(),
-        table: Vec::new(),
-        parts: Vec::new(),
-        depth: 0,
-        opening: 0..0,
-    };
-    parse_document(&tokens, &mut |event: Event| walker.event(event), &mut ());
-    walker.found
+/// Every place where a key is written outside of brackets, by the path of keys that leads to it. One
+/// reading of the text serves all questions: with thousands of wrong keys, one each would take minutes.
+#[derive(Debug)]
+pub(super) struct Written(Vec<(u64, Place)>);
+
+impl Written {
+    /// Reads the keys of a text.
+    pub fn of(text: &str) -> Self {
+        let source = Source::new(text);
+        let tokens = source.lex().into_vec();
+        let mut walker = Walker {
+            source,
+            found: Vec::new(),
+            table: PathHash::default(),
+            parts: Vec::new(),
+            depth: 0,
+            opening: 0..0,
+        };
+        parse_document(&tokens, &mut |event: Event| walker.event(event), &mut ());
+        walker
+            .found
+            .sort_by_key(|(path, place)| (*path, place.key.start));
+        Self(walker.found)
+    }
+
+    /// The places of the key at the end of a path, in headers and in front of `=`.
+    pub fn places(&self, path: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<Place> {
+        let mut wanted = PathHash::default();
+        for name in path {
+            wanted = wanted.with(name.as_ref());
+        }
+        let wanted = wanted.finish();
+        let from = self.0.partition_point(|(path, _)| *path < wanted);
+        let here = self.0[from..].iter();
+        let here = here.take_while(|(path, _)| *path == wanted);
+        here.map(|(_, place)| place.clone()).collect()
+    }
+}
+
+/// What stands for a path of keys: many documents have long ones, and each many times.
+#[derive(Clone, Debug, Default)]
+struct PathHash(DefaultHasher);
+
+impl PathHash {
+    /// The path with one more key.
+    fn with(&self, name: &str) -> Self {
+        let mut longer = self.0.clone();
+        name.hash(&mut longer);
+        Self(longer)
+    }
+
+    fn finish(&self) -> u64 {
+        self.0.finish()
+    }
 }
 
 /// A place where a key is written.
@@ -35,10 +75,9 @@ pub(super) struct Place {
 
 struct Walker<'t> {
     source: Source<'t>,
-    path: &'t [String],
-    found: Vec<Place>,
+    found: Vec<(u64, Place)>,
     /// The path of the last header.
-    table: Vec<String>,
+    table: PathHash,
     /// The parts of the key at hand.
     parts: Vec<(String, Range<usize>)>,
     /// How many brackets are open.
@@ -51,13 +90,13 @@ impl Walker<'_> {
         let span = event.span().start()..event.span().end();
         match event.kind() {
             EventKind::StdTableOpen | EventKind::ArrayTableOpen => {
-                self.table.clear();
+                self.table = PathHash::default();
                 self.parts.clear();
                 self.opening = span;
             }
             EventKind::StdTableClose | EventKind::ArrayTableClose => {
-                self.key(Some(self.opening.start..span.end));
-                self.table = self.parts.drain(..).map(|(name, _)| name).collect();
+                let opening = self.opening.start..span.end;
+                self.table = self.key(Some(&opening));
             }
             EventKind::ArrayOpen | EventKind::InlineTableOpen => self.depth += 1,
             EventKind::ArrayClose | EventKind::InlineTableClose => {
@@ -72,26 +111,20 @@ impl Walker<'_> {
             }
             EventKind::KeyValSep if self.depth == 0 => {
                 self.key(None);
-                self.parts.clear();
             }
             _ => {}
         }
     }
 
-    fn key(&mut self, header: Option<Range<usize>>) {
-        let names = self
-            .table
-            .iter()
-            .chain(self.parts.iter().map(|(name, _)| name));
-        let begins = names.clone().count() >= self.path.len()
-            && names.zip(self.path).all(|(one, other)| one == other);
-        let index = self.path.len().checked_sub(self.table.len() + 1);
-        if let (true, Some(index)) = (begins, index)
-            && let Some((_, key)) = self.parts.get(index)
-        {
-            let key = key.clone();
-            self.found.push(Place { key, header });
+    /// Notes the key at hand, each of its parts by itself; gives its path.
+    fn key(&mut self, header: Option<&Range<usize>>) -> PathHash {
+        let mut path = self.table.clone();
+        for (name, key) in self.parts.drain(..) {
+            path = path.with(&name);
+            let header = header.cloned();
+            self.found.push((path.finish(), Place { key, header }));
         }
+        path
     }
 }
 
@@ -102,8 +135,7 @@ mod tests {
     #[test]
     fn keys_are_found_in_headers_and_lines() {
         let text = "a.b = 1\n[a]\nb.c = { b = 2 }\nd = 3\n[a.b.e]\n[[ a . b ]]\n[b]\na.b = 1\n";
-        let path = ["a".to_owned(), "b".to_owned()];
-        let found = places(text, &path);
+        let found = Written::of(text).places(["a", "b"]);
         let shown: Vec<(usize, Option<&str>)> = found
             .iter()
             .map(|place| {

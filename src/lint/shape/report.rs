@@ -1,11 +1,13 @@
 //! Findings about faults: rule, clause, place and words.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 use std::sync::Arc;
 
 use toml::de::{DeTable, DeValue};
 
 use super::fault::{Fault, What};
+use super::places::Written;
 use super::spot::Spot;
 use super::subject::Subject;
 use super::{keys, values};
@@ -42,13 +44,19 @@ impl Words {
 }
 
 /// The finding about a fault of the table that `scope` is about.
-pub(super) fn finding(fault: &Fault<'_>, root: &DeTable<'_>, scope: &Scope<'_>) -> Finding {
+pub(super) fn finding(
+    fault: &Fault<'_>,
+    root: &DeTable<'_>,
+    written_keys: &OnceCell<Written>,
+    scope: &Scope<'_>,
+) -> Finding {
     let source = scope.document.source();
     let subject = Subject {
         path: &fault.path,
         site: &fault.site,
         spot: Spot::at(root, &fault.path),
         text: &source.text,
+        written_keys,
     };
     let (usual, words) = words(&fault.what, &subject);
     let catalogue = scope.library.catalogue();

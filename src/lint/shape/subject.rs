@@ -1,9 +1,11 @@
 //! What a fault is about, and how findings speak of it.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use toml::de::DeValue;
 
+use super::places::Written;
 use super::site::Site;
 use super::spot::Spot;
 use super::words::found_type;
@@ -19,6 +21,8 @@ pub(super) struct Subject<'f, 's, 't> {
     pub spot: Spot<'t>,
     /// The text of the document.
     pub text: &'t str,
+    /// Where its keys stand, once somebody has asked.
+    pub written_keys: &'f OnceCell<Written>,
 }
 
 impl Subject<'_, '_, '_> {

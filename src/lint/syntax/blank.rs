@@ -83,7 +83,7 @@ fn errors(text: &str) -> Option<Vec<Error>> {
             at: span.start,
             is_duplicate: message.starts_with("duplicate key"),
         }),
-        SyntaxError::TooDeep(_) => None,
+        SyntaxError::TooDeep(_) | SyntaxError::TooDense => None,
     });
     starts.collect()
 }

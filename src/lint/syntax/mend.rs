@@ -6,6 +6,7 @@
 //! error, the one after which the parser gets furthest.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ops::Range;
 
 use toml_parser::lexer::{Token, TokenKind};
@@ -87,7 +88,7 @@ impl Mender {
         text: &str,
         tokens: &[Token],
         at: usize,
-        passed: &[usize],
+        passed: &HashSet<usize>,
     ) -> Option<Edit> {
         let window = Window::around(text, tokens, at);
         let mut best: Option<(Order, Edit)> = None;
@@ -150,13 +151,12 @@ struct Window<'t> {
 impl<'t> Window<'t> {
     fn around(text: &'t str, tokens: &'t [Token], at: usize) -> Self {
         let line_start = super::line_start(text, at);
-        let line_end = text[at..].find('\n').map_or(text.len(), |end| at + end);
+        let line_end = super::line_end(text, at);
         let first = back(text, line_start, LINES_BACK);
         let mut end = line_end;
         for _ in 0..LINES_ON {
-            end = text[end..]
-                .find('\n')
-                .map_or(text.len(), |next| end + next + 1);
+            end = super::line_end(text, end);
+            end += usize::from(text[end..].starts_with('\n'));
         }
         let (start, prefix) = beginning(tokens, first);
         let from = tokens.partition_point(|token| token.span().start() < first);
@@ -176,7 +176,7 @@ impl<'t> Window<'t> {
     }
 
     /// How far the text is read without an error after a change.
-    fn reached(&self, edit: &Edit, passed: &[usize]) -> Reached {
+    fn reached(&self, edit: &Edit, passed: &HashSet<usize>) -> Reached {
         let mut changed = String::with_capacity(self.prefix.len() + self.part.len() + 1);
         changed.push_str(self.prefix);
         changed.push_str(&self.text[self.part.start..edit.span.start]);

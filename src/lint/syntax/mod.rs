@@ -15,10 +15,11 @@ mod mended;
 mod outline;
 mod words;
 
+use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::general::NESTING_LIMIT;
+use super::general::{FILE_TOO_LARGE, NESTING_LIMIT};
 use crate::diagnostic::{Finding, Place, Source};
 use crate::document::survey::TooDeep;
 use crate::document::{MAX_DEPTH, SyntaxError, parse};
@@ -33,6 +34,13 @@ const MAX_FINDINGS: usize = 100;
 
 /// The most slips of one text that a changed character is looked for.
 const MAX_MENDS: usize = 30;
+
+/// The most errors of the parser that are looked at, from the first one on: ten for each finding.
+const MAX_ERRORS: usize = 1_000;
+
+/// Bytes before and behind a place in which the ends of its line are looked for. Nobody reads on in a
+/// longer one, and each of its bytes may be an error of its own.
+const LONGEST_LINE: usize = 4_000;
 
 /// A text that is no TOML, read as far as can be.
 #[derive(Debug)]
@@ -58,19 +66,16 @@ pub fn read(source: &Arc<Source>, errors: &[SyntaxError]) -> Reading {
         let findings = vec![nesting(source, deep)];
         return Reading { findings, meant };
     }
+    if errors.contains(&SyntaxError::TooDense) {
+        let findings = vec![too_dense(source)];
+        return Reading { findings, meant };
+    }
     let mut shown = Vec::new();
-    mend(errors, &mut meant, &mut shown);
-    let patched;
-    let errors = if meant.edits().is_empty() {
-        errors
-    } else {
-        patched = parse(meant.text()).errors;
-        &patched
-    };
+    let errors = mend(first_errors(errors.to_vec()), &mut meant, &mut shown);
     let text = meant.text();
     let outline = Outline::of(text);
     let mut rest = Vec::new();
-    let slips = slips(text, &outline, errors);
+    let slips = slips(text, &outline, &errors);
     for item in slips.chunk_by(|one, next| outline.item(one.at) == outline.item(next.at)) {
         causes(text, &outline, item, &mut rest);
         if rest.len() >= MAX_FINDINGS {
@@ -106,53 +111,72 @@ fn slips(text: &str, outline: &Outline, errors: &[SyntaxError]) -> Vec<Slip> {
             SyntaxError::Toml { message, span } => {
                 Some(words::slip(text, outline, message, span.clone()))
             }
-            SyntaxError::TooDeep(_) => None,
+            SyntaxError::TooDeep(_) | SyntaxError::TooDense => None,
         })
         .collect();
     slips.sort_by_key(|slip| slip.at);
     slips
 }
 
+/// Errors in the order of the text, without those behind the first [`MAX_ERRORS`].
+fn first_errors(mut errors: Vec<SyntaxError>) -> Vec<SyntaxError> {
+    errors.sort_by_key(|error| match error {
+        SyntaxError::Toml { span, .. } => span.start,
+        SyntaxError::TooDeep(deep) => deep.span.start,
+        SyntaxError::TooDense => 0,
+    });
+    errors.truncate(MAX_ERRORS);
+    errors
+}
+
 /// Takes the errors out of a text that a change of one character would have avoided, from the
-/// first on, and says what each was.
-fn mend(errors: &[SyntaxError], meant: &mut Meant, shown: &mut Vec<Slip>) {
+/// first on, and says what each was. Gives the errors that stay.
+fn mend(
+    mut errors: Vec<SyntaxError>,
+    meant: &mut Meant,
+    shown: &mut Vec<Slip>,
+) -> Vec<SyntaxError> {
     let mut mender = Mender::new();
     // Errors that are no matter of one character, by place.
-    let mut passed: Vec<usize> = Vec::new();
-    let mut errors = errors.to_vec();
+    let mut passed: HashSet<usize> = HashSet::new();
     for _ in 0..MAX_MENDS {
         let text = meant.text();
         let outline = Outline::of(text);
         let slips = slips(text, &outline, &errors);
         let spoils = |slip: &Slip| matches!(slip.sort, Sort::OpenString | Sort::Structure);
-        let first = slips.iter().enumerate().position(|(index, slip)| {
+        // For each slip the next one, or itself, that spoils what is behind it.
+        let mut spoiler = usize::MAX;
+        let mut spoilers: Vec<usize> = Vec::with_capacity(slips.len());
+        for slip in slips.iter().rev() {
+            if spoils(slip) {
+                spoiler = slip.at;
+            }
+            spoilers.push(spoiler);
+        }
+        spoilers.reverse();
+        let first = slips.iter().zip(spoilers).position(|(slip, spoiler)| {
             // A word without quotes may be the first sign of a bracket that is missing.
-            let near = next_line_end(text, slip.at);
-            let is_sign = || {
-                slips[index..]
-                    .iter()
-                    .any(|next| next.at <= near && spoils(next))
-            };
+            let is_sign = || spoiler <= next_line_end(text, slip.at);
             slip.sort != Sort::Again && !passed.contains(&slip.at) && (spoils(slip) || is_sign())
         });
         let Some(slip) = first.map(|index| &slips[index]) else {
-            return;
+            break;
         };
         let found = mender.mend(text, &outline.tokens, slip.at, &passed);
         let Some(edit) = found.filter(|edit| meant.takes(&edit.span)) else {
-            passed.push(slip.at);
+            passed.insert(slip.at);
             passed.extend(mender.errors_to(text, line_end(text, slip.at)));
             continue;
         };
         let words = mended::words(text, &outline, &edit, slip);
         shown.push(words.moved(|at| meant.origin(at)));
         meant.change(edit.span, &edit.text);
-        let parsed = parse(meant.text());
-        if parsed.errors.is_empty() {
-            return;
+        errors = first_errors(parse(meant.text()).errors);
+        if errors.is_empty() {
+            break;
         }
-        errors = parsed.errors;
     }
+    errors
 }
 
 /// Leaves out what follows from a header that is given again: its keys are given again as well,
@@ -221,12 +245,18 @@ fn causes(text: &str, outline: &Outline, item: &[Slip], shown: &mut Vec<Slip>) {
     });
 }
 
+/// Where the line of a place begins; of a very long line, so many bytes before it.
 fn line_start(text: &str, at: usize) -> usize {
-    text[..at].rfind('\n').map_or(0, |newline| newline + 1)
+    let from = text.ceil_char_boundary(at.saturating_sub(LONGEST_LINE));
+    text[from..at]
+        .rfind('\n')
+        .map_or(from, |newline| from + newline + 1)
 }
 
+/// Where the line of a place ends; of a very long line, so many bytes behind it.
 fn line_end(text: &str, at: usize) -> usize {
-    text[at..].find('\n').map_or(text.len(), |end| at + end)
+    let to = text.floor_char_boundary(at + LONGEST_LINE);
+    text[at..to].find('\n').map_or(to, |end| at + end)
 }
 
 fn next_line_end(text: &str, at: usize) -> usize {
@@ -236,8 +266,19 @@ fn next_line_end(text: &str, at: usize) -> usize {
 fn too_deep(error: &SyntaxError) -> Option<&TooDeep> {
     match error {
         SyntaxError::TooDeep(deep) => Some(deep),
-        SyntaxError::Toml { .. } => None,
+        SyntaxError::TooDense | SyntaxError::Toml { .. } => None,
     }
+}
+
+/// That a text holds more than its size allows.
+fn too_dense(source: &Arc<Source>) -> Finding {
+    let place = Place {
+        source: Arc::clone(source),
+        span: 0..0,
+    };
+    let message = "the file is not read: it has far more tables and values than text";
+    Finding::new(&FILE_TOO_LARGE, place, message)
+        .help("split it into several files; nothing that somebody writes by hand is like that")
 }
 
 fn nesting(source: &Arc<Source>, deep: &TooDeep) -> Finding {

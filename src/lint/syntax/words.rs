@@ -6,7 +6,7 @@ use std::sync::Arc;
 use toml_parser::lexer::{Token, TokenKind};
 
 use super::outline::Outline;
-use super::{letters, line_start, mended};
+use super::{letters, line_end, line_start, mended};
 use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
 use crate::kit::quote::quote;
 use crate::lint::general::SYNTAX_ERROR;
@@ -252,18 +252,22 @@ impl<'t> Here<'t> {
     }
 
     fn line_end(&self, at: usize) -> usize {
-        self.text[at..]
-            .find('\n')
-            .map_or(self.text.len(), |newline| at + newline)
+        line_end(self.text, at)
+    }
+
+    /// The text of the line before the place.
+    fn ahead(&self) -> &'t str {
+        &self.text[line_start(self.text, self.at)..self.at]
     }
 
     /// The whole unquoted value around the place.
     fn word(&self) -> &'t str {
-        let start = self.text[..self.at].rfind([' ', '\t', '=', ',', '[', '{', '\n']);
-        let start = start.map_or(0, |before| before + 1);
-        let end = self.text[self.at..].find([' ', '\t', ',', ']', '}', '\n', '\r', '#']);
-        let end = end.map_or(self.text.len(), |length| self.at + length);
-        &self.text[start..end]
+        let ahead = self.ahead();
+        let start = ahead.rfind([' ', '\t', '=', ',', '[', '{']);
+        let start = self.at - ahead.len() + start.map_or(0, |before| before + 1);
+        let rest = &self.text[self.at..self.line_end(self.at)];
+        let end = rest.find([' ', '\t', ',', ']', '}', '\r', '#']);
+        &self.text[start..self.at + end.unwrap_or(rest.len())]
     }
 
     /// A word with characters that only look like those of TOML.
@@ -325,7 +329,8 @@ impl<'t> Here<'t> {
     }
 
     fn escape(&self) -> Slip {
-        let before = self.text[..self.at].rfind('\\').unwrap_or(self.at);
+        let start = self.at - self.ahead().len();
+        let before = self.ahead().rfind('\\').map_or(self.at, |at| start + at);
         let next = self.text[self.at..]
             .chars()
             .next()
@@ -341,9 +346,9 @@ impl<'t> Here<'t> {
     fn bare_word(&self) -> Slip {
         let word = &self.text[self.span.clone()];
         if word.is_empty() {
-            let sign = self.text[..self.at]
-                .rfind('=')
-                .map_or(self.at..self.at, |at| at..at + 1);
+            let start = self.at - self.ahead().len();
+            let sign =
+                (self.ahead().rfind('=')).map_or(self.at..self.at, |at| start + at..start + at + 1);
             return Slip::new(
                 Sort::Value,
                 self.at,
@@ -514,10 +519,14 @@ impl<'t> Here<'t> {
 
     /// The start of the key before an `=`, if something stands between it and the one before.
     fn key_before(&self) -> usize {
-        let before = self.text[..self.at].trim_end();
-        let start = before.rfind([' ', '\t', '=', '\n']).map_or(0, |at| at + 1);
+        let before = self.ahead().trim_end();
+        let start = before.rfind([' ', '\t', '=']).map_or(0, |at| at + 1);
         let is_value = before[..start].trim_end().ends_with('=');
-        if is_value { self.at } else { start }
+        if is_value {
+            self.at
+        } else {
+            self.at - self.ahead().len() + start
+        }
     }
 
     fn header(&self) -> Slip {

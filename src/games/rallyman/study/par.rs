@@ -1,6 +1,6 @@
 //! What a lone driver can do in each stage, and what one has to expect.
 
-use super::super::components::{Phase, Weather};
+use super::super::components::{Phase, Tires, Weather};
 use super::super::state::State;
 use super::super::table::{Rallyman, ZoneSet};
 use super::super::track::Place;
@@ -8,6 +8,7 @@ use super::lone::least::Driving;
 use super::lone::outlook::{Aim, Detail, KNOCKED_OUT, Outlook, Wear};
 use super::lone::{Lone, tires};
 use crate::engine::study::{Expected, Par};
+use crate::kit::seat::Seat;
 
 /// Entries of a table that count as one position looked at: they are filled very fast.
 const ENTRIES: usize = 100;
@@ -109,28 +110,74 @@ impl Rallyman {
     }
 
     /// The least probability that control is ever lost in a stage, over all ways to drive it: 0 where
-    /// it can be driven without any risk. The weather is that of the rally, where it is fixed.
+    /// it can be driven without any risk. The weather is that of the rally, where it is fixed. Nothing
+    /// if that is more work than `effort`, in hundreds of cases of place, gear, dice and wear.
     #[must_use]
-    pub(in super::super) fn least_risk(&self, stage: usize) -> f64 {
+    pub(in super::super) fn least_risk(&self, stage: usize, effort: usize) -> Option<f64> {
         let number = u8::try_from(stage).unwrap_or(u8::MAX);
         let snow = self.tracks[stage].snow;
-        let lones = self.lones(number, snow);
+        let drivers = self.lone_drivers();
+        let lone = |&(seat, tires)| Lone::new(self, number, seat, tires, snow);
         let safely = Driving {
             safely: true,
             ..Driving::default()
         };
-        if lones.iter().any(|lone| lone.least(safely).is_some()) {
-            return 0.0;
-        }
-        let risks = lones
+        let sizes = Lone::size(self, number).saturating_mul(drivers.len());
+        let mut left = effort.saturating_mul(ENTRIES).checked_sub(sizes)?;
+        // One after the other: together they would take much memory.
+        if drivers
             .iter()
-            .filter_map(|lone| self.expected(lone, usize::MAX / ENTRIES, Aim::Control));
-        risks.map(|expected| expected.risk).fold(1.0, f64::min)
+            .map(lone)
+            .any(|lone| lone.least(safely).is_some())
+        {
+            return Some(0.0);
+        }
+        let mut least: f64 = 1.0;
+        for lone in drivers.iter().map(lone) {
+            let detail = self.detail(lone.seat(), Aim::Control);
+            left = left.checked_sub(Outlook::size(&lone, detail))?;
+            let expected = self.expected(&lone, usize::MAX / ENTRIES, Aim::Control)?;
+            least = least.min(expected.risk);
+        }
+        Some(least)
+    }
+
+    /// What [`least_risk`](Self::least_risk) of a stage depends on.
+    pub(in super::super) fn risk_depends_on(&self, stage: usize) -> impl std::fmt::Debug {
+        let boards: Vec<_> = (self.drivers.iter().map(|driver| driver.dashboard)).collect();
+        let cards = (
+            self.gear_cards,
+            self.neutral,
+            self.spare_tire,
+            self.shortcut_cards,
+        );
+        let cars = (
+            &self.dashboards,
+            boards,
+            self.warnings,
+            self.sisu,
+            self.spare,
+        );
+        let course = (
+            &self.tracks[stage],
+            &self.terrains,
+            &self.corners,
+            self.weather,
+        );
+        let rules = (&self.constants, self.readings, &self.options, &self.agreed);
+        format!("{stage} {course:?} {cars:?} {cards:?} {rules:?}")
     }
 
     /// The drivers who could drive a stage alone: every dashboard, on all tires.
     fn lones(&self, stage: u8, snow: ZoneSet) -> Vec<Lone<'_>> {
-        let mut lones = Vec::new();
+        let drivers = self.lone_drivers().into_iter();
+        let lones = drivers.map(|(seat, tires)| Lone::new(self, stage, seat, tires, snow));
+        lones.collect()
+    }
+
+    /// Who could drive a stage alone, and on which tires.
+    fn lone_drivers(&self) -> Vec<(Seat, Tires)> {
+        let mut drivers = Vec::new();
         let mut boards = Vec::new();
         for seat in self.all_seats() {
             let board = self.drivers[seat.index()].dashboard;
@@ -138,22 +185,26 @@ impl Rallyman {
                 continue;
             }
             boards.push(board);
-            let of_tires = tires(self).into_iter();
-            lones.extend(of_tires.map(|tires| Lone::new(self, stage, seat, tires, snow)));
+            drivers.extend(tires(self).into_iter().map(|tires| (seat, tires)));
         }
-        lones
+        drivers
     }
 
-    /// What is to be expected from the start on.
-    fn expected(&self, lone: &Lone<'_>, effort: usize, aim: Aim) -> Option<Expected> {
-        let board = self.dashboard(lone.seat());
-        let detail = Detail {
+    /// All of the wear of a driver's car told apart.
+    fn detail(&self, seat: Seat, aim: Aim) -> Detail {
+        let board = self.dashboard(seat);
+        Detail {
             damage: board.damage,
             flats: board.flats,
             sisu: self.sisu,
             wear: 0,
             aim,
-        };
+        }
+    }
+
+    /// What is to be expected from the start on.
+    fn expected(&self, lone: &Lone<'_>, effort: usize, aim: Aim) -> Option<Expected> {
+        let detail = self.detail(lone.seat(), aim);
         if Outlook::size(lone, detail) > effort.saturating_mul(ENTRIES) {
             return None;
         }

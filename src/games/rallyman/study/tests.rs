@@ -237,7 +237,9 @@ fn how_positions_look_does_not_depend_on_the_order_in_which_they_are_seen() {
 fn whatever_can_be_driven_carefully_has_no_risk() {
     let game = game("");
     for stage in 0..game.tracks.len() {
-        assert!(game.least_risk(stage).abs() < 1e-9);
+        let risk = game.least_risk(stage, usize::MAX);
+        assert!(risk.expect("there is no limit").abs() < 1e-9);
+        assert_eq!(game.least_risk(stage, 10), None);
     }
 }
 
@@ -246,7 +248,8 @@ fn a_risk_that_nobody_can_avoid_is_that_of_the_safest_dice() {
     // `g1` and then `a1` must not warn; Sisu forgives one of them.
     let risk = |cards: &str| {
         let components = format!(", dashboards = \"fragile.toml\"{cards}");
-        short("one.toml", &components).least_risk(0)
+        let game = short("one.toml", &components);
+        game.least_risk(0, usize::MAX).expect("there is no limit")
     };
     let without = risk(", cards = \"no-sisu.toml\"");
     assert!((without - 4.0 / 9.0).abs() < 1e-9, "{without}");

@@ -2,9 +2,9 @@
 
 use super::super::super::components::Die;
 use super::super::super::rules::{Going, Leap};
-use super::super::super::table::DiceSet;
+use super::super::super::table::{DiceSet, Rallyman};
 use super::super::super::track::{Kind, Place};
-use super::{GEARS, Lone, SETS, goings, place_of};
+use super::{GEARS, Lone, SETS, directions, goings, place_of};
 
 /// How the stage is driven.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,13 +24,19 @@ pub(in super::super) struct Driving {
 const NEVER: u32 = u32::MAX / 4;
 
 impl Lone<'_> {
+    /// How many cases [`least`](Self::least) looks at.
+    pub(in super::super) fn size(game: &Rallyman, stage: u8) -> usize {
+        let spaces = game.tracks[usize::from(stage)].spaces.len();
+        spaces * GEARS * SETS * directions(game).len()
+    }
+
     /// The least seconds from the start to the finish; `None` if no way leads there.
     pub(in super::super) fn least(&self, driving: Driving) -> Option<u32> {
         let directions = self.directions();
-        let size = self.track.spaces.len() * GEARS;
+        let fresh_size = self.track.spaces.len() * GEARS;
         // At the beginning of a turn, and after dice of it.
-        let mut fresh = vec![NEVER; size];
-        let mut begun = vec![NEVER; size * SETS * directions.len()];
+        let mut fresh = vec![NEVER; fresh_size];
+        let mut begun = vec![NEVER; Self::size(self.game, self.ground.state.stage)];
         for places in &self.ground.ranks[1..] {
             for &at in places {
                 for gear in 0..6 {

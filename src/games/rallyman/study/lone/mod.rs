@@ -125,11 +125,16 @@ impl<'g> Lone<'g> {
 
     /// The directions that are told apart.
     fn directions(&self) -> &'static [Option<Direction>] {
-        use super::super::components::ChainDirection;
-        match self.game.readings.chain_direction {
-            ChainDirection::Free => &[None],
-            ChainDirection::Monotone => &[None, Some(Direction::Up), Some(Direction::Down)],
-        }
+        directions(self.game)
+    }
+}
+
+/// The directions of a turn's gears that are told apart.
+fn directions(game: &Rallyman) -> &'static [Option<Direction>] {
+    use super::super::components::ChainDirection;
+    match game.readings.chain_direction {
+        ChainDirection::Free => &[None],
+        ChainDirection::Monotone => &[None, Some(Direction::Up), Some(Direction::Down)],
     }
 }
 
