@@ -171,7 +171,7 @@ mod tests {
         let text = repeated("steps = [\n", step, 12_000 * step.len(), "]\n");
         assert!(!is_too_dense(&text), "{}", weight(&text) / text.len());
         let tile = "[[tiles]]\nid = \"t%\"\nroad = [\"N\", \"S\"]\nterrain = [\"city\", \"sea\"]\n";
-        assert!(!is_too_dense(&repeated("", tile, 16_000_000, "")));
+        assert!(!is_too_dense(&repeated("", tile, 500_000, "")));
         let prose =
             "# a comment, with [brackets], {braces} and = signs\nnote = \"a. b. c. {d} [e]\"\n";
         assert!(!is_too_dense(&repeated("", prose, 1_000_000, "")));

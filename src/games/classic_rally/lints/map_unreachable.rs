@@ -1,10 +1,7 @@
 //! `map-unreachable`: a goal that no road leads to.
 
-use std::collections::BTreeMap;
-
 use super::super::board::{Map, Place};
-use super::super::components::{Phase, RoadMap};
-use super::subject::{MapSubject, PositionSubject};
+use super::subject::MapSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
@@ -42,37 +39,8 @@ pub(super) static LINT: GameLint = Lint {
 "#
         ),
     },
-    check: &[Check::Map(check), Check::Position(check_position)],
+    check: &[Check::Map(check)],
 };
-
-/// What a position leaves out of its map may be of no matter to it. A tile that alone keeps the roads
-/// from meeting was turned by mistake.
-fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    let position = subject.position;
-    if subject.phase() != Phase::Race || position.board.is_empty() {
-        return;
-    }
-    let named = position.board.iter().map(|(cell, laid)| {
-        let tile = subject.game.tile_named(&laid.tile, "").ok()?;
-        Some((cell.0, tile, laid.rotation))
-    });
-    let Some(tiles) = named.collect::<Option<Vec<_>>>() else {
-        return;
-    };
-    let map = RoadMap {
-        tiles: None,
-        start_heading: None,
-        optional_service: None,
-        board: BTreeMap::new(),
-    };
-    let subject = MapSubject::new(&map, &tiles, &subject.game.tiles);
-    let lost = lost(&subject, &subject.raced);
-    if !lost.is_empty()
-        && let Some(turned) = turned_off(&subject)
-    {
-        report_turned(&subject, turned, &missed(&subject, &lost, ""), scope);
-    }
-}
 
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let lost = lost(subject, &subject.raced);
@@ -86,7 +54,7 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     });
     let missed = missed(subject, &lost, &once);
     if let Some(turned) = turned_off(subject) {
-        report_turned(subject, turned, &missed, scope);
+        report_turned(&LINT, subject, turned, &missed, scope);
         return;
     }
     let place = scope.place(&subject.pointer(lost[0]));
@@ -95,13 +63,14 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
 }
 
 /// Which goals no road leads to, in words.
-fn missed(subject: &MapSubject<'_>, lost: &[Place], once: &str) -> String {
+pub(super) fn missed(subject: &MapSubject<'_>, lost: &[Place], once: &str) -> String {
     let names: Vec<String> = lost.iter().map(|goal| subject.name(*goal)).collect();
     format!("no road links START with {}{once}", and(&names))
 }
 
 /// Reports a tile that only has to be turned.
-fn report_turned(
+pub(super) fn report_turned(
+    lint: &'static GameLint,
     subject: &MapSubject<'_>,
     (index, rotations): (usize, Vec<u8>),
     missed: &str,
@@ -115,11 +84,11 @@ fn report_turned(
         .collect();
     let message = format!("`{id}` on `{cell}` is turned off the road: {missed}");
     let place = scope.place(&format!("/board/{cell}"));
-    scope.report(found(&LINT, place, message).help(format!("write {}", right.join(" or "))));
+    scope.report(found(lint, place, message).help(format!("write {}", right.join(" or "))));
 }
 
 /// The checkpoints and FINISH that no road of this map links with START.
-fn lost(subject: &MapSubject<'_>, map: &Map) -> Vec<Place> {
+pub(super) fn lost(subject: &MapSubject<'_>, map: &Map) -> Vec<Place> {
     let regions = subject.cut_off(map).into_iter();
     regions.flat_map(|region| region.goals).collect()
 }
@@ -132,7 +101,7 @@ fn is_whole(subject: &MapSubject<'_>) -> bool {
 
 /// The one tile that only has to be turned for all roads to meet, and how; nothing if there is none,
 /// or a choice.
-fn turned_off(subject: &MapSubject<'_>) -> Option<(usize, Vec<u8>)> {
+pub(super) fn turned_off(subject: &MapSubject<'_>) -> Option<(usize, Vec<u8>)> {
     let right = |index: usize| {
         let rotations = (0..4).filter(|&rotation| rotation != subject.tiles[index].2);
         let links =

@@ -79,6 +79,7 @@ mod position_stranded;
 mod position_stuck;
 mod position_tokens;
 mod position_turn;
+mod position_unlinked;
 mod script_shuffle;
 mod service_missing;
 mod stages_unscored;
@@ -163,6 +164,7 @@ pub static LINTS: &[&GameLint] = &[
     &position_stuck::LINT,
     &position_tokens::LINT,
     &position_turn::LINT,
+    &position_unlinked::LINT,
     &script_shuffle::LINT,
     &service_missing::LINT,
     &stages_unscored::LINT,
