@@ -110,7 +110,8 @@ impl Scale {
                     }
                 }
             }
-            TokenKind::Comma | TokenKind::Newline => {
+            TokenKind::Newline => self.dots = 0,
+            TokenKind::Comma => {
                 self.dots = 0;
                 if self.open.last().is_some_and(|table| table.is_array) {
                     self.weight += VALUE;

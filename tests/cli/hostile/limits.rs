@@ -53,7 +53,7 @@ fn a_document_within_the_limit_is_read_whole() {
 
 /// The steps of a script, each with as much text beside it as its tables take room for.
 fn roomy(step: &str, number: usize) -> String {
-    let line = format!("{step} # {}\n", "-".repeat(110));
+    let line = format!("{step} # {}\n", "-".repeat(130));
     format!("steps = [\n{}]\n", line.repeat(number))
 }
 
@@ -77,7 +77,7 @@ fn a_script_has_a_bounded_number_of_steps() {
         "race.toml:4:1: error[script-limit] the script has 100100 steps; at most 100000 are \
          replayed\n"
     );
-    let pad = "-".repeat(100);
+    let pad = "-".repeat(120);
     let tables = format!("[[steps]] # {pad}\nexpect = {{over=false}}\n").repeat(100_100);
     folder.write("race.toml", race(&tables));
     let done = folder.run(["check", "--format", "short"]).code(1);
