@@ -162,13 +162,16 @@ crate::readings! {
         /// One problem.
         One,
     }
-    /// Whether several switch-offs of a roll may name one Feature.
+    /// Which Feature a switch-off of the roll may name, where the player chooses (§5.3).
     disable_stacking: DisableStacking {
-        /// Each takes another active one.
+        /// Any that the roll has not switched off yet, also one that POTHOLE, POWER FAILURE or SABOTEUR keeps off:
+        /// the text says "of your choice".
         #[default]
         Distinct,
-        /// They may.
+        /// Any, also the one that the roll has switched off already.
         Overlap,
+        /// One that works, as long as there is any; then one that a card keeps off.
+        WorkingFirst,
     }
     /// Whether a player may choose two equal Features.
     feature_duplicates: FeatureDuplicates {
@@ -244,10 +247,11 @@ crate::readings! {
     }
     /// When a Joker may be played in a turn.
     joker_mid_drive: JokerMidDrive {
-        /// At any moment, also between two steps of a drive.
+        /// At any moment, also between two steps of a drive, and between a roll and the choice of a Feature:
+        /// the text says "at any moment".
         #[default]
         Allowed,
-        /// Between two actions.
+        /// Between two actions; a drive is one, and so is a roll with the choice that it asks for.
         BetweenActions,
     }
     /// Whether a car may hand over its last fuel before it has driven.

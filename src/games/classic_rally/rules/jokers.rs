@@ -217,6 +217,8 @@ impl ClassicRally {
         match state.turn.step {
             // With the Joker gone there is nothing left to do before the roll.
             Step::Roll => state.turn.step = Step::Dice,
+            // The roll comes to its end first.
+            Step::Disable => {}
             _ => self.use_toolbox_if_automatic(state, seat, log),
         }
     }

@@ -21,7 +21,12 @@ impl ClassicRally {
                 moves.push((seat, Move::Roll));
                 self.list_jokers(state, seat, moves);
             }
-            Step::Disable => self.list_choices(state, seat, moves),
+            Step::Disable => {
+                self.list_choices(state, seat, moves);
+                if self.may_interrupt_roll(state) {
+                    self.list_jokers(state, seat, moves);
+                }
+            }
             Step::Move if state.turn.drive.is_some() => {
                 if state.player(seat).joker.is_some() {
                     self.list_jokers(state, seat, moves);
@@ -33,7 +38,7 @@ impl ClassicRally {
         }
     }
 
-    pub(super) fn list_choices(&self, state: &State, seat: Seat, moves: &mut Listed) {
+    pub(in super::super) fn list_choices(&self, state: &State, seat: Seat, moves: &mut Listed) {
         let choices = self.choices(state, seat);
         moves.extend(choices.map(|choice| (seat, Move::Disable(choice))));
     }
