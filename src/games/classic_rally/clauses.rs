@@ -80,7 +80,7 @@ crate::clauses! {
         SetupSoloFeatures = "setup.solo-features", Effect, "§4.3, 9.15",
             "Solo: two random Features, the others to the box.";
         SetupLoadTogether = "setup.load-together", Effect, "§4.3, 9.15",
-            "All players choose Consumables and Accessories simultaneously from the open piles, onto spaces of their boards.";
+            "All players choose Consumables and Accessories simultaneously from the open piles, onto spaces of their boards. As all choose at once, nobody loads more of a card than an equal share of its pile (the text does not say who goes short otherwise); more is refused as `script.no-such-item`.";
         SetupRallyCapacity = "setup.rally-capacity", Move, "§4.3",
             "At most 6 such cards on the Rally Board; fewer is allowed.";
         SetupAssistCapacity = "setup.assist-capacity", Move, "§4.3",
@@ -111,7 +111,7 @@ crate::clauses! {
         EndTrigger = "end.trigger", Effect, "§5.1",
             "A Rally Car that enters FINISH owning tokens 1, 2, 3 triggers the end.";
         EndCarOut = "end.car-out", Move, "§5.1",
-            "That car stops there and never moves again.";
+            "That car stops there and never moves or turns again. The rest of its player's turn goes on: assistance, repairs and Jokers.";
         EndFinishRound = "end.finish-round", Effect, "§5.1",
             "The round is completed; all remaining players take their turn.";
         WinSingle = "win.single", Effect, "§5.2",
@@ -119,7 +119,7 @@ crate::clauses! {
         WinShared = "win.shared", Effect, "§5.2",
             "Several finishers in that round → they share the victory.";
         WinClassification = "win.classification", Effect, "§5.2",
-            "Play may go on until all Rally Cars finish, to rank everybody.";
+            "Play goes on until all Rally Cars finish, to rank everybody; a scenario that says `classification = false` ends with the round of the first. `max-rounds` of a scenario ends a stage in any case: a limit for play that does not end, which the rulebook does not have.";
         // Dice
         DiceRollThree = "dice.roll-three", Effect, "§5.3, 9.16",
             "Two d6 and the weather die decide whether, how many and which Features are off this turn.";

@@ -42,12 +42,13 @@ impl Default for Constants {
 }
 
 crate::readings! {
-    /// When a Road Book card is played.
+    /// When a Road Book card is played. §5.4.2 speaks of entering an intersection, the Rally Guide of being in one.
     road_book_timing: RoadBookTiming {
-        /// On leaving an intersection; a car may stop there and keep its cards.
+        /// On leaving an intersection; a car may stop there and keep its cards. The Rally Guide ("if in an intersection"), Feature
+        /// bonuses for drives that start at one, and a car that enters with its last step speak for it.
         #[default]
         OnLeave,
-        /// At once on entering one, if the drive could go on.
+        /// At once on entering one, if the drive could go on: "when your Rally Car enters" and "must play one" speak for it.
         OnEntry,
     }
     /// Whether a drive may end on an intersection where a fuelled car faces the same way.
@@ -124,10 +125,11 @@ crate::readings! {
     }
     /// How long a car on a service station may resupply.
     resupply_window: ResupplyWindow {
-        /// In the turn in which its movement ended there.
+        /// In the turn in which its movement ended there: §5.4.6 asks it to end its movement there, and the Rally Guide has
+        /// it resupply "after stopping". A car stranded without fuel then waits for its Assistance Car.
         #[default]
         OnStop,
-        /// Until it moves away.
+        /// Until it moves away: nothing in §5.4.6 says that the chance passes with the turn.
         WhileThere,
     }
     /// When a fuel leak takes its fuel.
@@ -205,7 +207,8 @@ crate::readings! {
         /// It may not.
         Strict,
     }
-    /// Where the winner of the roll may lay FINISH.
+    /// Where the winner of the roll may lay FINISH. Votes count for locations: a cell with the sides to which the road of
+    /// FINISH leads there, so that two rotations of one cell that lead elsewhere are two.
     finish_roll_choice: FinishRollChoice {
         /// At any valid location.
         #[default]

@@ -1,7 +1,7 @@
 //! The race: which move may be made at all, and where each is looked at more closely.
 
 use super::super::clauses::Clause;
-use super::super::components::{Car, JokerMidDrive, Step};
+use super::super::components::{JokerMidDrive, Step};
 use super::super::moves::{Chance, Move};
 use super::super::state::State;
 use super::super::table::ClassicRally;
@@ -205,17 +205,11 @@ fn is_free(mv: &Move) -> bool {
     !is_setup(mv) && !matches!(mv, Move::Roll | Move::Disable(_))
 }
 
-/// Whether a move does something with the Rally Car or its board.
+/// Whether a move drives or turns the Rally Car.
 fn moves_rally_car(mv: &Move) -> bool {
     match mv {
-        Move::Drive(_)
-        | Move::Burn(_)
-        | Move::Assist { .. }
-        | Move::UTurn
-        | Move::Repair { .. }
-        | Move::Transporter(_)
-        | Move::Mechanic(_) => true,
-        Move::Resupply { car, .. } => *car == Car::Rally,
+        Move::Drive(_) | Move::Burn(_) | Move::UTurn => true,
+        Move::Assist { u_turn, .. } => *u_turn,
         _ => false,
     }
 }
