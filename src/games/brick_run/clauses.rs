@@ -35,7 +35,7 @@ crate::clauses! {
         SetupOneCarEach = "setup.one-car-each", Move, "Setup",
             "Each player has one car card, and nobody the same; against the crooked cop the cop car is his.";
         SetupStartClips = "setup.start-clips", Effect, "Setup",
-            "In the beginning a car has 4 bricks, its clip is on the highest number, and the account is empty.";
+            "In the beginning a car has 4 bricks, its clip is on the highest number, and the account is empty; bricks and account are those of the beginner mode.";
         SetupTimeCubes = "setup.time-cubes", Table, "Setup",
             "Each player begins with a time card and 4 time cubes.";
         SetupTowns = "setup.towns", Table, "Setup",
@@ -68,7 +68,7 @@ crate::clauses! {
         TownInstallPart = "town.install-part", Effect, "Gameplay",
             "After a delivery that is not the last each player gets a new part.";
         TownResupply = "town.resupply", Effect, "Gameplay",
-            "After a delivery that is not the last each car is loaded with 4 bricks, as far as they fit.";
+            "Beginner mode: after a delivery that is not the last each car is loaded with 4 bricks, as far as they fit.";
         RoundThreePhases = "round.three-phases", Move, "Gameplay",
             "A round has three phases: cubes are placed, cars drive, cards are peeked at.";
         RoundNext = "round.next", Effect, "Gameplay",
@@ -216,7 +216,7 @@ crate::clauses! {
         WreckPay = "wreck.pay", Effect, "so you wrecked?",
             "A wreck costs 3 dollars.";
         WreckLosePart = "wreck.lose-part", Move, "so you wrecked?",
-            "Whoever has less than 3 dollars loses a part in their place, of the own choice; without parts nothing.";
+            "Whoever has less than 3 dollars loses a part in their place, of the own choice; without parts nothing. A lost part waits beside the deck and is shuffled in with the next market.";
         WreckFreeAgain = "wreck.free-again", Effect, "so you wrecked?",
             "In the round after that, cubes are placed freely again.";
         // advanced rules
@@ -261,9 +261,11 @@ crate::clauses! {
         CopMultipliers = "cop.multipliers", Effect, "Solo rules",
             "A multiplier is one plain bonus of its kind for the crooked cop.";
         CopRepairCard = "cop.repair-card", Effect, "Solo rules",
-            "An action card with nitrous, a wrench, cargo, a cube or CB repairs one damage as soon as it is drawn, and does nothing else but for its distance.";
+            "An action card with nitrous, a wrench, cargo, a cube or CB repairs one damage as soon as it is drawn; these abilities give him nothing else. Its distance counts, and so do other bonuses of the same card.";
         CopUsedCards = "cop.used-cards", Effect, "Solo rules",
-            "After a round the action cards go back to the parts deck.";
+            "After a round the action cards belong to the parts deck again. They wait beside it, for it would never run out otherwise, and are shuffled in when it has run out or a town is reached.";
+        CopBricks = "cop.bricks", Effect, "Solo rules; advanced rules",
+            "Full game: the crooked cop buys no bricks; he gets 4 in the beginning and after each delivery, as far as they fit.";
         CopNewPart = "cop.new-part", Move, "Solo rules",
             "After each delivery, once the player has a new part and the market is shuffled back, the crooked cop draws one too.";
         CopCrash = "cop.crash", Move, "Solo rules",

@@ -7,11 +7,11 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::components::{
-    CarsBy, Components, CopActionSpeed, CopBroke, CopCar, CopDuplicateParts, CopUsedCards,
-    CubePartLoss, CubePlacement, Difficulty, DraftOrder, EncounterMovement, Fixed, FullBricks,
-    InitiativeBonus, MarketPass, Mode, NitrousEffect, NitrousFloor, PeekChoice, PeekRevealed,
-    PickupOverflow, PlayerName, ReadingsGiven, RepairTiming, Resupply, Scenario,
-    SpeedMultiplierStacking, TownActivity, TownEntry, WaitingPay,
+    CarsBy, Components, CopActionSpeed, CopBricks, CopBroke, CopCar, CopDuplicateParts,
+    CopUsedCards, CubePartLoss, CubePlacement, Difficulty, DraftOrder, EncounterMovement, Fixed,
+    FullBricks, InitiativeBonus, LostParts, MarketPass, Mode, NitrousEffect, NitrousFloor,
+    PeekChoice, PeekRevealed, PickupOverflow, PlayerName, ReadingsGiven, RepairTiming, Resupply,
+    Scenario, SpeedMultiplierStacking, TownActivity, TownEntry, WaitingPay,
 };
 use super::moves::{Cubes, Move, Peek};
 use super::state::RoadSet;
@@ -125,6 +125,8 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         one_of(CopBroke::ALL),
         one_of(CopCar::ALL),
         one_of(CopDuplicateParts::ALL),
+        one_of(CopBricks::ALL),
+        one_of(LostParts::ALL),
     );
     (driving, looking, towns, cop).prop_map(|(driving, looking, towns, cop)| ReadingsGiven {
         initiative_bonus: driving.0,
@@ -150,6 +152,8 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         cop_broke: cop.2,
         cop_car: cop.3,
         cop_duplicate_parts: cop.4,
+        cop_bricks: cop.5,
+        lost_parts: cop.6,
     })
 }
 

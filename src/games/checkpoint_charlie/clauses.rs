@@ -101,7 +101,7 @@ crate::clauses! {
         AccusePlaceCounter = "accuse.place-counter", Effect, "Accusing a Suspect",
             "The accusation is the player’s counter on the cat; it stays there until the round is over.";
         AccuseAnyTime = "accuse.any-time", Effect, "Accusing a Suspect",
-            "It may be made at any time of phase 1, also outside the own turn; it uses no turn.";
+            "It may be made at any time of phase 1, also outside the own turn; it uses no turn. An investigator card and its toss are one act: nobody accuses between them.";
         AccuseOncePerRound = "accuse.once-per-round", Move, "Accusing a Suspect",
             "One accusation per investigator and round; no moving, no taking back.";
         AccuseNotAlreadyAccused = "accuse.not-already-accused", Move, "Accusing a Suspect",
@@ -181,13 +181,13 @@ crate::clauses! {
         StasiCardToDrawer = "stasi.card-to-drawer", Effect, "The Stasi Officer",
             "The Stasi card goes to that player’s investigator.";
         StasiMarkerReturns = "stasi.marker-returns", Move, "The Stasi Officer",
-            "After all have collected, the marker goes face down back into the pool and brings its drawer nothing; nobody else can draw it in the same round.";
+            "After all have collected, the marker goes face down back into the pool and brings its drawer nothing; nobody else can draw it in the same round. It counts for no announcement and makes black run out no more from then on, and lies before its drawer until it is known that the game goes on.";
         StasiPlayUncovered = "stasi.play-uncovered", Effect, "The Stasi Officer",
             "The drawer plays the next round with the clue counter uncovered for all to see, though still choosing its face.";
         StasiCardBack = "stasi.card-back", Effect, "The Stasi Officer",
             "When the accusations of that next round are closed and before markers are drawn, the card goes back beside the deck; the player is free again (and may draw the marker again).";
         StasiLastPhaseKeeps = "stasi.last-phase-keeps", Effect, "The Stasi Officer",
-            "Drawn in the game’s last scoring phase, the marker is kept and counts −2.";
+            "Drawn in the game’s last scoring phase, the marker is kept and counts −2, also against the points that were announced.";
         // Cafe Adler
         AdlerExchange = "adler.exchange", Move, "Cafe Adler",
             "The holder of an unused Adler marker may exchange it for a marker of another investigator; never compulsory.";

@@ -80,7 +80,7 @@ crate::clauses! {
         SetupSoloFeatures = "setup.solo-features", Effect, "§4.3, 9.15",
             "Solo: two random Features, the others to the box.";
         SetupLoadTogether = "setup.load-together", Effect, "§4.3, 9.15",
-            "All players choose Consumables and Accessories simultaneously from the open piles, onto spaces of their boards.";
+            "All players choose Consumables and Accessories simultaneously from the open piles, onto spaces of their boards. As all choose at once, nobody loads more of a card than an equal share of its pile (the text does not say who goes short otherwise); more is refused as `script.no-such-item`.";
         SetupRallyCapacity = "setup.rally-capacity", Move, "§4.3",
             "At most 6 such cards on the Rally Board; fewer is allowed.";
         SetupAssistCapacity = "setup.assist-capacity", Move, "§4.3",
@@ -105,13 +105,13 @@ crate::clauses! {
         FlowTwoPhases = "flow.two-phases", Move, "§5.1",
             "Dice first, then movement and assistance.";
         FlowDiceThisTurn = "flow.dice-this-turn", Effect, "§5.1, 5.3",
-            "Dice results act on the roller's current turn only.";
+            "Dice results act on the roller's current turn only. They switch off whatever they name, also what a card keeps off already: a repair in that turn does not undo them.";
         FlowAnyOrder = "flow.any-order", Effect, "§5.1, 5.5",
             "The two cars move in the order the player likes.";
         EndTrigger = "end.trigger", Effect, "§5.1",
             "A Rally Car that enters FINISH owning tokens 1, 2, 3 triggers the end.";
         EndCarOut = "end.car-out", Move, "§5.1",
-            "That car stops there and never moves again.";
+            "That car stops there and never moves or turns again. The rest of its player's turn goes on: assistance, repairs and Jokers.";
         EndFinishRound = "end.finish-round", Effect, "§5.1",
             "The round is completed; all remaining players take their turn.";
         WinSingle = "win.single", Effect, "§5.2",
@@ -119,7 +119,7 @@ crate::clauses! {
         WinShared = "win.shared", Effect, "§5.2",
             "Several finishers in that round → they share the victory.";
         WinClassification = "win.classification", Effect, "§5.2",
-            "Play may go on until all Rally Cars finish, to rank everybody.";
+            "Play goes on until all Rally Cars finish, to rank everybody; a scenario that says `classification = false` ends with the round of the first. `max-rounds` of a scenario ends a stage in any case: a limit for play that does not end, which the rulebook does not have.";
         // Dice
         DiceRollThree = "dice.roll-three", Effect, "§5.3, 9.16",
             "Two d6 and the weather die decide whether, how many and which Features are off this turn.";
@@ -130,7 +130,7 @@ crate::clauses! {
         DiceSixAndOne = "dice.six-and-one", Effect, "§5.3",
             "On 6 and 1: LIGHT WEIGHT if owned, and one other Feature for the 1.";
         DiceChoice = "dice.choice", Move, "§5.3",
-            "A choice must name the right number of still active Features.";
+            "A choice must name the right number of Features that the roll has not switched off yet; what a Hazard card or SABOTEUR keeps off may be named.";
         WeatherRallyBoard = "weather.rally-board", Effect, "§5.3",
             "Only Accessories on the Rally Board count, at the moment of the roll.";
         WeatherSun = "weather.sun", Effect, "§5.3",
@@ -157,7 +157,7 @@ crate::clauses! {
         MoveBonusOptional = "move.bonus-optional", Effect, "§5.4.1",
             "Extra tiles are optional.";
         MoveSwitchedOff = "move.switched-off", Effect, "§5.4.1",
-            "Hazards, weather and breakdowns may take some or all bonuses away.";
+            "Hazards, weather and breakdowns may take some or all bonuses away. Each is a reason of its own with its own end: a Feature works while there is none.";
         FeatureLightWeight = "feature.light-weight", Effect, "§5.4.1, 6.1, 9.16",
             "+1 wherever the drive starts.";
         FeatureSportSuspension = "feature.sport-suspension", Effect, "§5.4.1, 6.1, 9.16",
@@ -186,7 +186,7 @@ crate::clauses! {
         RoadbookFreeWithoutCards = "roadbook.free-without-cards", Effect, "§5.4.2, 9.16",
             "Without Road Book cards the way is chosen freely at an intersection.";
         RoadbookMustPlay = "roadbook.must-play", Move, "§5.4.2, 9.16",
-            "With cards in hand, leaving an intersection requires playing one; a car that starts there, could pay and is not immobile, but has no legal drive free of overtaking, must burn a mismatching card if it holds one.";
+            "With cards in hand, leaving an intersection requires playing one; a car that starts there, could pay and is not immobile, but has no legal drive, must burn a mismatching card if it holds one. Who could only overtake may burn one, drive, or stand still.";
         RoadbookOwnCard = "roadbook.own-card", Move, "§5.4.2",
             "The played card must be in hand.";
         RoadbookSpent = "roadbook.spent", Effect, "§5.4.2",
@@ -217,7 +217,7 @@ crate::clauses! {
         OvertakeFuel = "overtake.fuel", Move, "§5.4.1, 5.4.3",
             "Every such tile costs one FUEL too.";
         OvertakeNeverForced = "overtake.never-forced", Effect, "§5.4.1, 5.4.3",
-            "Nobody is forced to overtake; a car that could not end on the next tile may stand still even with FUEL and Features to pass.";
+            "Nobody is forced to overtake; a car that could not end on the next tile may stand still even with FUEL and Features to pass, also on an intersection with a card in hand that could be burnt.";
         // U-turns
         UturnOnlyWhereAllowed = "uturn.only-where-allowed", Move, "§5.4.4",
             "Heading reversals happen only by the next three clauses; a car never leaves an intersection by the side behind it.";
@@ -315,7 +315,7 @@ crate::clauses! {
         JokerOnce = "joker.once", Move, "§6.6",
             "One Joker per player and game.";
         JokerOwnTurn = "joker.own-turn", Move, "§6.6",
-            "Playable at any moment of an own turn, never in another's.";
+            "Playable at any moment of an own turn, also between a roll and the choice of a Feature, never in another's. What the roll asks for is settled with the dice, whatever the Joker changes.";
         JokerSpent = "joker.spent", Effect, "§6.6",
             "Effect at once, then the card leaves the game.";
         JokerTransporter = "joker.transporter", Effect, "§6.6",

@@ -14,11 +14,11 @@ pub use cars::{Car, Cars};
 pub use names::{Ability, CarsBy, Difficulty, Mode, Phase, PlayerName, by_player, icons};
 pub use position::{CopPosition, PlacedText, PlayerPosition, Position};
 pub use rules::{
-    Constants, CopActionSpeed, CopBroke, CopCar, CopDuplicateParts, CopParts, CopUsedCards,
-    CubePartLoss, CubePlacement, DraftOrder, EncounterMovement, FullBricks, InitiativeBonus,
-    MarketPass, NitrousEffect, NitrousFloor, PeekChoice, PeekRevealed, PickupOverflow, Readings,
-    ReadingsGiven, RepairTiming, Resupply, Rules, SpeedMultiplierStacking, TownActivity, TownEntry,
-    WaitingPay,
+    Constants, CopActionSpeed, CopBricks, CopBroke, CopCar, CopDuplicateParts, CopParts,
+    CopUsedCards, CubePartLoss, CubePlacement, DraftOrder, EncounterMovement, FullBricks,
+    InitiativeBonus, LostParts, MarketPass, NitrousEffect, NitrousFloor, PeekChoice, PeekRevealed,
+    PickupOverflow, Readings, ReadingsGiven, RepairTiming, Resupply, Rules,
+    SpeedMultiplierStacking, TownActivity, TownEntry, WaitingPay,
 };
 pub use scenario::{Components, Fixed, Scenario};
 pub use spot::SpotText;

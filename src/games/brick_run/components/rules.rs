@@ -149,12 +149,13 @@ crate::readings! {
         /// Spaces to drive, and as much movement for the encounters that follow in the turn.
         Movement,
     }
-    /// Where the clip must not be for nitrous.
+    /// Where the clip must not be for nitrous: a car that "can only take 1 more damage".
     nitrous_floor: NitrousFloor {
-        /// On the lowest number.
+        /// On the lowest number: the next damage is the last that the car takes, for it wrecks the car.
         #[default]
         Lowest,
-        /// On one of the two lowest.
+        /// On one of the two lowest, if the damage that wrecks is not among those that a car "can take". The text speaks
+        /// of wrecking as taking damage, too, so this is not the default.
         SecondLowest,
     }
     /// What a cube on the move area counts with several speed multipliers.
@@ -269,13 +270,32 @@ crate::readings! {
         /// They do not.
         Ignored,
     }
-    /// Where the crooked cop's action cards go after a round.
+    /// Where the crooked cop's action cards go after a round: "place used action cards in the parts deck".
     cop_used_cards: CopUsedCards {
-        /// On a pile of their own, until the deck has run out or a town is reached.
+        /// On a pile of their own, until the deck has run out or a town is reached: the text says what to do when the
+        /// deck runs out, which it never would otherwise.
         #[default]
         Pile,
         /// Under the deck.
         Bottom,
+        /// Into the deck, which is shuffled before the crooked cop draws again.
+        Shuffled,
+    }
+    /// Whether the crooked cop gets bricks for nothing in the full mode, where they cost a dollar each.
+    cop_bricks: CopBricks {
+        /// He does, as in the beginner mode: he begins without money and decides nothing, so he could not buy any.
+        #[default]
+        Free,
+        /// He does not, and carries what Pickups bring.
+        None,
+    }
+    /// What becomes of a part that is lost.
+    lost_parts: LostParts {
+        /// It is shuffled in with the next market: it is a card of the game, and only its owner has lost it.
+        #[default]
+        Shuffled,
+        /// It is out of the game.
+        OutOfGame,
     }
     /// What a crash costs a crooked cop who lacks the dollars.
     cop_broke: CopBroke {

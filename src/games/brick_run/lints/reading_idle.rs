@@ -179,6 +179,11 @@ fn by_cop(subject: &ScenarioSubject<'_>) -> Vec<Verdict> {
         ("cop-used-cards", given.cop_used_cards.is_some(), absent),
         ("cop-broke", given.cop_broke.is_some(), absent.or(free)),
         (
+            "cop-bricks",
+            given.cop_bricks.is_some(),
+            absent.or((game.mode == Mode::Beginner).then_some("nobody buys bricks")),
+        ),
+        (
             "cop-duplicate-parts",
             given.cop_duplicate_parts.is_some(),
             absent,

@@ -45,7 +45,7 @@ impl BrickRun {
             }
             Phase::CopPart => Outcomes::Weighted(self.cop_candidates(state).map(even).collect()),
             Phase::CopLoss => Outcomes::Weighted(self.cop_parts(state).map(even).collect()),
-            _ => Outcomes::Orders(Self::pile(state).len()),
+            _ => Outcomes::Orders(self.pile(state).len()),
         };
         Some(Support { event, outcomes })
     }
@@ -79,7 +79,7 @@ impl BrickRun {
                 )
             }
             _ => {
-                let mut deck = sorted(Self::pile(state));
+                let mut deck = sorted(self.pile(state));
                 random.shuffle(&mut deck);
                 match state.phase {
                     Phase::SetupShuffle => Chance::SetupShuffle(deck),

@@ -2,7 +2,7 @@
 
 use super::super::clauses::Clause;
 use super::super::components::{
-    Ability, CopBroke, CopDuplicateParts, Difficulty, Phase, TownActivity,
+    Ability, CopBroke, CopDuplicateParts, CopUsedCards, Difficulty, Phase, TownActivity,
 };
 use super::super::events::Event;
 use super::super::state::{CardSet, Deck, State};
@@ -129,7 +129,10 @@ impl BrickRun {
         });
         (state.deck, state.known) = (deck.clone(), 0);
         if state.phase == Phase::CopDraw {
-            log.cite(Clause::CopDeckEmpty);
+            log.cite(match self.readings.cop_used_cards {
+                CopUsedCards::Shuffled => Clause::CopUsedCards,
+                CopUsedCards::Pile | CopUsedCards::Bottom => Clause::CopDeckEmpty,
+            });
             state.used = CardSet::NONE;
             self.go_on(state, log);
         } else {
@@ -148,7 +151,10 @@ impl BrickRun {
     /// Whether the crooked cop cannot draw on before the used cards are shuffled.
     pub(in super::super) fn needs_shuffle(&self, state: &State) -> bool {
         let lacks = state.action.len() < usize::from(self.constants.cop_cards);
-        self.draws(state) && lacks && state.deck.is_empty() && !state.used.is_empty()
+        let anew =
+            self.readings.cop_used_cards == CopUsedCards::Shuffled && state.action.is_empty();
+        let empty = lacks && state.deck.is_empty();
+        self.draws(state) && (anew || empty) && !state.used.is_empty()
     }
 
     /// The crooked cop draws until he has his cards or the deck has run out.

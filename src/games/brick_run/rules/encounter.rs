@@ -124,8 +124,8 @@ impl BrickRun {
         if bricks < offered {
             log.cite(Clause::PickupRoom);
             log.cite(Clause::CarCargoLimit);
-            self.cite_ability(state, seat, Ability::Cargo, log);
         }
+        self.cite_cargo(state, seat, bricks, log);
         state.player_mut(seat).bricks += bricks;
         log.event(|| Event::PickedUp {
             player: self.player(seat),

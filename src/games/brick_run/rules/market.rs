@@ -159,6 +159,7 @@ impl BrickRun {
         log.cite(Clause::FullBrickPrice);
         log.cite(Clause::FullBricksLast);
         log.cite(Clause::CarCargoLimit);
+        self.cite_cargo(state, seat, count, log);
         let price = u32::from(count) * u32::from(self.constants.brick_price);
         let player = state.player_mut(seat);
         player.money -= price;

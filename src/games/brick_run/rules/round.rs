@@ -2,7 +2,7 @@
 
 use super::super::clauses::Clause;
 use super::super::components::{
-    Ability, CopUsedCards, FullBricks, Mode, Phase, Resupply, WaitingPay,
+    CopBricks, CopUsedCards, FullBricks, Mode, Phase, Resupply, WaitingPay,
 };
 use super::super::events::Event;
 use super::super::state::{Spot, State};
@@ -37,11 +37,13 @@ impl BrickRun {
 
     /// Loads a car for nothing, if it gets bricks for nothing now.
     fn resupply(&self, state: &mut State, seat: Seat, follows: bool, log: &mut impl Log<Self>) {
-        let buys = self.mode == Mode::Full && Some(seat) != self.cop();
-        let gets = if buys {
-            self.readings.full_bricks == FullBricks::Free
-        } else {
-            follows
+        let gets = match self.mode {
+            Mode::Beginner => follows,
+            Mode::Full if Some(seat) == self.cop() => {
+                log.cite(Clause::CopBricks);
+                follows && self.readings.cop_bricks == CopBricks::Free
+            }
+            Mode::Full => self.readings.full_bricks == FullBricks::Free,
         };
         if !gets {
             return;
@@ -56,7 +58,7 @@ impl BrickRun {
         if bricks < offered {
             log.cite(Clause::CarCargoLimit);
         }
-        self.cite_ability(state, seat, Ability::Cargo, log);
+        self.cite_cargo(state, seat, bricks, log);
         state.player_mut(seat).bricks += bricks;
         log.event(|| Event::Resupplied {
             player: self.player(seat),
@@ -126,7 +128,7 @@ impl BrickRun {
         log.cite(Clause::CopUsedCards);
         for card in std::mem::take(&mut state.action) {
             match self.readings.cop_used_cards {
-                CopUsedCards::Pile => state.used.insert(card),
+                CopUsedCards::Pile | CopUsedCards::Shuffled => state.used.insert(card),
                 CopUsedCards::Bottom => {
                     state.deck.insert(0, card);
                     state.known += 1;

@@ -1,7 +1,7 @@
 //! Cars, and the first deal.
 
 use super::super::clauses::Clause;
-use super::super::components::{CarsBy, CopCar, Mode, Phase};
+use super::super::components::{CarsBy, CopBricks, CopCar, LostParts, Mode, Phase};
 use super::super::events::Event;
 use super::super::moves::Chance;
 use super::super::state::{CardSet, Deck, Player, Road, State};
@@ -128,9 +128,15 @@ impl BrickRun {
         log.cite(Clause::CarSpeedTrack);
         let player = state.player_mut(seat);
         player.car = Some(car);
-        if self.mode == Mode::Beginner || Some(seat) == self.cop() {
+        let cop = Some(seat) == self.cop();
+        if self.mode == Mode::Beginner || cop {
             log.cite(Clause::SetupStartClips);
-            player.bricks = u16::from(self.constants.bricks);
+            if self.mode == Mode::Full {
+                log.cite(Clause::CopBricks);
+            }
+            if self.mode == Mode::Beginner || self.readings.cop_bricks == CopBricks::Free {
+                player.bricks = u16::from(self.constants.bricks);
+            }
             let capacity = self.capacity(state, seat);
             let player = state.player_mut(seat);
             player.bricks = player.bricks.min(capacity);
@@ -224,13 +230,17 @@ impl BrickRun {
     }
 
     /// The cards that are shuffled now.
-    pub(in super::super) fn pile(state: &State) -> CardSet {
+    pub(in super::super) fn pile(&self, state: &State) -> CardSet {
         let deck: CardSet = state.deck.iter().copied().collect();
         match state.phase {
-            Phase::CopDraw => state.used,
+            Phase::CopDraw => deck.or(state.used),
             Phase::TownShuffle => {
                 let road = state.road().iter().copied().collect();
-                deck.or(road).or(state.used).or(state.lost)
+                let lost = match self.readings.lost_parts {
+                    LostParts::Shuffled => state.lost,
+                    LostParts::OutOfGame => CardSet::NONE,
+                };
+                deck.or(road).or(state.used).or(lost)
             }
             _ => deck,
         }
@@ -243,7 +253,7 @@ impl BrickRun {
         order: &Deck,
         clause: Clause,
     ) -> Result<(), Refusal<Clause>> {
-        let pile = Self::pile(state);
+        let pile = self.pile(state);
         let mut seen = CardSet::NONE;
         for card in order.iter().rev() {
             let id = &self.card(*card).id;

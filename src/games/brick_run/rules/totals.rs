@@ -7,7 +7,7 @@ use super::super::table::{BrickRun, CardId, Icons};
 use crate::engine::Log;
 use crate::kit::seat::Seat;
 
-/// Action cards with one of these repair the cop car and do nothing else.
+/// Action cards with one of these repair the cop car; such an ability means nothing else to the crooked cop.
 const REPAIRING: [Ability; 5] = [
     Ability::Cb,
     Ability::Cube,
@@ -27,7 +27,7 @@ impl BrickRun {
         icons
     }
 
-    /// Whether an action card repairs damage in place of its bonus.
+    /// Whether an action card repairs damage.
     pub(in super::super) fn repairs(&self, card: CardId) -> bool {
         self.card(card).icons.any_of(&REPAIRING)
     }
@@ -37,9 +37,11 @@ impl BrickRun {
         let mut icons = self.icons(state, seat);
         if Some(seat) == self.cop() {
             for card in &state.action {
-                if !self.repairs(*card) {
-                    icons.add(&self.card(*card).icons);
+                let mut bonuses = self.card(*card).icons;
+                for ability in REPAIRING {
+                    bonuses.set(ability, 0);
                 }
+                icons.add(&bonuses);
             }
         }
         icons
@@ -150,6 +152,21 @@ impl BrickRun {
     pub(in super::super) fn cb_total(&self, state: &State, seat: Seat) -> u16 {
         let cubes = u16::from(Self::placed(state, seat).cb);
         self.icons(state, seat).of(Ability::Cb) + cubes
+    }
+
+    /// Cites cargo bonuses if so many more bricks would not fit without them.
+    pub(super) fn cite_cargo(
+        &self,
+        state: &State,
+        seat: Seat,
+        bricks: u16,
+        log: &mut impl Log<Self>,
+    ) {
+        let bonus = self.icons(state, seat).of(Ability::Cargo);
+        let track = self.capacity(state, seat) - bonus;
+        if bricks > 0 && state.player(seat).bricks + bricks > track {
+            self.cite_ability(state, seat, Ability::Cargo, log);
+        }
     }
 
     /// Cites a clause that an ability applies, if there is an icon of it among those that count.

@@ -1,7 +1,7 @@
 //! Selling, and the shuffle for the next market.
 
 use super::super::clauses::Clause;
-use super::super::components::Phase;
+use super::super::components::{LostParts, Phase};
 use super::super::events::Event;
 use super::super::state::{CardSet, Deck, Spot, State};
 use super::super::table::BrickRun;
@@ -101,7 +101,10 @@ impl BrickRun {
         log.cite(Clause::TownReshuffle);
         log.cite(Clause::TownMarket);
         state.roads[usize::from(state.delivery) - 1].clear();
-        (state.used, state.lost, state.known) = (CardSet::NONE, CardSet::NONE, 0);
+        (state.used, state.known) = (CardSet::NONE, 0);
+        if self.readings.lost_parts == LostParts::Shuffled {
+            state.lost = CardSet::NONE;
+        }
         let market = usize::from(self.constants.market);
         let mut cards = deck.iter().rev().copied();
         state.market = cards.by_ref().take(market).collect();

@@ -16,11 +16,11 @@ impl BrickRun {
         Ok(match text {
             ChanceText::CopPart { card } => Chance::CopPart(self.card_named(card, "/card")?),
             ChanceText::ActionShuffle { order } => {
-                let pile = Self::pile(state);
+                let pile = self.pile(state);
                 Chance::ActionShuffle(self.deck_of(order, pile, "/order")?)
             }
             ChanceText::TownShuffle { order } => {
-                let pile = Self::pile(state);
+                let pile = self.pile(state);
                 Chance::TownShuffle(self.deck_of(order, pile, "/order")?)
             }
             ChanceText::SetupShuffle { order } => {

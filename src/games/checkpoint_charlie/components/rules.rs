@@ -78,12 +78,16 @@ crate::readings! {
         /// When somebody could not be given one.
         UnmetDemand,
     }
-    /// Whether the Stasi marker is back in the pool when the end of the game is looked for.
+    /// When the Stasi marker counts as returned to the pool. "The Stasi Officer" returns it once all have collected, and
+    /// keeps it in the last scoring phase; whether this is the last is known only when the end has been looked for.
     stasi_return: StasiReturn {
-        /// Not yet.
+        /// Once all have drawn, the moment that the text names: it neither lowers the points that are announced nor makes
+        /// black run out. If the game ends in this phase all the same, its drawer keeps it, and it counts -2.
         #[default]
+        WhenCollected,
+        /// After the end has been looked for: announced points are less by it, and as the last black marker it ends the game.
         AfterEndCheck,
-        /// It is.
+        /// As the end is looked for: announced points are less by it, but it does not make black run out.
         BeforeEndCheck,
     }
     /// How reaching the points ends the game.

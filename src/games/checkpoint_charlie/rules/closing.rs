@@ -1,7 +1,7 @@
 //! The end of a round: announcements, and who starts the next one.
 
 use super::super::clauses::Clause;
-use super::super::components::{Phase, Special, TenPoints};
+use super::super::components::{Phase, Special, StasiReturn, TenPoints};
 use super::super::events::Event;
 use super::super::state::{State, SuspectSet};
 use super::super::table::{CheckpointCharlie, Clues};
@@ -20,8 +20,19 @@ impl CheckpointCharlie {
             .sum()
     }
 
-    fn has_target(&self, state: &State, seat: Seat) -> bool {
-        i32::from(self.points(state, seat)) >= i32::from(self.constants.target)
+    /// Points of the markers that count where somebody announces.
+    #[must_use]
+    pub(in super::super) fn announceable(&self, state: &State, seat: Seat) -> i16 {
+        let returned = self.readings.stasi_return == StasiReturn::WhenCollected;
+        let markers = state.player(seat).markers.iter().map(|held| held.marker);
+        markers
+            .filter(|marker| !(returned && self.is(*marker, Special::Stasi)))
+            .map(|marker| i16::from(self.marker(marker).value))
+            .sum()
+    }
+
+    pub(super) fn has_target(&self, state: &State, seat: Seat) -> bool {
+        i32::from(self.announceable(state, seat)) >= i32::from(self.constants.target)
     }
 
     /// Who starts the next round.
@@ -54,7 +65,7 @@ impl CheckpointCharlie {
             return refuse(Clause::EndTenPoints, message);
         }
         if !self.has_target(state, seat) {
-            let points = self.points(state, seat);
+            let points = self.announceable(state, seat);
             let message = format!("the markers of {name} add up to {points}, not to {target}");
             return refuse(Clause::EndTenPoints, message);
         }
@@ -64,6 +75,9 @@ impl CheckpointCharlie {
     pub(super) fn play_announce(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
         log.cite(Clause::EndTenPoints);
         log.cite(Clause::EndAnnounceWindow);
+        if self.announceable(state, seat) != self.points(state, seat) {
+            log.cite(Clause::StasiMarkerReturns);
+        }
         state.announced.insert(seat);
         log.event(|| Event::Announced {
             player: self.player(seat),

@@ -28,9 +28,8 @@ impl CheckpointCharlie {
         match self.readings.ten_points {
             TenPoints::Announced => !state.announced.is_empty(),
             TenPoints::Automatic => {
-                let target = i32::from(self.constants.target);
                 let mut seats = self.all_seats();
-                seats.any(|seat| i32::from(self.points(state, seat)) >= target)
+                seats.any(|seat| self.has_target(state, seat))
             }
         }
     }
@@ -43,7 +42,7 @@ impl CheckpointCharlie {
         let returned = |colour: Colour| {
             let held = state.players.iter().flat_map(|player| &player.markers);
             let stasi = |marker| self.is(marker, Special::Stasi);
-            self.readings.stasi_return == StasiReturn::BeforeEndCheck
+            self.readings.stasi_return != StasiReturn::AfterEndCheck
                 && held
                     .map(|held| held.marker)
                     .any(|marker| stasi(marker) && self.marker(marker).colour == colour)

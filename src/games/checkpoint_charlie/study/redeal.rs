@@ -22,7 +22,7 @@ impl CheckpointCharlie {
             for colour in Colour::ALL {
                 self.deal_markers(&mut other, seat, *colour, random);
             }
-            let points = |seat| i32::from(self.points(&other, seat));
+            let points = |seat| i32::from(self.announceable(&other, seat));
             let has_them = |seat| points(seat) >= i32::from(self.constants.target);
             if state.announced.iter().all(has_them) {
                 *state = other;

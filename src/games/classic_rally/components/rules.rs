@@ -42,12 +42,13 @@ impl Default for Constants {
 }
 
 crate::readings! {
-    /// When a Road Book card is played.
+    /// When a Road Book card is played. §5.4.2 speaks of entering an intersection, the Rally Guide of being in one.
     road_book_timing: RoadBookTiming {
-        /// On leaving an intersection; a car may stop there and keep its cards.
+        /// On leaving an intersection; a car may stop there and keep its cards. The Rally Guide ("if in an intersection"), Feature
+        /// bonuses for drives that start at one, and a car that enters with its last step speak for it.
         #[default]
         OnLeave,
-        /// At once on entering one, if the drive could go on.
+        /// At once on entering one, if the drive could go on: "when your Rally Car enters" and "must play one" speak for it.
         OnEntry,
     }
     /// Whether a drive may end on an intersection where a fuelled car faces the same way.
@@ -124,10 +125,11 @@ crate::readings! {
     }
     /// How long a car on a service station may resupply.
     resupply_window: ResupplyWindow {
-        /// In the turn in which its movement ended there.
+        /// In the turn in which its movement ended there: §5.4.6 asks it to end its movement there, and the Rally Guide has
+        /// it resupply "after stopping". A car stranded without fuel then waits for its Assistance Car.
         #[default]
         OnStop,
-        /// Until it moves away.
+        /// Until it moves away: nothing in §5.4.6 says that the chance passes with the turn.
         WhileThere,
     }
     /// When a fuel leak takes its fuel.
@@ -162,13 +164,16 @@ crate::readings! {
         /// One problem.
         One,
     }
-    /// Whether several switch-offs of a roll may name one Feature.
+    /// Which Feature a switch-off of the roll may name, where the player chooses (§5.3).
     disable_stacking: DisableStacking {
-        /// Each takes another active one.
+        /// Any that the roll has not switched off yet, also one that POTHOLE, POWER FAILURE or SABOTEUR keeps off:
+        /// the text says "of your choice".
         #[default]
         Distinct,
-        /// They may.
+        /// Any, also the one that the roll has switched off already.
         Overlap,
+        /// One that works, as long as there is any; then one that a card keeps off.
+        WorkingFirst,
     }
     /// Whether a player may choose two equal Features.
     feature_duplicates: FeatureDuplicates {
@@ -202,7 +207,8 @@ crate::readings! {
         /// It may not.
         Strict,
     }
-    /// Where the winner of the roll may lay FINISH.
+    /// Where the winner of the roll may lay FINISH. Votes count for locations: a cell with the sides to which the road of
+    /// FINISH leads there, so that two rotations of one cell that lead elsewhere are two.
     finish_roll_choice: FinishRollChoice {
         /// At any valid location.
         #[default]
@@ -244,10 +250,11 @@ crate::readings! {
     }
     /// When a Joker may be played in a turn.
     joker_mid_drive: JokerMidDrive {
-        /// At any moment, also between two steps of a drive.
+        /// At any moment, also between two steps of a drive, and between a roll and the choice of a Feature:
+        /// the text says "at any moment".
         #[default]
         Allowed,
-        /// Between two actions.
+        /// Between two actions; a drive is one, and so is a roll with the choice that it asks for.
         BetweenActions,
     }
     /// Whether a car may hand over its last fuel before it has driven.

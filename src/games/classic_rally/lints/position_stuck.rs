@@ -63,6 +63,9 @@ fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
     if state.phase == Phase::Race && state.turn.drive.is_some() {
         // Whatever Joker interrupts a drive, the drive has to come to an end after it.
         game.list_drives(state, state.turn.seat, &mut moves);
+    } else if state.phase == Phase::Race && state.turn.step == Step::Disable {
+        // A Joker may be played before, and leaves the choice to be made.
+        game.list_choices(state, state.turn.seat, &mut moves);
     } else {
         game.legal_moves(state, &mut moves);
     }

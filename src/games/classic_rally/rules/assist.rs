@@ -115,6 +115,12 @@ impl ClassicRally {
                 format!("{}'s two cars stand on different tiles", self.name(seat)),
             );
         }
+        if u_turn && state.player(seat).finished.is_some() {
+            return refuse(
+                Clause::EndCarOut,
+                format!("{}'s Rally Car has finished", self.name(seat)),
+            );
+        }
         if self.readings.assist_limit == AssistLimit::OnePerTurn && state.turn.assisted {
             return refuse(
                 Clause::AssistWhen,

@@ -1,7 +1,9 @@
 //! What works on a Rally Car: its Features, and whether it can move at all.
 
 use super::super::clauses::Clause;
-use super::super::components::{Aquaplaning, Feature, Hazard, NamedDisable, Start, StubShape};
+use super::super::components::{
+    Aquaplaning, DisableStacking, Feature, Hazard, NamedDisable, Start, StubShape,
+};
 use super::super::state::State;
 use super::super::table::ClassicRally;
 use crate::kit::seat::Seat;
@@ -13,17 +15,27 @@ impl ClassicRally {
         if player.sabotaged {
             return 0;
         }
-        let all = (1 << player.features.len()) - 1;
-        let rolled = if state.turn.seat == seat {
-            state.turn.off
-        } else {
-            0
-        };
         let pothole = player.problem(Hazard::Pothole);
         let power = player.problem(Hazard::PowerFailure);
-        all & !rolled
-            & !self.named(&player.features, Feature::SportSuspension, pothole, rolled)
-            & !self.named(&player.features, Feature::PowerKit, power, rolled)
+        let unrolled = self.unrolled(state, seat);
+        // Of two copies, the roll takes the one that a Hazard card has left only where it has to.
+        let beside = match self.readings.disable_stacking {
+            DisableStacking::Distinct | DisableStacking::Overlap => 0,
+            DisableStacking::WorkingFirst => !unrolled,
+        };
+        unrolled
+            & !self.named(&player.features, Feature::SportSuspension, pothole, beside)
+            & !self.named(&player.features, Feature::PowerKit, power, beside)
+    }
+
+    /// The Features of a player that the roll of this turn has not switched off, whatever else has.
+    pub(super) fn unrolled(&self, state: &State, seat: Seat) -> u8 {
+        let all = (1 << state.player(seat).features.len()) - 1;
+        if state.turn.seat == seat {
+            all & !state.turn.off
+        } else {
+            all
+        }
     }
 
     /// The copies of a Feature that this many switch-offs which name it take away, beside those

@@ -23,16 +23,6 @@ pub(super) fn joker_of(mv: &Move) -> Option<Joker> {
     }
 }
 
-/// The Joker that the player can still play: TRANSPORTER and MECHANIC are for the Rally Car, which
-/// is out once it has finished.
-pub(super) fn playable(state: &State, seat: Seat) -> Option<Joker> {
-    let player = state.player(seat);
-    let is_for_rally_car = |joker| matches!(joker, Joker::Transporter | Joker::Mechanic);
-    player
-        .joker
-        .filter(|&joker| player.finished.is_none() || !is_for_rally_car(joker))
-}
-
 impl ClassicRally {
     /// Whether the player has this Joker and may use it like this.
     pub(super) fn check_joker(
@@ -217,6 +207,8 @@ impl ClassicRally {
         match state.turn.step {
             // With the Joker gone there is nothing left to do before the roll.
             Step::Roll => state.turn.step = Step::Dice,
+            // The roll comes to its end first.
+            Step::Disable => {}
             _ => self.use_toolbox_if_automatic(state, seat, log),
         }
     }

@@ -5,7 +5,6 @@ use super::super::components::{Car, Card, Cure, Direction, Joker, MechanicScope,
 use super::super::moves::{Exchange, Loot, Move, Route};
 use super::super::state::State;
 use super::super::table::{Cards, ClassicRally, MAX_PLAYERS};
-use super::jokers::playable;
 use super::walk::Walk;
 use crate::kit::seat::Seat;
 
@@ -21,7 +20,12 @@ impl ClassicRally {
                 moves.push((seat, Move::Roll));
                 self.list_jokers(state, seat, moves);
             }
-            Step::Disable => self.list_choices(state, seat, moves),
+            Step::Disable => {
+                self.list_choices(state, seat, moves);
+                if self.may_interrupt_roll(state) {
+                    self.list_jokers(state, seat, moves);
+                }
+            }
             Step::Move if state.turn.drive.is_some() => {
                 if state.player(seat).joker.is_some() {
                     self.list_jokers(state, seat, moves);
@@ -33,7 +37,7 @@ impl ClassicRally {
         }
     }
 
-    pub(super) fn list_choices(&self, state: &State, seat: Seat, moves: &mut Listed) {
+    pub(in super::super) fn list_choices(&self, state: &State, seat: Seat, moves: &mut Listed) {
         let choices = self.choices(state, seat);
         moves.extend(choices.map(|choice| (seat, Move::Disable(choice))));
     }
@@ -43,13 +47,13 @@ impl ClassicRally {
         if !is_out {
             self.list_drives(state, seat, moves);
             self.list_burns(state, seat, moves);
-            self.list_assists(state, seat, moves);
-            if self.check_u_turn(state, seat).is_ok() {
-                moves.push((seat, Move::UTurn));
-            }
-            self.list_resupplies(state, seat, Car::Rally, moves);
-            self.list_repairs(state, seat, moves);
         }
+        self.list_assists(state, seat, moves);
+        if !is_out && self.check_u_turn(state, seat).is_ok() {
+            moves.push((seat, Move::UTurn));
+        }
+        self.list_resupplies(state, seat, Car::Rally, moves);
+        self.list_repairs(state, seat, moves);
         self.list_assist_drives(state, seat, moves);
         self.list_resupplies(state, seat, Car::Assistance, moves);
         self.list_jokers(state, seat, moves);
@@ -184,7 +188,7 @@ impl ClassicRally {
     }
 
     pub(super) fn list_jokers(&self, state: &State, seat: Seat, moves: &mut Listed) {
-        let Some(joker) = playable(state, seat) else {
+        let Some(joker) = state.player(seat).joker else {
             return;
         };
         let mut add = |mv: Move| {

@@ -1,8 +1,7 @@
 //! The race: which move may be made at all, and where each is looked at more closely.
 
 use super::super::clauses::Clause;
-use super::super::components::Car;
-use super::super::components::Step;
+use super::super::components::{JokerMidDrive, Step};
 use super::super::moves::{Chance, Move};
 use super::super::state::State;
 use super::super::table::ClassicRally;
@@ -36,7 +35,7 @@ impl ClassicRally {
         let fits = match turn.step {
             Step::Roll => *mv == Move::Roll || joker.is_some(),
             Step::Dice => false,
-            Step::Disable => matches!(mv, Move::Disable(_)),
+            Step::Disable => matches!(mv, Move::Disable(_)) || joker.is_some(),
             Step::Move => is_free(mv),
         };
         if !fits {
@@ -46,6 +45,12 @@ impl ClassicRally {
             return refuse(
                 Clause::EndCarOut,
                 format!("{}'s Rally Car has finished", self.name(seat)),
+            );
+        }
+        if joker.is_some() && !self.may_interrupt_roll(state) {
+            return refuse(
+                Clause::JokerOwnTurn,
+                "the Features are chosen first (reading `joker-mid-drive`)",
             );
         }
         if let Some(clause) = self.interrupts(state, mv) {
@@ -69,6 +74,11 @@ impl ClassicRally {
                 None => Ok(()),
             },
         }
+    }
+
+    /// Whether a Joker may be played now, as far as the choice of Features goes.
+    pub(super) fn may_interrupt_roll(&self, state: &State) -> bool {
+        state.turn.step != Step::Disable || self.readings.joker_mid_drive == JokerMidDrive::Allowed
     }
 
     /// The clause against a move while a drive is interrupted, if it is.
@@ -195,17 +205,11 @@ fn is_free(mv: &Move) -> bool {
     !is_setup(mv) && !matches!(mv, Move::Roll | Move::Disable(_))
 }
 
-/// Whether a move does something with the Rally Car or its board.
+/// Whether a move drives or turns the Rally Car.
 fn moves_rally_car(mv: &Move) -> bool {
     match mv {
-        Move::Drive(_)
-        | Move::Burn(_)
-        | Move::Assist { .. }
-        | Move::UTurn
-        | Move::Repair { .. }
-        | Move::Transporter(_)
-        | Move::Mechanic(_) => true,
-        Move::Resupply { car, .. } => *car == Car::Rally,
+        Move::Drive(_) | Move::Burn(_) | Move::UTurn => true,
+        Move::Assist { u_turn, .. } => *u_turn,
         _ => false,
     }
 }

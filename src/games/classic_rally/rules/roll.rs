@@ -61,7 +61,7 @@ impl ClassicRally {
             }
         }
         let storms = self.weather_count(state, seat, weather, log);
-        let left = self.active(state, seat);
+        let left = self.unrolled(state, seat);
         let overlap = self.readings.disable_stacking == DisableStacking::Overlap;
         let wanted = u32::from(ones + storms);
         let all_off = if overlap && storms < 2 {
@@ -160,13 +160,21 @@ impl ClassicRally {
 
     /// Every way to meet the choice that is owed.
     pub(super) fn choices(&self, state: &State, seat: Seat) -> impl Iterator<Item = Choice> {
-        let active = self.active(state, seat);
+        let open = self.unrolled(state, seat);
         let features = state.player(seat).features.clone();
         let mut seen = arrayvec::ArrayVec::<Choice, 4>::new();
         let owed = u32::from(state.turn.owed);
         let least = self.least_choice(state);
+        let first = match self.readings.disable_stacking {
+            DisableStacking::Distinct | DisableStacking::Overlap => 0,
+            DisableStacking::WorkingFirst => self.active(state, seat),
+        };
+        let least_first = owed.min(first.count_ones());
         (0..1_u8 << features.len()).filter_map(move |mask| {
-            if mask & !active != 0 || !(least..=owed).contains(&mask.count_ones()) {
+            if mask & !open != 0
+                || !(least..=owed).contains(&mask.count_ones())
+                || (mask & first).count_ones() < least_first
+            {
                 return None;
             }
             let mut choice = Choice::default();
@@ -184,7 +192,7 @@ impl ClassicRally {
     /// The fewest Features that meet the choice.
     fn least_choice(&self, state: &State) -> u32 {
         match self.readings.disable_stacking {
-            DisableStacking::Distinct => u32::from(state.turn.owed),
+            DisableStacking::Distinct | DisableStacking::WorkingFirst => u32::from(state.turn.owed),
             // One that the roll has switched off already may be named again.
             DisableStacking::Overlap => u32::from(state.turn.off == 0),
         }
@@ -202,7 +210,7 @@ impl ClassicRally {
             let owned = player.features.iter().filter(|own| **own == feature);
             if named > owned.count() {
                 let once = match self.readings.disable_stacking {
-                    DisableStacking::Distinct => "",
+                    DisableStacking::Distinct | DisableStacking::WorkingFirst => "",
                     DisableStacking::Overlap => ": name it once, however often it is meant",
                 };
                 return refuse(
@@ -220,10 +228,14 @@ impl ClassicRally {
         } else {
             format!("{least} to {owed}")
         };
+        let order = match self.readings.disable_stacking {
+            DisableStacking::Distinct | DisableStacking::Overlap => "",
+            DisableStacking::WorkingFirst => ", those that work first",
+        };
         refuse(
             Clause::DiceChoice,
             format!(
-                "{count} of the Features that still work {} to be named",
+                "{count} of the Features that the roll has not switched off {} to be named{order}",
                 if owed == 1 { "has" } else { "have" }
             ),
         )

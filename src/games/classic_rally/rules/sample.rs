@@ -5,7 +5,6 @@ use super::super::components::{Car, Card, Joker, Step};
 use super::super::moves::{Exchange, Loot, Move};
 use super::super::state::State;
 use super::super::table::{Cards, ClassicRally};
-use super::jokers::playable;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -105,12 +104,12 @@ impl ClassicRally {
         match family {
             Family::Drive if !is_out => self.list_drives(state, seat, scratch),
             Family::Burn if !is_out => self.list_burns(state, seat, scratch),
-            Family::Repair if !is_out => self.list_repairs(state, seat, scratch),
-            Family::Assist if !is_out => return self.draw_assist(state, seat, random),
+            Family::Repair => self.list_repairs(state, seat, scratch),
+            Family::Assist => return self.draw_assist(state, seat, random),
             Family::UTurn if !is_out => {
                 return self.check_turn(state, seat).then_some(Move::UTurn);
             }
-            Family::ResupplyRally if !is_out => {
+            Family::ResupplyRally => {
                 return self.draw_resupply(state, seat, Car::Rally, random);
             }
             Family::ResupplyAssistance => {
@@ -193,7 +192,7 @@ impl ClassicRally {
     }
 
     fn draw_joker(&self, state: &State, seat: Seat, random: &mut Random) -> Option<Move> {
-        let mv = match playable(state, seat)? {
+        let mv = match state.player(seat).joker? {
             Joker::Transporter if Self::is_together(state, seat) => return None,
             Joker::Transporter => Move::Transporter(self.draw_exchange(state, seat, random)),
             Joker::Robber => Move::Robber(self.draw_loot(state, seat, random)),

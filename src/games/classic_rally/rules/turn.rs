@@ -100,7 +100,9 @@ impl ClassicRally {
         if plain && !(overtaking && self.readings.overtake_refusal == OvertakeRefusal::Any) {
             return Some(Clause::MoveMustMove);
         }
-        if plain || self.readings.stuck_card == StuckCard::MayWait || self.is_immobile(state, seat)
+        // Who could only overtake may stand still, whatever is in hand.
+        let leaves = plain || overtaking;
+        if leaves || self.readings.stuck_card == StuckCard::MayWait || self.is_immobile(state, seat)
         {
             return None;
         }

@@ -4,10 +4,10 @@ mod play;
 mod redeal;
 
 use super::super::components::{
-    CopActionSpeed, CopBroke, CopCar, CopDuplicateParts, CopUsedCards, CubePartLoss, CubePlacement,
-    DraftOrder, EncounterMovement, FullBricks, InitiativeBonus, MarketPass, NitrousEffect,
-    NitrousFloor, PeekChoice, PeekRevealed, PickupOverflow, Readings, RepairTiming, Resupply,
-    SpeedMultiplierStacking, TownActivity, TownEntry, WaitingPay,
+    CopActionSpeed, CopBricks, CopBroke, CopCar, CopDuplicateParts, CopUsedCards, CubePartLoss,
+    CubePlacement, DraftOrder, EncounterMovement, FullBricks, InitiativeBonus, LostParts,
+    MarketPass, NitrousEffect, NitrousFloor, PeekChoice, PeekRevealed, PickupOverflow, Readings,
+    RepairTiming, Resupply, SpeedMultiplierStacking, TownActivity, TownEntry, WaitingPay,
 };
 use super::super::table::BrickRun;
 use crate::games::sandbox::set_up;
@@ -70,6 +70,8 @@ pub(super) fn any(random: &mut Random) -> BrickRun {
         town_activity: pick(TownActivity::ALL, random),
         cop_car: pick(CopCar::ALL, random),
         cop_duplicate_parts: pick(CopDuplicateParts::ALL, random),
+        cop_bricks: pick(CopBricks::ALL, random),
+        lost_parts: pick(LostParts::ALL, random),
     };
     game
 }

@@ -101,21 +101,11 @@ pub(super) fn finished_cars_rest(game: &ClassicRally, step: &RallyStep<'_>) -> V
             continue;
         }
         let name = game.name(seat);
-        let rests = (
-            old.at,
-            old.heading,
-            old.rally,
-            old.hand,
-            old.tokens,
-            old.finished,
-        ) == (
-            new.at,
-            new.heading,
-            new.rally,
-            new.hand,
-            new.tokens,
-            new.finished,
-        );
+        // In the turn of finishing, cards may still be exchanged.
+        let is_own_turn = step.before.turn.seat == seat;
+        let rests = (old.at, old.heading, old.hand, old.tokens, old.finished)
+            == (new.at, new.heading, new.hand, new.tokens, new.finished)
+            && (is_own_turn || old.rally == new.rally);
         ensure(rests, || {
             let (from, to) = (cell(step.before, old.at), cell(step.after, new.at));
             format!("{name} has finished on {from}, and is changed or moved to {to}")

@@ -156,7 +156,7 @@ pub(super) const ALL: &[Invariant<ClassicRally>] = &[
     ),
     Invariant::step(
         "finished-cars-rest",
-        "A Rally Car that has finished keeps its place, heading, cards, tokens and round.",
+        "A Rally Car that has finished keeps its place, heading, Road Book cards, tokens and round, and its board but for its own turn.",
         cars::finished_cars_rest,
     ),
     Invariant::position(
