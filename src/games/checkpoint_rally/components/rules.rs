@@ -196,7 +196,7 @@ crate::readings! {
     }
     /// When the chance of the last player on the road ends.
     lone_chaser: LoneChaser {
-        /// Once that player's time is past the best final time.
+        /// Once an action has moved that player's marker, and it is past the best final time.
         #[default]
         UntilPastBest,
         /// Only by finishing or giving up.
