@@ -188,10 +188,10 @@ crate::readings! {
     }
     /// Whether markers of players whose chance is over still count for being passed.
     closed_markers: ClosedMarkers {
-        /// They do.
-        #[default]
+        /// They do, as long as they are ahead: to pass one ends a chance.
         Count,
-        /// They do not.
+        /// They do not: it cannot become the turn of a player who has no turn left.
+        #[default]
         Ignore,
     }
     /// When the chance of the last player on the road ends.
