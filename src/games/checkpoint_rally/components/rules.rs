@@ -186,6 +186,15 @@ crate::readings! {
         /// One action each, in stopwatch order.
         OneAction,
     }
+    /// Whether a chaser may give up what is left of a last chance.
+    giving_up: GivingUp {
+        /// It may be given up: a chance is an offer.
+        #[default]
+        Allowed,
+        /// It may not: there is no such action, so a chance ends only by finishing or as the other
+        /// readings say.
+        Refused,
+    }
     /// Whether markers of players whose chance is over still count for being passed.
     closed_markers: ClosedMarkers {
         /// They do, as long as they are ahead: to pass one ends a chance.

@@ -86,6 +86,7 @@ impl CheckpointRally {
     }
 
     pub(super) fn end_chance(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        log.cite(Clause::EndGivingUp);
         self.close_chance(state, seat, How::GivenUp, log);
         self.close_turn(state, seat, log);
     }
