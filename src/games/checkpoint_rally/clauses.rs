@@ -215,7 +215,7 @@ crate::clauses! {
         CheckMarkAtOnce = "check.mark-at-once", Effect, "How to play",
             "Marking is compulsory and immediate, with an own token.";
         CheckSameSideInOut = "check.same-side-in-out", Move, "Checkpoints",
-            "Entering and leaving a checkpoint by the same side is allowed, also within one action; that is a two-tile drive.";
+            "Entering and leaving a checkpoint by the same side is allowed, also within one action; that is a two-tile drive. Elsewhere, too, an action of its own may go back the way that the last one came.";
         // Finish, end, score
         FinishTimeAsNormal = "finish.time-as-normal", Effect, "Last checkpoint",
             "On the last checkpoint the action's cost is reckoned as usual.";

@@ -151,7 +151,8 @@ crate::readings! {
         /// On every tile.
         #[default]
         Anywhere,
-        /// Only on an own checkpoint.
+        /// Only on an own checkpoint. Two drives are free of each other: the second may go back the
+        /// way that the first one came.
         CheckpointsOnly,
     }
     /// What becomes of a token when its tile is replaced.
