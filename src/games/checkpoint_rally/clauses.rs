@@ -228,7 +228,7 @@ crate::clauses! {
         FinishRemoveCar = "finish.remove-car", Effect, "Last checkpoint",
             "The car leaves the map.";
         FinishCarOnStopwatch = "finish.car-on-stopwatch", Effect, "Last checkpoint",
-            "The car replaces the marker on the stopwatch.";
+            "The car replaces the marker on the stopwatch. Unless read otherwise, it is no marker to be passed.";
         FinishNoMoreTurns = "finish.no-more-turns", Move, "Last checkpoint",
             "A finisher takes no more turns.";
         FinishTriggersEnd = "finish.triggers-end", Effect, "Last checkpoint",

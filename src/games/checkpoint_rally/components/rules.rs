@@ -204,6 +204,15 @@ crate::readings! {
         #[default]
         Ignore,
     }
+    /// Whether the cars of finishers on the stopwatch can be passed.
+    finisher_cars: FinisherCars {
+        /// They cannot: a finisher has no turn that could come. They only bound the chance of the
+        /// last player on the road.
+        #[default]
+        Ignore,
+        /// They can, like markers: a car stands for the marker that it has replaced.
+        Count,
+    }
     /// When the chance of the last player on the road ends.
     lone_chaser: LoneChaser {
         /// Once an action has moved that player's marker, and it is past the best final time.

@@ -1,7 +1,7 @@
 //! The end of a turn: hand limit, last chances, who is next, and the end of the game.
 
 use super::super::clauses::Clause;
-use super::super::components::{ClosedMarkers, How, LastChance, LoneChaser, Phase};
+use super::super::components::{ClosedMarkers, FinisherCars, How, LastChance, LoneChaser, Phase};
 use super::super::events::Event;
 use super::super::state::State;
 use super::super::table::CheckpointRally;
@@ -65,10 +65,12 @@ impl CheckpointRally {
             ClosedMarkers::Count => true,
             ClosedMarkers::Ignore => state.how_done(*other).is_none(),
         };
-        let others = state.order.iter().filter(|other| **other != seat);
+        let others = state.order.iter().copied().filter(|other| *other != seat);
+        let cars = self.readings.finisher_cars == FinisherCars::Count;
         let mut ahead = others
-            .filter(|other| counts(other))
-            .map(|other| state.player(*other).time)
+            .filter(counts)
+            .chain(state.finishers().filter(|_| cars))
+            .map(|other| state.player(other).time)
             .filter(|time| before <= *time)
             .peekable();
         let is_alone = ahead.peek().is_none();
