@@ -60,7 +60,7 @@ crate::clauses! {
         OrderNextRound = "order.next-round", Effect, "Starting; Starting Procedure",
             "Overtaking changes the order only from the next round.";
         OrderSameSpace = "order.same-space", Effect, "Starting; Starting Procedure",
-            "Cars in one space: higher engaged gear first, then earlier arrival in the space.";
+            "Cars in one space: higher engaged gear first, then earlier arrival in the space. A shortcut counts as one space with its corner; inside and skidding side by side the earlier arrival is first, unless read otherwise.";
         // Driving the Micro Rally Car; Base Rule
         DiceGear = "dice.gear", Effect, "Driving the Micro Rally Car; Base Rule",
             "The five black dice are the gears 1 to 5.";
@@ -159,7 +159,7 @@ crate::clauses! {
         ControlSpin = "control.spin", Effect, "Loss Of Control",
             "Spin: the car stays in its space or shortcut, facing backwards.";
         ControlSpinFromSkid = "control.spin-from-skid", Effect, "Loss Of Control",
-            "A spin on a skid space ends on the inside trajectory, facing backwards.";
+            "A spin on a skid space ends on the inside trajectory, facing backwards; it passes nobody.";
         ControlSpinNoDamage = "control.spin-no-damage", Effect, "Loss Of Control",
             "No damage from a spin.";
         ControlOffRoad = "control.off-road", Effect, "Loss Of Control",
@@ -265,7 +265,7 @@ crate::clauses! {
             "Two above: to the third space after the bump, four spaces, and loss of control.";
         // Overtaking
         OvertakeCases = "overtake.cases", Move, "Overtaking",
-            "Cars are passed only in the four ways below.";
+            "Cars are passed only in the four ways below. Inside and skid spaces of a corner lie side by side: to enter a free one passes nobody, but to leave the corner before a car beside that came first does.";
         OvertakeStraight = "overtake.straight", Effect, "Overtaking",
             "On a straight with room beside the cars.";
         OvertakeByShortcut = "overtake.by-shortcut", Effect, "Overtaking",

@@ -70,6 +70,15 @@ crate::readings! {
         /// In the order on the road.
         Road,
     }
+    /// Which of two cars plays first that are side by side in a corner, inside and skidding.
+    side_by_side: SideBySide {
+        /// The one that came there first: it is the other that may not leave before it.
+        #[default]
+        Arrival,
+        /// The one in the higher gear, as of cars in one space; in the same gear, the one that came
+        /// there first.
+        Gear,
+    }
     /// Which card a car takes that is stuck in neutral.
     stuck_in_neutral: StuckInNeutral {
         /// A card of the first gear, which it then shows.
