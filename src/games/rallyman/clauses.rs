@@ -72,7 +72,7 @@ crate::clauses! {
         TurnMustRoll = "turn.must-roll", Move, "Phase 1",
             "A turn is: first die, further dice, card. It uses at least one die; ending it before is illegal unless the car is stuck.";
         GearNeutralFirst = "gear.neutral-first", Move, "Phase 1",
-            "At the start of a stage and when restarting in neutral the first die must be `g1`.";
+            "At the start of a stage and when restarting the first die must be `g1`: in neutral, and off the road or turned around whatever gear a card has shown since, as after being stuck.";
         GearFirstDie = "gear.first-die", Move, "Phase 1",
             "Otherwise the first gear die of the turn is one below, equal to or one above the gear shown by the last gear card; an acceleration die may be first and keeps that gear. The first die moves one space like any other.";
         // Phase 2

@@ -81,7 +81,7 @@ crate::readings! {
     }
     /// Which card a car takes that is stuck in neutral.
     stuck_in_neutral: StuckInNeutral {
-        /// A card of the first gear, which it then shows.
+        /// A card of the first gear, which it then shows; a restart begins with `g1` all the same.
         #[default]
         FirstGearCard,
         /// A card of the first gear, turned over: it stays in neutral.
