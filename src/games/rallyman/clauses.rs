@@ -279,7 +279,7 @@ crate::clauses! {
         SpaceRoom = "space.room", Move, "Overtaking",
             "Several cars may share a space that is long and wide enough; entering a full one is illegal.";
         OvertakeMustStop = "overtake.must-stop", Move, "Overtaking",
-            "Who cannot get past must end his turn; another die is illegal.";
+            "Who cannot get past must end his turn; another die is illegal. A flight that cars cut short ends on the last space reached, without loss of control, unless read otherwise.";
         OvertakeStuck = "overtake.stuck", Effect, "Overtaking",
             "Who cannot move at all at the start of his turn takes a card of his current gear and play passes on.";
         // End of the Game

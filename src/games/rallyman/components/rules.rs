@@ -202,9 +202,9 @@ crate::readings! {
     /// What happens when other cars cut a flight short.
     blocked_jump: BlockedJump {
         /// Control is lost on the last space reached.
-        #[default]
         LossOfControl,
-        /// The car stays on the last space reached.
+        /// The car stays on the last space reached: who cannot overtake ends the turn, no more.
+        #[default]
         Stop,
         /// The bump may not be entered so fast.
         Forbidden,
