@@ -230,7 +230,7 @@ crate::clauses! {
         FlatLoseDie = "flat.lose-die", Effect, "Corners",
             "Flat: one acceleration die lost, one white symbol covered.";
         FlatLimitOne = "flat.limit-one", Move, "Corners",
-            "One flat: one acceleration die per turn.";
+            "One flat: one acceleration die per turn, also on tires that allow one, unless read otherwise.";
         FlatLimitTwo = "flat.limit-two", Move, "Corners",
             "Two flats: none.";
         FlatThird = "flat.third", Effect, "Corners",

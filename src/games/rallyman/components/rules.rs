@@ -113,10 +113,11 @@ crate::readings! {
     }
     /// How many acceleration dice flats and tires leave together.
     flats_and_tires: FlatsAndTires {
-        /// Those that the tires allow, less one for each flat.
-        #[default]
+        /// Those that the tires allow, less one for each flat: with one of them and one flat, none.
         Subtract,
-        /// The smaller of what tires and flats allow.
+        /// The smaller of what tires and flats allow: with one flat a driver has a single one, on
+        /// tires that allow one, too.
+        #[default]
         Minimum,
     }
     /// When Sisu may be played.
