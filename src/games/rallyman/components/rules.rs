@@ -218,12 +218,15 @@ crate::readings! {
         /// There all the same.
         Stack,
     }
-    /// Whether a checkpoint counts that a flight passes.
+    /// Which checkpoints count on a flight over a bump.
     checkpoint_on_jump: CheckpointOnJump {
-        /// It does.
+        /// Only a space that is entered counts: the bump that the flight begins on, any that it
+        /// begins on anew, and the space that it ends on.
         #[default]
+        Enters,
+        /// Spaces that are flown over count, too.
         Passes,
-        /// Only a space that is landed on counts.
+        /// Only the space that it ends on counts.
         Lands,
     }
     /// How often Sisu can be played.

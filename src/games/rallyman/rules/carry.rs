@@ -232,6 +232,11 @@ impl Rallyman {
         let track = self.track(state);
         for (index, &checkpoint) in track.checkpoints.iter().enumerate() {
             let counts = match self.readings.checkpoint_on_jump {
+                CheckpointOnJump::Enters => {
+                    leap.end == checkpoint
+                        || leap.path.first() == Some(&checkpoint)
+                        || leap.bumps.contains(&checkpoint)
+                }
                 CheckpointOnJump::Passes => {
                     leap.end == checkpoint || leap.path.contains(&checkpoint)
                 }
