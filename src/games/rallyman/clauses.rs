@@ -48,9 +48,9 @@ crate::clauses! {
         StartOrderFirst = "start.order-first", Move, "Starting; Starting Procedure",
             "SS1 order is whatever the drivers decide.";
         StartOrderSecond = "start.order-second", Effect, "Starting; Starting Procedure",
-            "SS2 order: ascending SS1 time.";
+            "SS2 order: ascending SS1 time; of equal times the one first who started the last stage earlier.";
         StartOrderThird = "start.order-third", Effect, "Starting; Starting Procedure",
-            "SS3 order: ascending sum of SS1 and SS2.";
+            "SS3 order: ascending sum of SS1 and SS2; of equal times the one first who started the last stage earlier.";
         StartStaggered = "start.staggered", Move, "Starting; Starting Procedure",
             "Departures are spaced: round 1 only the first driver, round 2 the first two, and so on. Playing before one's first round is illegal.";
         TurnOneEach = "turn.one-each", Move, "Starting; Starting Procedure",
@@ -219,10 +219,12 @@ crate::clauses! {
             "The car stands in it facing forward.";
         ShortcutDraw = "shortcut.draw", Move, "Corners",
             "On entering: draw one shortcut card, apply it at once, discard it.";
+        ShortcutDeck = "shortcut.deck", Effect, "Corners",
+            "Discarded shortcut cards stay out of the deck until the stage is over or the deck has run out; then all of them are shuffled into it anew.";
         ShortcutGood = "shortcut.good", Effect, "Corners",
             "Good: nothing.";
         ShortcutDirty = "shortcut.dirty", Effect, "Corners",
-            "Dirty: a dirt marker on the corner; its road notes are one lower for everyone after.";
+            "Dirty: a dirt marker on the corner; its road notes are one lower for everyone after, also for a car that is skidding there already and has been overtaken through the shortcut.";
         ShortcutDirtyAgain = "shortcut.dirty-again", Effect, "Corners",
             "Another dirty card there lowers them once more.";
         ShortcutOwnNote = "shortcut.own-note", Effect, "Corners",

@@ -154,10 +154,11 @@ crate::readings! {
     }
     /// How low dirt can bring a note.
     dirt_floor: DirtFloor {
-        /// To 1.
+        /// To 1: no gear is lower, so with a note of 0 nobody could take the corner on its road. The
+        /// rulebook names no floor.
         #[default]
         One,
-        /// To 0.
+        /// To 0: as far as subtracting goes, and every gear is too fast there.
         Zero,
     }
     /// Which notes count for being knocked out at a corner.
@@ -239,7 +240,8 @@ crate::readings! {
     }
     /// How tires are chosen.
     tire_choice: TireChoice {
-        /// One driver after the other, in starting order.
+        /// One driver after the other, for all to see: in starting order, before the first stage, in
+        /// which there is none yet, in the order of the seats.
         #[default]
         Open,
         /// In secret, all at once.
