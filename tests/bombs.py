@@ -11,6 +11,7 @@ a measurement is worth. Exits with 1 if one costs more, or ends by a signal or a
 """
 
 import argparse
+import json
 import os
 import re
 import resource
@@ -239,7 +240,7 @@ SCENARIO = header("rallyman", "scenario") + (
               for index, name in enumerate(("red", "blue", "green", "yellow"), 1)))
 
 
-@bomb(("check .", "par a.toml", "simulate a.toml -n 1", "fuzz a.toml --cases 1 --dry-run", "perft a.toml --depth 1"))
+@bomb(("check .", "simulate a.toml -n 1", "fuzz a.toml --cases 1 --dry-run", "perft a.toml --depth 1"))
 def rally_of_long_stages():
     return long_rally(9) | {"a.toml": SCENARIO}
 
@@ -338,7 +339,7 @@ def circles_of_extends():
 
 # A map on which every way leads everywhere.
 
-@bomb(("check .", "simulate a.toml -n 1 --bots greedy", "simulate a.toml -n 1 --bots search:1", "fuzz a.toml --cases 1 --dry-run", "par a.toml"))
+@bomb(("check .", "simulate a.toml -n 1 --bots greedy", "fuzz a.toml --cases 1 --dry-run", "par a.toml --effort 1000"))
 def crossroads():
     tiles = header("classic-rally", "road-tiles") + "tiles = [\n" + "".join(
         f'  {{ id = "{name}", count = {count}, {what}, exits = {exits} }},\n'.replace("'", '"')
@@ -375,9 +376,51 @@ def grown(path):
     return out
 
 
+def items_of(text):
+    """The list of a component document: its name, the text before it, its items, the text behind it."""
+    tables = re.search(r"(?m)^\[\[([a-z-]+)\]\]", text)
+    if tables:
+        head, *items = re.split(rf"(?m)^(?=\[\[{tables[1]}\]\])", text)
+        return tables[1], head, items, ""
+    listed = re.search(r"(?m)^([a-z-]+) = \[\n((?:^ .*\n)+)^\]\n", text)
+    if listed:
+        items = [line for line in listed[2].splitlines(True) if line.startswith("  {") and line.endswith("},\n")]
+        return listed[1], text[:listed.start(2)], items, text[listed.end(2):]
+    return None
+
+
+def crowded(path):
+    """A shipped component document with as many items as a set may have."""
+    text = path.read_text()
+    name, head, items, tail = items_of(text)
+    kind = re.search(r'(?m)^kind = "(.*)"', text)[1]
+    schema = json.loads((ROOT / "schemas" / path.parts[-3] / f"{kind}.schema.json").read_text())
+    most = schema["properties"][name].get("maxItems", 1_000)
+    renamed = (re.sub(r'\bid = "([^"]*)"', rf'id = "\1-{number}"', items[number % len(items)], count=1)
+               for number in range(most))
+    return head + "".join(renamed) + tail
+
+
 for _path in sorted(ROOT.glob("scenarios/*/base/*.toml")):
     if "\n[[" in _path.read_text():
         BOMBS[f"grown-{_path.parts[-3]}-{_path.stem}"] = (lambda path=_path: {"a.toml": grown(path)}, CHECK)
+    if items_of(_path.read_text()) and items_of(_path.read_text())[2]:
+        BOMBS[f"crowded-{_path.parts[-3]}-{_path.stem}"] = (lambda path=_path: {"a.toml": crowded(path)}, CHECK)
+
+
+def _crowded_table(game, kind, scenario):
+    commands = ("check .", "simulate a.toml -n 1", "simulate a.toml -n 1 --bots greedy", "fuzz a.toml --cases 1 --dry-run",
+                "par a.toml --effort 1000", "perft a.toml --depth 1")
+    path = ROOT / "scenarios" / game / "base" / f"{kind}.toml"
+    BOMBS[f"table-of-{game}-{kind}"] = (
+        lambda: {f"{kind}.toml": crowded(path), "a.toml": header(game, "scenario") + scenario}, commands)
+
+
+_crowded_table("checkpoint-charlie", "suspects", 'players = 5\ncomponents = { suspects = "suspects.toml" }\n')
+_crowded_table("brick-run", "cards", 'players = 4\ncomponents = { cards = "cards.toml" }\n')
+_crowded_table("checkpoint-rally", "cards",
+               'map = "three-four"\ncomponents = { cards = "cards.toml" }\n[players.red]\ncorner = "a1"\n[players.blue]\ncorner = "e5"\n'
+               '[players.green]\ncorner = "a5"\n[players.yellow]\ncorner = "e1"\n')
 
 
 def measure(program, command, folder, slack):

@@ -50,6 +50,50 @@ fn links_lead_somewhere() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
+/// The page of promises names tests, and a promise whose test has gone is none.
+#[test]
+fn promises_have_their_tests() {
+    let mut code = String::new();
+    for folder in ["src", "tests"] {
+        read_all(&root().join(folder), &mut code);
+    }
+    let page = fs::read_to_string(root().join("docs/under-fire.md")).expect("the page is text");
+    let promises: Vec<&str> = page
+        .lines()
+        .filter(|line| line.starts_with("| "))
+        .skip(1)
+        .collect();
+    assert!(promises.len() > 10, "{}", promises.len());
+    for promise in promises {
+        let (_, shown_by) = promise
+            .trim_end_matches(" |")
+            .rsplit_once(" | ")
+            .expect("two columns");
+        for name in shown_by.split('`').skip(1).step_by(2) {
+            let (file, test) = name.rsplit_once("::").unwrap_or((name, ""));
+            let file = file.split(' ').next().unwrap_or(file);
+            let is_there = if test.is_empty() {
+                root().join(file).exists() || root().join(format!("tests/{file}.rs")).exists()
+            } else {
+                code.contains(&format!("fn {test}("))
+            };
+            assert!(is_there, "{name}");
+        }
+    }
+}
+
+/// Adds the text of every source file below a folder.
+fn read_all(folder: &Path, code: &mut String) {
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("the folder can be read").path();
+        if path.is_dir() {
+            read_all(&path, code);
+        } else if path.extension().is_some_and(|ext| ext == "rs") {
+            code.push_str(&fs::read_to_string(&path).expect("code is text"));
+        }
+    }
+}
+
 /// Targets of links that stay in the repository.
 fn links(text: &str) -> impl Iterator<Item = &str> {
     text.split("](")

@@ -2,7 +2,9 @@
 
 mod allocations;
 mod cli;
+mod damaged;
 mod docs;
+mod extremes;
 mod fixtures;
 mod generated;
 mod layering;

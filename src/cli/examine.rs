@@ -39,6 +39,17 @@ pub fn of_run(
 ) -> Result<File, Failure> {
     let name = name_of(path);
     let content = read(path).map_err(|error| Failure::unreadable(&name, &error))?;
+    Ok(content_of_run(name, content, library, levels, watcher))
+}
+
+/// The same for a file that has been read.
+pub fn content_of_run(
+    name: String,
+    content: Content,
+    library: &Library<'_>,
+    levels: &Levels,
+    watcher: Option<&mut (dyn Watcher + '_)>,
+) -> File {
     let (source, checked) = match content {
         Content::Text(text) => {
             let source = Arc::new(Source::new(name, text));
@@ -64,11 +75,11 @@ pub fn of_run(
         }
     };
     let levels = levels.clone();
-    Ok(File {
+    File {
         source,
         checked,
         levels,
-    })
+    }
 }
 
 /// Checks a text in place of the file at a path, as one of a run that is settled later.

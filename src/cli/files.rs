@@ -256,6 +256,14 @@ pub enum Content {
     },
 }
 
+impl Content {
+    /// What bytes within the limit are.
+    #[must_use]
+    pub fn of(bytes: Vec<u8>) -> Self {
+        decoded(bytes).map_or_else(Self::NotUtf8, Self::Text)
+    }
+}
+
 /// Bytes that are no UTF-8, and what can be read of them.
 #[derive(Debug)]
 pub struct NotUtf8 {
@@ -353,7 +361,7 @@ pub fn read_within(path: &Path, limit: u64) -> io::Result<Content> {
         let bytes = limit + 1;
         return Ok(Content::TooLarge { bytes, head });
     }
-    Ok(decoded(bytes).map_or_else(Content::NotUtf8, Content::Text))
+    Ok(Content::of(bytes))
 }
 
 /// The text that the bytes are.

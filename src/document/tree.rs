@@ -58,9 +58,10 @@ pub fn parse(text: &str) -> Parsed<'_> {
             let (tree, errors) = DeTable::parse_recoverable(text);
             (
                 tree,
+                // One by one, for each takes many times its text.
                 errors
-                    .iter()
-                    .map(|error| syntax_error(text, error))
+                    .into_iter()
+                    .map(|error| syntax_error(text, &error))
                     .collect(),
             )
         }

@@ -16,6 +16,9 @@ use crate::document::header::HEADER;
 use crate::document::{Document, Kind, Tree, parse};
 use crate::lint::{Catalogue as _, Library, general};
 
+/// Documents longer than this, in bytes, are held against other kinds one after the other.
+const LONG: usize = 64 * 1024;
+
 /// What a document would have to say to be a document that fits.
 struct Meant {
     /// `game` or `kind`.
@@ -43,7 +46,12 @@ pub(super) fn finding(
         return None;
     }
     let fits = |id: &str, other: &'static Kind, key: &str| {
-        let validator = library.validator(id, other.name);
+        // A long document has need of the memory that these take together.
+        let validator = if document.source().text.len() > LONG {
+            library.passing_validator(id, other.name)
+        } else {
+            library.validator(id, other.name)
+        };
         validator.is_some_and(|validator| validator.fits_but(tree, key))
     };
     let kinds = game.meta().kinds.iter();

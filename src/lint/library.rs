@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use super::extends::Extended;
 use super::general;
 use super::set::{Component, Entry, Set};
-use super::shape::{self, Validator};
+use super::shape::Validator;
 use super::twins;
 use crate::diagnostic::{Citation, Finding, Level, Place, Rule, Source};
 use crate::document::{Document, FileError, Files, Header, Kind, Parsed, Tree, parse};
@@ -627,8 +627,19 @@ impl<'a> Library<'a> {
             .unwrap_or_else(PoisonError::into_inner);
         let validator = validators
             .entry((game.to_owned(), kind.name))
-            .or_insert_with(|| Arc::new(shape::Validator::new(&kind.schema(game))));
+            .or_insert_with(|| Arc::new(Validator::new(&kind.schema(game))));
         Some(Arc::clone(validator))
+    }
+
+    /// The same for a kind that hardly any document of the run is of: it is not kept.
+    #[must_use]
+    pub fn passing_validator(&self, game: &str, kind: &str) -> Option<Arc<Validator>> {
+        let kind = self.catalogue.kind(game, kind)?;
+        let validators = self.validators.lock();
+        let validators = validators.unwrap_or_else(PoisonError::into_inner);
+        let known = validators.get(&(game.to_owned(), kind.name)).cloned();
+        drop(validators);
+        Some(known.unwrap_or_else(|| Arc::new(Validator::new(&kind.schema(game)))))
     }
 
     /// The text of the document that `reference`, written in the document called `from`, leads to,

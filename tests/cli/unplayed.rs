@@ -81,7 +81,7 @@ fn a_text_that_cannot_be_read_is_not_played() {
     let latin: Vec<u8> = latin.chars().map(|c| c as u8).collect();
     folder.write("race.toml", latin);
     let done = folder.run(["check", "--format", "short", "--allow", "not-utf8"]);
-    is_not_replayed(done, "race.toml:3:8");
+    is_not_replayed(done, "race.toml:5:12");
 }
 
 #[test]

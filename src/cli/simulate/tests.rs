@@ -19,8 +19,16 @@ use crate::lab::bots::Bot;
 use crate::lab::simulate::{Outcome, Plan, Watch, run};
 use crate::lint::Library;
 
-/// Games of each run.
-const GAMES: u64 = 3;
+/// How much is played.
+#[derive(Clone, Copy)]
+struct Effort {
+    /// Games of each run.
+    games: u64,
+    /// Steps after which games are left.
+    longest: usize,
+    /// How often it is played on each number of threads: who comes first is up to chance.
+    times: usize,
+}
 
 /// The arguments as a run that names only its scenario has them.
 #[derive(clap::Parser)]
@@ -57,7 +65,7 @@ fn fresh(path: &Path, library: &Library<'_>) -> Box<dyn AnyTable> {
 }
 
 /// A plan for a table on which this bot has every seat that decides.
-fn plan(table: &dyn AnyTable, bot: Bot, longest: usize) -> Plan {
+fn plan(table: &dyn AnyTable, bot: Bot, effort: Effort) -> Plan {
     let seats = (0..table.seat_names().len()).map(Seat::new);
     let bots = seats.map(|seat| {
         if table.decides(seat) {
@@ -67,11 +75,11 @@ fn plan(table: &dyn AnyTable, bot: Bot, longest: usize) -> Plan {
         }
     });
     Plan {
-        games: GAMES,
+        games: effort.games,
         seed: 5,
         bots: bots.collect(),
         rotate: false,
-        longest,
+        longest: effort.longest,
         clauses: true,
     }
 }
@@ -125,16 +133,17 @@ fn written(path: &Path, table: &dyn AnyTable, plan: &Plan, threads: usize) -> [S
     ]
 }
 
-/// Games by a bot, left after so many steps: on several threads, or one by one in any order, they are
-/// what they are in order on one thread.
-fn check(scenarios: &[PathBuf], bot: Bot, longest: usize) {
+/// Games by a bot: on several threads, or one by one in any order, they are what they are in order on
+/// one thread.
+fn check(scenarios: &[PathBuf], bot: Bot, effort: Effort) {
     let disk = Disk::default();
     let library = Library::new(&disk, &AllGames);
     for path in scenarios {
         let table = fresh(path, &library);
-        let plan = plan(&*table, bot, longest);
+        let plan = plan(&*table, bot, effort);
         let one = written(path, &*table, &plan, 1);
-        for threads in [2, 7] {
+        let runs = [2, 7].into_iter();
+        for threads in runs.flat_map(|threads| std::iter::repeat_n(threads, effort.times)) {
             let again = written(path, &*fresh(path, &library), &plan, threads);
             assert!(
                 one == again,
@@ -147,7 +156,7 @@ fn check(scenarios: &[PathBuf], bot: Bot, longest: usize) {
         // Threads may come to a later game first; steps show more than results.
         let other = fresh(path, &library);
         let (mut known, mut new) = (table.simulator(&plan), other.simulator(&plan));
-        for number in (1..=GAMES).rev() {
+        for number in (1..=effort.games).rev() {
             let (known, new) = (known.record(number), new.record(number));
             assert!(
                 known == new,
@@ -178,22 +187,58 @@ fn some() -> Vec<PathBuf> {
 fn random_games_are_the_same_on_any_number_of_threads() {
     let scenarios = scenarios();
     assert!(scenarios.len() > 30, "{scenarios:?}");
-    check(&scenarios, Bot::Random, 150);
+    let effort = Effort {
+        games: 3,
+        longest: 150,
+        times: 1,
+    };
+    check(&scenarios, Bot::Random, effort);
 }
 
 #[test]
 fn greedy_games_are_the_same_on_any_number_of_threads() {
-    check(&some(), Bot::Greedy, 16);
-}
-
-/// Drivers of one dashboard share what bots work out of a stage, from the first who asks.
-#[test]
-fn rallies_are_the_same_whoever_looks_first() {
-    let path = PathBuf::from("scenarios/rallyman/examples/four-drivers.toml");
-    check(&[path], Bot::Greedy, 150);
+    let effort = Effort {
+        games: 3,
+        longest: 16,
+        times: 1,
+    };
+    check(&some(), Bot::Greedy, effort);
 }
 
 #[test]
 fn searched_games_are_the_same_on_any_number_of_threads() {
-    check(&some(), Bot::Search { playouts: 1 }, 4);
+    let effort = Effort {
+        games: 3,
+        longest: 4,
+        times: 1,
+    };
+    check(&some(), Bot::Search { playouts: 1 }, effort);
+}
+
+/// Drivers of one dashboard share what bots work out of a stage, from the first who asks. Who that is
+/// matters where tires differ, which they do in the later stages of a rally.
+#[test]
+fn rallies_are_the_same_whoever_looks_first() {
+    let path = PathBuf::from("scenarios/rallyman/examples/four-drivers.toml");
+    let effort = Effort {
+        games: 4,
+        longest: 2000,
+        times: 2,
+    };
+    check(&[path], Bot::Greedy, effort);
+}
+
+/// Everything that is shipped, played by every bot, in every format.
+#[test]
+#[ignore = "takes minutes: `cargo test --release --lib every_simulation -- --ignored`"]
+fn every_simulation_is_the_same_on_any_number_of_threads() {
+    let all = scenarios();
+    let effort = |games, longest| Effort {
+        games,
+        longest,
+        times: 2,
+    };
+    check(&all, Bot::Random, effort(20, 5000));
+    check(&all, Bot::Greedy, effort(4, 400));
+    check(&all, Bot::Search { playouts: 8 }, effort(2, 30));
 }

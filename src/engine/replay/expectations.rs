@@ -6,7 +6,7 @@ use super::happened::instead;
 use super::lists::difference;
 use super::moment::value;
 use super::player::{MOST_STEPS_ON, Player};
-use crate::diagnostic::{Finding, Level, Place};
+use crate::diagnostic::{Finding, Place};
 use crate::document::spans::{push, steps};
 use crate::document::{dotted, inline, schema};
 use crate::engine::clause::Clauses as _;
@@ -306,10 +306,8 @@ fn not_looked_at(place: Place) -> Finding {
         "from here on it is not looked at whether `{END_IN_REACH}` holds: a script has \
          {MOST_STEPS_ON} steps for that"
     );
-    let mut finding = Finding::new(&general::WORK_LIMIT, place, message);
-    // What a script expects and nobody has looked at is not sound.
-    finding.level = Level::Error;
-    finding.help("ask for it in fewer steps, above all in those that are far from the end")
+    Finding::new(&general::SCRIPT_LIMIT, place, message)
+        .help("ask for it in fewer steps, above all in those that are far from the end")
 }
 
 /// The only table that has what a view has not: `drivers`, of `red.at`.

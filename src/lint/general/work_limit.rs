@@ -12,21 +12,17 @@ pub static RULE: Rule = Rule {
           stops and says so: what it looks for may be there or not.",
     clause: None,
     bad: r#"format = 1
-game = "checkpoint-rally"
-kind = "script"
-scenario = "scenario.toml"
+game = "rallyman"
+kind = "scenario"
+# Imagine a rally of nine long stages here, and cars that lose control at the first warning.
+components = { dashboards = "dashboards.toml", rally = "rally.toml" }
 
-# Imagine a thousand more such steps here.
-steps = [
-  { expect = { holds = ["end-in-reach"] } },
-]
+[drivers.red]
 "#,
     good: r#"format = 1
-game = "checkpoint-rally"
-kind = "script"
-scenario = "scenario.toml"
-steps = [
-  { expect = { holds = ["end-in-reach"] } },
-]
+game = "rallyman"
+kind = "scenario"
+
+[drivers.red]
 "#,
 };

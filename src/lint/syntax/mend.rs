@@ -223,6 +223,8 @@ impl<'t> Window<'t> {
             self.at_token(index, distance, &mut edits);
         }
         self.in_line(&mut edits);
+        // A text of many lines may reach beyond what is read.
+        edits.retain(|(_, edit)| edit.span.end <= self.part.end);
         edits
     }
 

@@ -51,25 +51,37 @@ fn a_document_within_the_limit_is_read_whole() {
     assert_eq!(done.places(), ["rules.toml:5:1 unknown-field"]);
 }
 
+/// The steps of a script, each with as much text beside it as its tables take room for.
+fn roomy(step: &str, number: usize) -> String {
+    let line = format!("{step} # {}\n", "-".repeat(110));
+    format!("steps = [\n{}]\n", line.repeat(number))
+}
+
+/// Tables take five hundred times their text, and nobody writes a document of nothing else.
+#[test]
+fn a_document_of_tables_alone_is_refused() {
+    let folder = Folder::of([("race.toml", race(&"[[steps]]\n".repeat(20_000)))]);
+    let done = folder.run(["check", "--format", "short"]).code(1);
+    assert_eq!(done.places(), ["race.toml:1:1 file-too-large"]);
+    folder.write("race.toml", race(&roomy("{expect={over=false}},", 3_000)));
+    folder.run(["check"]).clean();
+}
+
 #[test]
 fn a_script_has_a_bounded_number_of_steps() {
-    let steps = |number: usize| {
-        format!(
-            "steps = [\n{}]\n",
-            "{expect={over=false}},\n".repeat(number)
-        )
-    };
-    let folder = Folder::of([("race.toml", race(&steps(500_000)))]);
+    let steps = |number: usize| roomy("{expect={over=false}},", number);
+    let folder = Folder::of([("race.toml", race(&steps(100_100)))]);
     let done = folder.run(["check", "--format", "short"]).code(1);
     assert_eq!(
         done.out,
-        "race.toml:4:1: error[script-limit] the script has 500000 steps; at most 100000 are \
+        "race.toml:4:1: error[script-limit] the script has 100100 steps; at most 100000 are \
          replayed\n"
     );
-    let tables = "[[steps]]\nexpect = {over=false}\n".repeat(200_000);
+    let pad = "-".repeat(100);
+    let tables = format!("[[steps]] # {pad}\nexpect = {{over=false}}\n").repeat(100_100);
     folder.write("race.toml", race(&tables));
     let done = folder.run(["check", "--format", "short"]).code(1);
-    assert!(done.out.contains("the script has 200000 steps"), "{done}");
+    assert!(done.out.contains("the script has 100100 steps"), "{done}");
     folder.write("race.toml", race(&steps(100_000)));
     let done = folder.run(["check"]).clean();
     assert!(done.out.contains("(100000 steps, "), "{done}");
@@ -93,14 +105,24 @@ fn a_script_expects_a_bounded_number_of_invariants() {
     folder.run(["check"]).clean();
 }
 
+/// Whether an end is in reach takes whole games to see, each time that a script asks.
+#[test]
+fn ends_are_looked_for_within_bounds() {
+    let ids = "\"end-in-reach\",".repeat(1000);
+    let steps = format!("steps = [{{ expect = {{ holds = [{ids}] }} }}]\n");
+    let folder = Folder::of([("race.toml", race(&steps))]);
+    let done = folder.run(["check", "--format", "short"]).code(1);
+    let expected =
+        "error[script-limit] from here on it is not looked at whether `end-in-reach` holds";
+    assert!(done.out.contains(expected), "{}", done.out);
+    assert_eq!(done.out.lines().count(), 1, "{}", done.out);
+}
+
 /// A long script is told as it is played: its steps do not pile up in memory.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_long_transcript_takes_little_memory() {
-    let steps = format!(
-        "steps = [\n{}]\n",
-        "{expect={over=false}},\n".repeat(10_000)
-    );
+    let steps = roomy("{expect={over=false}},", 10_000);
     let folder = Folder::of([("race.toml", race(&steps))]);
     for format in ["human", "json"] {
         let mut command = folder.plain("sh");
@@ -138,18 +160,18 @@ fn thousands_of_faults_do_not_hide_the_rest() {
 
 #[test]
 fn failed_expectations_are_cut_and_counted() {
-    let wrong = "{ expect = { players.red.time = 1 } },\n";
-    let script = |number: usize| race(&format!("steps = [\n{}]\n", wrong.repeat(number)));
+    let wrong = "{ expect = { players.red.time = 1 } },";
+    let script = |number: usize| race(&roomy(wrong, number));
     let folder = Folder::of([("race.toml", script(1_000))]);
     let done = folder.run(["check", "--format", "short"]).code(1);
     assert_eq!(done.out.lines().count(), 1_000);
-    folder.write("race.toml", script(5_000));
+    folder.write("race.toml", script(3_000));
     let done = folder.run(["check", "--format", "short"]).code(1);
     assert_eq!(done.out.lines().count(), 1_001);
     assert_eq!(
         done.out.lines().last(),
         Some(
-            "race.toml:1005:33: error[finding-limit] 4000 more findings in this file are not \
+            "race.toml:1005:33: error[finding-limit] 2000 more findings in this file are not \
              shown; at most 1000 are — repair what is shown, then check again"
         )
     );

@@ -75,10 +75,8 @@ fn a_game_of_bots_that_search_for_ever_is_given_up() {
 
 #[test]
 fn what_has_nothing_to_tell_ends_at_once() {
-    let steps = format!(
-        "steps = [\n{}]\n",
-        "{expect={over=false}},\n".repeat(100_000)
-    );
+    let step = format!("{{expect={{over=false}}}}, # {}\n", "-".repeat(110));
+    let steps = format!("steps = [\n{}]\n", step.repeat(20_000));
     let folder = Folder::of([("two.toml", scenario("")), ("race.toml", race(&steps))]);
     for number in 0..40 {
         folder.write(

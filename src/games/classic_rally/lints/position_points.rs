@@ -64,6 +64,16 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                 scope,
             );
         }
+        let is_due = player.finished == Some(subject.round()) && subject.phase() != Phase::Over;
+        if player.points.is_some() && is_due {
+            let message = "points are given at the end of the round in which a car finishes";
+            report(
+                &format!("{at}/points"),
+                message.to_owned(),
+                "write an earlier round as `finished`, or remove this",
+                scope,
+            );
+        }
         if usize::from(player.total) > earlier * MOST {
             let message = format!(
                 "{} cannot have given {}",

@@ -226,6 +226,15 @@ crate::named! {
     }
 }
 
+/// Seconds since the car has left.
+#[derive(JsonSchema)]
+#[schemars(inline)]
+struct SplitTime(
+    #[expect(dead_code, reason = "only its schema is used")]
+    #[schemars(range(max = 100_000_000))]
+    u32,
+);
+
 /// One driver in the middle of a rally.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
@@ -260,8 +269,9 @@ pub struct DriverPosition {
     #[serde(skip_serializing_if = "is_default")]
     #[schemars(range(max = 10_000))]
     pub spares_used: u16,
-    /// Second markers.
+    /// Second markers; at most one for each space of the longest stage that can be laid.
     #[serde(skip_serializing_if = "is_default")]
+    #[schemars(range(max = 2000))]
     pub seconds: u16,
     /// Damage points.
     #[serde(skip_serializing_if = "is_default")]
@@ -287,6 +297,6 @@ pub struct DriverPosition {
     pub times: Vec<u32>,
     /// Split times of the stage by checkpoint, in seconds.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    #[schemars(extend("maxProperties" = 8))]
+    #[schemars(with = "BTreeMap<SpaceName, SplitTime>", extend("maxProperties" = 8))]
     pub splits: BTreeMap<SpaceName, u32>,
 }

@@ -20,11 +20,16 @@ use crate::kit::seat::Seat;
 /// Sets of dice: a bit for each.
 pub(super) type Sets = u128;
 
-/// Ways to have used a set of dice that are told apart: place, gear and direction.
+/// Ways to have used a set of dice that are told apart, by place, gear and direction, and kept in mind.
+/// No shipped rally has more than 8; roads that have more are driven order by order.
 const MOST_REACHED: usize = 16;
 
 /// Where some dice have led, in which gear and direction.
-type Reached = ArrayVec<(Place, u8, Option<Direction>), MOST_REACHED>;
+type Reached<const N: usize> = ArrayVec<(Place, u8, Option<Direction>), N>;
+
+/// There are more ways to have used some dice than are kept in mind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Tangled;
 
 impl Rallyman {
     /// Calls `visit` with everything that one of these dice can do next.
@@ -78,17 +83,36 @@ impl Rallyman {
 
     /// The sets of dice that a time attack may roll.
     pub(super) fn attacks(&self, state: &State, seat: Seat) -> Sets {
-        let start = Run::of(state, seat);
-        let most = self.track(state).at(start.at).rank;
-        let mut reached = [const { Reached::new_const() }; 128];
-        reached[0].push((start.at, start.gear, start.direction));
-        let mut sets: Sets = 0;
+        let led = self.led::<MOST_REACHED>(state, seat);
+        let led = led.unwrap_or_else(|Tangled| self.led_by_trying(state, seat));
         // Some die has to lead on from here.
+        let start = Run::of(state, seat);
         let mut firsts = DiceSet::NONE;
         let _ = self.each_step(state, seat, &start, ALL_DICE, &mut |step, _| {
             firsts.insert(step.die);
             ControlFlow::Continue(())
         });
+        let most = self.track(state).at(start.at).rank;
+        let mut sets: Sets = 0;
+        for set in 0..128_u8 {
+            let dice = DiceSet(set);
+            let count = dice.len();
+            let fits = count >= self.constants.attack_minimum && u16::from(count) <= most;
+            if fits && led & (1 << set) != 0 && !dice.and(firsts).is_empty() {
+                sets |= 1 << set;
+            }
+        }
+        sets
+    }
+
+    /// The sets of dice that can be used in some order without loss of control, if that is known with
+    /// at most so many ways to have used each of them in mind.
+    fn led<const N: usize>(&self, state: &State, seat: Seat) -> Result<Sets, Tangled> {
+        let start = Run::of(state, seat);
+        let mut reached = [const { Reached::<N>::new_const() }; 128];
+        reached[0].push((start.at, start.gear, start.direction));
+        let mut led: Sets = 0;
+        let mut is_tangled = false;
         // Whatever contains a set is a greater number, so each is complete when it is looked at.
         for set in 0..reached.len() {
             let dice = DiceSet(u8::try_from(set).unwrap_or(0));
@@ -107,18 +131,37 @@ impl Rallyman {
                     let known = &mut reached[usize::from(next.used.0)];
                     let next = (next.at, next.gear, next.direction);
                     if !known.contains(&next) {
-                        // So many are only reached on tangled roads; the others do as well.
-                        let _ = known.try_push(next);
+                        is_tangled |= known.try_push(next).is_err();
                     }
                 });
             }
-            let count = dice.len();
-            let fits = count >= self.constants.attack_minimum && u16::from(count) <= most;
-            if fits && !reached[set].is_empty() && !dice.and(firsts).is_empty() {
-                sets |= 1 << set;
+            if is_tangled {
+                return Err(Tangled);
+            }
+            if !reached[set].is_empty() {
+                led |= 1 << set;
             }
         }
-        sets
+        Ok(led)
+    }
+
+    /// The same, whatever the road is like: every order is tried.
+    fn led_by_trying(&self, state: &State, seat: Seat) -> Sets {
+        let mut led = 1;
+        self.try_orders(state, seat, &Run::of(state, seat), &mut led);
+        led
+    }
+
+    fn try_orders(&self, state: &State, seat: Seat, run: &Run, led: &mut Sets) {
+        self.each_clean(state, seat, run, &mut |next| {
+            *led |= 1 << next.used.0;
+            let next = Run {
+                leaving: Leaving::Moving,
+                resumes: false,
+                ..next
+            };
+            self.try_orders(state, seat, &next, led);
+        });
     }
 
     /// Whether there is a time attack to begin a turn with.
@@ -416,3 +459,98 @@ impl Rallyman {
 
 /// Every die.
 pub(super) const ALL_DICE: DiceSet = DiceSet(0b111_1111);
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::components::Tires;
+    use super::super::super::table::ZoneSet;
+    use super::super::super::testing::{ODD_RALLIES, ODD_ZONES, WORKSPACE};
+    use super::*;
+    use crate::games::entry::Shelf as _;
+
+    /// The games of one driver in a rally, on all zones that it can be driven on.
+    fn games(rally: &str, zones: &[String], readings: &str) -> Vec<Rallyman> {
+        let games = zones.iter().filter_map(|zones| {
+            let text = format!(
+                "format = 1\ngame = \"rallyman\"\nkind = \"scenario\"\n\
+                 components = {{ rally = \"{rally}\", zones = \"{zones}\" }}\n\
+                 readings = {{ {readings} }}\n[drivers.red]\n"
+            );
+            WORKSPACE.set_up(&text).ok()
+        });
+        let games: Vec<_> = games.collect();
+        assert!(!games.is_empty(), "{rally}");
+        games
+    }
+
+    /// Calls `visit` with a car alone in every space of every stage, in every gear, whether it rains
+    /// or snows.
+    fn everywhere(game: &Rallyman, mut visit: impl FnMut(&State, Seat)) {
+        let seat = Seat::new(0);
+        for (stage, track) in game.tracks.iter().enumerate() {
+            let number = u8::try_from(stage).expect("there are few stages");
+            for snow in [ZoneSet::NONE, track.zones.iter().copied().collect()] {
+                let mut state = game.alone(number, seat, Tires::Snow, snow);
+                for at in track.places() {
+                    for gear in 0..=5 {
+                        let car = state.car_mut(seat);
+                        (car.at, car.gear) = (at, gear);
+                        state.turn.gear = gear;
+                        visit(&state, seat);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The shipped documents of a folder, and the base document.
+    fn shipped(folder: &str) -> Vec<String> {
+        let folder = Rallyman::SHIPPED.get_dir(folder).expect("it is shipped");
+        let files = folder.files().map(|file| file.path().display().to_string());
+        files.chain(["base".to_owned()]).collect()
+    }
+
+    const READINGS: [&str; 3] = [
+        "",
+        "chain-direction = \"monotone\"",
+        "attack-feasibility = \"chain-only\"",
+    ];
+
+    #[test]
+    fn what_is_kept_in_mind_is_enough_for_every_shipped_stage() {
+        let zones = shipped("zones");
+        for rally in shipped("rallies") {
+            for readings in READINGS {
+                for game in games(&rally, &zones, readings) {
+                    everywhere(&game, |state, seat| {
+                        assert!(game.led::<8>(state, seat).is_ok(), "{rally} {state:?}");
+                    });
+                }
+            }
+        }
+    }
+
+    /// However little is kept in mind, no set of dice is lost.
+    #[test]
+    fn tangled_roads_are_driven_order_by_order() {
+        let mut tangled = 0;
+        for (rally, zones) in [(ODD_RALLIES[0], ODD_ZONES), ("base", "base")] {
+            for readings in READINGS {
+                let game = games(rally, &[zones.to_owned()], readings).remove(0);
+                let mut count = 0;
+                everywhere(&game, |state, seat| {
+                    count += 1;
+                    let led = game.led::<MOST_REACHED>(state, seat);
+                    let little = game.led::<1>(state, seat);
+                    assert!(little.is_err() || little == led);
+                    if count % 13 == 0 {
+                        let tried = game.led_by_trying(state, seat);
+                        assert_eq!(led, Ok(tried), "{rally} {state:?}");
+                        tangled += u32::from(little.is_err());
+                    }
+                });
+            }
+        }
+        assert!(tangled > 20, "{tangled}");
+    }
+}

@@ -1,5 +1,6 @@
 //! What a lone driver can do and has to expect, against values worked out by hand and against games.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::super::components::Tires;
@@ -172,6 +173,64 @@ fn how_a_position_looks_does_not_depend_on_who_looked_first() {
         }
     };
     (1..4).for_each(drive);
+}
+
+/// The same for all positions of a game together: in whatever order they are looked at, by whomever.
+#[test]
+fn how_positions_look_does_not_depend_on_the_order_in_which_they_are_seen() {
+    const HEAD: &str = "format = 1\ngame = \"rallyman\"\nkind = \"scenario\"\n";
+    for (options, seed) in [
+        ("", 1),
+        ("options = { time-attack = false }\n", 2),
+        ("options = { shakedown = true }\n", 3),
+    ] {
+        let text = format!(
+            "{HEAD}{options}[drivers.red]\n[drivers.blue]\n[drivers.green]\n[drivers.yellow]\n"
+        );
+        let fresh = || {
+            let game = WORKSPACE.set_up(&text);
+            game.unwrap_or_else(|findings| panic!("{findings:?}"))
+        };
+        let game = fresh();
+        let mut state = game.start(&mut Silent);
+        let mut random = Random::new(seed);
+        let (mut states, mut moves) = (vec![state.clone()], Vec::new());
+        loop {
+            match game.turn(&state) {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let drawn = game.draw(&state, &mut random);
+                    game.resolve(&mut state, &drawn, &mut Silent);
+                }
+                Turn::Decide(_) => {
+                    let (seat, mv) = game.random_move(&state, &mut random, &mut moves);
+                    game.play(&mut state, seat, &mv, &mut Silent);
+                }
+            }
+            states.push(state.clone());
+        }
+        let is_mid_turn = |state: &&State| !state.turn.used.is_empty();
+        assert!(states.iter().filter(is_mid_turn).count() > 20);
+        let tires = |state: &State, tires| state.drivers.iter().any(|car| car.tires == Some(tires));
+        let is_mixed = |state: &&State| tires(state, Tires::Snow) && tires(state, Tires::Asphalt);
+        assert!(states.iter().any(|state| is_mixed(&state)), "{options}");
+        let mut looks: Vec<(usize, Seat)> = (0..states.len())
+            .flat_map(|at| (0..4).map(move |seat| (at, Seat::new(seat))))
+            .collect();
+        let look = |looks: &[(usize, Seat)]| {
+            let game = fresh();
+            let seen = looks.iter().map(|&(at, seat)| {
+                let value = game.appraise(&states[at], seat);
+                ((at, seat.index()), value)
+            });
+            seen.collect::<BTreeMap<_, _>>()
+        };
+        let first = look(&looks);
+        looks.reverse();
+        assert!(look(&looks) == first, "{options}");
+        random.shuffle(&mut looks);
+        assert!(look(&looks) == first, "{options}");
+    }
 }
 
 #[test]

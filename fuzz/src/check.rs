@@ -1,0 +1,45 @@
+//! Bytes, and what `check` makes of them in every format: whatever they are, there is an answer, and its
+//! places are in the text.
+
+#![no_main]
+
+use std::sync::LazyLock;
+
+use libfuzzer_sys::fuzz_target;
+use scrutineer::cli::examine::content_of_run;
+use scrutineer::cli::files::Content;
+use scrutineer::diagnostic::Report;
+use scrutineer::diagnostic::render::{Format, Style, write};
+use scrutineer::diagnostic::report::Summary;
+use scrutineer::edit::fix;
+use scrutineer::games::AllGames;
+use scrutineer::games::run::settle_alone;
+use scrutineer::games::sandbox::NoFiles;
+use scrutineer::lint::{Levels, Library};
+
+static LIBRARY: LazyLock<Library<'static>> = LazyLock::new(|| Library::new(&NoFiles, &AllGames));
+
+fuzz_target!(|bytes: &[u8]| {
+    LIBRARY.uses().clear();
+    let content = Content::of(bytes.to_vec());
+    let name = "fuzzed.toml".to_owned();
+    let file = content_of_run(name, content, &LIBRARY, &Levels::default(), None);
+    let text = file.source.text.clone();
+    let findings = settle_alone(file, &LIBRARY).findings;
+    for finding in &findings {
+        for label in [&finding.at].into_iter().chain(&finding.also) {
+            let place = &label.place;
+            let inside = place.source.text.get(place.span.clone()).is_some();
+            assert!(inside, "{}: {:?}", finding.rule.name, place.span);
+        }
+    }
+    let here = findings
+        .iter()
+        .filter(|finding| finding.at.place.source.text == text);
+    let fixes: Vec<_> = here.filter_map(|finding| finding.fix.as_ref()).collect();
+    let _ = fix::apply(&text, &fixes);
+    let report = Report::new(Vec::new(), findings, Summary::default());
+    for format in Format::ALL {
+        write(&report, *format, Style::default(), &mut Vec::new()).expect("there is room");
+    }
+});
