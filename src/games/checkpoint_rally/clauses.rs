@@ -215,7 +215,7 @@ crate::clauses! {
         CheckMarkAtOnce = "check.mark-at-once", Effect, "How to play",
             "Marking is compulsory and immediate, with an own token.";
         CheckSameSideInOut = "check.same-side-in-out", Move, "Checkpoints",
-            "Entering and leaving a checkpoint by the same side is allowed, also within one action; that is a two-tile drive.";
+            "Entering and leaving a checkpoint by the same side is allowed, also within one action; that is a two-tile drive. Elsewhere, too, an action of its own may go back the way that the last one came.";
         // Finish, end, score
         FinishTimeAsNormal = "finish.time-as-normal", Effect, "Last checkpoint",
             "On the last checkpoint the action's cost is reckoned as usual.";
@@ -228,7 +228,7 @@ crate::clauses! {
         FinishRemoveCar = "finish.remove-car", Effect, "Last checkpoint",
             "The car leaves the map.";
         FinishCarOnStopwatch = "finish.car-on-stopwatch", Effect, "Last checkpoint",
-            "The car replaces the marker on the stopwatch.";
+            "The car replaces the marker on the stopwatch. Unless read otherwise, it is no marker to be passed.";
         FinishNoMoreTurns = "finish.no-more-turns", Move, "Last checkpoint",
             "A finisher takes no more turns.";
         FinishTriggersEnd = "finish.triggers-end", Effect, "Last checkpoint",
@@ -238,7 +238,9 @@ crate::clauses! {
         EndSeveralActions = "end.several-actions", Effect, "Game end",
             "A chance may consist of several actions in a row.";
         EndChanceStops = "end.chance-stops", Move, "Game end",
-            "As soon as it would be another player's turn (the chaser's marker has passed another's) the chance is over; that chaser acts no more.";
+            "As soon as it would be another player's turn the chance is over; that chaser acts no more. An action ends it by moving the chaser's marker from before another's, or level with it, to past it; only markers of players who may still have a turn count, unless read otherwise. One that does not move the marker, or passes nobody, ends nothing.";
+        EndGivingUp = "end.giving-up", Move, "Game end",
+            "A chance may be given up before it is over, unless read otherwise; what is left of it is then not played.";
         EndChasersFinishAlike = "end.chasers-finish-alike", Effect, "Game end",
             "A chaser who completes the card follows the same finishing steps.";
         EndGameOver = "end.game-over", Move, "Game end",

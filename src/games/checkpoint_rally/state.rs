@@ -42,6 +42,8 @@ pub struct State {
     pub owes: Option<Seat>,
     /// An action that waits for a reshuffle.
     pub pending: Option<Work>,
+    /// Where a chaser's marker stood before the action under way has moved it.
+    pub moved_from: Option<i32>,
 }
 
 /// A player in a position.
@@ -113,6 +115,7 @@ impl State {
             discard: Tiles::NONE,
             owes: None,
             pending: None,
+            moved_from: None,
         }
     }
 

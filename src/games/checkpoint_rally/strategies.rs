@@ -5,9 +5,9 @@ use proptest::prelude::*;
 
 use super::board::Space;
 use super::components::{
-    BorderTerrain, CheckpointFrame, ClosedMarkers, Colour, Components, Corner, FinisherDraws,
-    Fixed, LastChance, LoneChaser, MapChoice, PlayerSetup, ReadingsGiven, Reshuffle, Scenario,
-    SharedTile, StartTileCheckpoint, TokenOnReplacedTile, TurnBack,
+    BorderTerrain, CheckpointFrame, ClosedMarkers, Colour, Components, Corner, FinisherCars,
+    FinisherDraws, Fixed, GivingUp, LastChance, LoneChaser, MapChoice, PlayerSetup, ReadingsGiven,
+    Reshuffle, Scenario, SharedTile, StartTileCheckpoint, TokenOnReplacedTile, TurnBack,
 };
 use super::moves::{Move, Path, Spot};
 use super::table::{CheckpointRally, TileId};
@@ -96,6 +96,8 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         one_of(LastChance::ALL),
         one_of(ClosedMarkers::ALL),
         one_of(LoneChaser::ALL),
+        one_of(GivingUp::ALL),
+        one_of(FinisherCars::ALL),
     );
     (first, second).prop_map(|(first, second)| ReadingsGiven {
         border_terrain: first.0,
@@ -109,6 +111,8 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         last_chance: second.2,
         closed_markers: second.3,
         lone_chaser: second.4,
+        giving_up: second.5,
+        finisher_cars: second.6,
     })
 }
 

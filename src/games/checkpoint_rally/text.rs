@@ -184,6 +184,7 @@ impl CheckpointRally {
                 .collect(),
             owes: state.owes.map(|seat| self.colour(seat)),
             pending: state.pending.as_ref().map(|work| self.pending_text(work)),
+            moved_from: state.moved_from,
             components: components::Components {
                 layout: None,
                 ..self.components.clone()

@@ -48,9 +48,9 @@ crate::clauses! {
         StartOrderFirst = "start.order-first", Move, "Starting; Starting Procedure",
             "SS1 order is whatever the drivers decide.";
         StartOrderSecond = "start.order-second", Effect, "Starting; Starting Procedure",
-            "SS2 order: ascending SS1 time.";
+            "SS2 order: ascending SS1 time; of equal times the one first who started the last stage earlier.";
         StartOrderThird = "start.order-third", Effect, "Starting; Starting Procedure",
-            "SS3 order: ascending sum of SS1 and SS2.";
+            "SS3 order: ascending sum of SS1 and SS2; of equal times the one first who started the last stage earlier.";
         StartStaggered = "start.staggered", Move, "Starting; Starting Procedure",
             "Departures are spaced: round 1 only the first driver, round 2 the first two, and so on. Playing before one's first round is illegal.";
         TurnOneEach = "turn.one-each", Move, "Starting; Starting Procedure",
@@ -60,7 +60,7 @@ crate::clauses! {
         OrderNextRound = "order.next-round", Effect, "Starting; Starting Procedure",
             "Overtaking changes the order only from the next round.";
         OrderSameSpace = "order.same-space", Effect, "Starting; Starting Procedure",
-            "Cars in one space: higher engaged gear first, then earlier arrival in the space.";
+            "Cars in one space: higher engaged gear first, then earlier arrival in the space. A shortcut counts as one space with its corner; inside and skidding side by side the earlier arrival is first, unless read otherwise.";
         // Driving the Micro Rally Car; Base Rule
         DiceGear = "dice.gear", Effect, "Driving the Micro Rally Car; Base Rule",
             "The five black dice are the gears 1 to 5.";
@@ -72,7 +72,7 @@ crate::clauses! {
         TurnMustRoll = "turn.must-roll", Move, "Phase 1",
             "A turn is: first die, further dice, card. It uses at least one die; ending it before is illegal unless the car is stuck.";
         GearNeutralFirst = "gear.neutral-first", Move, "Phase 1",
-            "At the start of a stage and when restarting in neutral the first die must be `g1`.";
+            "At the start of a stage and when restarting the first die must be `g1`: in neutral, and off the road or turned around whatever gear a card has shown since, as after being stuck.";
         GearFirstDie = "gear.first-die", Move, "Phase 1",
             "Otherwise the first gear die of the turn is one below, equal to or one above the gear shown by the last gear card; an acceleration die may be first and keeps that gear. The first die moves one space like any other.";
         // Phase 2
@@ -159,7 +159,7 @@ crate::clauses! {
         ControlSpin = "control.spin", Effect, "Loss Of Control",
             "Spin: the car stays in its space or shortcut, facing backwards.";
         ControlSpinFromSkid = "control.spin-from-skid", Effect, "Loss Of Control",
-            "A spin on a skid space ends on the inside trajectory, facing backwards.";
+            "A spin on a skid space ends on the inside trajectory, facing backwards; it passes nobody.";
         ControlSpinNoDamage = "control.spin-no-damage", Effect, "Loss Of Control",
             "No damage from a spin.";
         ControlOffRoad = "control.off-road", Effect, "Loss Of Control",
@@ -219,10 +219,12 @@ crate::clauses! {
             "The car stands in it facing forward.";
         ShortcutDraw = "shortcut.draw", Move, "Corners",
             "On entering: draw one shortcut card, apply it at once, discard it.";
+        ShortcutDeck = "shortcut.deck", Effect, "Corners",
+            "Discarded shortcut cards stay out of the deck until the stage is over or the deck has run out; then all of them are shuffled into it anew.";
         ShortcutGood = "shortcut.good", Effect, "Corners",
             "Good: nothing.";
         ShortcutDirty = "shortcut.dirty", Effect, "Corners",
-            "Dirty: a dirt marker on the corner; its road notes are one lower for everyone after.";
+            "Dirty: a dirt marker on the corner; its road notes are one lower for everyone after, also for a car that is skidding there already and has been overtaken through the shortcut.";
         ShortcutDirtyAgain = "shortcut.dirty-again", Effect, "Corners",
             "Another dirty card there lowers them once more.";
         ShortcutOwnNote = "shortcut.own-note", Effect, "Corners",
@@ -230,7 +232,7 @@ crate::clauses! {
         FlatLoseDie = "flat.lose-die", Effect, "Corners",
             "Flat: one acceleration die lost, one white symbol covered.";
         FlatLimitOne = "flat.limit-one", Move, "Corners",
-            "One flat: one acceleration die per turn.";
+            "One flat: one acceleration die per turn, also on tires that allow one, unless read otherwise.";
         FlatLimitTwo = "flat.limit-two", Move, "Corners",
             "Two flats: none.";
         FlatThird = "flat.third", Effect, "Corners",
@@ -265,7 +267,7 @@ crate::clauses! {
             "Two above: to the third space after the bump, four spaces, and loss of control.";
         // Overtaking
         OvertakeCases = "overtake.cases", Move, "Overtaking",
-            "Cars are passed only in the four ways below.";
+            "Cars are passed only in the four ways below. Inside and skid spaces of a corner lie side by side: to enter a free one passes nobody, but to leave the corner before a car beside that came first does.";
         OvertakeStraight = "overtake.straight", Effect, "Overtaking",
             "On a straight with room beside the cars.";
         OvertakeByShortcut = "overtake.by-shortcut", Effect, "Overtaking",
@@ -279,7 +281,7 @@ crate::clauses! {
         SpaceRoom = "space.room", Move, "Overtaking",
             "Several cars may share a space that is long and wide enough; entering a full one is illegal.";
         OvertakeMustStop = "overtake.must-stop", Move, "Overtaking",
-            "Who cannot get past must end his turn; another die is illegal.";
+            "Who cannot get past must end his turn; another die is illegal. A flight that cars cut short ends on the last space reached, without loss of control, unless read otherwise.";
         OvertakeStuck = "overtake.stuck", Effect, "Overtaking",
             "Who cannot move at all at the start of his turn takes a card of his current gear and play passes on.";
         // End of the Game
@@ -333,7 +335,7 @@ crate::clauses! {
         SplitPlace = "split.place", Effect, "Split Times",
             "The director may mark checkpoint spaces before a stage.";
         SplitRecord = "split.record", Effect, "Split Times",
-            "Entering one records cards − second markers.";
+            "Entering one records cards − second markers. A flight enters the bump that it begins on and the space that it ends on, unless read otherwise.";
         SplitPublic = "split.public", Effect, "Split Times",
             "The record is public.";
         SplitPurpose = "split.purpose", Table, "Split Times",

@@ -26,7 +26,8 @@ pub struct State {
     pub chosen: ZoneSet,
     /// The starting order of the stage, once known; in a rally's first stage agreed, later by time.
     pub start_order: ArrayVec<Seat, MAX_DRIVERS>,
-    /// Those driving the stage, foremost first; on spaces of equal rank by arrival, earlier first.
+    /// Those driving the stage, foremost first; on spaces of equal rank and side by side in a corner by
+    /// arrival, earlier first.
     pub road: ArrayVec<Seat, MAX_DRIVERS>,
     /// The round of the stage, from 1; 0 before it.
     pub round: u16,

@@ -9,8 +9,8 @@ use super::components::{
     AttackFeasibility, AttackOrder, BlockedJump, BumpBeyondTwo, BumpOnBump, ChainDirection,
     CheckpointOnJump, Components, DamageOverflow, Departure, Die, DirtFloor, DirtLifetime, Driver,
     DriverSetup, Fixed, FlatsAndTires, FullSide, KnockOutNote, Options, OverspeedSpace, RallyTie,
-    ReadingsGiven, SameGearAfterAcceleration, Scenario, ShortcutAndLoss, SisuScope, SisuTiming,
-    StartRoundOrder, StuckInNeutral, SurfaceChangeCheck, TireChoice, Tires,
+    ReadingsGiven, SameGearAfterAcceleration, Scenario, ShortcutAndLoss, SideBySide, SisuScope,
+    SisuTiming, StartRoundOrder, StuckInNeutral, SurfaceChangeCheck, TireChoice, Tires,
 };
 use super::moves::{Move, PlanStep};
 use super::table::{DiceSet, Rallyman, ZoneSet};
@@ -139,6 +139,7 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         one_of(CheckpointOnJump::ALL),
         one_of(RallyTie::ALL),
         one_of(TireChoice::ALL),
+        one_of(SideBySide::ALL),
     );
     (driving, losing, others).prop_map(|(driving, losing, others)| ReadingsGiven {
         same_gear_after_acceleration: driving.0,
@@ -165,6 +166,7 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         checkpoint_on_jump: others.5,
         rally_tie: others.6,
         tire_choice: others.7,
+        side_by_side: others.8,
     })
 }
 

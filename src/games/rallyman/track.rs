@@ -168,6 +168,28 @@ impl Track {
         self.places().find(|place| &*self.at(*place).name == name)
     }
 
+    /// Whether two spaces lie side by side: in one corner, on different trajectories. Neither is
+    /// before or behind the other, whatever their ranks.
+    #[must_use]
+    pub fn are_beside(&self, one: Place, other: Place) -> bool {
+        let (one, other) = (self.at(one).kind, self.at(other).kind);
+        let same_lane = matches!((one, other), (Kind::Skid(..), Kind::Skid(..)));
+        one != other && !same_lane && one.corner().is_some() && one.corner() == other.corner()
+    }
+
+    /// Whether cars on two spaces are level: on one space, on spaces as far from FINISH, or side by
+    /// side.
+    #[must_use]
+    pub fn are_level(&self, one: Place, other: Place) -> bool {
+        self.at(one).rank == self.at(other).rank || self.are_beside(one, other)
+    }
+
+    /// Whether a space lies before another one on the road, nearer to FINISH.
+    #[must_use]
+    pub fn is_before(&self, one: Place, other: Place) -> bool {
+        self.at(one).rank < self.at(other).rank && !self.are_beside(one, other)
+    }
+
     /// The corner that a space belongs to.
     #[must_use]
     pub fn corner_at(&self, place: Place) -> Option<&TrackCorner> {

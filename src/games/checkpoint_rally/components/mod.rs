@@ -16,8 +16,8 @@ pub use pieces::{
 };
 pub use position::{DoneEntry, How, PendingDraws, Phase, PlayerPosition, Position, Slot};
 pub use rules::{
-    Bonus, BorderTerrain, CheckpointFrame, ClosedMarkers, Constants, FinisherDraws, LastChance,
-    LoneChaser, Readings, ReadingsGiven, Reshuffle, Rules, SharedTile, StartTileCheckpoint,
-    TokenOnReplacedTile, TurnBack,
+    Bonus, BorderTerrain, CheckpointFrame, ClosedMarkers, Constants, FinisherCars, FinisherDraws,
+    GivingUp, LastChance, LoneChaser, Readings, ReadingsGiven, Reshuffle, Rules, SharedTile,
+    StartTileCheckpoint, TokenOnReplacedTile, TurnBack,
 };
 pub use scenario::{Components, Fixed, PlayerSetup, Scenario};

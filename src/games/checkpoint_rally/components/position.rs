@@ -58,6 +58,11 @@ pub struct Position {
     /// An action that waits for the discard pile to be shuffled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending: Option<PendingDraws>,
+    /// During a last chance: minutes at which the marker stood before the action under way moved
+    /// it; without this, the action has not moved it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = -1000, max = 100_000))]
+    pub moved_from: Option<i32>,
     /// The component documents in use; the base sets unless given.
     #[serde(default, skip_serializing_if = "is_default")]
     pub components: Components,

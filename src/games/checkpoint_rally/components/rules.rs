@@ -151,7 +151,8 @@ crate::readings! {
         /// On every tile.
         #[default]
         Anywhere,
-        /// Only on an own checkpoint.
+        /// Only on an own checkpoint. Two drives are free of each other: the second may go back the
+        /// way that the first one came.
         CheckpointsOnly,
     }
     /// What becomes of a token when its tile is replaced.
@@ -186,17 +187,35 @@ crate::readings! {
         /// One action each, in stopwatch order.
         OneAction,
     }
+    /// Whether a chaser may give up what is left of a last chance.
+    giving_up: GivingUp {
+        /// It may be given up: a chance is an offer.
+        #[default]
+        Allowed,
+        /// It may not: there is no such action, so a chance ends only by finishing or as the other
+        /// readings say.
+        Refused,
+    }
     /// Whether markers of players whose chance is over still count for being passed.
     closed_markers: ClosedMarkers {
-        /// They do.
-        #[default]
+        /// They do, as long as they are ahead: to pass one ends a chance.
         Count,
-        /// They do not.
+        /// They do not: it cannot become the turn of a player who has no turn left.
+        #[default]
         Ignore,
+    }
+    /// Whether the cars of finishers on the stopwatch can be passed.
+    finisher_cars: FinisherCars {
+        /// They cannot: a finisher has no turn that could come. They only bound the chance of the
+        /// last player on the road.
+        #[default]
+        Ignore,
+        /// They can, like markers: a car stands for the marker that it has replaced.
+        Count,
     }
     /// When the chance of the last player on the road ends.
     lone_chaser: LoneChaser {
-        /// Once that player's time is past the best final time.
+        /// Once an action has moved that player's marker, and it is past the best final time.
         #[default]
         UntilPastBest,
         /// Only by finishing or giving up.

@@ -1,6 +1,6 @@
 //! `position-done`: ends of races that cannot have come about.
 
-use super::super::components::{DoneEntry, How, LastChance, LoneChaser, Phase};
+use super::super::components::{DoneEntry, GivingUp, How, LastChance, LoneChaser, Phase};
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
@@ -73,6 +73,10 @@ fn fault(
         How::Passed | How::PastBest if one_action => Some((
             format!("{name}'s chance is one action, as the rules are read here"),
             "write `how = \"one-action\"`",
+        )),
+        How::GivenUp if readings.giving_up == GivingUp::Refused => Some((
+            format!("{name}'s chance cannot be given up, as the rules are read here"),
+            "say how else it ended, or read `giving-up = \"allowed\"`",
         )),
         How::PastBest if readings.lone_chaser == LoneChaser::Unlimited => Some((
             format!("{name}'s chance has no limit in time, as the rules are read here"),

@@ -1,7 +1,7 @@
 //! `position-pending`: an action under way that cannot be.
 
 use super::super::bounds;
-use super::super::components::{PendingDraws, Phase, Reshuffle, Slot};
+use super::super::components::{Colour, PendingDraws, Phase, Reshuffle, Slot};
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
@@ -13,7 +13,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-pending",
         game: Some("checkpoint-rally"),
         level: Level::Error,
-        summary: "an action that cannot be waiting for a reshuffle",
+        summary: "an action under way that cannot be",
         why: "An action waits only for the discard pile to become the stack: it draws tiles into the hand or the row, then moves the marker, then draws for the lines crossed.",
         clause: Some("draw.reshuffle"),
         bad: race!(keys = r#"pending = { player = "red", hand = 2, cost = 2 }"#,),
@@ -26,6 +26,7 @@ pub(super) static LINT: GameLint = Lint {
 type Fault = (&'static str, String, String);
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    check_moved_from(subject, scope);
     let Some(work) = &subject.position.pending else {
         return;
     };
@@ -41,6 +42,51 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         let place = scope.place(&format!("/pending{key}"));
         scope.report(found(&LINT, place, message).help(help));
     }
+}
+
+/// What `moved-from` can say: whose marker has moved, and that nobody else was to act.
+fn check_moved_from(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let position = subject.position;
+    let Some(from) = position.moved_from else {
+        return;
+    };
+    let moved = position.pending.as_ref();
+    let moved = moved.filter(|work| work.cost.is_none());
+    let mover = moved.map(|work| work.player).or(position.owes);
+    let is_chaser = |colour: &Colour| {
+        subject.phase() == Phase::Race
+            && !position.done.is_empty()
+            && subject.how_done(*colour).is_none()
+    };
+    let message = match mover.filter(is_chaser) {
+        None => "no chaser's marker has moved in an action under way".to_owned(),
+        Some(mover) => {
+            let racing = subject
+                .players()
+                .map(|(_, colour, player)| (colour, player.time));
+            let mut racing = racing.filter(|(colour, _)| subject.how_done(*colour).is_none());
+            let earlier = racing.find(|&(colour, time)| match colour == mover {
+                true => time <= from,
+                false => time < from,
+            });
+            match earlier {
+                None => return,
+                Some((colour, time)) if colour == mover => {
+                    format!(
+                        "{}'s marker at {time} has not moved on from {from}",
+                        colour.name()
+                    )
+                }
+                Some((colour, time)) => format!(
+                    "{} cannot have acted at {from}: {} was before with {time}",
+                    mover.name(),
+                    colour.name()
+                ),
+            }
+        }
+    };
+    let place = scope.place("/moved-from");
+    scope.report(found(&LINT, place, message).help("remove `moved-from`"));
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "what the checks return")]

@@ -134,6 +134,7 @@ impl CheckpointRally {
             .owes
             .map(|colour| self.seat_named(colour, "/owes"))
             .transpose()?;
+        state.moved_from = position.moved_from;
         if let Some(pending) = &position.pending {
             state.pending = Some(Work {
                 seat: self.seat_named(pending.player, "/pending/player")?.index(),

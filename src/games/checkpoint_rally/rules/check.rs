@@ -5,7 +5,7 @@
 
 use super::super::board::Space;
 use super::super::clauses::Clause;
-use super::super::components::{How, Phase};
+use super::super::components::{GivingUp, How, Phase};
 use super::super::moves::{Move, Spot};
 use super::super::state::State;
 use super::super::table::{CheckpointRally, TileId, Tiles};
@@ -61,6 +61,10 @@ impl CheckpointRally {
             Move::Place { tile, at, gps, .. } => self.check_place(state, seat, tile, at, gps),
             Move::Drive { path } => self.check_drive(state, seat, path),
             Move::GpsTake { tile } => self.check_gps_take(state, seat, tile),
+            Move::EndChance if self.readings.giving_up == GivingUp::Refused => refuse(
+                Clause::EndGivingUp,
+                format!("{name}'s chance cannot be given up, as the rules are read here"),
+            ),
             Move::DrawTwo | Move::RefreshRow | Move::EndChance | Move::Discard { .. } => Ok(()),
         }
     }

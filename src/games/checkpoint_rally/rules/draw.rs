@@ -107,6 +107,9 @@ impl CheckpointRally {
         if cost > 0 {
             log.cite(Clause::WatchAdvanceByCost);
             state.player_mut(seat).time = after;
+            if state.phase == Phase::Race && state.is_last_chance() {
+                state.moved_from = Some(before);
+            }
             self.put_marker(state, seat, log);
             log.event(|| Event::Spent {
                 player: self.colour(seat),

@@ -1,7 +1,7 @@
 //! Listing the legal moves, and drawing one of them without listing.
 
 use super::super::board::{Side, Space, Spaces};
-use super::super::components::{Phase, SharedTile, TurnBack};
+use super::super::components::{GivingUp, Phase, SharedTile, TurnBack};
 use super::super::moves::{Move, Path, Spot};
 use super::super::state::State;
 use super::super::table::{CheckpointRally, Tiles};
@@ -89,7 +89,7 @@ impl CheckpointRally {
                 Tiles::NONE
             },
             actions: true,
-            end_chance: state.is_last_chance(),
+            end_chance: state.is_last_chance() && self.readings.giving_up == GivingUp::Allowed,
         };
         self.add_drives(state, seat, &mut choice);
         choice

@@ -1,7 +1,7 @@
 //! The end of a turn: hand limit, last chances, who is next, and the end of the game.
 
 use super::super::clauses::Clause;
-use super::super::components::{ClosedMarkers, How, LastChance, LoneChaser, Phase};
+use super::super::components::{ClosedMarkers, FinisherCars, How, LastChance, LoneChaser, Phase};
 use super::super::events::Event;
 use super::super::state::State;
 use super::super::table::CheckpointRally;
@@ -29,12 +29,13 @@ impl CheckpointRally {
     /// What follows a complete turn.
     pub(super) fn close_turn(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
         log.cite(Clause::TurnStepOrder);
+        let moved_from = state.moved_from.take();
         if state.phase == Phase::StartTiles {
             self.next_start_tile(state, log);
             return;
         }
         if state.is_last_chance() && state.how_done(seat).is_none() {
-            match self.chance_over(state, seat) {
+            match self.chance_over(state, seat, moved_from) {
                 Some(how) => {
                     log.cite(Clause::EndChanceStops);
                     self.close_chance(state, seat, how, log);
@@ -49,31 +50,45 @@ impl CheckpointRally {
         }
     }
 
-    /// Whether a chaser's chance is over after a complete turn, and why.
-    fn chance_over(&self, state: &State, seat: Seat) -> Option<How> {
+    /// Whether a chaser's chance is over after a complete turn, and why. Only an action that moves
+    /// the marker can end it: what stood behind the marker before is not passed by it.
+    fn chance_over(&self, state: &State, seat: Seat, moved_from: Option<i32>) -> Option<How> {
         if self.readings.last_chance == LastChance::OneAction {
             return Some(How::OneAction);
         }
+        if state.acting() != Some(seat) {
+            return Some(How::Passed);
+        }
+        let before = moved_from?;
+        let now = state.player(seat).time;
         let counts = |other: &Seat| match self.readings.closed_markers {
             ClosedMarkers::Count => true,
             ClosedMarkers::Ignore => state.how_done(*other).is_none(),
         };
-        let mut markers = state.order.iter().copied().filter(counts);
-        let first = markers.next();
-        if first != Some(seat) {
+        let others = state.order.iter().copied().filter(|other| *other != seat);
+        let cars = self.readings.finisher_cars == FinisherCars::Count;
+        let mut ahead = others
+            .filter(counts)
+            .chain(state.finishers().filter(|_| cars))
+            .map(|other| state.player(other).time)
+            .filter(|time| before <= *time)
+            .peekable();
+        let is_alone = ahead.peek().is_none();
+        if ahead.any(|time| time < now) {
             return Some(How::Passed);
         }
-        if markers.next().is_some() || self.readings.lone_chaser == LoneChaser::Unlimited {
+        if !is_alone || self.readings.lone_chaser == LoneChaser::Unlimited {
             return None;
         }
         let best = state
             .finishers()
             .map(|finisher| state.player(finisher).time)
             .min()?;
-        (state.player(seat).time > best).then_some(How::PastBest)
+        (now > best).then_some(How::PastBest)
     }
 
     pub(super) fn end_chance(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        log.cite(Clause::EndGivingUp);
         self.close_chance(state, seat, How::GivenUp, log);
         self.close_turn(state, seat, log);
     }

@@ -26,7 +26,7 @@ pub use rules::{
     AttackFeasibility, AttackOrder, BlockedJump, BumpBeyondTwo, BumpOnBump, ChainDirection,
     CheckpointOnJump, Constants, DamageOverflow, Departure, DirtFloor, DirtLifetime, FlatsAndTires,
     FullSide, KnockOutNote, OverspeedSpace, RallyTie, Readings, ReadingsGiven, Rules,
-    SameGearAfterAcceleration, ShortcutAndLoss, SisuScope, SisuTiming, StartRoundOrder,
+    SameGearAfterAcceleration, ShortcutAndLoss, SideBySide, SisuScope, SisuTiming, StartRoundOrder,
     StuckInNeutral, SurfaceChangeCheck, TireChoice,
 };
 pub use scenario::{Components, DriverSetup, Fixed, Options, Scenario};

@@ -38,8 +38,9 @@ pub struct Position {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 4))]
     pub start_order: Option<Vec<Driver>>,
-    /// Cars on the road, foremost first. Only for cars on spaces of equal rank does the list count,
-    /// of which the one that arrived earlier stands first; in starting order unless given.
+    /// Cars on the road, foremost first. Only for cars on spaces of equal rank, or side by side
+    /// in a corner, does the list count, of which the one that arrived earlier stands first; unless
+    /// given, those nearer to the finish do, of equal rank in starting order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 4))]
     pub road: Option<Vec<Driver>>,

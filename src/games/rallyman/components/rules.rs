@@ -70,9 +70,18 @@ crate::readings! {
         /// In the order on the road.
         Road,
     }
+    /// Which of two cars plays first that are side by side in a corner, inside and skidding.
+    side_by_side: SideBySide {
+        /// The one that came there first: it is the other that may not leave before it.
+        #[default]
+        Arrival,
+        /// The one in the higher gear, as of cars in one space; in the same gear, the one that came
+        /// there first.
+        Gear,
+    }
     /// Which card a car takes that is stuck in neutral.
     stuck_in_neutral: StuckInNeutral {
-        /// A card of the first gear, which it then shows.
+        /// A card of the first gear, which it then shows; a restart begins with `g1` all the same.
         #[default]
         FirstGearCard,
         /// A card of the first gear, turned over: it stays in neutral.
@@ -104,10 +113,11 @@ crate::readings! {
     }
     /// How many acceleration dice flats and tires leave together.
     flats_and_tires: FlatsAndTires {
-        /// Those that the tires allow, less one for each flat.
-        #[default]
+        /// Those that the tires allow, less one for each flat: with one of them and one flat, none.
         Subtract,
-        /// The smaller of what tires and flats allow.
+        /// The smaller of what tires and flats allow: with one flat a driver has a single one, on
+        /// tires that allow one, too.
+        #[default]
         Minimum,
     }
     /// When Sisu may be played.
@@ -144,10 +154,11 @@ crate::readings! {
     }
     /// How low dirt can bring a note.
     dirt_floor: DirtFloor {
-        /// To 1.
+        /// To 1: no gear is lower, so with a note of 0 nobody could take the corner on its road. The
+        /// rulebook names no floor.
         #[default]
         One,
-        /// To 0.
+        /// To 0: as far as subtracting goes, and every gear is too fast there.
         Zero,
     }
     /// Which notes count for being knocked out at a corner.
@@ -193,9 +204,9 @@ crate::readings! {
     /// What happens when other cars cut a flight short.
     blocked_jump: BlockedJump {
         /// Control is lost on the last space reached.
-        #[default]
         LossOfControl,
-        /// The car stays on the last space reached.
+        /// The car stays on the last space reached: who cannot overtake ends the turn, no more.
+        #[default]
         Stop,
         /// The bump may not be entered so fast.
         Forbidden,
@@ -208,12 +219,15 @@ crate::readings! {
         /// There all the same.
         Stack,
     }
-    /// Whether a checkpoint counts that a flight passes.
+    /// Which checkpoints count on a flight over a bump.
     checkpoint_on_jump: CheckpointOnJump {
-        /// It does.
+        /// Only a space that is entered counts: the bump that the flight begins on, any that it
+        /// begins on anew, and the space that it ends on.
         #[default]
+        Enters,
+        /// Spaces that are flown over count, too.
         Passes,
-        /// Only a space that is landed on counts.
+        /// Only the space that it ends on counts.
         Lands,
     }
     /// How often Sisu can be played.
@@ -226,7 +240,8 @@ crate::readings! {
     }
     /// How tires are chosen.
     tire_choice: TireChoice {
-        /// One driver after the other, in starting order.
+        /// One driver after the other, for all to see: in starting order, before the first stage, in
+        /// which there is none yet, in the order of the seats.
         #[default]
         Open,
         /// In secret, all at once.

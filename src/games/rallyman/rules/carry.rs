@@ -232,6 +232,11 @@ impl Rallyman {
         let track = self.track(state);
         for (index, &checkpoint) in track.checkpoints.iter().enumerate() {
             let counts = match self.readings.checkpoint_on_jump {
+                CheckpointOnJump::Enters => {
+                    leap.end == checkpoint
+                        || leap.path.first() == Some(&checkpoint)
+                        || leap.bumps.contains(&checkpoint)
+                }
                 CheckpointOnJump::Passes => {
                     leap.end == checkpoint || leap.path.contains(&checkpoint)
                 }
@@ -310,7 +315,7 @@ impl Rallyman {
         if matches!(from.kind, Kind::Skid(..)) && to.kind.corner() == from.kind.corner() {
             log.cite(Clause::SkidToInside);
         }
-        self.cite_passed(state, seat, run, leap, log);
+        self.cite_passed(state, seat, leap, log);
     }
 
     fn cite_grip(&self, state: &State, seat: Seat, place: Place, log: &mut impl Log<Self>) {
@@ -396,16 +401,8 @@ impl Rallyman {
     }
 
     /// Cites how others are passed.
-    fn cite_passed(
-        &self,
-        state: &State,
-        seat: Seat,
-        run: &Run,
-        leap: &Leap,
-        log: &mut impl Log<Self>,
-    ) {
+    fn cite_passed(&self, state: &State, seat: Seat, leap: &Leap, log: &mut impl Log<Self>) {
         let track = self.track(state);
-        let (before, after) = (track.at(run.at).rank, track.at(leap.end).rank);
         for &other in &state.road {
             let car = state.car(other);
             if other == seat {
@@ -418,7 +415,7 @@ impl Rallyman {
             // A car in one's own space is passed by leaving it, another one by getting ahead.
             let earlier = state.road.iter().take_while(|ahead| **ahead != seat);
             let was_ahead = earlier.clone().any(|ahead| *ahead == other);
-            let is_passed = was_ahead && space.rank <= before && after < space.rank;
+            let is_passed = was_ahead && !self.stays_ahead(state, other, seat, leap.end);
             if !is_passed {
                 continue;
             }

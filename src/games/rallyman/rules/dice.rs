@@ -118,6 +118,10 @@ impl Rallyman {
     /// The gear that a die engages, and the direction of the chain.
     pub(super) fn engage(&self, run: &Run, die: Die) -> Result<(u8, Option<Direction>), No> {
         let no = |clause| Err(No::new(clause, run.at));
+        // Being stuck shows first gear, and the restart is still to come.
+        if run.resumes && die != Die::G1 {
+            return no(Clause::GearNeutralFirst);
+        }
         let Some(gear) = die.gear() else {
             return match run.gear {
                 0 => no(Clause::GearNeutralFirst),
@@ -185,6 +189,9 @@ impl Rallyman {
                     .map_or("no", super::super::components::Tires::name),
                 self.surface(state, no.at)
             ),
+            Clause::GearNeutralFirst if run.gear > 0 => {
+                format!("{name} restarts and begins with `g1`")
+            }
             Clause::GearNeutralFirst => format!("{name} is in neutral and begins with `g1`"),
             Clause::GearFirstDie => format!(
                 "{name} comes in gear {} and cannot begin with `{die}`",

@@ -4,11 +4,12 @@ use arrayvec::ArrayVec;
 
 use super::super::clauses::Clause;
 use super::super::components::{
-    Departure, Phase, Stance, StartRoundOrder, Status, Step, TireChoice,
+    Departure, Phase, SideBySide, Stance, StartRoundOrder, Status, Step, TireChoice,
 };
 use super::super::events::Event;
 use super::super::state::{MAX_ORDER, State};
 use super::super::table::Rallyman;
+use super::super::track::Place;
 use crate::engine::{Log, Turn};
 use crate::kit::seat::{Seat, SeatSet};
 
@@ -37,14 +38,43 @@ impl Rallyman {
         }
     }
 
-    /// Puts a car where it belongs in the order on the road, behind all on spaces of equal rank.
+    /// Puts a car where it belongs in the order on the road, behind all that it has not passed.
     pub(super) fn arrive(&self, state: &mut State, seat: Seat) {
-        state.road.retain(|other| *other != seat);
+        let at = state.car(seat).at;
+        let last = (state.road.iter()).rposition(|other| self.stays_ahead(state, *other, seat, at));
         let track = self.track(state);
-        let rank = track.at(state.car(seat).at).rank;
-        let ahead = |other: &&Seat| track.at(state.car(**other).at).rank <= rank;
-        let index = state.road.iter().take_while(ahead).count();
-        state.road.insert(index, seat);
+        let mut road = ArrayVec::<Seat, 4>::new();
+        let mut passed = ArrayVec::<Seat, 4>::new();
+        for (index, &other) in state.road.iter().enumerate() {
+            if other == seat {
+                continue;
+            }
+            // A car off the road is passed where one beside it is not.
+            let is_ahead = last.is_some_and(|last| index <= last);
+            if is_ahead && !track.is_before(at, state.car(other).at) {
+                road.push(other);
+            } else {
+                passed.push(other);
+            }
+        }
+        road.push(seat);
+        road.extend(passed);
+        state.road = road;
+    }
+
+    /// Whether one car is ahead of another that comes to a space: it is there already or farther
+    /// on, or beside it, and was ahead before.
+    pub(super) fn stays_ahead(&self, state: &State, one: Seat, other: Seat, at: Place) -> bool {
+        if one == other {
+            return false;
+        }
+        let track = self.track(state);
+        let there = state.car(one).at;
+        if track.are_beside(there, at) {
+            let mut earlier = state.road.iter().take_while(|seat| **seat != other);
+            return earlier.any(|seat| *seat == one);
+        }
+        track.at(there).rank <= track.at(at).rank
     }
 
     /// Begins the next turn, or the next round; ends the stage if nobody is driving any more.
@@ -99,8 +129,8 @@ impl Rallyman {
             log.cite(Clause::OrderNextRound);
         }
         let together = state.road.windows(2).any(|pair| {
-            let rank = |seat: Seat| self.track(state).at(state.car(seat).at).rank;
-            rank(pair[0]) == rank(pair[1]) && rank(pair[0]) < self.track(state).spaces[0].rank
+            let [one, other] = [0, 1].map(|index| state.car(pair[index]).at);
+            self.track(state).are_level(one, other) && one != Place::START
         });
         if together {
             log.cite(Clause::OrderSameSpace);
@@ -145,14 +175,23 @@ impl Rallyman {
         }
     }
 
-    /// Those driving in the order in which a round is played.
+    /// Those driving in the order in which a round is played: as they are on the road, but a higher
+    /// gear first among those who are level.
     pub(in super::super) fn by_road(&self, state: &State) -> ArrayVec<Seat, 4> {
-        let mut order = state.road.clone();
         let track = self.track(state);
-        order.sort_by_key(|&seat| {
+        let mut order = ArrayVec::<Seat, 4>::new();
+        for &seat in &state.road {
             let car = state.car(seat);
-            (track.at(car.at).rank, std::cmp::Reverse(car.gear))
-        });
+            let first = |other: &Seat| {
+                let other = state.car(*other);
+                let by_arrival = track.are_beside(other.at, car.at)
+                    && [other.at, car.at].map(|at| track.at(at).kind.is_corner_road()) == [true; 2]
+                    && self.readings.side_by_side == SideBySide::Arrival;
+                by_arrival || !track.are_level(other.at, car.at) || other.gear >= car.gear
+            };
+            let index = order.iter().rposition(first).map_or(0, |last| last + 1);
+            order.insert(index, seat);
+        }
         order
     }
 

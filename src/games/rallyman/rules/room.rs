@@ -73,19 +73,21 @@ impl Rallyman {
         if there_now > 0 && there_now > room {
             return Err(No::new(self.full(state, seat, to), to));
         }
+        let leaves = here.kind.is_corner_road() && here.kind.corner() != there.kind.corner();
+        if !leaves {
+            // Inside a corner, and on the way into it, nobody is passed.
+            return Ok(());
+        }
+        // Who has come to the corner in this very turn, has come last.
+        let came_before = track.at(state.car(seat).at).kind.corner() == here.kind.corner();
         for &other in &state.road {
             let car = state.car(other);
-            if other == seat || car.is_off_road() {
+            if other == seat || car.is_off_road() || !track.at(car.at).kind.is_corner_road() {
                 continue;
             }
-            let space = track.at(car.at);
-            let by_shortcut = matches!(there.kind, Kind::Shortcut(_))
-                && space.kind.corner() == there.kind.corner();
-            if by_shortcut {
-                continue;
-            }
-            let is_passed = space.rank < here.rank && there.rank <= space.rank;
-            if is_passed && space.kind.is_corner_road() {
+            let is_beside = track.are_beside(car.at, from)
+                && (!came_before || self.stays_ahead(state, other, seat, from));
+            if is_beside {
                 let clause = match car.stance {
                     Stance::Turned => Clause::OvertakeTurnedBlocks,
                     _ => Clause::OvertakeCases,

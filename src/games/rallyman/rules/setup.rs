@@ -217,6 +217,7 @@ impl Rallyman {
         order.sort_by_key(|&seat| self.total_time(state, seat));
         state.start_order = order;
         state.round = 0;
+        log.cite(Clause::ShortcutDeck);
         self.clear_stage(state);
         log.cite(Clause::FinishNextOrder);
         match state.stage {

@@ -48,7 +48,7 @@ impl Rallyman {
     }
 
     /// The cars on the road, foremost first. `arrived` says who was earlier on spaces of equal
-    /// rank; without it, that is the starting order.
+    /// rank or side by side; without it, that is the rank, and then the starting order.
     pub(in super::super) fn road_of(
         &self,
         state: &State,
@@ -66,14 +66,27 @@ impl Rallyman {
                 driving.collect()
             }
         };
-        let arrived = arrived.unwrap_or(&state.start_order);
         let track = self.track(state);
-        road.sort_by_key(|seat| {
-            let earlier = arrived.iter().position(|other| other == seat);
-            let rank = track.at(state.car(*seat).at).rank;
-            (rank, earlier.unwrap_or(MAX_DRIVERS))
-        });
-        road
+        let at = |seat: Seat| state.car(seat).at;
+        let listed = arrived.unwrap_or(&state.start_order);
+        let came = |seat: Seat| listed.iter().position(|other| *other == seat);
+        road.sort_by_key(|&seat| (track.at(at(seat)).rank, came(seat).unwrap_or(MAX_DRIVERS)));
+        if arrived.is_none() {
+            return road;
+        }
+        // Of those with nobody before them on the road the first to have arrived comes next.
+        let mut order = ArrayVec::new();
+        while !road.is_empty() {
+            let first = |seat: &Seat| {
+                !road
+                    .iter()
+                    .any(|&other| track.is_before(at(other), at(*seat)))
+            };
+            let next = (0..road.len()).filter(|&index| first(&road[index]));
+            let next = next.min_by_key(|&index| came(road[index]).unwrap_or(MAX_DRIVERS));
+            order.push(road.remove(next.unwrap_or(0)));
+        }
+        order
     }
 
     /// The round after the last starting round.

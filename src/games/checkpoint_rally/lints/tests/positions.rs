@@ -114,6 +114,35 @@ fn names() {
 }
 
 #[test]
+fn markers_that_have_moved() {
+    let four = ("\"g02\"]", "\"g02\", \"g04\", \"g05\"]");
+    let finished = (
+        "time = 8\nat = \"e5\"",
+        "time = 8\nvisited = [\"a3\", \"b2\", \"c4\", \"e2\"]",
+    );
+    let chase = |keys: &str, expected: &[&str]| {
+        let keys = format!("done = [{{ player = \"blue\", how = \"finished\" }}]\n{keys}\nrow");
+        race(&[four, finished, ("row", &keys)], expected);
+    };
+    chase("owes = \"red\"\nmoved-from = 4", &[]);
+    chase("owes = \"red\"\nmoved-from = 6", &["position-pending"]);
+    race(
+        &[
+            finished,
+            (
+                "row",
+                "done = [{ player = \"blue\", how = \"finished\" }]\nmoved-from = 4\nrow",
+            ),
+        ],
+        &["position-pending"],
+    );
+    race(
+        &[four, ("row", "owes = \"red\"\nmoved-from = 4\nrow")],
+        &["position-pending"],
+    );
+}
+
+#[test]
 fn cars_and_tokens() {
     race(&[("at = \"e5\"\n", "")], &["position-car"]);
     race(&[("at = \"e5\"", "at = \"e4\"")], &["position-car"]);

@@ -38,15 +38,21 @@ pub(super) fn cars_pass_where_there_is_room(game: &Rallyman, step: &RallyStep<'_
         return Ok(());
     };
     let track = game.track(step.before);
-    let rank = |place: Place| track.at(place).rank;
     let (from, to) = (step.before.car(seat).at, step.after.car(seat).at);
-    for &other in step.before.road.iter().filter(|other| **other != seat) {
-        let car = step.before.car(other);
-        let is_between = rank(car.at) < rank(from) && rank(to) < rank(car.at);
-        if car.is_off_road() || !is_between {
+    let mut is_behind = true;
+    for &other in &step.before.road {
+        if other == seat {
+            is_behind = false;
             continue;
         }
+        let car = step.before.car(other);
         let piece = track.at(car.at);
+        let on_corner = piece.kind.is_corner_road() && track.at(from).kind.is_corner_road();
+        let leaves = on_corner && is_behind && track.are_beside(car.at, from);
+        let is_between = track.is_before(car.at, from) || leaves;
+        if car.is_off_road() || !is_between || !track.is_before(to, car.at) {
+            continue;
+        }
         let may = match piece.kind {
             Kind::Inside(_) | Kind::Skid(..) => {
                 let shortcut = track.corner_at(car.at).and_then(|corner| corner.shortcut);
@@ -126,9 +132,13 @@ pub(super) fn road_lists_who_drives(game: &Rallyman, state: &State) -> Verdict {
             format!("{name} is {status} and {count} times on the road")
         })?;
     }
-    let rank = |seat: Seat| track.at(state.car(seat).at).rank;
-    let wrong = road.windows(2).find(|pair| rank(pair[0]) > rank(pair[1]));
-    ensure(wrong.is_none(), || {
+    let at = |seat: Seat| state.car(seat).at;
+    let mut behind = road.iter().enumerate();
+    let is_wrong = behind.any(|(index, &seat)| {
+        let mut ahead = road[..index].iter();
+        ahead.any(|&other| track.is_before(at(seat), at(other)))
+    });
+    ensure(!is_wrong, || {
         let names: Vec<&str> = road.iter().map(|seat| game.name(*seat)).collect();
         format!("the order on the road is not {}", names.join(", "))
     })
