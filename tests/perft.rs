@@ -29,19 +29,19 @@ const COUNTS: &[(&str, u32, u64, u64)] = &[
         "checkpoint-rally/rulings/end/one-chance.toml",
         4,
         1,
-        181_047,
+        182_471,
     ),
     (
         "checkpoint-rally/rulings/end/several-actions.toml",
         3,
         1,
-        40647,
+        41157,
     ),
     (
         "checkpoint-rally/rulings/examples/finishing-bonus-second-of-four.toml",
         3,
         1,
-        17188,
+        17628,
     ),
     (
         "checkpoint-rally/rulings/finish/subtract-bonus.toml",

@@ -65,10 +65,8 @@ fn check_moved_from(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                 .players()
                 .map(|(_, colour, player)| (colour, player.time));
             let mut racing = racing.filter(|(colour, _)| subject.how_done(*colour).is_none());
-            let earlier = racing.find(|&(colour, time)| match colour == mover {
-                true => time <= from,
-                false => time < from,
-            });
+            let earlier =
+                racing.find(|&(colour, time)| time < from || colour == mover && time == from);
             match earlier {
                 None => return,
                 Some((colour, time)) if colour == mover => {
