@@ -36,7 +36,7 @@ impl Judge<'_> {
             .iter()
             .filter_map(|finding| finding.fix.as_ref())
             .collect();
-        repair(text, &fixes, |text| self.count(text)).text
+        repair(text, &fixes, None, |text| self.count(text)).text
     }
 
     /// Repairs a text with a mistake until nothing changes.

@@ -31,6 +31,8 @@ struct Draft {
     before: String,
     after: String,
     repaired: usize,
+    /// How much is wrong with the repaired text, while that is known.
+    wrong: Option<usize>,
 }
 
 impl Drafts {
@@ -65,7 +67,7 @@ impl Drafts {
 
     /// One round; whether there was anything to repair.
     fn repair(&mut self, run: &Run, library: &Library<'_>) -> bool {
-        let mut is_any = false;
+        let mut changed: Vec<&Path> = Vec::new();
         for (path, file) in run.paths.iter().zip(&run.files) {
             let fixes = file.checked.findings.iter();
             let fixes: Vec<_> = fixes.filter_map(|finding| finding.fix.as_ref()).collect();
@@ -73,20 +75,29 @@ impl Drafts {
                 continue;
             }
             let judge = |text: &str| wrong_with(text, file, library);
-            let done = repair::repair(&file.source.text, &fixes, judge);
+            let known = self.0.get(path).and_then(|draft| draft.wrong);
+            let done = repair::repair(&file.source.text, &fixes, known, judge);
             if done.applied == 0 {
                 continue;
             }
-            is_any = true;
+            changed.push(path);
             let draft = self.0.entry(path.clone()).or_insert_with(|| Draft {
                 before: file.source.text.clone(),
                 after: String::new(),
                 repaired: 0,
+                wrong: None,
             });
             draft.after = done.text;
             draft.repaired += done.applied;
+            draft.wrong = done.wrong;
         }
-        is_any
+        for (path, draft) in &mut self.0 {
+            // What is wrong with one file may follow from another that has changed.
+            if changed != [path.as_path()] {
+                draft.wrong = None;
+            }
+        }
+        !changed.is_empty()
     }
 
     /// Removes what runs that were killed have left beside the files of this one.

@@ -19,6 +19,8 @@ pub struct Repaired {
     pub text: String,
     /// How many of them were applied.
     pub applied: usize,
+    /// How much is wrong with the text, if that was looked at and the text can be read.
+    pub wrong: Option<usize>,
 }
 
 /// Applies those of `fixes` after which `judge` finds no more wrong than before.
@@ -26,15 +28,18 @@ pub struct Repaired {
 /// `judge` says how much is wrong with a text, or nothing if the text cannot be read, which no fix
 /// may lead to unless the text was unreadable before. All fixes are tried together first; if they
 /// do harm, each half is tried by itself, and so on down to the harmful one. Fixes that no look
-/// is left for are not applied.
+/// is left for are not applied. `known` is what `judge` says of the text itself, if somebody has asked
+/// before.
 pub fn repair(
     text: &str,
     fixes: &[&Fix],
+    known: Option<usize>,
     mut judge: impl FnMut(&str) -> Option<usize>,
 ) -> Repaired {
     let unchanged = || Repaired {
         text: text.to_owned(),
         applied: 0,
+        wrong: known,
     };
     let (changed, applied) = fix::apply(text, fixes);
     if applied == 0 || changed == text {
@@ -42,14 +47,18 @@ pub fn repair(
     }
     let mut trial = Trial {
         text,
-        worst: judge(text),
+        worst: known.or_else(|| judge(text)),
         judge,
         looks: (LOOKED_AT / text.len().max(1)).clamp(FEWEST_LOOKS, MOST_LOOKS),
         accepted: Vec::new(),
     };
     trial.take(fixes);
     let (text, applied) = fix::apply(text, &trial.accepted);
-    Repaired { text, applied }
+    Repaired {
+        text,
+        applied,
+        wrong: trial.worst,
+    }
 }
 
 struct Trial<'f, J> {
@@ -114,9 +123,9 @@ mod tests {
     #[track_caller]
     fn check(text: &str, fixes: &[Fix], expected: (&str, usize)) {
         let fixes: Vec<&Fix> = fixes.iter().collect();
-        let done = repair(text, &fixes, judge);
+        let done = repair(text, &fixes, None, judge);
         assert_eq!((done.text.as_str(), done.applied), expected);
-        let again = repair(&done.text, &[], judge);
+        let again = repair(&done.text, &[], None, judge);
         assert_eq!((again.text, again.applied), (done.text, 0));
     }
 
@@ -148,7 +157,7 @@ mod tests {
         let fixes: Vec<Fix> = (0..1_000).map(|at| fix(at, "x")).collect();
         let fixes: Vec<&Fix> = fixes.iter().collect();
         let mut looks = 0;
-        let done = repair(&text, &fixes, |text| {
+        let done = repair(&text, &fixes, None, |text| {
             looks += 1;
             judge(text)
         });
@@ -156,7 +165,7 @@ mod tests {
         assert!(looks <= MOST_LOOKS + 1, "{looks}");
         let long = "a".repeat(LOOKED_AT);
         let mut looks = 0;
-        let done = repair(&long, &fixes, |text| {
+        let done = repair(&long, &fixes, None, |text| {
             looks += 1;
             judge(text)
         });
@@ -171,7 +180,7 @@ mod tests {
         ) {
             let fixes: Vec<Fix> = fixes.iter().map(|(at, with)| fix(at % text.len(), with)).collect();
             let fixes: Vec<&Fix> = fixes.iter().collect();
-            let done = repair(&text, &fixes, judge);
+            let done = repair(&text, &fixes, None, judge);
             match (judge(&text), judge(&done.text)) {
                 (Some(before), Some(after)) => prop_assert!(after <= before),
                 (Some(_), None) => prop_assert!(false, "it cannot be read any more"),

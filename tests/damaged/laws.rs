@@ -98,7 +98,7 @@ impl<'l> Judge<'l> {
         }
         let read = |text: &str| parse(text).errors.is_empty();
         let judge = |text: &str| read(text).then(|| self.findings(path, text).len());
-        let done = repair(&source.text, &fixes, judge);
+        let done = repair(&source.text, &fixes, None, judge);
         if done.applied == 0 {
             return Ok(0);
         }
