@@ -129,10 +129,11 @@ fn listed(game: &dyn Entry, what: What) -> Vec<Row> {
             let readings = game.readings().into_iter();
             readings
                 .map(|reading| {
+                    let values = reading.value_names().join(" | ");
                     [
                         reading.name,
                         meta.id.to_owned(),
-                        reading.values.join(" | "),
+                        values,
                         reading.description,
                     ]
                 })

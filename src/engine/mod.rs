@@ -10,7 +10,7 @@ pub mod laws;
 pub mod log;
 pub mod plug;
 mod reach;
-mod readings;
+pub mod readings;
 pub mod replay;
 pub mod script;
 pub mod study;

@@ -1,7 +1,6 @@
 //! Any game, for those who may not know which: the object-safe side of a [`Plug`].
 
 use include_dir::Dir;
-use schemars::JsonSchema;
 
 use super::fuzz::Searchable;
 use super::listing::{self, ComponentLine, Listed, ReadingLine};
@@ -9,6 +8,7 @@ use crate::diagnostic::Rule;
 use crate::document::{Kind, Tree};
 use crate::engine::clause::Clauses as _;
 use crate::engine::laws::invariants;
+use crate::engine::readings::Questions;
 use crate::engine::replay::{Replayed, Watcher, replay};
 use crate::engine::script::Script;
 use crate::engine::{Clause, Meta, Plug};
@@ -75,7 +75,7 @@ pub trait Shelf: Plug {
     const COMPONENTS: &'static [Listed];
 
     /// The table in which documents choose readings, as [`readings!`](crate::readings) declares it.
-    type ReadingsGiven: JsonSchema;
+    type ReadingsGiven: Questions;
 
     /// Its own rules, in the order of their pages.
     fn rules() -> Vec<&'static Rule>;

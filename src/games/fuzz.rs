@@ -109,7 +109,7 @@ fn open_readings(
         .filter(|reading| !named.contains(&reading.name));
     open.map(|reading| Open {
         name: reading.name.clone(),
-        values: reading.values.clone(),
+        values: reading.value_names(),
     })
     .collect()
 }
@@ -182,7 +182,7 @@ mod tests {
             let readings = game.readings();
             let line = |index: usize| {
                 let reading = &readings[index];
-                format!("{} = \"{}\"\n", reading.name, reading.values[0])
+                format!("{} = \"{}\"\n", reading.name, reading.values[0].name)
             };
             let rules = format!("[readings]\n{}", line(2));
             let text = format!(
@@ -279,7 +279,7 @@ mod tests {
             for kind in kinds.filter(|kind| ["scenario", "position"].contains(&kind.name)) {
                 let source = Source::new("a.toml", kind.starter);
                 for reading in game.readings() {
-                    let value = &reading.values[1];
+                    let value = &reading.values[1].name;
                     let given = Given {
                         name: reading.name.clone(),
                         value: value.clone(),

@@ -1,11 +1,13 @@
 //! What `list` says of a game: its base components with their provenance, and its readings.
 
-use schemars::JsonSchema;
+use std::fmt::Write as _;
+
 use serde_json::Value;
 use toml::{Table, Value as Toml};
 
 use super::entry::Shelf;
 use crate::document::schema;
+use crate::engine::readings::{Question, Questions};
 use crate::lint::Component;
 
 /// A component of a base set.
@@ -27,7 +29,57 @@ pub struct ReadingLine {
     /// What it decides.
     pub description: String,
     /// Its values, the default first.
-    pub values: Vec<String>,
+    pub values: Vec<ReadingValue>,
+    /// What the rulebook leaves open.
+    pub question: Option<&'static Question>,
+}
+
+impl ReadingLine {
+    /// The names of its values, the default first.
+    #[must_use]
+    pub fn value_names(&self) -> Vec<String> {
+        let names = self.values.iter().map(|value| value.name.clone());
+        names.collect()
+    }
+
+    /// What the rulebook leaves open, what follows from each value, why the default is one, and
+    /// which clauses it touches.
+    #[must_use]
+    pub fn in_full(&self) -> String {
+        let mut text = String::new();
+        if let Some(question) = self.question {
+            let _ = writeln!(text, "\n{}: {}", question.heading, question.open);
+        }
+        text.push('\n');
+        for (index, value) in self.values.iter().enumerate() {
+            let standing = if index == 0 { " (default)" } else { "" };
+            let _ = writeln!(text, "- `{}`{standing}: {}", value.name, value.meaning);
+        }
+        if let Some(question) = self.question {
+            let clauses: Vec<String> = question
+                .clauses
+                .iter()
+                .map(|id| format!("`{id}`"))
+                .collect();
+            let _ = writeln!(
+                text,
+                "\nWhy `{}`: {}\n\nTouches: {}.",
+                self.values[0].name,
+                question.because,
+                clauses.join(", ")
+            );
+        }
+        text
+    }
+}
+
+/// One way to read an ambiguous passage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadingValue {
+    /// Its name.
+    pub name: String,
+    /// What follows from it.
+    pub meaning: String,
 }
 
 /// A sort of components with a base set.
@@ -82,21 +134,60 @@ fn base_items<G: Shelf>(listed: &Listed) -> Vec<ComponentLine> {
 }
 
 /// The readings that a document can give by a table of type `T`, as its schema describes them.
-pub(super) fn readings<T: JsonSchema>() -> Vec<ReadingLine> {
+pub(super) fn readings<T: Questions>() -> Vec<ReadingLine> {
     let schema = schema::inlined::<T>();
     let properties = schema.get("properties").and_then(Value::as_object);
     let line = |(name, reading): (&String, &Value)| ReadingLine {
         name: name.clone(),
-        description: reading["description"].as_str().unwrap_or("").to_owned(),
+        description: first_paragraph(text_of(reading)),
         values: values(reading),
+        question: T::TABLE
+            .iter()
+            .find(|question| question.field.replace('_', "-") == *name),
     };
     properties.into_iter().flatten().map(line).collect()
 }
 
-fn values(reading: &Value) -> Vec<String> {
+fn values(reading: &Value) -> Vec<ReadingValue> {
     let branches = reading.get("oneOf").or_else(|| reading.get("anyOf"));
     let branches = branches.and_then(Value::as_array).into_iter().flatten();
-    branches
-        .filter_map(|branch| Some(branch.get("const")?.as_str()?.to_owned()))
-        .collect()
+    let value = |branch: &Value| {
+        Some(ReadingValue {
+            name: branch.get("const")?.as_str()?.to_owned(),
+            meaning: text_of(branch).replace('\n', " "),
+        })
+    };
+    branches.filter_map(value).collect()
+}
+
+fn text_of(schema: &Value) -> &str {
+    schema["description"].as_str().unwrap_or("")
+}
+
+fn first_paragraph(text: &str) -> String {
+    let paragraph = text.split("\n\n").next().unwrap_or(text);
+    paragraph.replace('\n', " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::games::GAMES;
+
+    #[test]
+    fn readings_touch_clauses_that_are_there() {
+        for game in GAMES {
+            for reading in game.readings() {
+                let clauses = reading
+                    .question
+                    .map_or(&[][..], |question| question.clauses);
+                for id in clauses {
+                    assert!(
+                        game.clauses().iter().any(|clause| clause.id == *id),
+                        "{}: `{id}` is no clause",
+                        reading.name
+                    );
+                }
+            }
+        }
+    }
 }

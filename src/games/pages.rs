@@ -163,21 +163,11 @@ fn endings(game: &dyn Entry) -> String {
 fn readings(game: &dyn Entry) -> String {
     let mut text = String::from(
         "\n## Readings\n\nWhere the rulebook can be read in more than one way, an option chooses. \
-         The first value is the default.\n\n| option | values | what it decides |\n|---|---|---|\n",
+         The first value is the default.\n",
     );
     for reading in game.readings() {
-        let values: Vec<String> = reading
-            .values
-            .iter()
-            .map(|value| format!("`{value}`"))
-            .collect();
-        let _ = writeln!(
-            text,
-            "| `{}` | {} | {} |",
-            reading.name,
-            values.join(", "),
-            cell(&reading.description)
-        );
+        let _ = writeln!(text, "\n### `{}`\n\n{}", reading.name, reading.description);
+        text.push_str(&reading.in_full());
     }
     text
 }

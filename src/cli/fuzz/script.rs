@@ -179,7 +179,7 @@ mod tests {
             let reading = readings.first().expect("every game has readings");
             let given = Given {
                 name: reading.name.clone(),
-                value: reading.values[1].clone(),
+                value: reading.values[1].name.clone(),
             };
             let failure = |readings| fuzz::Failure {
                 fault: Fault::TooLong,

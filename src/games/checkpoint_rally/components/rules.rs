@@ -148,6 +148,13 @@ crate::readings! {
     }
     /// Where a car may turn back within one action.
     turn_back: TurnBack {
+        heading: "Checkpoints",
+        open: "The note allows a car to drive into a checkpoint tile and out of it by the same side \
+               within one action. It can be a reminder of what holds on every tile, or an exception \
+               that holds on checkpoints alone.",
+        because: "Nothing under «Move your car» forbids to turn back, and a note explains a rule \
+                  more often than it makes one.",
+        clauses: ["check.same-side-in-out", "move.one-or-two"],
         /// On every tile.
         #[default]
         Anywhere,
