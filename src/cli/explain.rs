@@ -186,3 +186,37 @@ fn section(title: &str, lines: impl Iterator<Item = impl std::fmt::Display>) -> 
     }
     format!("\n{title}:\n{}", lines.concat())
 }
+
+#[cfg(test)]
+mod tests {
+    use rayon::prelude::*;
+
+    use super::{AllGames, Disk, GAMES, Library, sides};
+
+    /// No value could be taken for another without a ruling that fails.
+    #[test]
+    fn rulings_show_every_value_of_every_reading() {
+        let disk = Disk::default();
+        let library = Library::new(&disk, &AllGames);
+        let unshown: Vec<String> = GAMES
+            .par_iter()
+            .flat_map(|game| {
+                let readings = game.readings();
+                let of_game = readings.par_iter().flat_map_iter(|reading| {
+                    let sides = sides(*game, reading, &library);
+                    let values = reading.values.iter().enumerate();
+                    let unshown = values.filter(|(index, _)| {
+                        let mut of_value = sides.iter().filter(|side| side.value == *index);
+                        of_value.next().is_none()
+                    });
+                    let unshown = unshown.map(|(_, value)| {
+                        format!("{} {}={}", game.meta().id, reading.name, value.name)
+                    });
+                    unshown.collect::<Vec<_>>()
+                });
+                of_game.collect::<Vec<_>>()
+            })
+            .collect();
+        assert!(unshown.is_empty(), "{unshown:#?}");
+    }
+}

@@ -309,7 +309,7 @@ fn names_in_documents_are_explained() {
         ),
         ("turn-back=anywhere", "On every tile.\n\nThe default. "),
         ("end-in-reach", "An invariant of every game"),
-        ("first-to-finish", "Scripts that end so:\n- "),
+        ("all-finished", "Scripts that end so:\n- "),
         ("give-up", "A move of Rallyman.\n"),
         ("gear-card", "A chance event of Rallyman.\n"),
         (
@@ -335,7 +335,7 @@ fn names_in_documents_are_explained() {
 fn names_mean_what_they_mean_in_the_game_of_the_folder() {
     let folder = Folder::new();
     folder
-        .run(["new", "scenario", "rally/a.toml", "--game", "rallyman"])
+        .run(["new", "scenario", "a.toml", "--game", "rallyman"])
         .clean();
     let done = folder.run(["explain", "h01"]).code(2);
     assert_eq!(
