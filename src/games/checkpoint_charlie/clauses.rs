@@ -138,7 +138,7 @@ crate::clauses! {
         ScoreNoAccusationBlack = "score.no-accusation-black", Move, "Distribution of the Score Markers",
             "The non-accuser gets a black marker.";
         ScoreChiefInDeckWhite = "score.chief-in-deck-white", Move, "Distribution of the Score Markers",
-            "Unless the chief is still in the suspect deck when the others’ accusations close the round: then the non-accuser (only) gets a white marker instead.";
+            "Unless the chief is still in the suspect deck when the others’ accusations close the round: then the non-accuser (only) gets a white marker instead. Everybody can tell once the clues are complete.";
         ScoreHiddenValues = "score.hidden-values", Effect, "Distribution of the Score Markers",
             "Markers lie so that only their colour shows until the end of the game.";
         ScoreValues = "score.values", Table, "Distribution of the Score Markers",

@@ -69,6 +69,10 @@ pub struct View {
     /// are drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chief: Option<Vec<Id>>,
+    /// Whether the chief was still in the deck as accusations were closed: everybody knows once the
+    /// clues are turned up and markers are drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chief_in_deck: Option<bool>,
     /// How many of these clues are true of the cat that each player has accused.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "matches_schema")]
@@ -211,6 +215,7 @@ impl CheckpointCharlie {
                 .collect(),
             tailed: state.tailed.map(|seat| self.player(seat)),
             chief: scored.then(|| self.face_ids(self.all_clues(state))),
+            chief_in_deck: scored.then(|| self.chief_in_deck(state)),
             matches: scored.then(|| self.matches_view(state)),
             collected: state.collected,
             unserved: state.unserved,
