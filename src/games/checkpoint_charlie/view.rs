@@ -33,8 +33,8 @@ pub struct View {
     /// Whose turn it is to reveal, in the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub active: Option<PlayerName>,
-    /// Who decides now: in the search whoever reveals and all who may accuse; at the end of a round
-    /// whoever ends it, and the viewer, if there is something left to do.
+    /// Who decides now: in the search whoever reveals and all who may accuse; between
+    /// two draws whoever goes on, at the end of a round whoever ends it, and the viewer, if there is something left to do.
     pub next: Vec<PlayerName>,
     /// The chance event that is due.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -151,6 +151,10 @@ pub struct PlayerView {
     pub accused: Option<Id>,
     /// Score markers in the order in which they came.
     pub markers: Vec<HeldView>,
+    /// Which of them were drawn in this round, counted from 1, where that says when an Adler marker
+    /// may be exchanged.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub new_markers: Vec<u8>,
     /// Their points; others see them once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i16>,
@@ -236,9 +240,11 @@ impl CheckpointCharlie {
         let Turn::Decide(seats) = self.turn(state) else {
             return SeatSet::NONE;
         };
+        let is_open = matches!(state.phase, Phase::OwnDraw | Phase::Closing);
         match viewer {
-            Viewer::Seat(own) if state.phase == Phase::Closing => {
-                let mut seen = SeatSet::one(self.next_first(state));
+            Viewer::Seat(own) if is_open => {
+                let goes_on = self.going_on(state).map(|(seat, _)| seat);
+                let mut seen = goes_on.into_iter().collect::<SeatSet>();
                 if seats.contains(own) {
                     seen.insert(own);
                 }
@@ -334,6 +340,7 @@ impl CheckpointCharlie {
             discards: self.suspect_ids(&player.discards),
             accused: (state.accused_by(seat)).map(|cat| self.suspect(cat).id.clone()),
             markers: markers.collect(),
+            new_markers: player.new_markers(),
             points: (visible || over).then(|| self.points(state, seat)),
         }
     }

@@ -227,6 +227,7 @@ fn whether_the_chief_was_in_the_deck_is_seen_once_the_clues_are_complete() {
         &still,
         &[
             ("closing", "scoring-toss"),
+            ("round = 2", "round = 3"),
             (
                 "public = [\"raincoat\", \"no-glasses\"]",
                 "public = [\"raincoat\"]",
