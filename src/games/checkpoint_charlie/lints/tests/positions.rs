@@ -137,13 +137,21 @@ fn moments_between_draws() {
     let adler = ("{ marker = \"adler-black\" }, ", "");
     let (options, read) = ("cafe-adler = true }\n", "cafe-adler = true }\nreadings");
     let idle = format!("{read} = {{ adler-window = \"after-all-draws\" }}\n");
-    let announced = format!("{read} = {{ adler-window = \"after-all-draws\", announce-window = \"between-draws\" }}\n");
+    let announced = format!(
+        "{read} = {{ adler-window = \"after-all-draws\", announce-window = \"between-draws\" }}\n"
+    );
     with(&[], &[]);
     with(&[(options, &idle)], &["position-round-phase"]);
     with(&[(options, &announced)], &[]);
-    with(&[("cafe-adler = true", "cafe-adler = false"), adler], &["position-round-phase"]);
+    with(
+        &[("cafe-adler = true", "cafe-adler = false"), adler],
+        &["position-round-phase"],
+    );
     // The closing of the round is the time for all that once all have drawn.
-    with(&[("collected = 2", "collected = 3")], &["position-collected"]);
+    with(
+        &[("collected = 2", "collected = 3")],
+        &["position-collected"],
+    );
     let own = format!("{read} = {{ adler-window = \"at-own-draw\" }}\n");
     with(&[("collected = 2", "collected = 3"), (options, &own)], &[]);
 }
@@ -160,7 +168,11 @@ fn markers_of_this_round() {
     new("3", &[], &odd);
     new("2, 2", &[], &odd);
     new("1, 2", &[], &odd);
-    new("1", &[("\"adler-black\"", "\"adler-black\", face-up = true")], &odd);
+    new(
+        "1",
+        &[("\"adler-black\"", "\"adler-black\", face-up = true")],
+        &odd,
+    );
     let read = "cafe-adler = true }\nreadings = { adler-window = \"after-all-draws\" }";
     new("2", &[("cafe-adler = true }", read)], &odd);
     // Nobody has drawn yet in the third round.
