@@ -14,6 +14,8 @@ mod place;
 mod repair;
 mod round;
 mod setup;
+#[cfg(test)]
+mod tests;
 mod totals;
 mod town;
 mod wreck;
