@@ -1,20 +1,26 @@
-//! `explain`: a rule of the program or a clause of a rulebook.
+//! `explain`: what a name means, in a document, in a finding or in an option.
+
+use std::io;
 
 use super::coverage::Evidence;
+use super::files::Disk;
+use super::home;
 use super::output::{Failure, Output};
-use crate::diagnostic::Rule;
-use crate::engine::{Clause, ClauseKind};
-use crate::games::GAMES;
 use crate::games::entry::Entry;
+use crate::games::listing::ReadingLine;
+use crate::games::topics::{self, Side, Sort, Topic, sides};
+use crate::games::{AllGames, GAMES};
 use crate::kit::nearest::nearest;
-use crate::lint::{general, page};
+use crate::lint::Library;
 
 /// What `explain` is asked to do.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A rule such as `tile-no-road`, or a clause such as `place.no-car-on-space`
-    pub id: String,
-    /// Only look in this game
+    /// A rule, a clause, a reading (also `READING=VALUE`), an invariant, an ending, a move, a chance
+    /// event, an event, a kind, a base component, a key or a value
+    #[arg(value_name = "NAME")]
+    pub name: String,
+    /// Only look in this game; unless given, in the game of the documents in this folder, or in all
     #[arg(long, value_name = "GAME")]
     pub game: Option<String>,
 }
@@ -24,71 +30,105 @@ pub struct Args {
 /// # Errors
 /// If nothing has that name.
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
-    let games: Vec<&dyn Entry> = match &args.game {
-        Some(id) => vec![super::game_named(id)?],
+    let only = match &args.game {
+        Some(id) => Some(super::game_named(id)?),
+        None => home::game(),
+    };
+    let games: Vec<&dyn Entry> = match only {
+        Some(game) => vec![game],
         None => GAMES.to_vec(),
     };
-    let mut found = false;
-    for rule in rules(&games).filter(|rule| rule.name == args.id) {
-        write!(output.out(), "{}", page::page(rule))?;
-        found = true;
+    let mut known: Vec<(Option<&dyn Entry>, Topic)> = topics::of_every_game()
+        .into_iter()
+        .map(|topic| (None, topic))
+        .collect();
+    for game in games {
+        known.extend(
+            topics::of(game)
+                .into_iter()
+                .map(|topic| (Some(game), topic)),
+        );
     }
-    for game in &games {
-        for (index, clause) in game.clauses().iter().enumerate() {
-            if clause.id == args.id {
-                let separator = if found { "\n" } else { "" };
-                let text = clause_text(*game, index, clause);
-                write!(output.out(), "{separator}{text}")?;
-                found = true;
-            }
+    let mut separator = "";
+    for (game, topic) in known.iter().filter(|(_, topic)| topic.name == args.name) {
+        write!(output.out(), "{separator}{}", topic.page)?;
+        if let Some(game) = game {
+            show(*game, topic, output)?;
         }
+        separator = "\n";
     }
     output.out().flush()?;
-    if found {
-        return Ok(true);
+    if separator.is_empty() {
+        Err(unknown(&args.name, only, args.game.is_none(), &known))
+    } else {
+        Ok(true)
     }
-    let clauses = games
-        .iter()
-        .flat_map(|game| game.clauses())
-        .map(|clause| clause.id);
-    let names: Vec<&str> = rules(&games).map(|rule| rule.name).chain(clauses).collect();
-    let failure = Failure::new(format!("there is no rule or clause `{}`", args.id));
-    Err(match nearest(&args.id, names.iter().copied()) {
-        Some(close) => failure.help(format!("did you mean `{close}`?")),
-        None => failure.help("`scrutineer list rules` and `scrutineer list clauses` name them all"),
-    })
 }
 
-fn rules<'g>(games: &'g [&dyn Entry]) -> impl Iterator<Item = &'static Rule> + use<'g> {
-    let own = games
-        .iter()
-        .flat_map(|game| game.rules())
-        .collect::<Vec<_>>();
-    general::RULES.iter().copied().chain(own)
+/// That nothing has this name in a game, of which the documents in this folder may be, or in any.
+fn unknown(
+    name: &str,
+    only: Option<&dyn Entry>,
+    is_home: bool,
+    known: &[(Option<&dyn Entry>, Topic)],
+) -> Failure {
+    let place = only.map_or(String::new(), |game| format!(" in {}", game.meta().title));
+    let failure = Failure::new(format!("nothing is called `{name}`{place}"));
+    let close = nearest(name, known.iter().map(|(_, topic)| topic.name.as_str()));
+    match (close, only.filter(|_| is_home)) {
+        (Some(close), _) => failure.help(format!("did you mean `{close}`?")),
+        (None, Some(game)) => failure.help(format!(
+            "documents here are of {}; `--game GAME` looks in another game",
+            game.meta().title
+        )),
+        (None, None) => failure.help(
+            "`scrutineer list rules` names the rules; likewise `clauses`, `readings`, `moves`, `events`, \
+             `components` and what `scrutineer list --help` tells",
+        ),
+    }
 }
 
-/// A clause for people: what it says, what kind it is, and the rulings that show it.
-fn clause_text(game: &dyn Entry, index: usize, clause: &Clause) -> String {
-    let kind = match clause.kind {
-        ClauseKind::Move => "a move can break it, and is then refused with this id",
-        ClauseKind::Document => "a document can break it, which a lint then reports",
-        ClauseKind::Effect => "the engine applies it",
-        ClauseKind::Table => "an arrangement of the table or a definition",
-    };
+/// The scripts that show it.
+fn show(game: &dyn Entry, topic: &Topic, output: &mut Output) -> io::Result<()> {
+    match topic.sort {
+        Sort::Clause(index) => {
+            let text = of_clause(game, index);
+            write!(output.out(), "{text}")
+        }
+        Sort::Reading(index) | Sort::ReadingValue(index, _) => {
+            let reading = &game.readings()[index];
+            let disk = Disk::default();
+            let library = Library::new(&disk, &AllGames);
+            let sides = sides(game, reading, &library);
+            let only = match topic.sort {
+                Sort::ReadingValue(_, value) => Some(value),
+                _ => None,
+            };
+            write!(output.out(), "{}", of_reading(reading, &sides, only))
+        }
+        Sort::Ending => {
+            let evidence = Evidence::shipped(game);
+            let scripts = evidence.scripts.iter().filter(|(_, replayed)| {
+                let ending = replayed.ending.as_ref();
+                ending.is_some_and(|ending| ending.id == topic.name)
+            });
+            let scripts = scripts.map(|(name, _)| name);
+            write!(output.out(), "{}", section("Scripts that end so", scripts))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The rulings that show a clause, and the lints behind it.
+fn of_clause(game: &dyn Entry, index: usize) -> String {
     let evidence = Evidence::shipped(game);
+    let id = game.clauses()[index].id;
     let lints = game
         .rules()
         .into_iter()
-        .filter(|rule| rule.clause == Some(clause.id))
+        .filter(|rule| rule.clause == Some(id))
         .map(|rule| format!("{}: {}", rule.name, rule.summary));
     [
-        format!(
-            "# {}\n\n{}\n\nGame: {}. Rulebook heading: {}. Kind: {kind}.\n",
-            clause.id,
-            clause.text,
-            game.meta().title,
-            clause.heading
-        ),
         section("Rulings of it", evidence.rulings(index)),
         section("Refused by it in", evidence.refusing(index)),
         section("Lints behind it", lints),
@@ -101,6 +141,43 @@ fn clause_text(game: &dyn Entry, index: usize, clause: &Clause) -> String {
     .concat()
 }
 
+/// Most scripts that are listed for one value of a reading: those that name it come first.
+const MOST_SIDES: usize = 6;
+
+/// The rulings that hold under a value of a reading and not under others.
+fn of_reading(reading: &ReadingLine, sides: &[Side], only: Option<usize>) -> String {
+    let values = reading.values.iter().enumerate();
+    let values = values.filter(|(index, _)| only.is_none_or(|only| only == *index));
+    let sections = values.map(|(index, value)| {
+        let of_value = sides.iter().filter(|side| side.value == index);
+        let (named, others): (Vec<&Side>, Vec<&Side>) = of_value.partition(|side| side.is_named);
+        let all: Vec<&Side> = named.into_iter().chain(others).collect();
+        let mut lines: Vec<String> = (all.iter().take(MOST_SIDES))
+            .map(|side| format!("{}{}", side.script, fails_under(reading, side)))
+            .collect();
+        if all.len() > MOST_SIDES {
+            lines.push(format!("and {} more", all.len() - MOST_SIDES));
+        }
+        section(
+            &format!("Scripts that hold under `{}`", value.name),
+            lines.into_iter(),
+        )
+    });
+    sections.collect()
+}
+
+/// Under which values it fails, if not under all others.
+fn fails_under(reading: &ReadingLine, side: &Side) -> String {
+    if side.against.len() + 1 == reading.values.len() {
+        return String::new();
+    }
+    let against = side.against.iter();
+    let names: Vec<String> = against
+        .map(|index| format!("`{}`", reading.values[*index].name))
+        .collect();
+    format!(", not under {}", names.join(", "))
+}
+
 /// A title and a list; nothing if the list is empty.
 fn section(title: &str, lines: impl Iterator<Item = impl std::fmt::Display>) -> String {
     let lines: Vec<String> = lines.map(|line| format!("- {line}\n")).collect();
@@ -108,4 +185,38 @@ fn section(title: &str, lines: impl Iterator<Item = impl std::fmt::Display>) -> 
         return String::new();
     }
     format!("\n{title}:\n{}", lines.concat())
+}
+
+#[cfg(test)]
+mod tests {
+    use rayon::prelude::*;
+
+    use super::{AllGames, Disk, GAMES, Library, sides};
+
+    /// No value could be taken for another without a ruling that fails.
+    #[test]
+    fn rulings_show_every_value_of_every_reading() {
+        let disk = Disk::default();
+        let library = Library::new(&disk, &AllGames);
+        let unshown: Vec<String> = GAMES
+            .par_iter()
+            .flat_map(|game| {
+                let readings = game.readings();
+                let of_game = readings.par_iter().flat_map_iter(|reading| {
+                    let sides = sides(*game, reading, &library);
+                    let values = reading.values.iter().enumerate();
+                    let unshown = values.filter(|(index, _)| {
+                        let mut of_value = sides.iter().filter(|side| side.value == *index);
+                        of_value.next().is_none()
+                    });
+                    let unshown = unshown.map(|(_, value)| {
+                        format!("{} {}={}", game.meta().id, reading.name, value.name)
+                    });
+                    unshown.collect::<Vec<_>>()
+                });
+                of_game.collect::<Vec<_>>()
+            })
+            .collect();
+        assert!(unshown.is_empty(), "{unshown:#?}");
+    }
 }

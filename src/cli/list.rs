@@ -1,4 +1,4 @@
-//! `list`: games, kinds, components, readings, clauses, invariants, rules.
+//! `list`: whatever has a name, by what it is.
 
 use super::coverage;
 use super::output::{Failure, Output};
@@ -6,6 +6,7 @@ use crate::diagnostic::Rule;
 use crate::engine::{Clause, ClauseKind};
 use crate::games::GAMES;
 use crate::games::entry::Entry;
+use crate::games::topics::{self, Sort};
 use crate::kit::count::Count;
 use crate::lint::general;
 
@@ -35,6 +36,14 @@ pub enum What {
     Clauses,
     /// Invariants that no play can break, which `fuzz` looks at and scripts can expect
     Invariants,
+    /// Ways to end
+    Endings,
+    /// Moves that scripts can make
+    Moves,
+    /// Chance events that scripts can fix
+    Chance,
+    /// Events that expectations can name
+    Events,
     /// Rules that `check` reports
     Rules,
     /// Documents in the binary, to look at or to copy
@@ -155,8 +164,24 @@ fn listed(game: &dyn Entry, what: What) -> Vec<Row> {
             let rules = game.rules().into_iter();
             rules.map(|rule| of_rule(rule, meta.id)).collect()
         }
+        What::Endings => named(game, Sort::Ending),
+        What::Moves => named(game, Sort::Move),
+        What::Chance => named(game, Sort::Chance),
+        What::Events => named(game, Sort::Event),
         What::Games | What::Shipped => Vec::new(),
     }
+}
+
+/// The topics of one sort.
+fn named(game: &dyn Entry, sort: Sort) -> Vec<Row> {
+    let topics = topics::of(game).into_iter();
+    let of_sort = topics.filter(|topic| topic.sort == sort);
+    of_sort
+        .map(|topic| {
+            let id = game.meta().id.to_owned();
+            [topic.name, id, String::new(), topic.summary]
+        })
+        .collect()
 }
 
 fn of_rule(rule: &Rule, game: &str) -> Row {

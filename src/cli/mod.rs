@@ -10,6 +10,7 @@ pub mod files;
 mod find;
 mod format;
 mod fuzz;
+mod home;
 mod ignored;
 mod list;
 mod new;
@@ -62,9 +63,9 @@ enum Command {
     Check(check::Args),
     /// Play a script step by step
     Replay(replay::Args),
-    /// Say what a rule or a clause means, and which rulings show it
+    /// Say what a name means: a rule, a clause, a reading, a move, a component, a key
     Explain(explain::Args),
-    /// List games, kinds, components, readings, clauses, invariants or rules
+    /// List games, kinds, components, readings, clauses, moves, events, invariants or rules
     List(list::Args),
     /// Write a commented document to start from
     New(new::Args),

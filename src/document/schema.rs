@@ -71,7 +71,9 @@ pub fn document(game: &str, kind: &str, summary: &str, mut body: Value) -> Value
     body
 }
 
-fn header(game: &str, kind: &str) -> Map<String, Value> {
+/// The schemas of the keys of a header.
+#[must_use]
+pub fn header(game: &str, kind: &str) -> Map<String, Value> {
     let Value::Object(header) = json!({
         "format": {
             "description": "Version of the document format.",

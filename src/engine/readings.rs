@@ -79,6 +79,7 @@ macro_rules! readings {
                     #[doc = ""]
                     #[doc = $open]
                     #[doc = ""]
+                    #[doc = "Why the default:"]
                     #[doc = $because]
                 )?
                 #[serde(skip_serializing_if = "Option::is_none")]

@@ -19,6 +19,10 @@ pub struct ComponentLine {
     pub id: String,
     /// Where it comes from: `rulebook`, `reconstructed` or `original`.
     pub provenance: String,
+    /// The base document that has it: its path among the game's shipped files.
+    pub file: &'static str,
+    /// What makes it, as TOML.
+    pub text: String,
 }
 
 /// A reading of an ambiguous passage.
@@ -116,8 +120,12 @@ pub(super) fn components<G: Shelf>() -> Vec<ComponentLine> {
 
 fn base_items<G: Shelf>(listed: &Listed) -> Vec<ComponentLine> {
     let kind = G::META.kinds.iter().find(|kind| kind.name == listed.kind);
-    let base = kind.and_then(|kind| G::SHIPPED.get_file(kind.base?)?.contents_utf8());
-    let Some(document) = base.and_then(|text| text.parse::<Table>().ok()) else {
+    let base = kind.and_then(|kind| {
+        let file = kind.base?;
+        let text = G::SHIPPED.get_file(file)?.contents_utf8()?;
+        Some((file, text.parse::<Table>().ok()?))
+    });
+    let Some((file, document)) = base else {
         return Vec::new();
     };
     let whole = document.get("provenance").and_then(Toml::as_str);
@@ -128,9 +136,18 @@ fn base_items<G: Shelf>(listed: &Listed) -> Vec<ComponentLine> {
             noun: listed.noun,
             id: (listed.id)(item)?,
             provenance: own("provenance").or(whole).unwrap_or("original").to_owned(),
+            file,
+            text: alone(listed.list, item),
         })
     };
     items.into_iter().flatten().filter_map(line).collect()
+}
+
+/// One item of a list, as a document of its own would have it.
+fn alone(list: &str, item: &Toml) -> String {
+    let items = Toml::Array(vec![item.clone()]);
+    let table = Table::from_iter([(list.to_owned(), items)]);
+    toml::to_string(&table).unwrap_or_default()
 }
 
 /// The readings that a document can give by a table of type `T`, as its schema describes them.
@@ -164,7 +181,9 @@ fn text_of(schema: &Value) -> &str {
     schema["description"].as_str().unwrap_or("")
 }
 
-fn first_paragraph(text: &str) -> String {
+/// The first paragraph of a text, on one line.
+#[must_use]
+pub fn first_paragraph(text: &str) -> String {
     let paragraph = text.split("\n\n").next().unwrap_or(text);
     paragraph.replace('\n', " ")
 }

@@ -15,6 +15,7 @@ pub mod run;
 pub mod sandbox;
 #[cfg(test)]
 pub(crate) mod testing;
+pub mod topics;
 
 use std::marker::PhantomData;
 

@@ -63,13 +63,15 @@ fn what_nothing_is_called_is_suggested() {
             "place.no-car-on-spaces",
             "did you mean `place.no-car-on-space`?",
         ),
+        ("turn-bak", "did you mean `turn-back`?"),
+        ("turn-back=anywher", "did you mean `turn-back=anywhere`?"),
         (
             "xyzzy",
-            "`scrutineer list rules` and `scrutineer list clauses` name them all",
+            "`scrutineer list rules` names the rules; likewise `clauses`, `readings`, `moves`, `events`, `components` and what `scrutineer list --help` tells",
         ),
     ] {
         let done = folder.run(["explain", id]).code(2);
-        let expected = format!("error: there is no rule or clause `{id}`\n  help: {help}\n");
+        let expected = format!("error: nothing is called `{id}`\n  help: {help}\n");
         assert_eq!((done.out.as_str(), done.err), ("", expected));
     }
     for command in [
@@ -295,4 +297,63 @@ fn schemas_are_written_and_compared() {
     folder.write("file", "");
     let done = folder.run(["schema", "file"]).code(2);
     assert!(done.err.starts_with("error: cannot write `file"), "{done}");
+}
+
+#[test]
+fn names_in_documents_are_explained() {
+    let folder = Folder::new();
+    for (name, says) in [
+        (
+            "turn-back",
+            "Scripts that hold under `checkpoints-only`:\n- rulings/",
+        ),
+        ("turn-back=anywhere", "On every tile.\n\nThe default. "),
+        ("end-in-reach", "An invariant of every game"),
+        ("all-finished", "Scripts that end so:\n- "),
+        ("give-up", "A move of Rallyman.\n"),
+        ("gear-card", "A chance event of Rallyman.\n"),
+        (
+            "car-sheet",
+            "writes one to start from.\n\nKeys:\n- `extends`: ",
+        ),
+        ("h01", "id = \"h01\""),
+        (
+            "line-minutes",
+            "(an integer from 5 to 240; 15 unless given)",
+        ),
+        ("provenance", "A key that every document can begin with."),
+        ("rallyman", "Rallyman by "),
+    ] {
+        let done = folder.run(["explain", name]).clean();
+        assert!(done.out.starts_with(&format!("# {name}\n")), "{done}");
+        assert!(done.out.contains(says), "{says}\n{done}");
+    }
+}
+
+/// Among documents of one game nothing is heard of another.
+#[test]
+fn names_mean_what_they_mean_in_the_game_of_the_folder() {
+    let folder = Folder::new();
+    folder
+        .run(["new", "scenario", "a.toml", "--game", "rallyman"])
+        .clean();
+    let done = folder.run(["explain", "h01"]).code(2);
+    assert_eq!(
+        done.err,
+        "error: nothing is called `h01` in Rallyman\n  help: documents here are of Rallyman; `--game GAME` looks in another game\n"
+    );
+    // A slip of a name that only another game has.
+    let done = folder.run(["explain", "turn-bak"]).code(2);
+    assert!(!done.err.contains("turn-back"), "{done}");
+    let done = folder.run(["explain", "roll"]).clean();
+    assert!(!done.out.contains("Classic Rally"), "{done}");
+    let done = folder
+        .run(["explain", "h01", "--game", "checkpoint-rally"])
+        .clean();
+    assert!(done.out.starts_with("# h01\n"), "{done}");
+    // Documents of two games say nothing of which is meant.
+    folder
+        .run(["new", "scenario", "b.toml", "--game", "brick-run"])
+        .clean();
+    folder.run(["explain", "h01"]).clean();
 }

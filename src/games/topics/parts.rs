@@ -1,0 +1,93 @@
+//! Kinds of documents and base components, as topics.
+
+use std::fmt::Write as _;
+
+use serde_json::Value;
+
+use super::{Sort, Topic, plain};
+use crate::document::Kind;
+use crate::document::header::HEADER;
+use crate::games::entry::Entry;
+use crate::games::listing::first_paragraph;
+
+/// A kind of documents: what it holds, and its keys.
+pub fn kind(game: &dyn Entry, kind: &Kind) -> Topic {
+    let meta = game.meta();
+    let about = format!(
+        "A kind of documents of {}. `scrutineer new {} FILE --game {}` writes one to start from.",
+        meta.title, kind.name, meta.id
+    );
+    let mut topic = plain(kind.name, Sort::Kind, kind.summary, &about);
+    let schema = kind.schema(meta.id);
+    let keys = schema["properties"].as_object().into_iter().flatten();
+    topic.page.push_str("\nKeys:\n");
+    for (key, value) in keys.filter(|(key, _)| !HEADER.contains(&key.as_str())) {
+        let description = value["description"].as_str().unwrap_or_default();
+        let _ = writeln!(topic.page, "- `{key}`: {}", first_paragraph(description));
+    }
+    if let Some(base) = kind.base {
+        let _ = writeln!(
+            topic.page,
+            "\nThe base document: `built-in:{}/{base}`.",
+            meta.id
+        );
+    }
+    topic
+}
+
+/// The base components: what each is, and the lines by which it is made.
+pub fn components(game: &dyn Entry) -> Vec<Topic> {
+    let title = game.meta().title;
+    let topic = |component: crate::games::listing::ComponentLine| {
+        let summary = format!("A base {} of {title}.", component.noun);
+        let about = match component.provenance.as_str() {
+            "rulebook" => "It is printed in the rulebook.",
+            "reconstructed" => {
+                "It is reconstructed: not printed in the rulebook, and made up to fit it."
+            }
+            _ => "It is original: made up for this program.",
+        };
+        let mut topic = plain(&component.id, Sort::Component, &summary, about);
+        let _ = write!(
+            topic.page,
+            "\nIn `built-in:{}/{}`:\n\n```toml\n{}```\n",
+            game.meta().id,
+            component.file,
+            component.text
+        );
+        topic
+    };
+    game.components().into_iter().map(topic).collect()
+}
+
+/// What a schema says of a value's type, in words: `an integer from 0 to 9`.
+pub fn type_of(schema: &Value) -> Option<String> {
+    let branches = schema["oneOf"].as_array().or(schema["anyOf"].as_array());
+    let named: Vec<String> = (branches.into_iter().flatten())
+        .filter_map(|branch| branch["const"].as_str())
+        .chain((schema["enum"].as_array().into_iter().flatten()).filter_map(|value| value.as_str()))
+        .map(|name| format!("`{name}`"))
+        .collect();
+    if !named.is_empty() {
+        return Some(format!("one of {}", named.join(", ")));
+    }
+    Some(match schema["type"].as_str()? {
+        "integer" => match (&schema["minimum"], &schema["maximum"]) {
+            (Value::Null, Value::Null) => "an integer".to_owned(),
+            (least, Value::Null) => format!("an integer from {least}"),
+            (Value::Null, most) => format!("an integer up to {most}"),
+            (least, most) => format!("an integer from {least} to {most}"),
+        },
+        "boolean" => "`true` or `false`".to_owned(),
+        "string" => match schema["examples"][0].as_str() {
+            Some(example) => format!("a text such as `{example}`"),
+            None => "a text".to_owned(),
+        },
+        "array" => match type_of(&schema["items"]) {
+            Some(items) => format!("a list, each {items}"),
+            None => "a list".to_owned(),
+        },
+        "object" => "a table".to_owned(),
+        _ => return None,
+    })
+}

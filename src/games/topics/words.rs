@@ -1,0 +1,320 @@
+//! Words of documents as topics: moves, chance events, events, keys and values, as schemas tell them.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use serde_json::{Map, Value};
+
+use super::{Sort, Topic, parts, plain};
+use crate::document::header::HEADER;
+use crate::games::entry::Entry;
+use crate::games::listing::first_paragraph;
+
+/// Keys of a step that every move and every chance event has.
+const OF_EVERY_STEP: [&str; 5] = ["player", "move", "chance", "illegal", "note"];
+
+/// The moves, chance events, events, keys and values of a game's documents.
+pub fn of(game: &dyn Entry) -> Vec<Topic> {
+    let mut topics = Vec::new();
+    let mut words = Words::default();
+    for kind in game.meta().kinds {
+        let schema = kind.schema(game.meta().id);
+        let walk = Walk {
+            defs: &schema["$defs"],
+            context: format!("`{}`", kind.name),
+        };
+        if kind.name == "script" {
+            topics.extend(of_script(game, &schema, &mut words));
+        } else {
+            walk.table(&schema, "", 0, &mut words);
+        }
+    }
+    let title = game.meta().title;
+    let readings = game.readings();
+    let has_topic =
+        |name: &str| HEADER.contains(&name) || readings.iter().any(|reading| reading.name == name);
+    for (name, key) in words.keys.iter().filter(|(name, _)| !has_topic(name)) {
+        topics.push(key.topic(name, Sort::Key, &format!("A key in documents of {title}.")));
+    }
+    for (name, value) in words.values {
+        topics.push(value.topic(
+            &name,
+            Sort::Value,
+            &format!("A value in documents of {title}."),
+        ));
+    }
+    topics
+}
+
+/// What scripts can say: their moves, chance events and events as topics, their keys into `words`.
+fn of_script(game: &dyn Entry, schema: &Value, words: &mut Words) -> Vec<Topic> {
+    let defs = &schema["$defs"];
+    let walk = |context: String| Walk { defs, context };
+    let script = walk("`script`".to_owned());
+    for (name, value) in tables(&schema["properties"]) {
+        words.key(name, value, "`script`");
+    }
+    let examples = Examples::of(game);
+    let mut topics = Vec::new();
+    let steps = defs["step"]["anyOf"].as_array();
+    for step in steps.into_iter().flatten() {
+        let properties = &step["properties"];
+        for name in OF_EVERY_STEP.iter().filter(|name| **name != "move") {
+            if !properties[*name].is_null() {
+                words.key(name, script.resolved(&properties[*name]), "a step");
+            }
+        }
+        let (sort, noun, word) = if let Some(word) = properties["move"]["const"].as_str() {
+            (Sort::Move, "move", word)
+        } else if let Some(word) = properties["chance"]["const"].as_str() {
+            (Sort::Chance, "chance event", word)
+        } else {
+            continue;
+        };
+        let own = |name: &str| !OF_EVERY_STEP.contains(&name) && name != "expect";
+        let inner = walk(format!("the {noun} `{word}`"));
+        topics.push(inner.named(game, (sort, noun, word), step, own, &examples));
+        inner.entries(step, "", 0, own, words);
+    }
+    let expect = &defs["expect"];
+    let events = &expect["properties"]["events"]["items"];
+    for event in events["oneOf"].as_array().into_iter().flatten() {
+        let Some(word) = event["properties"]["event"]["const"].as_str() else {
+            continue;
+        };
+        let own = |name: &str| name != "event";
+        let inner = walk(format!("the event `{word}`"));
+        topics.push(inner.named(game, (Sort::Event, "event", word), event, own, &examples));
+        inner.entries(event, "", 0, own, words);
+    }
+    words.key("events", &expect["properties"]["events"], "`expect`");
+    let view = walk("`expect`".to_owned());
+    view.entries(expect, "", 0, |name| name != "events", words);
+    topics
+}
+
+/// Every key and every named value, with what is said of it where.
+#[derive(Default)]
+struct Words {
+    keys: BTreeMap<String, Uses>,
+    values: BTreeMap<String, Uses>,
+}
+
+/// What is said of a word, and where it is said; each text once.
+#[derive(Default)]
+struct Uses(Vec<(String, Vec<String>)>);
+
+impl Words {
+    fn key(&mut self, name: &str, schema: &Value, at: &str) {
+        let described = described(schema);
+        let uses = self.keys.entry(name.to_owned()).or_default();
+        uses.add(described, at);
+    }
+
+    fn value(&mut self, name: &str, description: &str, at: &str) {
+        let uses = self.values.entry(name.to_owned()).or_default();
+        uses.add(first_paragraph(description), at);
+    }
+}
+
+impl Uses {
+    fn add(&mut self, text: String, at: &str) {
+        let at = at.to_owned();
+        match self.0.iter_mut().find(|(said, _)| *said == text) {
+            Some((_, places)) if places.contains(&at) => {}
+            Some((_, places)) => places.push(at),
+            None => self.0.push((text, vec![at])),
+        }
+    }
+
+    fn topic(&self, name: &str, sort: Sort, about: &str) -> Topic {
+        let summary = self.0.first().map_or("", |(text, _)| text.as_str());
+        let mut page = format!("# {name}\n\n{about}\n\n");
+        for (text, places) in &self.0 {
+            let text = if text.is_empty() {
+                ""
+            } else {
+                &format!(": {text}")
+            };
+            let _ = writeln!(page, "- {}{text}", places.join(", "));
+        }
+        Topic {
+            page,
+            ..plain(name, sort, summary, about)
+        }
+    }
+}
+
+/// A description and the type beside it.
+fn described(schema: &Value) -> String {
+    let text = first_paragraph(schema["description"].as_str().unwrap_or_default());
+    let default = match &schema["default"] {
+        Value::Null | Value::Object(_) | Value::Array(_) => None,
+        default => Some(format!("{default} unless given")),
+    };
+    let facts: Vec<String> = parts::type_of(schema).into_iter().chain(default).collect();
+    match (text.is_empty(), facts.is_empty()) {
+        (_, true) => text,
+        (true, _) => facts.join("; "),
+        _ => format!("{text} ({})", facts.join("; ")),
+    }
+}
+
+/// A walk through one schema.
+struct Walk<'s> {
+    defs: &'s Value,
+    /// Where its keys stand, in words.
+    context: String,
+}
+
+/// Deeper than this no schema of ours goes but by going round in circles.
+const DEEPEST: usize = 12;
+
+impl<'s> Walk<'s> {
+    /// What a schema stands for, behind the name of a definition: the definition, with what is said
+    /// beside its name.
+    fn resolved(&self, schema: &'s Value) -> &'s Value {
+        let name = schema["$ref"]
+            .as_str()
+            .and_then(|path| path.rsplit('/').next());
+        name.map_or(schema, |name| &self.defs[name])
+    }
+
+    /// A move, a chance event or an event.
+    fn named(
+        &self,
+        game: &dyn Entry,
+        (sort, noun, word): (Sort, &str, &str),
+        schema: &'s Value,
+        own: impl Fn(&str) -> bool,
+        examples: &Examples,
+    ) -> Topic {
+        let summary = first_paragraph(schema["description"].as_str().unwrap_or_default());
+        let about = format!("{} of {}.", capital(noun), game.meta().title);
+        let mut topic = plain(word, sort, &summary, &about);
+        let required = schema["required"].as_array();
+        let is_required =
+            |name: &str| required.is_some_and(|names| names.iter().any(|n| n == name));
+        let mut lines = String::new();
+        for (name, value) in tables(&schema["properties"]).filter(|(name, _)| own(name)) {
+            let optional = match sort {
+                Sort::Event => "",
+                _ if is_required(name) => "",
+                _ => " (may be left out)",
+            };
+            let text = self.said_of(value);
+            let _ = writeln!(lines, "- `{name}`{optional}: {text}");
+        }
+        if !lines.is_empty() {
+            let _ = write!(topic.page, "\nKeys:\n{lines}");
+        }
+        if let Some((path, line)) = examples.of_word(noun, word) {
+            let _ = write!(topic.page, "\nAs in `{path}`:\n\n```toml\n{line}\n```\n");
+        }
+        topic
+    }
+
+    /// What is said of a key: beside the name of a definition, and by the definition.
+    fn said_of(&self, schema: &'s Value) -> String {
+        let resolved = self.resolved(schema);
+        let beside = schema["description"].as_str();
+        match beside {
+            Some(beside) if !std::ptr::eq(schema, resolved) => {
+                let mut resolved = resolved.clone();
+                resolved["description"] = beside.into();
+                described(&resolved)
+            }
+            _ => described(resolved),
+        }
+    }
+
+    /// The keys of a table and below.
+    fn table(&self, schema: &'s Value, path: &str, depth: usize, words: &mut Words) {
+        self.entries(schema, path, depth, |_| true, words);
+    }
+
+    /// Those keys of a table that are wanted, and all below them.
+    fn entries(
+        &self,
+        schema: &'s Value,
+        path: &str,
+        depth: usize,
+        wanted: impl Fn(&str) -> bool,
+        words: &mut Words,
+    ) {
+        for (name, value) in tables(&schema["properties"]).filter(|(name, _)| wanted(name)) {
+            let at = match path {
+                "" => self.context.clone(),
+                _ => format!("{} under `{path}`", self.context),
+            };
+            let uses = words.keys.entry(name.clone()).or_default();
+            uses.add(self.said_of(value), &at);
+            let below = match path {
+                "" => name.clone(),
+                _ => format!("{path}.{name}"),
+            };
+            self.below(value, &below, depth + 1, words);
+        }
+    }
+
+    /// What a value can be, and the keys in it.
+    fn below(&self, schema: &'s Value, path: &str, depth: usize, words: &mut Words) {
+        if depth > DEEPEST {
+            return;
+        }
+        let schema = self.resolved(schema);
+        self.table(schema, path, depth, words);
+        for several in ["oneOf", "anyOf", "allOf"] {
+            for branch in schema[several].as_array().into_iter().flatten() {
+                match (branch["const"].as_str(), branch["description"].as_str()) {
+                    (Some(word), Some(text)) => {
+                        words.value(word, text, &format!("{}: `{path}`", self.context));
+                    }
+                    _ => self.below(branch, path, depth + 1, words),
+                }
+            }
+        }
+        for inner in ["items", "additionalProperties"] {
+            if schema[inner].is_object() {
+                self.below(&schema[inner], path, depth + 1, words);
+            }
+        }
+        for (_, inner) in tables(&schema["patternProperties"]) {
+            self.below(inner, path, depth + 1, words);
+        }
+    }
+}
+
+fn tables(value: &Value) -> impl Iterator<Item = (&String, &Value)> {
+    value.as_object().into_iter().flat_map(Map::iter)
+}
+
+fn capital(noun: &str) -> String {
+    let article = if noun.starts_with('e') { "An" } else { "A" };
+    format!("{article} {noun}")
+}
+
+/// The lines of shipped scripts that are steps and are not refused.
+struct Examples(Vec<(String, &'static str)>);
+
+impl Examples {
+    /// Those of a game, short ones first.
+    fn of(game: &dyn Entry) -> Self {
+        let mut lines = Vec::new();
+        for (path, text) in game.shipped() {
+            let steps = text.lines().map(|line| line.trim().trim_end_matches(','));
+            let steps = steps.filter(|line| line.starts_with('{') && !line.contains("illegal"));
+            lines.extend(steps.map(|line| (path.clone(), line)));
+        }
+        lines.sort_by_key(|(path, line)| (line.len(), path.clone()));
+        Self(lines)
+    }
+
+    /// The shortest one in which a move, a chance event or an event is named.
+    fn of_word(&self, noun: &str, word: &str) -> Option<(&str, &str)> {
+        let said = format!("{} = \"{word}\"", noun.split(' ').next()?);
+        let mut lines = self.0.iter();
+        let (path, line) = lines.find(|(_, line)| line.contains(&said))?;
+        Some((path, line))
+    }
+}
