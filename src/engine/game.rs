@@ -58,6 +58,13 @@ pub trait Game: Sized + Debug + Send + Sync + 'static {
         None
     }
 
+    /// Whether this is a moment that nobody has to use and that passes with the next chance event: a
+    /// script need not say that nobody does, and [`check_chance`](Self::check_chance) and
+    /// [`resolve`](Self::resolve) take the event as well.
+    fn passes(&self, _state: &Self::State) -> bool {
+        false
+    }
+
     /// Whether `seat` may make this move now.
     ///
     /// # Errors

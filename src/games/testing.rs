@@ -1,6 +1,7 @@
 //! What the tests of every game share: a workspace that is on no disk, documents in it, and the
 //! examples of lints.
 
+pub(crate) mod clashes;
 pub(crate) mod faults;
 pub(crate) mod laws;
 pub(crate) mod load;

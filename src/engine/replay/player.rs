@@ -242,7 +242,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         }
         let outcome = self.game.read_chance(self.state, text);
         let turn = self.game.turn(self.state);
-        if step.illegal.is_none() && turn != Turn::Chance {
+        if step.illegal.is_none() && turn != Turn::Chance && !self.game.passes(self.state) {
             let verdict = outcome.map(|outcome| self.game.check_chance(self.state, &outcome));
             let refusal = verdict.ok().and_then(Result::err);
             return match turn {

@@ -138,7 +138,7 @@ crate::clauses! {
         ScoreNoAccusationBlack = "score.no-accusation-black", Move, "Distribution of the Score Markers",
             "The non-accuser gets a black marker.";
         ScoreChiefInDeckWhite = "score.chief-in-deck-white", Move, "Distribution of the Score Markers",
-            "Unless the chief is still in the suspect deck when the others’ accusations close the round: then the non-accuser (only) gets a white marker instead.";
+            "Unless the chief is still in the suspect deck when the others’ accusations close the round: then the non-accuser (only) gets a white marker instead. Everybody can tell once the clues are complete.";
         ScoreHiddenValues = "score.hidden-values", Effect, "Distribution of the Score Markers",
             "Markers lie so that only their colour shows until the end of the game.";
         ScoreValues = "score.values", Table, "Distribution of the Score Markers",
@@ -198,7 +198,7 @@ crate::clauses! {
         AdlerBlind = "adler.blind", Move, "Cafe Adler",
             "The target is taken without seeing it, so a face-up marker is no target.";
         AdlerTiming = "adler.timing", Move, "Cafe Adler",
-            "Only in a scoring phase: that of the draw, or any later one.";
+            "Only in a scoring phase: right after the marker has been drawn, or in any later round, from the first draw on.";
         AdlerKeptFaceDown = "adler.kept-face-down", Effect, "Cafe Adler",
             "Until used, the Adler marker lies face down like any other.";
         AdlerSpentFaceUp = "adler.spent-face-up", Effect, "Cafe Adler",

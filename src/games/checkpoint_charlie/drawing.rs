@@ -52,7 +52,12 @@ impl CheckpointCharlie {
             );
         }
         if let Some(chief) = &view.chief {
-            let _ = writeln!(text, "the chief of spies: {}", listed(chief));
+            let hidden = if view.chief_in_deck == Some(true) {
+                ", still in the deck"
+            } else {
+                ""
+            };
+            let _ = writeln!(text, "the chief of spies: {}{hidden}", listed(chief));
         }
         for (&player, own) in &view.players {
             draw_player(player, own, view, &mut text);

@@ -3,9 +3,9 @@
 use arrayvec::ArrayVec;
 
 use super::components::{
-    Accusable, AdlerChain, AdlerTarget, AdlerWindow, Colour, ColourExhaustion, Components,
-    Constants, DeckOut, Fixed, InvestigatorCardTurn, MissingClues, Options, RaceTiebreak, Readings,
-    Special, StasiReturn, TenPoints,
+    Accusable, AdlerChain, AdlerTarget, AdlerWindow, AnnounceWindow, Colour, ColourExhaustion,
+    Components, Constants, DeckOut, Fixed, InvestigatorCardTurn, MissingClues, Options,
+    RaceTiebreak, Readings, Special, StasiReturn, TenPoints,
 };
 use super::table::{
     Agreed, CheckpointCharlie, Code, InvestigatorId, MarkerPiece, SuspectPiece, TraitPiece,
@@ -142,6 +142,7 @@ pub(super) fn any(random: &mut Random) -> CheckpointCharlie {
         colour_exhaustion: pick(ColourExhaustion::ALL, random),
         stasi_return: pick(StasiReturn::ALL, random),
         ten_points: pick(TenPoints::ALL, random),
+        announce_window: pick(AnnounceWindow::ALL, random),
         adler_window: pick(AdlerWindow::ALL, random),
         adler_target: pick(AdlerTarget::ALL, random),
         adler_chain: pick(AdlerChain::ALL, random),

@@ -68,6 +68,10 @@ impl Game for CheckpointCharlie {
         self.going_on(state)
     }
 
+    fn passes(&self, state: &State) -> bool {
+        self.passes_with_a_draw(state)
+    }
+
     fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
         self.check_move(state, seat, mv)
     }

@@ -32,7 +32,7 @@ pub enum Move {
         /// Which, counted from 0 in the order in which they came.
         slot: u8,
     },
-    /// Exchanges no more markers, where there is a time for it after the own draw.
+    /// Goes on after the own draw, where something else may be done before the next one.
     Keep,
     /// Announces the points that end the game.
     Announce,
@@ -87,7 +87,7 @@ pub enum MoveText {
     Announce {},
     /// Ends the round: by whoever starts the next one.
     EndRound {},
-    /// Exchanges no more markers, with `adler-window = "at-own-draw"`.
+    /// Goes on to the next draw, where players may act between two: by whoever has just drawn.
     Keep {},
     /// Before the first round: takes an investigator.
     ChooseInvestigator {

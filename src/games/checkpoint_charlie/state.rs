@@ -69,6 +69,16 @@ pub struct Player {
     pub markers: ArrayVec<Held, MAX_HELD>,
 }
 
+impl Player {
+    /// The markers that were drawn in this round, counted from 1, where that is known.
+    #[must_use]
+    pub fn new_markers(&self) -> Vec<u8> {
+        let numbered = (1_u8..).zip(&self.markers);
+        let new = numbered.filter(|(_, held)| held.new);
+        new.map(|(number, _)| number).collect()
+    }
+}
+
 /// A player's clue counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counter {
@@ -97,6 +107,9 @@ pub struct Held {
     /// Others than its owner who know a marker that lies face down: it came by an exchange, and
     /// they have had it before.
     pub seen: SeatSet,
+    /// Whether it lies face down and was drawn in this round, in games in which that says when an
+    /// Adler marker may be exchanged.
+    pub new: bool,
 }
 
 impl Held {
@@ -107,6 +120,7 @@ impl Held {
             marker,
             up: false,
             seen: SeatSet::NONE,
+            new: false,
         }
     }
 }

@@ -7,9 +7,9 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::components::{
-    Accusable, AdlerChain, AdlerTarget, AdlerWindow, ColourExhaustion, Components, DeckOut, Fixed,
-    InvestigatorCardTurn, MissingClues, Options, Placement, PlayerName, RaceTiebreak,
-    ReadingsGiven, Scenario, StasiReturn, TenPoints,
+    Accusable, AdlerChain, AdlerTarget, AdlerWindow, AnnounceWindow, ColourExhaustion, Components,
+    DeckOut, Fixed, InvestigatorCardTurn, MissingClues, Options, Placement, PlayerName,
+    RaceTiebreak, ReadingsGiven, Scenario, StasiReturn, TenPoints,
 };
 use super::moves::{Move, Said};
 use super::table::{Card, CheckpointCharlie, Clue, InvestigatorId, MarkerId, SuspectId, TraitId};
@@ -115,6 +115,7 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         one_of(ColourExhaustion::ALL),
         one_of(StasiReturn::ALL),
         one_of(TenPoints::ALL),
+        one_of(AnnounceWindow::ALL),
         one_of(AdlerWindow::ALL),
         one_of(AdlerTarget::ALL),
         one_of(AdlerChain::ALL),
@@ -128,9 +129,10 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         colour_exhaustion: scoring.0,
         stasi_return: scoring.1,
         ten_points: scoring.2,
-        adler_window: scoring.3,
-        adler_target: scoring.4,
-        adler_chain: scoring.5,
+        announce_window: scoring.3,
+        adler_window: scoring.4,
+        adler_target: scoring.5,
+        adler_chain: scoring.6,
     })
 }
 

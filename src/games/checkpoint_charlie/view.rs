@@ -33,8 +33,8 @@ pub struct View {
     /// Whose turn it is to reveal, in the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub active: Option<PlayerName>,
-    /// Who decides now: in the search whoever reveals and all who may accuse; at the end of a round
-    /// whoever ends it, and the viewer, if there is something left to do.
+    /// Who decides now: in the search whoever reveals and all who may accuse; between
+    /// two draws whoever goes on, at the end of a round whoever ends it, and the viewer, if there is something left to do.
     pub next: Vec<PlayerName>,
     /// The chance event that is due.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,6 +69,10 @@ pub struct View {
     /// are drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chief: Option<Vec<Id>>,
+    /// Whether the chief was still in the deck as accusations were closed: everybody knows once the
+    /// clues are turned up and markers are drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chief_in_deck: Option<bool>,
     /// How many of these clues are true of the cat that each player has accused.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "matches_schema")]
@@ -147,6 +151,10 @@ pub struct PlayerView {
     pub accused: Option<Id>,
     /// Score markers in the order in which they came.
     pub markers: Vec<HeldView>,
+    /// Which of them were drawn in this round, counted from 1, where that says when an Adler marker
+    /// may be exchanged.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub new_markers: Vec<u8>,
     /// Their points; others see them once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i16>,
@@ -211,6 +219,7 @@ impl CheckpointCharlie {
                 .collect(),
             tailed: state.tailed.map(|seat| self.player(seat)),
             chief: scored.then(|| self.face_ids(self.all_clues(state))),
+            chief_in_deck: scored.then(|| self.chief_in_deck(state)),
             matches: scored.then(|| self.matches_view(state)),
             collected: state.collected,
             unserved: state.unserved,
@@ -231,9 +240,11 @@ impl CheckpointCharlie {
         let Turn::Decide(seats) = self.turn(state) else {
             return SeatSet::NONE;
         };
+        let is_open = matches!(state.phase, Phase::OwnDraw | Phase::Closing);
         match viewer {
-            Viewer::Seat(own) if state.phase == Phase::Closing => {
-                let mut seen = SeatSet::one(self.next_first(state));
+            Viewer::Seat(own) if is_open => {
+                let goes_on = self.going_on(state).map(|(seat, _)| seat);
+                let mut seen = goes_on.into_iter().collect::<SeatSet>();
                 if seats.contains(own) {
                     seen.insert(own);
                 }
@@ -329,6 +340,7 @@ impl CheckpointCharlie {
             discards: self.suspect_ids(&player.discards),
             accused: (state.accused_by(seat)).map(|cat| self.suspect(cat).id.clone()),
             markers: markers.collect(),
+            new_markers: player.new_markers(),
             points: (visible || over).then(|| self.points(state, seat)),
         }
     }

@@ -14,9 +14,9 @@ pub use markers::{Marker, Markers};
 pub use names::{Colour, Phase, Placement, PlayerName, Special, by_player};
 pub use position::{AccusationText, HeldText, PlayerPosition, Position};
 pub use rules::{
-    Accusable, AdlerChain, AdlerTarget, AdlerWindow, ColourExhaustion, Constants, DeckOut,
-    InvestigatorCardTurn, MissingClues, RaceTiebreak, Readings, ReadingsGiven, Rules, StasiReturn,
-    TenPoints,
+    Accusable, AdlerChain, AdlerTarget, AdlerWindow, AnnounceWindow, ColourExhaustion, Constants,
+    DeckOut, InvestigatorCardTurn, MissingClues, RaceTiebreak, Readings, ReadingsGiven, Rules,
+    StasiReturn, TenPoints,
 };
 pub use scenario::{Components, Fixed, Options, Scenario};
 pub use suspects::{Suspect, Suspects};

@@ -1,5 +1,6 @@
 //! `option-idle`: a reading that cannot matter.
 
+use super::super::components::TenPoints;
 use super::subject::ScenarioSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
@@ -39,6 +40,7 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let no_hounds = game.investigators.len() <= game.players;
     let no_bag = game.traits.len() <= game.players;
     let (no_stasi, no_adler) = (!game.options.stasi_officer, !game.options.cafe_adler);
+    let by_itself = game.readings.ten_points == TenPoints::Automatic;
     let stasi = "write `stasi-officer = true` under `[options]`, or remove the reading";
     let adler = "write `cafe-adler = true` under `[options]`, or remove the reading";
     let out = "remove the reading, or let fewer play";
@@ -60,6 +62,12 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
             given.stasi_return.is_some() && no_stasi,
             "no Stasi officer is in use",
             stasi,
+        ),
+        (
+            "announce-window",
+            given.announce_window.is_some() && by_itself,
+            "points end the game by themselves",
+            "write `ten-points = \"announced\"`, or remove the reading",
         ),
         (
             "adler-window",

@@ -48,6 +48,9 @@ fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
             }
         },
         Phase::OwnDraw if collected == 0 => "nobody has had a draw yet".to_owned(),
+        Phase::OwnDraw if collected == players && !game.exchanges_at_own_draw() => {
+            "all have had their draw, and this is the phase between two draws".to_owned()
+        }
         _ if collected > players => {
             format!("{collected} players have had their draw, and {players} play")
         }

@@ -3,6 +3,7 @@
 use super::super::components::{Phase, Special};
 use super::super::state::State;
 use super::super::table::{CheckpointCharlie, MarkerId};
+use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
@@ -30,8 +31,26 @@ pub(super) static LINT: GameLint = Lint {
             c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
         ),
     },
-    check: &[Check::State(check)],
+    check: &[Check::Position(check_numbers), Check::State(check)],
 };
+
+fn check_numbers(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    for (_, name, text) in subject.players() {
+        let (numbers, all) = (&text.new_markers, text.markers.len());
+        for (index, number) in numbers.iter().enumerate() {
+            let message = if usize::from(*number) > all {
+                format!("{name} has no marker number {number}")
+            } else if numbers[..index].contains(number) {
+                format!("marker number {number} of {name} is named twice")
+            } else {
+                continue;
+            };
+            let place = scope.place(&format!("/players/{name}/new-markers/{index}"));
+            let help = "count the markers of this player from 1";
+            scope.report(found(&LINT, place, message).help(help));
+        }
+    }
+}
 
 fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
     for marker in game.all_markers() {
@@ -58,7 +77,40 @@ fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
     for seat in game.all_seats() {
         check_number(game, state, seat, scope);
         check_faces(game, state, seat, scope);
+        check_new(game, state, seat, scope);
     }
+}
+
+/// What is wrong with the markers that are said to be of this round.
+fn check_new(game: &CheckpointCharlie, state: &State, seat: Seat, scope: &mut Scope<'_>) {
+    let name = game.name(seat);
+    let new = || {
+        let markers = state.player(seat).markers.iter();
+        markers.filter(|held| held.new)
+    };
+    let all = state.players.iter().flat_map(|player| &player.markers);
+    let own = new().filter(|held| held.seen.is_empty()).count();
+    let message = if new().count() == 0 {
+        return;
+    } else if !game.tells_new_markers() {
+        "which markers are new matters only with Café Adler and `adler-window = \"as-printed\"`"
+            .to_owned()
+    } else if new().any(|held| held.up) {
+        "a marker that lies face up is not exchanged, so it does not matter when it was drawn"
+            .to_owned()
+    } else if own > usize::from(has_drawn(game, state, seat)) {
+        let draws = Count(usize::from(has_drawn(game, state, seat)), "draw");
+        let markers = Count(own, "new marker");
+        format!("{name} has {markers} after {draws} in this round")
+    } else if all.filter(|held| held.new).count() > usize::from(state.collected) {
+        let draws = Count(state.collected, "draw");
+        format!("there are more new markers than {draws} of this round")
+    } else {
+        return;
+    };
+    let place = scope.place(&format!("/players/{name}/new-markers"));
+    let help = "name the marker that was drawn in this round, or remove `new-markers`";
+    scope.report(found(&LINT, place, message).help(help));
 }
 
 /// Where the first marker of a sort is named of which there are no more than `there`.

@@ -1,6 +1,6 @@
 //! `position-round-phase`: a phase that the game cannot be in, or something that there is not in it.
 
-use super::super::components::{AdlerWindow, ColourExhaustion, MissingClues};
+use super::super::components::{ColourExhaustion, MissingClues};
 use super::super::components::{Phase, PlayerPosition, Position};
 use super::super::state::State;
 use super::super::table::CheckpointCharlie;
@@ -110,6 +110,11 @@ fn own_keys(phase: Phase, text: &PlayerPosition) -> Vec<&'static str> {
         ("clue", text.clue.is_some() && phase < Phase::Faces),
         ("line", !text.line.is_empty() && !begun),
         ("discards", !text.discards.is_empty() && !begun),
+        (
+            "new-markers",
+            !text.new_markers.is_empty()
+                && !matches!(phase, Phase::Markers | Phase::OwnDraw | Phase::Closing),
+        ),
     ];
     let idle = items.into_iter().filter(|(_, is_idle)| *is_idle);
     idle.map(|(key, _)| key).collect()
@@ -160,9 +165,8 @@ fn phase_fault(game: &CheckpointCharlie, state: &State) -> Option<&'static str> 
             "counters stay in the bag with `missing-clues = \"ignore\"`"
         }
         Phase::Toss | Phase::ScoringToss if !bag => "there is no counter in the bag",
-        Phase::OwnDraw if !game.options.cafe_adler => "Café Adler is not in use",
-        Phase::OwnDraw if game.readings.adler_window != AdlerWindow::AtOwnDraw => {
-            "there is a time for exchanges after each draw only with `adler-window = \"at-own-draw\"`"
+        Phase::OwnDraw if !game.acts_between_draws() => {
+            "nobody can act between two draws without Café Adler, or with `adler-window = \"after-all-draws\"`, unless `announce-window` is `\"between-draws\"`"
         }
         Phase::Over if !game.is_over(state, &mut Silent) => {
             "nothing has ended the game: no points are announced, no colour has run out, and there are rounds to come"

@@ -196,12 +196,15 @@ impl CheckpointCharlie {
             }),
             (None, counter) => counter.map(|of| Counter { of, face: None }),
         };
-        let mut markers = ArrayVec::new();
+        let mut markers = ArrayVec::<Held, MAX_HELD>::new();
         for held in text.markers.iter().take(MAX_HELD) {
             let held = self.held_of(held)?;
             let left = &mut pool[usize::from(held.marker.0)];
             *left = left.saturating_sub(1);
             markers.push(held);
+        }
+        for (number, held) in (1_u8..).zip(&mut markers) {
+            held.new = text.new_markers.contains(&number);
         }
         Ok(Player {
             investigator: investigator.transpose()?,
@@ -226,6 +229,7 @@ impl CheckpointCharlie {
             marker: self.marker_named(&text.marker, "/players")?,
             up: text.face_up,
             seen,
+            new: false,
         })
     }
 

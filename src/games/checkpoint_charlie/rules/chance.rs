@@ -9,7 +9,7 @@ use super::super::state::State;
 use super::super::table::{CheckpointCharlie, Clue, MAX_PLAYERS, MAX_TRAITS, MarkerId, TraitId};
 use super::refuse;
 use crate::engine::game::Outcomes;
-use crate::engine::{Log, Refusal, Support};
+use crate::engine::{Log, Refusal, Silent, Support};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -139,6 +139,15 @@ impl CheckpointCharlie {
             Chance::ShuffleDeck(_) => early(Clause::RoundReset, "the deck is not shuffled"),
             Chance::Toss(clue) => self.check_toss(state, *clue, due),
             Chance::DrawMarker { to, marker } if due => self.check_draw(state, *to, *marker),
+            Chance::DrawMarker { to, marker } if self.passes_with_a_draw(state) => {
+                let mut after = state.clone();
+                self.next_draw(&mut after, &mut Silent);
+                if after.phase == Phase::Markers {
+                    self.check_draw(&after, *to, *marker)
+                } else {
+                    early(Clause::RoundTwoPhases, "no marker is drawn")
+                }
+            }
             Chance::DrawMarker { .. } => early(Clause::RoundTwoPhases, "no marker is drawn"),
         }
     }
@@ -235,7 +244,17 @@ impl CheckpointCharlie {
             Chance::DrawClues(counters) => self.hand_out(state, counters, log),
             Chance::ShuffleDeck(deck) => self.put_down_deck(state, deck, log),
             Chance::Toss(clue) => self.play_toss(state, *clue, log),
-            Chance::DrawMarker { to, marker } => self.play_draw(state, *to, *marker, log),
+            Chance::DrawMarker { to, marker } => {
+                if self.passes_with_a_draw(state) {
+                    self.go_on_drawing(state, log);
+                }
+                self.play_draw(state, *to, *marker, log);
+            }
         }
+    }
+
+    /// Whether this is a moment between two draws that nobody has to use.
+    pub(in super::super) fn passes_with_a_draw(&self, state: &State) -> bool {
+        state.phase == Phase::OwnDraw
     }
 }

@@ -86,8 +86,18 @@ impl CheckpointCharlie {
         if state.phase == Phase::OwnDraw && self.last_drawer(state) == seat {
             return Ok(());
         }
-        let message = "there is no exchange to decide on right after a draw";
-        refuse(Clause::AdlerTiming, message)
+        let message = if state.phase == Phase::OwnDraw {
+            let last = self.name(self.last_drawer(state));
+            format!("{last} has drawn last and goes on, not {}", self.name(seat))
+        } else {
+            "there is nothing to decide on between two draws now".to_owned()
+        };
+        let clause = if self.announces_between_draws() && !self.options.cafe_adler {
+            Clause::EndAnnounceWindow
+        } else {
+            Clause::AdlerTiming
+        };
+        refuse(clause, message)
     }
 
     pub(in super::super) fn play_move(
@@ -107,10 +117,7 @@ impl CheckpointCharlie {
             Move::Exchange { marker, from, slot } => {
                 self.play_exchange(state, seat, (marker, from, slot), log);
             }
-            Move::Keep => {
-                log.cite(Clause::AdlerTiming);
-                self.next_draw(state, log);
-            }
+            Move::Keep => self.go_on_drawing(state, log),
             Move::Announce => self.play_announce(state, seat, log),
             Move::EndRound => self.play_end_round(state, log),
         }

@@ -23,7 +23,8 @@ impl CheckpointCharlie {
     /// Points of the markers that count where somebody announces.
     #[must_use]
     pub(in super::super) fn announceable(&self, state: &State, seat: Seat) -> i16 {
-        let returned = self.readings.stasi_return == StasiReturn::WhenCollected;
+        let returned = self.readings.stasi_return == StasiReturn::WhenCollected
+            && usize::from(state.collected) == self.players;
         let markers = state.player(seat).markers.iter().map(|held| held.marker);
         markers
             .filter(|marker| !(returned && self.is(*marker, Special::Stasi)))
@@ -44,18 +45,28 @@ impl CheckpointCharlie {
     /// Whether a player may announce the points that end the game.
     #[must_use]
     pub(in super::super) fn can_announce(&self, state: &State, seat: Seat) -> bool {
-        state.phase == Phase::Closing
+        self.check_announcing(state).is_ok()
             && self.readings.ten_points == TenPoints::Announced
             && !state.announced.contains(seat)
             && self.has_target(state, seat)
     }
 
+    /// Whether this is a moment at which points are announced.
+    fn check_announcing(&self, state: &State) -> Result<(), Refusal<Clause>> {
+        let message = match state.phase {
+            Phase::Closing => return Ok(()),
+            Phase::OwnDraw if self.announces_between_draws() => return Ok(()),
+            _ if self.announces_between_draws() => {
+                "points are announced in the scoring phase, after a draw"
+            }
+            _ => "points are announced in the scoring phase, once all have drawn",
+        };
+        refuse(Clause::EndAnnounceWindow, message)
+    }
+
     pub(super) fn check_announce(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
         let (name, target) = (self.name(seat), self.constants.target);
-        if state.phase != Phase::Closing {
-            let message = "points are announced in the scoring phase, once all have drawn";
-            return refuse(Clause::EndAnnounceWindow, message);
-        }
+        self.check_announcing(state)?;
         if state.announced.contains(seat) {
             let message = format!("{name} has announced them already");
             return refuse(Clause::EndAnnounceWindow, message);
@@ -82,6 +93,9 @@ impl CheckpointCharlie {
         log.event(|| Event::Announced {
             player: self.player(seat),
         });
+        if state.phase == Phase::OwnDraw {
+            self.finish(state, log);
+        }
     }
 
     pub(super) fn check_end_round(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
@@ -124,6 +138,7 @@ impl CheckpointCharlie {
         state.accusations.clear();
         (state.collected, state.unserved) = (0, false);
         for player in &mut state.players {
+            player.markers.iter_mut().for_each(|held| held.new = false);
             player.counter = None;
             player.line = SuspectSet::NONE;
             player.discards = SuspectSet::NONE;

@@ -1,7 +1,7 @@
 //! Café Adler: exchanges of markers.
 
 use super::super::clauses::Clause;
-use super::super::components::{AdlerChain, AdlerTarget, Phase, Special};
+use super::super::components::{AdlerChain, AdlerTarget, AdlerWindow, Phase, Special};
 use super::super::events::Event;
 use super::super::moves::Move;
 use super::super::state::{Held, State};
@@ -14,7 +14,11 @@ impl CheckpointCharlie {
     /// Whether this is a moment at which a player may exchange markers.
     fn is_moment(&self, state: &State, seat: Seat) -> bool {
         match state.phase {
-            Phase::OwnDraw => self.last_drawer(state) == seat,
+            Phase::OwnDraw => match self.readings.adler_window {
+                AdlerWindow::AsPrinted => true,
+                AdlerWindow::AfterAllDraws => false,
+                AdlerWindow::AtOwnDraw => self.last_drawer(state) == seat,
+            },
             Phase::Closing => !self.exchanges_at_own_draw() && state.announced.is_empty(),
             _ => false,
         }
@@ -27,6 +31,9 @@ impl CheckpointCharlie {
         let reason = match state.phase {
             Phase::Closing if !self.exchanges_at_own_draw() => {
                 "points have been announced: exchanges are over"
+            }
+            Phase::OwnDraw if self.readings.adler_window == AdlerWindow::AfterAllDraws => {
+                "markers are exchanged once all have drawn, as this game is read"
             }
             Phase::Closing | Phase::OwnDraw => {
                 "each player exchanges right after the own draw, as this game is read"
@@ -65,14 +72,21 @@ impl CheckpointCharlie {
             let message = format!("{} has no marker number {}", self.name(from), slot + 1);
             return refuse(Clause::AdlerExchange, message);
         };
-        if self.usable(state, seat, marker).is_none() {
-            let used = own.iter().all(|held| held.marker != marker || held.up);
-            let message = if used {
+        let mut alike = own.iter().filter(|held| held.marker == marker);
+        if !alike.clone().any(|held| self.is_unspent(held)) {
+            let message = if alike.all(|held| held.up) {
                 format!("the `{id}` of {name} has been used and lies face up")
             } else {
                 format!("the `{id}` of {name} came by an exchange, which bars it in this game")
             };
             return refuse(Clause::AdlerNoSecondExchange, message);
+        }
+        if self.usable(state, seat, marker).is_none() {
+            let message = format!(
+                "`{id}` was drawn in this round: its drawer exchanges it before the next draw, \
+                 or whoever has it in a later round"
+            );
+            return refuse(Clause::AdlerTiming, message);
         }
         if from == seat {
             return refuse(Clause::AdlerOtherPlayer, "that marker is the player’s own");
@@ -94,10 +108,17 @@ impl CheckpointCharlie {
 
     /// Where a player has an Adler marker of this sort that can be used.
     fn usable(&self, state: &State, seat: Seat, marker: MarkerId) -> Option<usize> {
-        let free = self.readings.adler_chain == AdlerChain::Free;
-        let can_go = |held: &Held| !held.up && (free || held.seen.is_empty());
+        // A new marker that nobody else has had was drawn by whoever has it.
+        let has_just_drawn = self.last_drawer(state) == seat;
+        let is_due = |held: &Held| !held.new || has_just_drawn && held.seen.is_empty();
         let mut own = state.player(seat).markers.iter();
-        own.position(|held| held.marker == marker && can_go(held))
+        own.position(|held| held.marker == marker && self.is_unspent(held) && is_due(held))
+    }
+
+    /// Whether a marker of somebody can be exchanged, now or later, if it is an Adler marker.
+    fn is_unspent(&self, held: &Held) -> bool {
+        let free = self.readings.adler_chain == AdlerChain::Free;
+        !held.up && (free || held.seen.is_empty())
     }
 
     /// Whether a player can exchange a marker now.
@@ -152,7 +173,7 @@ impl CheckpointCharlie {
         }
         let mut spent = state.player_mut(seat).markers.remove(own);
         let mut gained = state.player_mut(from).markers.remove(usize::from(slot));
-        (spent.up, spent.seen) = (true, SeatSet::NONE);
+        (spent.up, spent.seen, spent.new) = (true, SeatSet::NONE, false);
         if !gained.up {
             gained.seen.insert(from);
             gained.seen.remove(seat);

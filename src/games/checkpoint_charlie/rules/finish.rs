@@ -61,6 +61,13 @@ impl CheckpointCharlie {
             log.cite(Clause::StasiLastPhaseKeeps);
         }
         state.phase = Phase::Over;
+        // Nothing is exchanged or drawn any more, which makes positions alike that differ in this.
+        let markers = state
+            .players
+            .iter_mut()
+            .flat_map(|player| &mut player.markers);
+        markers.for_each(|held| held.new = false);
+        state.collected = u8::try_from(self.players).unwrap_or(u8::MAX);
         let winners = self.winners(state);
         let best = winners.iter().next().map(|seat| self.points(state, seat));
         let level = |seat: &Seat| Some(self.points(state, *seat)) == best;

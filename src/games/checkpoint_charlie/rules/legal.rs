@@ -15,6 +15,7 @@ impl CheckpointCharlie {
     pub(in super::super) fn going_on(&self, state: &State) -> Option<(Seat, Move)> {
         match state.phase {
             Phase::Search => Some((state.active, Move::Reveal(Said::default()))),
+            Phase::OwnDraw => Some((self.last_drawer(state), Move::Keep)),
             Phase::Closing => Some((self.next_first(state), Move::EndRound)),
             _ => None,
         }
@@ -46,12 +47,7 @@ impl CheckpointCharlie {
                     moves.extend(cats.iter().map(|cat| (seat, Move::Accuse(cat))));
                 }
             }
-            Phase::OwnDraw => {
-                let seat = self.last_drawer(state);
-                moves.push((seat, Move::Keep));
-                self.each_exchange(state, seat, |mv| moves.push((seat, mv)));
-            }
-            Phase::Closing => {
+            Phase::OwnDraw | Phase::Closing => {
                 for seat in self.all_seats() {
                     if self.can_announce(state, seat) {
                         moves.push((seat, Move::Announce));
@@ -63,8 +59,8 @@ impl CheckpointCharlie {
         }
     }
 
-    /// A legal move: in a search mostly a reveal, or few searches would get far; where a round may
-    /// be ended, that as often as all else together.
+    /// A legal move: in a search mostly a reveal, or few searches would get far; where markers have
+    /// been drawn, one that goes on as often as all else together.
     pub(in super::super) fn draw_move(
         &self,
         state: &State,
@@ -76,7 +72,7 @@ impl CheckpointCharlie {
         let goes_on = match state.phase {
             _ if scratch.len() == 1 => true,
             Phase::Search => random.below(ACCUSATIONS) > 0,
-            Phase::Closing => random.below(2) > 0,
+            Phase::OwnDraw | Phase::Closing => random.below(2) > 0,
             _ => return scratch.swap_remove(random.below(scratch.len())),
         };
         let index = if goes_on {

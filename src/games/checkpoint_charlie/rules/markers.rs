@@ -3,7 +3,9 @@
 use arrayvec::ArrayVec;
 
 use super::super::clauses::Clause;
-use super::super::components::{AdlerWindow, Colour, ColourExhaustion, Phase, Special};
+use super::super::components::{
+    AdlerWindow, AnnounceWindow, Colour, ColourExhaustion, Phase, Special, TenPoints,
+};
 use super::super::events::Event;
 use super::super::state::{Counter, Held, State, SuspectSet};
 use super::super::table::{CheckpointCharlie, Clues, MAX_PLAYERS, MarkerId, SuspectId};
@@ -120,6 +122,17 @@ impl CheckpointCharlie {
         self.next_draw(state, log);
     }
 
+    /// Leaves the moment between two draws.
+    pub(super) fn go_on_drawing(&self, state: &mut State, log: &mut impl Log<Self>) {
+        if self.options.cafe_adler {
+            log.cite(Clause::AdlerTiming);
+        }
+        if self.announces_between_draws() {
+            log.cite(Clause::EndAnnounceWindow);
+        }
+        self.next_draw(state, log);
+    }
+
     /// Goes on to the next marker that can be drawn, or to the end of the round.
     pub(super) fn next_draw(&self, state: &mut State, log: &mut impl Log<Self>) {
         while let Some(seat) = self.drawer(state) {
@@ -146,6 +159,25 @@ impl CheckpointCharlie {
 
     pub(in super::super) fn exchanges_at_own_draw(&self) -> bool {
         self.options.cafe_adler && self.readings.adler_window == AdlerWindow::AtOwnDraw
+    }
+
+    /// Whether it matters in which round an Adler marker was drawn.
+    #[must_use]
+    pub(in super::super) fn tells_new_markers(&self) -> bool {
+        self.options.cafe_adler && self.readings.adler_window == AdlerWindow::AsPrinted
+    }
+
+    /// Whether points may be announced between two draws.
+    #[must_use]
+    pub(in super::super) fn announces_between_draws(&self) -> bool {
+        self.readings.announce_window == AnnounceWindow::BetweenDraws
+            && self.readings.ten_points == TenPoints::Announced
+    }
+
+    /// Whether there are moments between two draws at which players may act.
+    #[must_use]
+    pub(in super::super) fn acts_between_draws(&self) -> bool {
+        self.exchanges_at_own_draw() || self.tells_new_markers() || self.announces_between_draws()
     }
 
     fn cite_order(&self, state: &State, seat: Seat, log: &mut impl Log<Self>) {
@@ -186,9 +218,12 @@ impl CheckpointCharlie {
             Some(Special::Adler) => log.cite(Clause::AdlerKeptFaceDown),
             None => {}
         }
+        held.new = self.tells_new_markers() && !held.up;
         state.player_mut(seat).markers.push(held);
         state.collected += 1;
-        if self.exchanges_at_own_draw() {
+        // Once all have drawn, the closing of the round is the time for all that.
+        let more = usize::from(state.collected) < self.players;
+        if self.exchanges_at_own_draw() || more && self.acts_between_draws() {
             state.phase = Phase::OwnDraw;
         } else {
             self.next_draw(state, log);

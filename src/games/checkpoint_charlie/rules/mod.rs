@@ -41,16 +41,27 @@ impl CheckpointCharlie {
                 Turn::Decide(seats)
             }
             Phase::DeckOut => Turn::Decide(self.may_accuse(state)),
-            Phase::OwnDraw => Turn::Decide(SeatSet::one(self.last_drawer(state))),
-            Phase::Closing => {
+            Phase::OwnDraw | Phase::Closing => {
                 let acts = |seat: &Seat| {
                     self.can_announce(state, *seat) || self.can_exchange(state, *seat)
                 };
                 let mut seats = self.all_seats().filter(acts).collect::<SeatSet>();
-                seats.insert(self.next_first(state));
+                if let Some((seat, _)) = self.going_on(state) {
+                    seats.insert(seat);
+                }
                 Turn::Decide(seats)
             }
             Phase::Over => Turn::Over,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::WORKSPACE;
+
+    #[test]
+    fn of_two_clauses_the_first_refuses() {
+        WORKSPACE.check_clashes(include_str!("clashes.toml"));
     }
 }

@@ -73,8 +73,8 @@ impl CheckpointCharlie {
     /// The marker that is still to come in this round.
     fn this_round(&self, state: &State, seat: Seat, means: &Means) -> i64 {
         match state.phase {
-            Phase::OwnDraw | Phase::Closing | Phase::Over => return 0,
-            Phase::Markers if state.collected > 0 => {
+            Phase::Closing | Phase::Over => return 0,
+            Phase::Markers | Phase::OwnDraw if state.collected > 0 => {
                 let mut waiting = self.drawers(state).into_iter();
                 let comes = waiting.position(|other| other == seat);
                 let is_due = comes.is_some_and(|place| place >= usize::from(state.collected));

@@ -71,6 +71,7 @@ impl CheckpointCharlie {
                 .iter()
                 .map(|held| self.held_text(held))
                 .collect(),
+            new_markers: player.new_markers(),
         }
     }
 

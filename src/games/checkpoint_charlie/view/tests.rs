@@ -216,6 +216,29 @@ fn all_is_seen_in_the_end() {
         ["hat", "no-glasses", "raincoat", "orange", "no-newspaper"]
     );
     assert_eq!(view.matches, Some(BTreeMap::from([(B, 5), (C, 4)])));
+    assert_eq!(view.chief_in_deck, Some(false));
+}
+
+#[test]
+fn whether_the_chief_was_in_the_deck_is_seen_once_the_clues_are_complete() {
+    let in_deck = |text: &str, viewer| seen(text, viewer).0.chief_in_deck;
+    let still = with(CLOSING, &[("cat-10110", "cat-10111")]);
+    let counters = with(
+        &still,
+        &[
+            ("closing", "scoring-toss"),
+            ("round = 2", "round = 3"),
+            (
+                "public = [\"raincoat\", \"no-glasses\"]",
+                "public = [\"raincoat\"]",
+            ),
+        ],
+    );
+    for viewer in [seat(0), seat(2), Viewer::Referee] {
+        assert_eq!(in_deck(&still, viewer), Some(true));
+        assert_eq!(in_deck(CLOSING, viewer), Some(false));
+        assert_eq!(in_deck(&counters, viewer), None);
+    }
 }
 
 #[test]

@@ -112,38 +112,62 @@ impl Bonus {
 }
 
 crate::readings! {
-    /// Whether a border segment counts as a touching terrain.
+    /// Whether a border segment counts as touching terrain.
     border_terrain: BorderTerrain {
-        /// A segment of the tile's own terrain takes a minute off.
+        heading: "Matching bonuses",
+        open: "A minute comes off for each terrain side that touches the same type on an adjacent \
+               tile. The border has terrain, too, and whether its pieces are tiles in this sense \
+               is open.",
+        because: "The pieces are listed as terrain border tiles, and their terrain has no other \
+                  use.",
+        clauses: ["bonus.terrain-side", "setup.borders"],
+        /// A side at the edge takes a minute off where the border segment shows its terrain.
         #[default]
         Counts,
-        /// Only tiles count.
+        /// Only map tiles count, so a side at the edge takes nothing off.
         Ignored,
     }
     /// How a checkpoint card is laid against the map.
     checkpoint_frame: CheckpointFrame {
-        /// One common north for everybody.
+        heading: "Checkpoints",
+        open: "The car has to visit the checkpoints that the own card shows on a small map. \
+               Players sit at different sides of the table, and no side of the card is said to be \
+               north.",
+        because: "All race on one map, and nothing tells a player to turn the card.",
+        clauses: ["check.all-needed", "setup.card"],
+        /// All cards have one common north, so equal cards mean equal spaces.
         #[default]
         Board,
-        /// Seen from the own seat: the card's bottom-left corner is the owner's start corner.
+        /// Each is seen from the own seat: its bottom-left corner is the owner's start corner.
         Seat,
     }
     /// Whether a start tile on an own checkpoint is visited by setting out on it.
     start_tile_checkpoint: StartTileCheckpoint {
-        /// It is.
+        heading: "Checkpoints",
+        open: "A token is placed when the car ends its movement on a checkpoint. The car also \
+               moves onto its start tile, which may lie on one, and that is still setup.",
+        because: "The setup calls it moving the car, and clocks it as any other move.",
+        clauses: ["setup.car-enters", "check.mark-on-stop"],
+        /// It is marked as the car enters the map.
         #[default]
         Counts,
-        /// It has to be driven to.
+        /// It has to be driven to in the race like any other.
         Ignored,
     }
     /// Whether cars may share a tile.
     shared_tile: SharedTile {
-        /// They may.
+        heading: "Move your car",
+        open: "A car goes from its tile to another one next to it, along connecting roads. Whether \
+               another car that stands there is in the way is not said.",
+        because: "A car forbids to place a tile where it stands; of driving, nothing like that is \
+                  said.",
+        clauses: ["move.shared-tile", "move.next-tile"],
+        /// Cars pass each other, and stop on one tile.
         #[default]
         Free,
         /// A car may pass others but not stop with them.
         PassOnly,
-        /// A car may neither pass nor stop.
+        /// A car may neither pass nor stop where another one stands.
         Blocked,
     }
     /// Where a car may turn back within one action.
@@ -164,7 +188,13 @@ crate::readings! {
     }
     /// What becomes of a token when its tile is replaced.
     token_on_replaced_tile: TokenOnReplacedTile {
-        /// It stays on the space.
+        heading: "Checkpoints",
+        open: "A token is placed on the tile of a checkpoint, and any tile without a car can be \
+               replaced. What then becomes of the token is not said.",
+        because: "The token shows that the checkpoint has been visited, which a new tile does not \
+                  undo.",
+        clauses: ["check.mark-at-once", "place.replace-tile"],
+        /// It stays on the space, and lies on the new tile.
         #[default]
         Stays,
         /// It returns to its owner; the visit still counts.
@@ -172,60 +202,101 @@ crate::readings! {
     }
     /// When the discard pile becomes the new stack.
     reshuffle: Reshuffle {
-        /// When a tile is needed and the stack is empty.
+        heading: "Draw two map tiles",
+        open: "If the stack runs out, the discard pile becomes a new one. The stack may have run \
+               out with its last tile, or when another one is needed.",
+        because: "The new stack is there to draw from, and the sentence stands in the action of \
+                  drawing.",
+        clauses: ["draw.reshuffle", "discard.pile"],
+        /// When a tile is needed and the stack is empty, so all that was discarded until then comes
+        /// back.
         #[default]
         OnDemand,
-        /// At once when the stack becomes empty.
+        /// At once when the stack becomes empty, so later discards wait for the next time.
         WhenEmpty,
     }
     /// Whether the action that finishes a race draws for a line.
     finisher_draws: FinisherDraws {
-        /// It does not.
+        heading: "Last checkpoint",
+        open: "Every 15 minutes bring a tile, and the last action is clocked as normal. Then the \
+               bonus is taken off, and whether the action still draws for a line, and for which, \
+               is not said.",
+        because: "What to do at the last checkpoint is listed, and there is no draw among it.",
+        clauses: ["finish.time-as-normal", "finish.subtract-bonus", "watch.draw-every-15", "hand.checked-last"],
+        /// A finisher draws nothing, and has nothing to discard.
         #[default]
         No,
-        /// It does, on the movement that is left after the bonus, with the discard after it.
+        /// A finisher draws for lines crossed by what is left of the movement after the bonus, and
+        /// discards after it.
         Net,
     }
     /// How long a last chance lasts.
     last_chance: LastChance {
-        /// As long as the chaser stays first on the stopwatch.
+        heading: "Game end",
+        open: "When somebody has finished, the others have one chance. «How to win the game» calls \
+               it one turn, the note here lets it be several until another player's turn comes.",
+        because: "The note is there to explain what one chance is, and speaks of several actions.",
+        clauses: ["end.one-chance", "end.several-actions", "end.chance-stops"],
+        /// A chaser acts as long as no action moves the marker past another one.
         #[default]
         WhileFirst,
-        /// One action each, in stopwatch order.
+        /// Each chaser has a single action, in stopwatch order.
         OneAction,
     }
     /// Whether a chaser may give up what is left of a last chance.
     giving_up: GivingUp {
-        /// It may be given up: a chance is an offer.
+        heading: "Game end",
+        open: "The others have one chance to finish. Whether a player who sees no use in it has to \
+               go on all the same is not said, and no action of the list ends it.",
+        because: "A chance is an offer, and nobody is said to have to take it.",
+        clauses: ["end.giving-up", "turn.one-action"],
+        /// What is left of a chance may be given up.
         #[default]
         Allowed,
-        /// It may not: there is no such action, so a chance ends only by finishing or as the other
-        /// readings say.
+        /// It may not: a chance ends only by finishing or as the other readings say.
         Refused,
     }
     /// Whether markers of players whose chance is over still count for being passed.
     closed_markers: ClosedMarkers {
-        /// They do, as long as they are ahead: to pass one ends a chance.
+        heading: "Game end",
+        open: "A chance is over as soon as it is another player's turn, by passing that player's \
+               marker. Markers of those whose chance is over are still there, but a turn of theirs \
+               is not to come.",
+        because: "It takes another player's turn, and who has lost the chance never has one again.",
+        clauses: ["end.chance-stops"],
+        /// To pass one ends a chance, if it was ahead or level.
         Count,
-        /// They do not: it cannot become the turn of a player who has no turn left.
+        /// They are passed like an empty spot; only markers of players who may still act end a
+        /// chance.
         #[default]
         Ignore,
     }
     /// Whether the cars of finishers on the stopwatch can be passed.
     finisher_cars: FinisherCars {
-        /// They cannot: a finisher has no turn that could come. They only bound the chance of the
-        /// last player on the road.
+        heading: "Last checkpoint",
+        open: "A finisher's car takes the place of the marker on the stopwatch. To pass it may be \
+               like passing a marker, or mean nothing.",
+        because: "The car shows that its player gets no more turns, so by passing it nobody's turn \
+                  can come.",
+        clauses: ["finish.car-on-stopwatch", "end.chance-stops"],
+        /// They cannot be passed; they only bound the chance of the last player on the road.
         #[default]
         Ignore,
-        /// They can, like markers: a car stands for the marker that it has replaced.
+        /// They can: to pass one ends a chance, as a marker in its place would.
         Count,
     }
     /// When the chance of the last player on the road ends.
     lone_chaser: LoneChaser {
-        /// Once an action has moved that player's marker, and it is past the best final time.
+        heading: "Game end",
+        open: "A chance ends when another player's turn comes. If all others have finished or lost \
+               theirs, no turn can come, and no other end is named.",
+        because: "The least time wins, so past the best final time there is no chance left to \
+                  have.",
+        clauses: ["end.chance-stops", "score.winner"],
+        /// It ends by an action that moves the marker past the best final time.
         #[default]
         UntilPastBest,
-        /// Only by finishing or giving up.
+        /// It ends only by finishing or giving up.
         Unlimited,
     }
 }

@@ -64,3 +64,13 @@ impl CheckpointRally {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::WORKSPACE;
+
+    #[test]
+    fn of_two_clauses_the_first_refuses() {
+        WORKSPACE.check_clashes(include_str!("clashes.toml"));
+    }
+}

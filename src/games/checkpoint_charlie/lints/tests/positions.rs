@@ -102,14 +102,7 @@ fn phases_that_cannot_be() {
         "scoring-toss",
         &["position-markers", "position-round-phase"],
     );
-    phase(
-        "own-draw",
-        &[
-            "position-collected",
-            "position-markers",
-            "position-round-phase",
-        ],
-    );
+    phase("own-draw", &["position-collected", "position-markers"]);
     phase("markers", &["position-markers"]);
     phase("investigators", &odd);
     phase("search", &["position-accusation", "position-markers"]);
@@ -129,6 +122,64 @@ fn phases_that_cannot_be() {
     );
     let begun = "phase = \"faces\"\n";
     check_head(SEARCH, begun, &["position-round-phase"]);
+}
+
+/// Between two draws nobody acts unless there is something to exchange there or to announce.
+#[test]
+fn moments_between_draws() {
+    let between = [
+        ("\"closing\"", "\"own-draw\""),
+        ("round = 2", "round = 3\ncollected = 2"),
+    ];
+    let with = |more: &[(&str, &str)], expected: &[&str]| {
+        check(CLOSING, &[&between, more].concat(), expected);
+    };
+    let adler = ("{ marker = \"adler-black\" }, ", "");
+    let (options, read) = ("cafe-adler = true }\n", "cafe-adler = true }\nreadings");
+    let idle = format!("{read} = {{ adler-window = \"after-all-draws\" }}\n");
+    let announced = format!(
+        "{read} = {{ adler-window = \"after-all-draws\", announce-window = \"between-draws\" }}\n"
+    );
+    with(&[], &[]);
+    with(&[(options, &idle)], &["position-round-phase"]);
+    with(&[(options, &announced)], &[]);
+    with(
+        &[("cafe-adler = true", "cafe-adler = false"), adler],
+        &["position-round-phase"],
+    );
+    // The closing of the round is the time for all that once all have drawn.
+    with(
+        &[("collected = 2", "collected = 3")],
+        &["position-collected"],
+    );
+    let own = format!("{read} = {{ adler-window = \"at-own-draw\" }}\n");
+    with(&[("collected = 2", "collected = 3"), (options, &own)], &[]);
+}
+
+#[test]
+fn markers_of_this_round() {
+    let odd = ["position-markers"];
+    let new = |numbers: &str, more: &[(&str, &str)], expected: &[&str]| {
+        let to = format!("{{ marker = \"white-2\" }}]\nnew-markers = [{numbers}]");
+        let all = [&[("{ marker = \"white-2\" }]", &*to)], more].concat();
+        check(CLOSING, &all, expected);
+    };
+    new("2", &[], &[]);
+    new("3", &[], &odd);
+    new("2, 2", &[], &odd);
+    new("1, 2", &[], &odd);
+    new(
+        "1",
+        &[("\"adler-black\"", "\"adler-black\", face-up = true")],
+        &odd,
+    );
+    let read = "cafe-adler = true }\nreadings = { adler-window = \"after-all-draws\" }";
+    new("2", &[("cafe-adler = true }", read)], &odd);
+    // Nobody has drawn yet in the third round.
+    let markers = [("\"closing\"", "\"markers\""), ("round = 2", "round = 3")];
+    new("2", &markers, &odd);
+    let over = [("\"closing\"", "\"over\""), ("round = 2", "round = 5")];
+    new("2", &over, &["position-round-phase"]);
 }
 
 #[test]
