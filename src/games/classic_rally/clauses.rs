@@ -51,7 +51,7 @@ crate::clauses! {
         BuildFinishLocation = "build.finish-location", Move, "§4.1, 9.15",
             "FINISH is laid last, jointly, by the same location rules.";
         BuildFinishVote = "build.finish-vote", Effect, "§4.1, 9.15",
-            "Without agreement the location with most votes wins.";
+            "Without agreement the location with most votes wins; the reading `vote-location` says what a location is.";
         BuildFinishTie = "build.finish-tie", Effect, "§4.1",
             "Tied vote: all roll 2d6, the highest total lays FINISH; tie for highest → reroll.";
         // Cards and player setup
@@ -112,6 +112,8 @@ crate::clauses! {
             "A Rally Car that enters FINISH owning tokens 1, 2, 3 triggers the end.";
         EndCarOut = "end.car-out", Move, "§5.1",
             "That car stops there and never moves or turns again. The rest of its player's turn goes on: assistance, repairs and Jokers.";
+        EndTurnsOver = "end.turns-over", Effect, "§5.1, 5.2",
+            "A player whose Rally Car has finished takes no more turns, from the next round on (reading `finished-turns`). The boards stay: ROBBER may take from the Assistance Board.";
         EndFinishRound = "end.finish-round", Effect, "§5.1",
             "The round is completed; all remaining players take their turn.";
         WinSingle = "win.single", Effect, "§5.2",
@@ -143,7 +145,7 @@ crate::clauses! {
             "RAIN & FOG: neither Accessory → both Features off; exactly one → one of choice off; both → nothing.";
         // Rally Car movement
         MoveMustMove = "move.must-move", Move, "§5.1, 5.4.1",
-            "A Rally Car that has a legal drive without overtaking must drive before the turn ends.";
+            "A Rally Car that has a legal drive without overtaking must drive before the turn ends. Nobody has to turn, to be assisted or to repair so that it can; whether these may take the drive away, the readings `fuel-dodge` and `turn-dodge` say.";
         MoveMayRefuseOvertake = "move.may-refuse-overtake", Effect, "§5.1, 5.4.1, 5.4.3",
             "A Rally Car whose only legal drives overtake may stand still.";
         MoveFuelPerTile = "move.fuel-per-tile", Move, "§5.4.1, 6.3, 9.16",
@@ -165,7 +167,7 @@ crate::clauses! {
         FeaturePowerKit = "feature.power-kit", Effect, "§5.4.1, 6.1, 9.16",
             "+1 if the drive starts on a straight, or on an intersection going straight ahead.";
         FeatureCloseRatio = "feature.close-ratio", Effect, "§5.4.1, 6.1, 9.16",
-            "+1 when overtaking, as under Overtaking.";
+            "+1 when overtaking, as under Overtaking; two copies add up (reading `close-ratio-copies`).";
         FeatureNotSpent = "feature.not-spent", Effect, "§6.1",
             "Feature cards are never used up.";
         MoveFollowRoad = "move.follow-road", Move, "§5.4.1",
@@ -209,11 +211,11 @@ crate::clauses! {
         OvertakeByAllowance = "overtake.by-allowance", Effect, "§5.4.3",
             "Passing is always allowed when FUEL and Features carry the car to a legal final tile within one turn.";
         OvertakeCloseRatioStep = "overtake.close-ratio-step", Move, "§5.4.3, 9.16",
-            "When the ordinary part of a drive ends on a tile with a qualifying car and CLOSE RATIO is active, the car may go one tile further.";
+            "When the ordinary part of a drive ends on a tile with a qualifying car and CLOSE RATIO is active, the car may go one tile further; with two active copies two, the second past nobody if need be.";
         OvertakeNotOnSigns = "overtake.not-on-signs", Move, "§5.4.3",
             "CLOSE RATIO does nothing on signed tiles.";
         OvertakeRepeat = "overtake.repeat", Effect, "§5.4.3",
-            "If the new tile again holds a qualifying car, repeat, as often as it holds.";
+            "If the new tile again holds a qualifying car, repeat, as often as it holds. What a second copy has left over does not add to it.";
         OvertakeFuel = "overtake.fuel", Move, "§5.4.1, 5.4.3",
             "Every such tile costs one FUEL too.";
         OvertakeNeverForced = "overtake.never-forced", Effect, "§5.4.1, 5.4.3",
@@ -226,7 +228,7 @@ crate::clauses! {
         UturnSign = "uturn.sign", Move, "§5.4.4–5.4.7, 9.16",
             "On a HAZARD, SERVICE STATION or CHECKPOINT tile the player may reverse the car, whether or not a token is taken.";
         UturnAssist = "uturn.assist", Move, "§5.4.4, 5.6",
-            "Before, during or after an assistance procedure the player may reverse the Rally Car.";
+            "With an assistance procedure the player may reverse the Rally Car, and also later in that turn, as long as the car has not left the tile, wherever the Assistance Car is by then.";
         // Signed tiles
         HazardStop = "hazard.stop", Move, "§5.4.5",
             "Entering a HAZARD tile without another Rally Car on it ends the drive there.";
@@ -264,7 +266,7 @@ crate::clauses! {
         AssistSameTile = "assist.same-tile", Move, "§5.1, 5.6",
             "Assistance needs both own cars on one tile.";
         AssistWhen = "assist.when", Move, "§5.1, 5.6",
-            "Free phase of the own turn: earlier or later than either car's movement, never inside a drive.";
+            "Free phase of the own turn: earlier or later than either car's movement, never inside a drive nor before the dice, unless the reading `assist-moments` says so.";
         AssistExchange = "assist.exchange", Move, "§5.6",
             "Any number of cards, either way or both ways.";
         AssistNoFeatures = "assist.no-features", Move, "§5.6",

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::board::Cell;
 use super::components::{
-    Board, Car, CardsGiven, CellName, Colour, Cure, Direction, Feature, Hazard, Joker, LoadText,
-    Location, Problem, Side, StepName, Weather, by_colour,
+    Board, Car, Card, CardsGiven, CellName, Colour, Cure, Direction, Feature, Hazard, Joker,
+    LoadText, Location, Problem, Side, StepName, Weather, by_colour,
 };
 use super::state::Spot;
 use super::table::{Cards, FEATURES_EACH, MAX_PLAYERS, TileId};
@@ -128,6 +128,13 @@ impl Exchange {
         }
     }
 
+    /// What a tank holds after it.
+    #[must_use]
+    pub fn tank(&self, before: u8) -> u8 {
+        let (gained, lost) = (self.gained.of(Card::Fuel), self.lost.of(Card::Fuel));
+        before.saturating_sub(lost).saturating_add(gained)
+    }
+
     /// Whether no card moves.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -149,11 +156,13 @@ pub struct Loot {
 /// The way that a drive takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Route {
-    steps: [Option<RouteStep>; MAX_STEPS],
+    pub(super) steps: [Option<RouteStep>; MAX_STEPS],
     /// A Road Book card burnt at the end.
     pub burn: Option<Direction>,
     /// Whether the drive is interrupted for the Joker.
     pub joker_next: bool,
+    /// Whether it is interrupted for an assistance procedure.
+    pub assist_next: bool,
 }
 
 /// A step of a drive.
@@ -174,6 +183,12 @@ impl Route {
             *own = Some(step);
         }
         route
+    }
+
+    /// Whether the drive is interrupted at its end.
+    #[must_use]
+    pub fn pauses(&self) -> bool {
+        self.joker_next || self.assist_next
     }
 
     /// The steps.
@@ -219,6 +234,10 @@ pub enum MoveText {
         /// Stop between two steps to play the Joker; another `drive` then goes on.
         #[serde(default, skip_serializing_if = "is_default")]
         joker_next: bool,
+        /// Stop between two steps for an assistance procedure, under the reading `assist-moments =
+        /// "any-moment"`; another `drive` then goes on.
+        #[serde(default, skip_serializing_if = "is_default")]
+        assist_next: bool,
     },
     /// Ends the turn.
     EndTurn {},

@@ -161,6 +161,8 @@ pub struct TurnState {
     pub assist_driven: bool,
     /// Whether there has been an assistance procedure.
     pub assisted: bool,
+    /// Whether there has been one since the Rally Car came to its tile.
+    pub assisted_here: bool,
     /// Whether a toolbox has been used.
     pub toolbox_used: bool,
     /// Whether a fuel leak has been drawn, which has taken its fuel for this turn.
@@ -176,6 +178,10 @@ pub struct Drive {
     pub start: Start,
     /// Steps beside the allowance, by CLOSE RATIO.
     pub free: u8,
+    /// Steps that CLOSE RATIO has added and that are not made yet: those of a second copy.
+    pub extra: u8,
+    /// Whether it is interrupted for an assistance procedure, and not for the Joker.
+    pub for_assist: bool,
 }
 
 pub use super::components::Start;
@@ -193,6 +199,7 @@ impl TurnState {
             drive: None,
             assist_driven: false,
             assisted: false,
+            assisted_here: false,
             toolbox_used: false,
             leak_drawn: false,
         }

@@ -7,13 +7,13 @@ use proptest::sample::select;
 
 use super::board::Cell;
 use super::components::{
-    AquaplaningToolbox, AssistEmpty, AssistLimit, BUILT, BuildDeadlock, Car, Card,
-    CloseRatioAtIntersection, CloseRatioTiming, Colour, Components, Cure, DeadEndFacing, Direction,
-    DisableStacking, EdgeMatch, Feature, FeatureDuplicates, FinishBlocks, FinishRollChoice, Fixed,
-    FuelDodge, FuelLeakTiming, IntersectionOccupancy, JokerMidDrive, MechanicScope,
-    MismatchWhenAble, MustMoveScope, NamedDisable, OvertakeRefusal, Problem, ReadingsGiven,
-    RerollWho, ResupplyWindow, RoadBookTiming, Scenario, Side, SignUTurn, SoloFeaturePool,
-    StartHeading, StubShape, StuckCard, ToolboxUse,
+    AquaplaningToolbox, AssistEmpty, AssistLimit, AssistMoments, BUILT, BuildDeadlock, Car, Card,
+    CloseRatioAtIntersection, CloseRatioCopies, CloseRatioTiming, Colour, Components, Cure,
+    DeadEndFacing, Direction, DisableStacking, EdgeMatch, Feature, FeatureDuplicates, FinishBlocks,
+    FinishRollChoice, FinishedTurns, Fixed, FuelDodge, FuelLeakTiming, IntersectionOccupancy,
+    JokerMidDrive, MechanicScope, MismatchWhenAble, MustMoveScope, NamedDisable, OvertakeRefusal,
+    Problem, ReadingsGiven, RerollWho, ResupplyWindow, RoadBookTiming, Scenario, Side, SignUTurn,
+    SoloFeaturePool, StartHeading, StubShape, StuckCard, ToolboxUse, TurnDodge, VoteLocation,
 };
 use super::moves::{Choice, Exchange, Loot, Move, Route, RouteStep};
 use super::state::Spot;
@@ -97,6 +97,7 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         one_of(StubShape::ALL),
         one_of(OvertakeRefusal::ALL),
         one_of(MustMoveScope::ALL),
+        one_of(CloseRatioCopies::ALL),
     );
     let helping = (
         one_of(AssistLimit::ALL),
@@ -108,6 +109,8 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         one_of(MechanicScope::ALL),
         one_of(JokerMidDrive::ALL),
         one_of(FuelDodge::ALL),
+        one_of(TurnDodge::ALL),
+        one_of(AssistMoments::ALL),
     );
     let setting = (
         one_of(DisableStacking::ALL),
@@ -119,6 +122,8 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         one_of(RerollWho::ALL),
         one_of(BuildDeadlock::ALL),
         one_of(FinishBlocks::ALL),
+        one_of(VoteLocation::ALL),
+        one_of(FinishedTurns::ALL),
     );
     (driving, helping, setting).prop_map(|(driving, helping, setting)| ReadingsGiven {
         road_book_timing: driving.0,
@@ -132,6 +137,7 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         stub_shape: driving.8,
         overtake_refusal: driving.9,
         must_move_scope: driving.10,
+        close_ratio_copies: driving.11,
         assist_limit: helping.0,
         assist_empty: helping.1,
         resupply_window: helping.2,
@@ -141,6 +147,8 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         mechanic_scope: helping.6,
         joker_mid_drive: helping.7,
         fuel_dodge: helping.8,
+        turn_dodge: helping.9,
+        assist_moments: helping.10,
         disable_stacking: setting.0,
         feature_duplicates: setting.1,
         named_disable: setting.2,
@@ -150,6 +158,8 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         reroll_who: setting.6,
         build_deadlock: setting.7,
         finish_blocks: setting.8,
+        vote_location: setting.9,
+        finished_turns: setting.10,
         // The maps of these games do not say how cars face.
         start_heading: None::<StartHeading>,
     })
@@ -192,11 +202,12 @@ fn routes() -> impl Strategy<Value = Route> {
     let card = prop_oneof![3 => Just(None), 2 => one_of(Direction::ALL)];
     let step = (select(Side::ALL), card).prop_map(|(exit, card)| RouteStep { exit, card });
     let burn = prop_oneof![5 => Just(None), 1 => one_of(Direction::ALL)];
-    (vec(step, 0..5), burn, proptest::bool::weighted(0.1)).prop_map(|(steps, burn, joker_next)| {
-        let mut route = Route::new(steps);
-        route.burn = burn;
-        route.joker_next = joker_next;
-        route
+    let pauses = || proptest::bool::weighted(0.1);
+    (vec(step, 0..5), burn, pauses(), pauses()).prop_map(|(steps, burn, joker, assist)| Route {
+        burn,
+        joker_next: joker,
+        assist_next: assist,
+        ..Route::new(steps)
     })
 }
 

@@ -114,6 +114,9 @@ pub struct TurnView {
     pub assist_driven: bool,
     /// Whether there has been an assistance procedure.
     pub assisted: bool,
+    /// Whether there has been one since the Rally Car came to its tile, so that it may still be
+    /// turned.
+    pub assisted_here: bool,
     /// Whether a toolbox has been used.
     pub toolbox_used: bool,
     /// Whether a fuel leak has been drawn.
@@ -259,6 +262,7 @@ impl ClassicRally {
             driven: turn.driven,
             assist_driven: turn.assist_driven,
             assisted: turn.assisted,
+            assisted_here: turn.assisted_here,
             toolbox_used: turn.toolbox_used,
             leak_drawn: turn.leak_drawn,
             drive,

@@ -70,7 +70,7 @@ crate::clauses! {
             "One die, one space, whatever the die and its face (bumps add flight).";
         // Phase 1
         TurnMustRoll = "turn.must-roll", Move, "Phase 1",
-            "A turn is: first die, further dice, card. It uses at least one die; ending it before is illegal unless the car is stuck.";
+            "A turn is: first die, further dice, card. It uses at least one die; ending it before is illegal unless the car cannot move, or a tire has been changed in it.";
         GearNeutralFirst = "gear.neutral-first", Move, "Phase 1",
             "At the start of a stage and when restarting the first die must be `g1`: in neutral, and off the road or turned around whatever gear a card has shown since, as after being stuck.";
         GearFirstDie = "gear.first-die", Move, "Phase 1",
@@ -92,7 +92,7 @@ crate::clauses! {
         TurnEnd = "turn.end", Effect, "Phase 3",
             "After any die the driver may stop: no die left, caution or free choice.";
         TurnGearCard = "turn.gear-card", Effect, "Phase 3",
-            "Stopping brings the gear card of the engaged gear, put on top of the chrono pile.";
+            "Stopping brings the gear card of the engaged gear, put on top of the chrono pile. A pile of gear cards that has run out is whole again.";
         TurnGearShown = "turn.gear-shown", Effect, "Phase 3",
             "The top card shows the current gear.";
         TimeSum = "time.sum", Effect, "Phase 3",
@@ -121,9 +121,9 @@ crate::clauses! {
         AttackRewardAnyway = "attack.reward-anyway", Effect, "Time Attack",
             "The markers are earned in full despite a loss of control.";
         AttackFinishLimit = "attack.finish-limit", Move, "Time Attack",
-            "No more dice than spaces needed to cross the finish.";
+            "No more dice than spaces needed to cross the finish, by the shortest way unless read otherwise.";
         AttackUsableDice = "attack.usable-dice", Move, "Time Attack",
-            "No die that could not lawfully be used: damage, flats, snow tires on asphalt, gears that cannot be chained, a blocked road.";
+            "No die that could not lawfully be used: damage, flats, snow tires on asphalt, gears that cannot be chained, a blocked road. Notes forbid none: a last die with which control is lost is used, unless read otherwise.";
         AttackPunctureChoice = "attack.puncture-choice", Effect, "Time Attack",
             "If a flat takes an acceleration die, the driver picks which unused one, even one with a warning, which then does not count.";
         AttackUseAll = "attack.use-all", Move, "Time Attack",
@@ -151,7 +151,7 @@ crate::clauses! {
         BumpLossTwoAbove = "bump.loss-two-above", Effect, "Loss Of Control",
             "loss of control on a bump taken two gears above its note.";
         ControlPlace = "control.place", Effect, "Loss Of Control",
-            "The car goes to the space where control was lost.";
+            "The car goes to the space where control was lost; at the entrance of a corner that is the one named, unless read otherwise.";
         ControlFlipCard = "control.flip-card", Move, "Loss Of Control",
             "A card of the current gear is turned over, put on the pile, its event carried out.";
         ControlEndsTurn = "control.ends-turn", Move, "Loss Of Control",
@@ -167,7 +167,7 @@ crate::clauses! {
         ControlOffRoadDamage = "control.off-road-damage", Effect, "Loss Of Control",
             "Damage by the terrain entered.";
         ControlResume = "control.resume", Effect, "Loss Of Control",
-            "Next turn: back on the road space of the loss of control (or turned forward), then `g1`, the pile showing neutral.";
+            "Next turn: back on the road space of the loss of control (or turned forward), then `g1`, the pile showing neutral. If others fill that space, the car waits beside the road, unless read otherwise.";
         ControlIntoShortcut = "control.into-shortcut", Effect, "Loss Of Control",
             "Pushed from the road into a shortcut: draw and apply a shortcut card; next turn starts in the shortcut.";
         ControlShortcutToRoad = "control.shortcut-to-road", Effect, "Loss Of Control",
@@ -247,9 +247,9 @@ crate::clauses! {
             "Entering a corner more than two gears above its highest note: knocked out.";
         // Spare Tire
         SpareWhen = "spare.when", Move, "Spare Tire",
-            "In a stage: only at the very beginning of one's turn and in gear 1 or neutral.";
+            "In a stage: only at the very beginning of one's turn and in gear 1 or neutral, also by a car that cannot move.";
         SpareFlip = "spare.flip", Move, "Spare Tire",
-            "The card goes neutral side up on the pile (its seconds count) and one flat is removed; without a flat it cannot be played. The turn then goes on with `g1`.";
+            "The card goes neutral side up on the pile (its seconds count) and one flat is removed; without a flat it cannot be played. The turn may then go on, with `g1`, or end without another card.";
         SpareBetweenStages = "spare.between-stages", Move, "Spare Tire",
             "Between two stages without assistance (and only there) it may be discarded for one flat, without time; it is then missing later.";
         SpareRegain = "spare.regain", Move, "Spare Tire",
@@ -267,7 +267,7 @@ crate::clauses! {
             "Two above: to the third space after the bump, four spaces, and loss of control.";
         // Overtaking
         OvertakeCases = "overtake.cases", Move, "Overtaking",
-            "Cars are passed only in the four ways below. Inside and skid spaces of a corner lie side by side: to enter a free one passes nobody, but to leave the corner before a car beside that came first does.";
+            "Cars are passed only in the four ways below. Inside and skid spaces of a corner lie side by side: to enter a free one passes nobody, but to leave the corner before a car beside that came first does, unless that one waits for the inside and has no other way.";
         OvertakeStraight = "overtake.straight", Effect, "Overtaking",
             "On a straight with room beside the cars.";
         OvertakeByShortcut = "overtake.by-shortcut", Effect, "Overtaking",
@@ -283,7 +283,7 @@ crate::clauses! {
         OvertakeMustStop = "overtake.must-stop", Move, "Overtaking",
             "Who cannot get past must end his turn; another die is illegal. A flight that cars cut short ends on the last space reached, without loss of control, unless read otherwise.";
         OvertakeStuck = "overtake.stuck", Effect, "Overtaking",
-            "Who cannot move at all at the start of his turn takes a card of his current gear and play passes on.";
+            "Who cannot move at all at the start of his turn takes a card of his current gear and play passes on. Who can change a tire then is asked first; if it is changed, its card is the only one of the turn.";
         // End of the Game
         FinishLine = "finish.line", Effect, "End of the Game",
             "The finish line is the board edge at the yellow panel.";

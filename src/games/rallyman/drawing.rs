@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::components::{Driver, Stance, Status, Surface};
 use super::table::Rallyman;
 use super::track::{Kind, Place, Track};
-use super::view::{DriverView, View};
+use super::view::{DriverView, TurnView, View};
 use crate::kit::count::Count;
 
 impl Rallyman {
@@ -25,6 +25,9 @@ impl Rallyman {
         );
         for line in self.lines(track, view) {
             let _ = writeln!(text, "  {}", line.trim_end());
+        }
+        if let Some(turn) = &view.turn {
+            draw_turn(turn, &mut text);
         }
         for (&driver, car) in &view.drivers {
             draw_driver(driver, car, &mut text);
@@ -128,9 +131,13 @@ fn describe(track: &Track, view: &View, first: Place, last: Place) -> (String, S
         };
         return (name, what);
     };
-    let mut what = format!("{} {}", corner.turn, corner.inside_note);
-    if !corner.skid_notes.is_empty() {
-        let notes: Vec<String> = corner.skid_notes.iter().map(u8::to_string).collect();
+    // Where dirt lies, the notes as they count now.
+    let now = view.notes.get(&*corner.name);
+    let inside = now.map_or(corner.inside_note, |notes| notes.inside);
+    let skid: &[u8] = now.map_or(&corner.skid_notes, |notes| &notes.skid);
+    let mut what = format!("{} {inside}", corner.turn);
+    if !skid.is_empty() {
+        let notes: Vec<String> = skid.iter().map(u8::to_string).collect();
         let _ = write!(what, ", skid {}", notes.join("-"));
     }
     if let Some(note) = corner.shortcut_note {
@@ -159,7 +166,10 @@ fn cars(track: &Track, view: &View, place: Place) -> Vec<String> {
             let _ = write!(text, " .{part}");
         }
         if car.status == Status::Driving {
-            let _ = write!(text, " ({})", car.gear);
+            // In the middle of a turn the pile still shows the gear before it.
+            let turn = view.turn.as_ref().filter(|turn| turn.driver == *driver);
+            let gear = turn.map_or(car.gear, |turn| turn.gear);
+            let _ = write!(text, " ({gear})");
         }
         if car.stance != Stance::Forward {
             let _ = write!(text, " {}", car.stance);
@@ -167,6 +177,28 @@ fn cars(track: &Track, view: &View, place: Place) -> Vec<String> {
         text
     });
     drawn.collect()
+}
+
+/// The dice of a turn, once there are any.
+fn draw_turn(turn: &TurnView, text: &mut String) {
+    let lists = [
+        ("used", &turn.used),
+        ("still to be used", &turn.waiting),
+        ("put aside", &turn.given_up),
+    ];
+    let lists = lists.into_iter().filter(|(_, dice)| !dice.is_empty());
+    let lists: Vec<String> = lists
+        .map(|(what, dice)| {
+            let dice = dice.iter().map(|die| {
+                let mark = if turn.warnings.contains(die) { "!" } else { "" };
+                format!("{die}{mark}")
+            });
+            format!("{what} {}", dice.collect::<Vec<_>>().join(" "))
+        })
+        .collect();
+    if !lists.is_empty() {
+        let _ = writeln!(text, "turn of {}: {}", turn.driver.name(), lists.join(", "));
+    }
 }
 
 fn draw_driver(driver: Driver, car: &DriverView, text: &mut String) {

@@ -131,6 +131,8 @@ pub struct Turn {
     pub bought: u8,
     /// Whether there was a flat in this turn.
     pub flat: bool,
+    /// Whether a tire was changed in this turn, before any die: the turn may end as it is.
+    pub tire_changed: bool,
     /// Whether the gear dice have gone up, or down, if that is known and matters.
     pub direction: Option<Direction>,
     /// The die that is about to be rolled, and what remains of the order of a time attack behind
@@ -203,6 +205,7 @@ impl Turn {
             given_up: DiceSet::NONE,
             bought: 0,
             flat: false,
+            tire_changed: false,
             direction: None,
             plan: ArrayVec::new(),
             entry: None,

@@ -8,9 +8,10 @@ use proptest::sample::select;
 use super::components::{
     AttackFeasibility, AttackOrder, BlockedJump, BumpBeyondTwo, BumpOnBump, ChainDirection,
     CheckpointOnJump, Components, DamageOverflow, Departure, Die, DirtFloor, DirtLifetime, Driver,
-    DriverSetup, Fixed, FlatsAndTires, FullSide, KnockOutNote, Options, OverspeedSpace, RallyTie,
-    ReadingsGiven, SameGearAfterAcceleration, Scenario, ShortcutAndLoss, SideBySide, SisuScope,
-    SisuTiming, StartRoundOrder, StuckInNeutral, SurfaceChangeCheck, TireChoice, Tires,
+    DriverSetup, FinishDistance, Fixed, FlatsAndTires, FullSide, KnockOutNote, Options,
+    OverspeedSpace, RallyTie, ReadingsGiven, RestartWhenFull, SameGearAfterAcceleration, Scenario,
+    ShortcutAndLoss, SideBySide, SisuScope, SisuTiming, StartRoundOrder, StuckInNeutral,
+    SurfaceChangeCheck, TireChoice, Tires,
 };
 use super::moves::{Move, PlanStep};
 use super::table::{DiceSet, Rallyman, ZoneSet};
@@ -120,6 +121,7 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         one_of(AttackFeasibility::ALL),
         one_of(SisuTiming::ALL),
         one_of(SisuScope::ALL),
+        one_of(FinishDistance::ALL),
     );
     let losing = (
         one_of(DamageOverflow::ALL),
@@ -129,6 +131,7 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         one_of(ShortcutAndLoss::ALL),
         one_of(KnockOutNote::ALL),
         one_of(FullSide::ALL),
+        one_of(RestartWhenFull::ALL),
     );
     let others = (
         one_of(DirtFloor::ALL),
@@ -151,6 +154,7 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         attack_feasibility: driving.6,
         sisu_timing: driving.7,
         sisu_scope: driving.8,
+        finish_distance: driving.9,
         damage_overflow: losing.0,
         overspeed_space: losing.1,
         surface_change_check: losing.2,
@@ -158,6 +162,7 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         shortcut_and_loss: losing.4,
         knock_out_note: losing.5,
         full_side: losing.6,
+        restart_when_full: losing.7,
         dirt_floor: others.0,
         dirt_lifetime: others.1,
         bump_beyond_two: others.2,

@@ -72,6 +72,8 @@ pub struct Space {
     pub next: ArrayVec<Place, MOST_NEXT>,
     /// Spaces on the longest way to FINISH, this one counted; 0 for FINISH.
     pub rank: u16,
+    /// The same on the shortest way.
+    pub distance: u16,
 }
 
 /// What a space is.

@@ -101,6 +101,8 @@ pub struct TurnView {
     pub bought: u8,
     /// Whether there was a flat in this turn.
     pub flat: bool,
+    /// Whether a tire was changed in this turn, in which no die has been used yet.
+    pub tire_changed: bool,
     /// Whether gears have been chained up or down, where that matters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub direction: Option<DirectionText>,
@@ -295,6 +297,7 @@ impl Rallyman {
             given_up: turn.given_up.iter().collect(),
             bought: turn.bought,
             flat: turn.flat,
+            tire_changed: turn.tire_changed,
             direction,
             plan,
             loss,

@@ -26,12 +26,13 @@ pub use names::{
 };
 pub use position::{DriveText, PlayerPosition, Position, TurnText};
 pub use rules::{
-    AquaplaningToolbox, AssistEmpty, AssistLimit, BuildDeadlock, CloseRatioAtIntersection,
-    CloseRatioTiming, Constants, DeadEndFacing, DisableStacking, EdgeMatch, FeatureDuplicates,
-    FinishBlocks, FinishRollChoice, FuelDodge, FuelLeakTiming, IntersectionOccupancy,
-    JokerMidDrive, MechanicScope, MismatchWhenAble, MustMoveScope, NamedDisable, OvertakeRefusal,
-    Readings, ReadingsGiven, RerollWho, ResupplyWindow, RoadBookTiming, Rules, SignUTurn,
-    SoloFeaturePool, StartHeading, StubShape, StuckCard, ToolboxUse,
+    AquaplaningToolbox, AssistEmpty, AssistLimit, AssistMoments, BuildDeadlock,
+    CloseRatioAtIntersection, CloseRatioCopies, CloseRatioTiming, Constants, DeadEndFacing,
+    DisableStacking, EdgeMatch, FeatureDuplicates, FinishBlocks, FinishRollChoice, FinishedTurns,
+    FuelDodge, FuelLeakTiming, IntersectionOccupancy, JokerMidDrive, MechanicScope,
+    MismatchWhenAble, MustMoveScope, NamedDisable, OvertakeRefusal, Readings, ReadingsGiven,
+    RerollWho, ResupplyWindow, RoadBookTiming, Rules, SignUTurn, SoloFeaturePool, StartHeading,
+    StubShape, StuckCard, ToolboxUse, TurnDodge, VoteLocation,
 };
 pub use scenario::{BUILT, Components, Fixed, Scenario};
 pub use tiles::{RoadTile, RoadTiles};

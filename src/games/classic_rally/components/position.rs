@@ -155,6 +155,10 @@ pub struct TurnText {
     /// Whether there has been an assistance procedure.
     #[serde(skip_serializing_if = "is_default")]
     pub assisted: bool,
+    /// Whether there has been one since the Rally Car came to its tile, so that it may still be
+    /// turned; before the drive that follows from `assisted`.
+    #[serde(skip_serializing_if = "is_default")]
+    pub assisted_here: bool,
     /// Whether a toolbox has been used, which then has to stay where it is.
     #[serde(skip_serializing_if = "is_default")]
     pub toolbox_used: bool,
@@ -179,6 +183,13 @@ pub struct DriveText {
     #[serde(default, skip_serializing_if = "is_default")]
     #[schemars(range(min = 0, max = 20))]
     pub free: u8,
+    /// Steps that a second CLOSE RATIO has added and that are not made yet.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[schemars(range(min = 0, max = 20))]
+    pub extra: u8,
+    /// Whether it is interrupted for an assistance procedure, and not for the Joker.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub assist: bool,
 }
 
 /// One player in the middle of the game.

@@ -74,6 +74,18 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                 scope,
             );
         }
+        let has_scored = player
+            .finished
+            .is_some_and(|round| round < subject.round() || subject.phase() == Phase::Over);
+        if has_scored && player.points.is_none() {
+            let message = "points are given at the end of the round in which a car finishes";
+            report(
+                &format!("{at}/finished"),
+                message.to_owned(),
+                "write `points`, too, or remove this",
+                scope,
+            );
+        }
         if usize::from(player.total) > earlier * MOST {
             let message = format!(
                 "{} cannot have given {}",

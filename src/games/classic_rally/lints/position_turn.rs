@@ -1,6 +1,8 @@
 //! `position-turn`: a turn that cannot have come to this.
 
-use super::super::components::{Phase, Step, TurnText};
+use super::super::components::{
+    AssistMoments, FinishedTurns, Phase, PlayerPosition, Step, TurnText,
+};
 use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
@@ -34,6 +36,11 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     };
     check_step(subject, turn, scope);
     check_off(subject, turn, scope);
+    if turn.assisted_here && !turn.assisted {
+        let message = "there has been no assistance procedure in this turn, and one here";
+        let finding = found(&LINT, scope.key_place("/turn/assisted-here"), message);
+        scope.report(finding.help("write `assisted = true`, or remove `assisted-here`"));
+    }
     if let Some(drive) = &turn.drive {
         let (message, help) = if turn.driven {
             (
@@ -44,6 +51,16 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             (
                 "more steps are added by CLOSE RATIO than there are",
                 "count them in `steps`, too",
+            )
+        } else if drive.assist && subject.game.readings.assist_moments == AssistMoments::FreePhase {
+            (
+                "no drive is interrupted for assistance",
+                "remove `assist`, or write `readings.assist-moments = \"any-moment\"`",
+            )
+        } else if drive.extra > 0 && drive.free == 0 {
+            (
+                "steps of CLOSE RATIO are left, and none has been made past a car",
+                "remove `extra`, or write in `free` how many have been made",
             )
         } else {
             return;
@@ -58,7 +75,11 @@ fn check_step(subject: &PositionSubject<'_>, turn: &TurnText, scope: &mut Scope<
     let player = subject.player(seat);
     let step = turn.step.unwrap_or(Step::Move);
     let has_joker = player.is_some_and(|player| player.joker.is_some());
-    if step == Step::Roll && !has_joker && subject.phase() == Phase::Race {
+    let any_moment = subject.game.readings.assist_moments == AssistMoments::AnyMoment;
+    let together =
+        |player: &PlayerPosition| player.at.is_some() && player.at == player.assistance_at;
+    let may_assist = any_moment && player.is_some_and(together);
+    if step == Step::Roll && !has_joker && !may_assist && subject.phase() == Phase::Race {
         let message = format!("{name} has no Joker to play before the roll");
         let finding = found(&LINT, scope.place("/turn/step"), message);
         scope.report(finding.help("write `step = \"dice\"`: the roll is due at once"));
@@ -70,7 +91,8 @@ fn check_step(subject: &PositionSubject<'_>, turn: &TurnText, scope: &mut Scope<
         ),
         ("driven", turn.driven),
         ("assist-driven", turn.assist_driven),
-        ("assisted", turn.assisted),
+        ("assisted", turn.assisted && !any_moment),
+        ("assisted-here", turn.assisted_here && !any_moment),
         ("leak-drawn", turn.leak_drawn),
         ("drive", turn.drive.is_some()),
     ];
@@ -95,7 +117,9 @@ fn check_step(subject: &PositionSubject<'_>, turn: &TurnText, scope: &mut Scope<
         scope.report(finding.help("write `step = \"disable\"` and in `disable` how many"));
     }
     let finished = player.and_then(|player| player.finished);
-    if finished.is_some_and(|round| round < subject.round()) && subject.phase() == Phase::Race {
+    let is_over = subject.game.readings.finished_turns == FinishedTurns::Skipped
+        && finished.is_some_and(|round| round < subject.round());
+    if is_over && subject.phase() == Phase::Race {
         let message = format!("{name} has finished in an earlier round, and it is {name}'s turn");
         let finding = found(&LINT, scope.place("/turn/player"), message);
         scope.report(finding.help("name a player who has not finished"));

@@ -148,12 +148,17 @@ impl ClassicRally {
             turn.driven = text.driven;
             turn.assist_driven = text.assist_driven;
             turn.assisted = text.assisted;
+            // Who has not driven since is still where the assistance was.
+            let has_driven = text.driven || text.drive.is_some();
+            turn.assisted_here = text.assisted_here || (text.assisted && !has_driven);
             turn.toolbox_used = text.toolbox_used;
             turn.leak_drawn = text.leak_drawn;
             turn.drive = text.drive.map(|drive| Drive {
                 steps: drive.steps,
                 start: drive.start,
                 free: drive.free,
+                extra: drive.extra,
+                for_assist: drive.assist,
             });
             state.turn = turn;
         }

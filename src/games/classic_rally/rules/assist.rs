@@ -3,7 +3,7 @@
 use super::super::board::{Shape, Side};
 use super::super::clauses::Clause;
 use super::super::components::{
-    AssistEmpty, AssistLimit, Car, Card, CardsGiven, CellName, FuelDodge, Problem, Sign,
+    AssistEmpty, AssistLimit, Car, Card, CardsGiven, CellName, FuelDodge, Problem, Sign, Step,
 };
 use super::super::events::Event;
 use super::super::moves::Exchange;
@@ -158,14 +158,27 @@ impl ClassicRally {
                 "the last fuel may not be handed over before the drive (reading `fuel-dodge`)",
             );
         }
-        Ok(())
+        if u_turn && self.turn_dodges(state, seat, exchange) {
+            return self.refuse_dodge(seat);
+        }
+        self.check_end_after(state, seat, exchange, u_turn)
+    }
+
+    fn refuse_dodge(&self, seat: Seat) -> Result<(), Refusal<Clause>> {
+        refuse(
+            Clause::MoveMustMove,
+            format!(
+                "{}'s Rally Car has to drive, and turned round it could not (reading `turn-dodge`)",
+                self.name(seat)
+            ),
+        )
     }
 
     /// Whether an exchange empties a tank before the drive.
     pub(super) fn dodges(&self, state: &State, seat: Seat, exchange: &Exchange) -> bool {
         let tank = state.player(seat).rally.of(Card::Fuel);
-        let left = tank - tank.min(exchange.lost.of(Card::Fuel));
-        !state.turn.driven && tank > 0 && left == 0
+        let turn = &state.turn;
+        !turn.driven && turn.drive.is_none() && tank > 0 && exchange.tank(tank) == 0
     }
 
     /// Whether cards can be exchanged between the own boards.
@@ -280,7 +293,7 @@ impl ClassicRally {
     ) {
         log.cite(Clause::AssistSameTile);
         log.cite(Clause::AssistWhen);
-        if !state.turn.driven {
+        if !state.turn.driven && state.turn.drive.is_none() {
             log.cite(Clause::AssistRallyStillMoves);
         }
         if !exchange.is_empty() {
@@ -299,7 +312,11 @@ impl ClassicRally {
             self.turn_round(state, seat, log);
         }
         state.turn.assisted = true;
-        self.use_toolbox_if_automatic(state, seat, log);
+        state.turn.assisted_here = true;
+        // What is repaired before the roll is over is repaired after it.
+        if state.turn.step == Step::Move {
+            self.use_toolbox_if_automatic(state, seat, log);
+        }
     }
 
     /// Moves cards between the own boards.
@@ -439,9 +456,12 @@ impl ClassicRally {
     pub(super) fn check_u_turn(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
         let laid = state.player(seat).at.map(|at| state.map.at(at));
         match laid {
-            Some(laid) if laid.sign.is_none() => refuse(
+            Some(laid) if laid.sign.is_none() && !state.turn.assisted_here => refuse(
                 Clause::UturnOnlyWhereAllowed,
-                format!("the tile at `{}` has no sign", laid.cell),
+                format!(
+                    "the tile at `{}` has no sign, and the car has not been assisted there in this turn",
+                    laid.cell
+                ),
             ),
             Some(laid) if laid.shape == Shape::Stub => refuse(
                 Clause::UturnOnlyWhereAllowed,
@@ -450,6 +470,9 @@ impl ClassicRally {
                     laid.cell
                 ),
             ),
+            Some(_) if self.turn_dodges(state, seat, &Exchange::default()) => {
+                self.refuse_dodge(seat)
+            }
             Some(_) => Ok(()),
             None => refuse(
                 Clause::ScriptNoSuchItem,
@@ -459,7 +482,13 @@ impl ClassicRally {
     }
 
     pub(super) fn u_turn(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
-        log.cite(Clause::UturnSign);
+        let at = state.player(seat).at;
+        let at_sign = at.is_some_and(|at| state.map.at(at).sign.is_some());
+        log.cite(if at_sign {
+            Clause::UturnSign
+        } else {
+            Clause::UturnAssist
+        });
         log.cite(Clause::UturnOnlyWhereAllowed);
         self.turn_round(state, seat, log);
     }

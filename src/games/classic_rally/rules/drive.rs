@@ -3,11 +3,12 @@
 use super::super::board::Shape;
 use super::super::clauses::Clause;
 use super::super::components::{
-    Card, CellName, Direction, Feature, Hazard, Joker, JokerMidDrive, MismatchWhenAble, Sign, Start,
+    AssistLimit, Card, CellName, Direction, Feature, Hazard, Joker, JokerMidDrive,
+    MismatchWhenAble, Sign, Start,
 };
 use super::super::events::Event;
 use super::super::moves::{Route, RouteStep};
-use super::super::state::State;
+use super::super::state::{Drive, State};
 use super::super::table::ClassicRally;
 use super::refuse;
 use super::walk::{Taken, Walk};
@@ -82,13 +83,16 @@ impl ClassicRally {
             if let Err(clause) = self.burnable(state, &walk, card) {
                 return refuse(clause, self.burn_reason(state, &walk, card, clause));
             }
-            if route.joker_next {
+            if route.pauses() {
                 return refuse(
                     Clause::RoadbookMismatchStops,
                     "a card that points nowhere ends the drive, and so nothing is left to interrupt",
                 );
             }
             return Ok(());
+        }
+        if route.assist_next {
+            return self.check_assist_pause(state, &walk, route);
         }
         if route.joker_next {
             return self.check_pause(state, &walk);
@@ -116,6 +120,72 @@ impl ClassicRally {
             _ => "the drive is over, and cannot be interrupted".to_owned(),
         };
         refuse(clause, reason)
+    }
+
+    fn check_assist_pause(
+        &self,
+        state: &State,
+        walk: &Walk,
+        route: &Route,
+    ) -> Result<(), Refusal<Clause>> {
+        let Err(clause) = self.may_pause_for_assist(state, walk, route) else {
+            return Ok(());
+        };
+        let name = self.name(walk.seat);
+        let reason = match clause {
+            Clause::AssistWhen if !self.assists_any_time() => {
+                "assistance comes before or after a drive (reading `assist-moments`)".to_owned()
+            }
+            Clause::AssistWhen if route.joker_next => {
+                "a drive is interrupted for the Joker or for assistance, one after the other"
+                    .to_owned()
+            }
+            Clause::AssistWhen if route.is_empty() => {
+                "the drive is interrupted for assistance already".to_owned()
+            }
+            Clause::AssistWhen => {
+                "there has been an assistance procedure in this turn (reading `assist-limit`)"
+                    .to_owned()
+            }
+            Clause::AssistSameTile => format!(
+                "{name}'s Assistance Car is not at `{}`",
+                state.map.at(walk.at).cell
+            ),
+            Clause::MoveEndOccupied => {
+                "from here the drive could not be brought to an end".to_owned()
+            }
+            _ => "the drive is over, and cannot be interrupted".to_owned(),
+        };
+        refuse(clause, reason)
+    }
+
+    /// Whether the drive may be interrupted here for an assistance procedure.
+    pub(super) fn may_pause_for_assist(
+        &self,
+        state: &State,
+        walk: &Walk,
+        route: &Route,
+    ) -> Result<(), Clause> {
+        let once = self.readings.assist_limit == AssistLimit::OnePerTurn;
+        let is_pausing = walk.drive.is_some_and(|drive| drive.for_assist);
+        if !self.assists_any_time()
+            || route.joker_next
+            || (once && state.turn.assisted)
+            || (is_pausing && route.is_empty())
+        {
+            return Err(Clause::AssistWhen);
+        }
+        if let Some(clause) = walk.over {
+            return Err(clause);
+        }
+        if state.player(walk.seat).assistance_at != Some(walk.at) {
+            return Err(Clause::AssistSameTile);
+        }
+        if self.completes(state, walk) {
+            Ok(())
+        } else {
+            Err(Clause::MoveEndOccupied)
+        }
     }
 
     /// Whether the drive may be interrupted here for the Joker.
@@ -296,6 +366,9 @@ impl ClassicRally {
             self.cite_start(state, seat, log);
             state.player_mut(seat).rally_stopped = false;
         }
+        if !route.is_empty() {
+            state.turn.assisted_here = false;
+        }
         for step in route.steps() {
             let Ok(taken) = self.step(state, &walk, step) else {
                 unreachable!("a checked drive takes only steps that are allowed")
@@ -305,8 +378,11 @@ impl ClassicRally {
         }
         if let Some(card) = route.burn {
             self.spend_card(state, seat, card, log);
-        } else if route.joker_next {
-            state.turn.drive = walk.drive;
+        } else if route.pauses() {
+            state.turn.drive = walk.drive.map(|drive| Drive {
+                for_assist: route.assist_next,
+                ..drive
+            });
             return;
         }
         self.end_drive(state, &walk, log);
@@ -409,13 +485,15 @@ impl ClassicRally {
                 Clause::FeatureCloseRatio,
                 Clause::FeatureNotSpent,
                 Clause::OvertakeCloseRatioStep,
-                Clause::OvertakeQualifyingCar,
                 Clause::OvertakeFuel,
             ] {
                 log.cite(clause);
             }
-            if drive.free > 1 {
-                log.cite(Clause::OvertakeRepeat);
+            if taken.passed {
+                log.cite(Clause::OvertakeQualifyingCar);
+                if drive.free > 1 {
+                    log.cite(Clause::OvertakeRepeat);
+                }
             }
         } else {
             log.cite(Clause::MoveAllowance);

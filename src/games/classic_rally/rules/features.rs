@@ -2,7 +2,7 @@
 
 use super::super::clauses::Clause;
 use super::super::components::{
-    Aquaplaning, DisableStacking, Feature, Hazard, NamedDisable, Start, StubShape,
+    Aquaplaning, CloseRatioCopies, DisableStacking, Feature, Hazard, NamedDisable, Start, StubShape,
 };
 use super::super::state::State;
 use super::super::table::ClassicRally;
@@ -55,6 +55,15 @@ impl ClassicRally {
         let features = state.player(seat).features.iter().enumerate();
         let working = features.filter(|(slot, own)| **own == feature && active & (1 << slot) != 0);
         u8::try_from(working.count()).unwrap_or(u8::MAX)
+    }
+
+    /// Steps that CLOSE RATIO adds where a car is overtaken.
+    pub(in super::super) fn tiles_by_overtaking(&self, state: &State, seat: Seat) -> u8 {
+        let copies = self.working(state, seat, Feature::CloseRatio);
+        match self.readings.close_ratio_copies {
+            CloseRatioCopies::Cumulative => copies,
+            CloseRatioCopies::Once => copies.min(1),
+        }
     }
 
     /// Steps that a drive which set out like this may have, CLOSE RATIO aside.

@@ -38,10 +38,7 @@ impl ClassicRally {
             return;
         }
         state.round += 1;
-        let first = self
-            .turn_order(state.first)
-            .find(|&seat| state.player(seat).finished.is_none());
-        if let Some(first) = first {
+        if let Some(first) = self.next_of(state, self.turn_order(state.first), log) {
             self.begin_turn(state, first, log);
         }
     }

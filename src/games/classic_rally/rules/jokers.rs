@@ -70,26 +70,33 @@ impl ClassicRally {
         }
         let clause = Clause::JokerTransporterCapacity;
         self.check_exchange(state, seat, exchange, clause, clause)?;
-        if !self.can_end_after(state, seat, exchange) {
-            return refuse(
-                Clause::MoveEndOccupied,
-                "with what fuel is left the drive could not be brought to an end",
-            );
-        }
-        Ok(())
+        self.check_end_after(state, seat, exchange, false)
     }
 
-    /// Whether a drive that is interrupted can be brought to an end after an exchange.
-    pub(super) fn can_end_after(&self, state: &State, seat: Seat, exchange: &Exchange) -> bool {
-        if state.turn.drive.is_none() {
-            return true;
-        }
-        let Some(mut walk) = Walk::of(state, seat) else {
-            return true;
+    /// Whether a drive that is interrupted can be brought to an end after an exchange, and perhaps
+    /// a U-turn.
+    pub(super) fn check_end_after(
+        &self,
+        state: &State,
+        seat: Seat,
+        exchange: &Exchange,
+        u_turn: bool,
+    ) -> Result<(), Refusal<Clause>> {
+        let walk = Walk::of(state, seat).filter(|_| state.turn.drive.is_some());
+        let Some(mut walk) = walk else {
+            return Ok(());
         };
-        let fuel = Card::Fuel as usize;
-        walk.tank = walk.tank - exchange.lost.0[fuel] + exchange.gained.0[fuel];
-        self.completes(state, &walk)
+        walk.tank = exchange.tank(walk.tank);
+        if u_turn {
+            walk = walk.turned(state.map.at(walk.at));
+        }
+        if self.completes(state, &walk) {
+            return Ok(());
+        }
+        refuse(
+            Clause::MoveEndOccupied,
+            "after that the drive could not be brought to an end",
+        )
     }
 
     fn check_robber(&self, state: &State, seat: Seat, loot: &Loot) -> Result<(), Refusal<Clause>> {
@@ -205,6 +212,7 @@ impl ClassicRally {
             _ => {}
         }
         match state.turn.step {
+            Step::Roll if self.waits_to_roll(state, seat) => {}
             // With the Joker gone there is nothing left to do before the roll.
             Step::Roll => state.turn.step = Step::Dice,
             // The roll comes to its end first.

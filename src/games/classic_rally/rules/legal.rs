@@ -19,21 +19,32 @@ impl ClassicRally {
             Step::Roll => {
                 moves.push((seat, Move::Roll));
                 self.list_jokers(state, seat, moves);
+                self.list_early_assists(state, seat, moves);
             }
             Step::Disable => {
                 self.list_choices(state, seat, moves);
                 if self.may_interrupt_roll(state) {
                     self.list_jokers(state, seat, moves);
                 }
+                self.list_early_assists(state, seat, moves);
             }
-            Step::Move if state.turn.drive.is_some() => {
-                if state.player(seat).joker.is_some() {
-                    self.list_jokers(state, seat, moves);
-                } else {
+            Step::Move => match state.turn.drive {
+                Some(drive) if drive.for_assist => {
+                    self.list_assists(state, seat, moves);
                     self.list_drives(state, seat, moves);
                 }
-            }
-            Step::Move => self.list_free(state, seat, moves),
+                Some(_) if state.player(seat).joker.is_some() => {
+                    self.list_jokers(state, seat, moves);
+                }
+                Some(_) => self.list_drives(state, seat, moves),
+                None => self.list_free(state, seat, moves),
+            },
+        }
+    }
+
+    fn list_early_assists(&self, state: &State, seat: Seat, moves: &mut Listed) {
+        if self.assists_any_time() {
+            self.list_assists(state, seat, moves);
         }
     }
 
@@ -100,6 +111,11 @@ impl ClassicRally {
         if self.may_pause(state, walk).is_ok() {
             let mut interrupted = route;
             interrupted.joker_next = true;
+            moves.push((seat, Move::Drive(interrupted)));
+        }
+        if self.may_pause_for_assist(state, walk, &route).is_ok() {
+            let mut interrupted = route;
+            interrupted.assist_next = true;
             moves.push((seat, Move::Drive(interrupted)));
         }
     }

@@ -1,7 +1,7 @@
 //! The race: which move may be made at all, and where each is looked at more closely.
 
 use super::super::clauses::Clause;
-use super::super::components::{JokerMidDrive, Step};
+use super::super::components::{AssistMoments, JokerMidDrive, Step};
 use super::super::moves::{Chance, Move};
 use super::super::state::State;
 use super::super::table::ClassicRally;
@@ -33,9 +33,11 @@ impl ClassicRally {
             );
         }
         let fits = match turn.step {
-            Step::Roll => *mv == Move::Roll || joker.is_some(),
+            Step::Roll => *mv == Move::Roll || joker.is_some() || self.is_early_assist(mv),
             Step::Dice => false,
-            Step::Disable => matches!(mv, Move::Disable(_)) || joker.is_some(),
+            Step::Disable => {
+                matches!(mv, Move::Disable(_)) || joker.is_some() || self.is_early_assist(mv)
+            }
             Step::Move => is_free(mv),
         };
         if !fits {
@@ -54,10 +56,12 @@ impl ClassicRally {
             );
         }
         if let Some(clause) = self.interrupts(state, mv) {
-            return refuse(
-                clause,
-                "the drive is interrupted: the Joker comes next, and then the rest of the drive",
-            );
+            let next = if turn.drive.is_some_and(|drive| drive.for_assist) {
+                "an assistance procedure comes next, or the rest of the drive"
+            } else {
+                "the Joker comes next, and then the rest of the drive"
+            };
+            return refuse(clause, format!("the drive is interrupted: {next}"));
         }
         match mv {
             Move::Disable(choice) => self.check_disable(state, seat, *choice),
@@ -81,13 +85,32 @@ impl ClassicRally {
         state.turn.step != Step::Disable || self.readings.joker_mid_drive == JokerMidDrive::Allowed
     }
 
+    /// Whether there may be assistance at any moment of a turn.
+    pub(super) fn assists_any_time(&self) -> bool {
+        self.readings.assist_moments == AssistMoments::AnyMoment
+    }
+
+    /// Whether a move is assistance, and may come before the choice of Features or the roll.
+    fn is_early_assist(&self, mv: &Move) -> bool {
+        matches!(mv, Move::Assist { .. }) && self.assists_any_time()
+    }
+
+    /// Whether the player in turn can do something before the roll.
+    pub(super) fn waits_to_roll(&self, state: &State, seat: Seat) -> bool {
+        let may_assist = self.assists_any_time() && Self::is_together(state, seat);
+        may_assist || state.player(seat).joker.is_some()
+    }
+
     /// The clause against a move while a drive is interrupted, if it is.
     fn interrupts(&self, state: &State, mv: &Move) -> Option<Clause> {
-        state.turn.drive?;
+        let for_assist = state.turn.drive?.for_assist;
         let has_joker = state.player(state.turn.seat).joker.is_some();
         match mv {
-            Move::Transporter(_) | Move::Robber(_) | Move::Saboteur | Move::Mechanic(_) => None,
-            Move::Drive(_) if !has_joker => None,
+            Move::Assist { .. } if for_assist => None,
+            Move::Transporter(_) | Move::Robber(_) | Move::Saboteur | Move::Mechanic(_) => {
+                for_assist.then_some(Clause::JokerOwnTurn)
+            }
+            Move::Drive(_) if for_assist || !has_joker => None,
             Move::Assist { .. } => Some(Clause::AssistWhen),
             Move::DriveAssist(_) => Some(Clause::AssistcarBeforeOrAfter),
             Move::UTurn => Some(Clause::UturnSign),
@@ -102,7 +125,11 @@ impl ClassicRally {
             _ if is_setup(mv) => refuse(Clause::FlowTwoPhases, "the setup is over"),
             Step::Roll => refuse(
                 Clause::FlowTwoPhases,
-                format!("{name} rolls the dice first, or plays the Joker"),
+                if state.player(state.turn.seat).joker.is_some() {
+                    format!("{name} rolls the dice first, or plays the Joker")
+                } else {
+                    format!("{name} rolls the dice first, or is assisted")
+                },
             ),
             Step::Dice => refuse(Clause::FlowTwoPhases, format!("{name}'s dice come first")),
             Step::Disable => refuse(
@@ -159,8 +186,11 @@ impl ClassicRally {
                 refuse(
                     Clause::FlowTwoPhases,
                     match state.turn.step {
-                        Step::Roll => {
+                        Step::Roll if state.player(state.turn.seat).joker.is_some() => {
                             format!("{name} may play the Joker first, so `roll` is a move here")
+                        }
+                        Step::Roll => {
+                            format!("{name} may be assisted first, so `roll` is a move here")
                         }
                         _ => format!("{name} has rolled in this turn"),
                     },

@@ -48,7 +48,13 @@ impl ClassicRally {
         let seat = state.turn.seat;
         let mv = match state.turn.step {
             Step::Roll if random.below(8) > 0 => Some(Move::Roll),
-            Step::Roll => Some(self.draw_joker(state, seat, random).unwrap_or(Move::Roll)),
+            Step::Roll => {
+                let assists = self.assists_any_time() && random.below(2) == 0;
+                let assist = assists.then(|| self.draw_assist(state, seat, random));
+                let early = assist.flatten();
+                let early = early.or_else(|| self.draw_joker(state, seat, random));
+                Some(early.unwrap_or(Move::Roll))
+            }
             Step::Move if state.turn.drive.is_none() => {
                 self.draw_free(state, seat, random, scratch)
             }
@@ -131,7 +137,9 @@ impl ClassicRally {
     /// Whether the Rally Car may be turned where it stands, without words for why not.
     fn check_turn(&self, state: &State, seat: Seat) -> bool {
         let at = state.player(seat).at;
-        at.is_some_and(|at| state.map.at(at).sign.is_some()) && !Self::is_on_stub(state, seat)
+        at.is_some_and(|at| state.turn.assisted_here || state.map.at(at).sign.is_some())
+            && !Self::is_on_stub(state, seat)
+            && !self.turn_dodges(state, seat, &Exchange::default())
     }
 
     fn draw_assist(&self, state: &State, seat: Seat, random: &mut Random) -> Option<Move> {

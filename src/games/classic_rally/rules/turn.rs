@@ -3,16 +3,26 @@
 use super::super::board::Shape;
 use super::super::clauses::Clause;
 use super::super::components::{
-    Aquaplaning, FuelLeakTiming, Hazard, MustMoveScope, OvertakeRefusal, Phase, Problem,
-    ResupplyWindow, Step, StuckCard,
+    Aquaplaning, FinishedTurns, FuelLeakTiming, Hazard, MustMoveScope, OvertakeRefusal, Phase,
+    Problem, ResupplyWindow, Step, StuckCard, TurnDodge,
 };
 use super::super::events::Event;
+use super::super::moves::Exchange;
 use super::super::state::{State, TurnState};
 use super::super::table::ClassicRally;
 use super::refuse;
 use super::walk::Walk;
 use crate::engine::{Log, Refusal};
 use crate::kit::seat::Seat;
+
+/// Which legal drives a car has.
+#[derive(Clone, Copy, Debug, Default)]
+struct Drives {
+    /// One that overtakes nobody.
+    plain: bool,
+    /// One that overtakes.
+    overtaking: bool,
+}
 
 impl ClassicRally {
     /// Begins the race of a stage.
@@ -36,47 +46,74 @@ impl ClassicRally {
             player.aquaplaning = Some(Aquaplaning::Now);
         }
         let leaks = player.problem(Hazard::FuelLeak);
-        if leaks > 0 && self.readings.fuel_leak_timing == FuelLeakTiming::TurnStart {
+        let drips = leaks > 0 && player.finished.is_none();
+        if drips && self.readings.fuel_leak_timing == FuelLeakTiming::TurnStart {
             self.leak(state, seat, leaks, log);
         }
-        if state.player(seat).joker.is_none() {
+        if !self.waits_to_roll(state, seat) {
             state.turn.step = Step::Dice;
         }
     }
 
     /// Whether the car has a legal drive that overtakes nobody, from its heading.
     pub(super) fn has_plain_drive(&self, state: &State, seat: Seat) -> bool {
-        self.drives(state, seat, false).0
+        Walk::of(state, seat).is_some_and(|walk| self.drives(state, &walk).plain)
     }
 
-    /// Whether the car has a legal drive without overtaking, and one with it.
-    fn drives(&self, state: &State, seat: Seat, turned: bool) -> (bool, bool) {
-        if self.is_immobile(state, seat) {
-            return (false, false);
+    /// The legal drives from here.
+    fn drives(&self, state: &State, walk: &Walk) -> Drives {
+        let mut found = Drives::default();
+        if !self.is_immobile(state, walk.seat) {
+            self.each_step(state, walk, &mut |_, next| {
+                self.search(state, next, &mut found);
+            });
         }
-        let Some(mut walk) = Walk::of(state, seat) else {
-            return (false, false);
-        };
-        if turned {
-            walk.heading = state.map.at(walk.at).reversed(walk.heading);
-        }
-        let mut found = (false, false);
-        self.each_step(state, &walk, &mut |_, next| {
-            self.search(state, next, &mut found);
-        });
         found
     }
 
-    fn search(&self, state: &State, walk: &Walk, found: &mut (bool, bool)) {
+    /// The legal drives that count for what has to be driven.
+    fn due_drives(&self, state: &State, walk: &Walk) -> Drives {
+        let mut found = self.drives(state, walk);
+        let laid = state.map.at(walk.at);
+        if laid.sign.is_some() && self.readings.must_move_scope == MustMoveScope::AnyHeading {
+            let turned = self.drives(state, &walk.turned(laid));
+            found.plain |= turned.plain;
+            found.overtaking |= turned.overtaking;
+        }
+        found
+    }
+
+    fn has_to_drive(&self, drives: Drives) -> bool {
+        let may_refuse = self.readings.overtake_refusal == OvertakeRefusal::Any;
+        drives.plain && !(drives.overtaking && may_refuse)
+    }
+
+    /// Whether the car has to drive and could not if it were turned, with what is in the tank after
+    /// an exchange.
+    pub(super) fn turn_dodges(&self, state: &State, seat: Seat, exchange: &Exchange) -> bool {
+        let turn = &state.turn;
+        if self.readings.turn_dodge == TurnDodge::Allowed || turn.driven || turn.drive.is_some() {
+            return false;
+        }
+        let Some(mut walk) = Walk::of(state, seat) else {
+            return false;
+        };
+        walk.tank = exchange.tank(walk.tank);
+        let turned = walk.turned(state.map.at(walk.at));
+        self.has_to_drive(self.due_drives(state, &walk))
+            && !self.has_to_drive(self.due_drives(state, &turned))
+    }
+
+    fn search(&self, state: &State, walk: &Walk, found: &mut Drives) {
         let kind = if walk.overtook {
-            &mut found.1
+            &mut found.overtaking
         } else {
-            &mut found.0
+            &mut found.plain
         };
         if !*kind && (self.stop(state, walk).is_ok() || self.can_burn_here(state, walk)) {
             *kind = true;
         }
-        if *found != (true, true) {
+        if !(found.plain && found.overtaking) {
             self.each_step(state, walk, &mut |_, next| self.search(state, next, found));
         }
     }
@@ -90,23 +127,17 @@ impl ClassicRally {
         if state.turn.driven || player.finished.is_some() {
             return None;
         }
-        let (mut plain, mut overtaking) = self.drives(state, seat, false);
-        let at_sign = player.at.is_some_and(|at| state.map.at(at).sign.is_some());
-        if at_sign && self.readings.must_move_scope == MustMoveScope::AnyHeading {
-            let turned = self.drives(state, seat, true);
-            plain |= turned.0;
-            overtaking |= turned.1;
-        }
-        if plain && !(overtaking && self.readings.overtake_refusal == OvertakeRefusal::Any) {
+        let walk = Walk::of(state, seat)?;
+        let drives = self.due_drives(state, &walk);
+        if self.has_to_drive(drives) {
             return Some(Clause::MoveMustMove);
         }
         // Who could only overtake may stand still, whatever is in hand.
-        let leaves = plain || overtaking;
+        let leaves = drives.plain || drives.overtaking;
         if leaves || self.readings.stuck_card == StuckCard::MayWait || self.is_immobile(state, seat)
         {
             return None;
         }
-        let walk = Walk::of(state, seat)?;
         self.can_burn_here(state, &walk)
             .then_some(Clause::RoadbookMustPlay)
     }
@@ -168,23 +199,24 @@ impl ClassicRally {
             log.cite(Clause::MoveEmptyTank);
             return;
         }
-        let (_, overtaking) = self.drives(state, seat, false);
-        let shape = player.at.map(|at| state.map.at(at).shape);
-        if overtaking {
+        let Some(walk) = Walk::of(state, seat) else {
+            return;
+        };
+        let shape = state.map.at(walk.at).shape;
+        if self.drives(state, &walk).overtaking {
             log.cite(Clause::MoveMayRefuseOvertake);
             log.cite(Clause::OvertakeNeverForced);
-        } else if player.hand_size() > 0 && shape == Some(Shape::Intersection) {
+        } else if player.hand_size() > 0 && shape == Shape::Intersection {
             log.cite(Clause::RoadbookNoneUsable);
         }
     }
 
     fn next_turn(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
-        let next = self
+        let later = self
             .turn_order(state.first)
             .skip_while(|&other| other != seat)
-            .skip(1)
-            .find(|&other| state.player(other).finished.is_none());
-        match next {
+            .skip(1);
+        match self.next_of(state, later, log) {
             Some(next) => {
                 if state.players.iter().any(|player| player.finished.is_some()) {
                     log.cite(Clause::EndFinishRound);
@@ -193,5 +225,27 @@ impl ClassicRally {
             }
             None => self.end_round(state, log),
         }
+    }
+
+    /// The first of these players who takes a turn.
+    pub(super) fn next_of(
+        &self,
+        state: &State,
+        mut order: impl Iterator<Item = Seat>,
+        log: &mut impl Log<Self>,
+    ) -> Option<Seat> {
+        order.find(|&seat| {
+            let takes = self.takes_turns(state, seat);
+            if !takes {
+                log.cite(Clause::EndTurnsOver);
+            }
+            takes
+        })
+    }
+
+    /// Whether a player still takes turns.
+    pub(in super::super) fn takes_turns(&self, state: &State, seat: Seat) -> bool {
+        self.readings.finished_turns == FinishedTurns::Taken
+            || state.player(seat).finished.is_none()
     }
 }

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::super::board::{Cell, rotated};
 use super::super::clauses::Clause;
-use super::super::components::{FinishRollChoice, Phase, laid_text};
+use super::super::components::{FinishRollChoice, Phase, VoteLocation, laid_text};
 use super::super::events::Event;
 use super::super::moves::{Move, Rolls};
 use super::super::state::{Spot, State};
@@ -16,13 +16,15 @@ use crate::kit::seat::{Seat, SeatSet};
 
 type Verdict = Result<(), Refusal<Clause>>;
 
-/// A location that has votes. Rotations that lead the road the same way are one location.
+/// A location that has votes.
 #[derive(Clone, Copy)]
 struct Tally {
     /// The location as first named, in turn order.
     spot: Spot,
     votes: usize,
 }
+
+type Tallies = ArrayVec<Tally, MAX_PLAYERS>;
 
 impl ClassicRally {
     pub(super) fn list_votes(&self, state: &State, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
@@ -49,13 +51,14 @@ impl ClassicRally {
         if self.is_open(state, spot) {
             return Ok(());
         }
-        let (cell, exits) = self.location(spot);
+        let (cell, exits) = self.lie(spot);
+        let lie = match self.readings.vote_location {
+            VoteLocation::CellAndRoad => format!(" with exits {}", sides(exits)),
+            VoteLocation::Cell => String::new(),
+        };
         refuse(
             Clause::BuildFinishLocation,
-            format!(
-                "`{cell}` with exits {} is none of the locations that tied",
-                sides(exits)
-            ),
+            format!("`{cell}`{lie} is none of the locations that tied"),
         )
     }
 
@@ -98,7 +101,8 @@ impl ClassicRally {
             log.cite(Clause::BuildFinishVote);
         }
         if let [winner] = leading[..] {
-            self.place_finish(state, winner.spot, log);
+            let spot = self.as_most_would(state, winner.spot);
+            self.place_finish(state, spot, log);
             return;
         }
         log.cite(Clause::BuildFinishTie);
@@ -138,26 +142,53 @@ impl ClassicRally {
     }
 
     /// The locations with the most votes.
-    fn leading(&self, state: &State) -> ArrayVec<Tally, MAX_PLAYERS> {
-        let mut tallies: ArrayVec<Tally, MAX_PLAYERS> = ArrayVec::new();
-        let order = self.turn_order(state.first);
-        for spot in order.filter_map(|seat| state.player(seat).vote) {
-            let location = self.location(spot);
-            let same = |tally: &&mut Tally| self.location(tally.spot) == location;
-            match tallies.iter_mut().find(same) {
-                Some(tally) => tally.votes += 1,
-                None => tallies.push(Tally { spot, votes: 1 }),
-            }
-        }
-        let most = tallies.iter().map(|tally| tally.votes).max();
-        tallies.retain(|tally| Some(tally.votes) == most);
-        tallies
+    fn leading(&self, state: &State) -> Tallies {
+        let votes = self.votes(state);
+        most_named(votes, |spot| self.location(spot))
     }
 
-    fn location(&self, spot: Spot) -> (Cell, u8) {
-        (
-            spot.cell,
-            rotated(self.tile(self.finish).exits, spot.rotation),
-        )
+    /// The votes in turn order.
+    fn votes(&self, state: &State) -> impl Iterator<Item = Spot> {
+        let order = self.turn_order(state.first);
+        order.filter_map(|seat| state.player(seat).vote)
     }
+
+    /// How FINISH is laid on a location: as most who voted for it would lay it, and of equals as
+    /// the first in turn order.
+    fn as_most_would(&self, state: &State, spot: Spot) -> Spot {
+        let location = self.location(spot);
+        let votes = self.votes(state);
+        let there = votes.filter(|&vote| self.location(vote) == location);
+        let lies = most_named(there, |spot| self.lie(spot));
+        lies.first().map_or(spot, |tally| tally.spot)
+    }
+
+    /// What votes are counted for.
+    fn location(&self, spot: Spot) -> (Cell, u8) {
+        match self.readings.vote_location {
+            VoteLocation::CellAndRoad => self.lie(spot),
+            VoteLocation::Cell => (spot.cell, 0),
+        }
+    }
+
+    /// Where FINISH lies, and where its road leads.
+    fn lie(&self, spot: Spot) -> (Cell, u8) {
+        let exits = self.tile(self.finish).exits;
+        (spot.cell, rotated(exits, spot.rotation))
+    }
+}
+
+/// What is named most often, in the order in which it is named first.
+fn most_named(votes: impl Iterator<Item = Spot>, of: impl Fn(Spot) -> (Cell, u8)) -> Tallies {
+    let mut tallies = Tallies::new();
+    for spot in votes {
+        let named = of(spot);
+        match tallies.iter_mut().find(|tally| of(tally.spot) == named) {
+            Some(tally) => tally.votes += 1,
+            None => tallies.push(Tally { spot, votes: 1 }),
+        }
+    }
+    let most = tallies.iter().map(|tally| tally.votes).max();
+    tallies.retain(|tally| Some(tally.votes) == most);
+    tallies
 }

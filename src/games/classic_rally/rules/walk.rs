@@ -29,6 +29,17 @@ pub(super) struct Walk {
     pub overtook: bool,
 }
 
+/// By what a step is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Paid {
+    /// The ordinary allowance.
+    Ordinary,
+    /// CLOSE RATIO, past a car.
+    Overtaking,
+    /// A further CLOSE RATIO, after such a step.
+    Extra,
+}
+
 /// What a step that is allowed comes to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Taken {
@@ -56,6 +67,14 @@ impl Walk {
             dead_end: false,
             overtook: false,
         })
+    }
+
+    /// The same car turned round.
+    pub fn turned(&self, laid: &Laid) -> Self {
+        Self {
+            heading: laid.reversed(self.heading),
+            ..*self
+        }
     }
 
     pub fn has_cards(&self) -> bool {
@@ -90,8 +109,11 @@ impl ClassicRally {
             steps: 0,
             start: start(laid, left_by, exit),
             free: 0,
+            extra: 0,
+            for_assist: false,
         });
-        let free = self.pay_allowance(state, walk, &drive, passed)?;
+        let paid = self.pay_allowance(state, walk, &drive, passed)?;
+        let free = paid != Paid::Ordinary;
         let tank = walk.tank.checked_sub(1).ok_or(if free {
             Clause::OvertakeFuel
         } else {
@@ -99,6 +121,7 @@ impl ClassicRally {
         })?;
         drive.steps += 1;
         drive.free += u8::from(free);
+        drive.extra = self.extra_after(state, walk.seat, drive.extra, paid);
         let mut hand = walk.hand;
         if let Some(card) = step.card {
             hand[card as usize] -= 1;
@@ -173,43 +196,66 @@ impl ClassicRally {
         ]
     }
 
-    /// Whether the step is one beside the allowance; refuses it if it is neither.
+    /// By what the step is allowed.
     fn pay_allowance(
         &self,
         state: &State,
         walk: &Walk,
         drive: &Drive,
         passed: bool,
-    ) -> Result<bool, Clause> {
+    ) -> Result<Paid, Clause> {
         let laid = state.map.at(walk.at);
         let ordinary = self.has_ordinary(state, walk.seat, drive);
         let at_any_time = self.readings.close_ratio_timing == CloseRatioTiming::AnyOvertake;
-        if ordinary && !(at_any_time && passed) {
-            return Ok(false);
+        let adds = passed || drive.extra > 0;
+        if ordinary && !(at_any_time && adds) {
+            return Ok(Paid::Ordinary);
         }
         if self.working(state, walk.seat, Feature::CloseRatio) == 0 {
             return if ordinary {
-                Ok(false)
+                Ok(Paid::Ordinary)
             } else {
                 Err(Clause::MoveAllowance)
             };
         }
-        let fault = if laid.sign.is_some() && passed {
+        let fault = if laid.sign.is_some() && adds {
             Clause::OvertakeNotOnSigns
         } else if laid.sign.is_some() {
             Clause::MoveAllowance
-        } else if !passed && self.has_company(state, walk) {
+        } else if !adds && self.has_company(state, walk) {
             Clause::OvertakeQualifyingCar
-        } else if !passed {
+        } else if !adds {
             Clause::MoveAllowance
         } else if laid.shape == Shape::Intersection
             && self.readings.close_ratio_at_intersection == CloseRatioAtIntersection::None
         {
             Clause::OvertakeCloseRatioStep
+        } else if passed {
+            return Ok(Paid::Overtaking);
         } else {
-            return Ok(true);
+            return Ok(Paid::Extra);
         };
-        if ordinary { Ok(false) } else { Err(fault) }
+        if ordinary {
+            Ok(Paid::Ordinary)
+        } else {
+            Err(fault)
+        }
+    }
+
+    /// Steps that CLOSE RATIO has added and that are left after one more step.
+    fn extra_after(&self, state: &State, seat: Seat, extra: u8, paid: Paid) -> u8 {
+        match paid {
+            Paid::Ordinary => extra,
+            Paid::Extra => extra - 1,
+            Paid::Overtaking => {
+                let more = self.tiles_by_overtaking(state, seat).saturating_sub(1);
+                match self.readings.close_ratio_timing {
+                    // Who overtakes anew has ended the movement, with what was left of it.
+                    CloseRatioTiming::EndOfMove => more,
+                    CloseRatioTiming::AnyOvertake => extra.saturating_add(more),
+                }
+            }
+        }
     }
 
     /// Whether a step of the ordinary allowance is left.

@@ -86,7 +86,7 @@ impl ClassicRally {
 
 /// Whose drive is interrupted for a Joker that has not been played yet.
 fn pausing(state: &State) -> Option<Seat> {
-    state.turn.drive?;
+    state.turn.drive.filter(|drive| !drive.for_assist)?;
     let seat = state.turn.seat;
     state.player(seat).joker.map(|_| seat)
 }

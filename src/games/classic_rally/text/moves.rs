@@ -38,7 +38,13 @@ impl ClassicRally {
                 steps,
                 burn,
                 joker_next,
-            } => Move::Drive(route(steps, *burn, *joker_next)),
+                assist_next,
+            } => Move::Drive(Route {
+                burn: *burn,
+                joker_next: *joker_next,
+                assist_next: *assist_next,
+                ..route(steps)
+            }),
             MoveText::Burn { card } => Move::Burn(*card),
             MoveText::DriveAssist { exit } => Move::DriveAssist(*exit),
             MoveText::Assist {
@@ -102,6 +108,7 @@ impl ClassicRally {
                 steps: steps(&route),
                 burn: route.burn,
                 joker_next: route.joker_next,
+                assist_next: route.assist_next,
             },
             Move::Burn(card) => MoveText::Burn { card },
             Move::DriveAssist(exit) => MoveText::DriveAssist { exit },
@@ -205,19 +212,11 @@ fn features(choice: Choice) -> Vec<Feature> {
         .collect()
 }
 
-fn route(
-    steps: &[StepName],
-    burn: Option<super::super::components::Direction>,
-    joker_next: bool,
-) -> Route {
-    let steps = steps.iter().map(|step| RouteStep {
+fn route(steps: &[StepName]) -> Route {
+    Route::new(steps.iter().map(|step| RouteStep {
         exit: step.exit,
         card: step.card,
-    });
-    let mut route = Route::new(steps);
-    route.burn = burn;
-    route.joker_next = joker_next;
-    route
+    }))
 }
 
 fn steps(route: &Route) -> Vec<StepName> {

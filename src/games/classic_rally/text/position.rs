@@ -111,12 +111,15 @@ impl ClassicRally {
             driven: turn.driven,
             assist_driven: turn.assist_driven,
             assisted: turn.assisted,
+            assisted_here: turn.assisted_here && (turn.driven || turn.drive.is_some()),
             toolbox_used: turn.toolbox_used,
             leak_drawn: turn.leak_drawn,
             drive: turn.drive.map(|drive| DriveText {
                 steps: drive.steps,
                 start: drive.start,
                 free: drive.free,
+                extra: drive.extra,
+                assist: drive.for_assist,
             }),
         }
     }

@@ -24,10 +24,10 @@ pub use position::{
 pub use rally::{Rally, Section, Stage, Weather};
 pub use rules::{
     AttackFeasibility, AttackOrder, BlockedJump, BumpBeyondTwo, BumpOnBump, ChainDirection,
-    CheckpointOnJump, Constants, DamageOverflow, Departure, DirtFloor, DirtLifetime, FlatsAndTires,
-    FullSide, KnockOutNote, OverspeedSpace, RallyTie, Readings, ReadingsGiven, Rules,
-    SameGearAfterAcceleration, ShortcutAndLoss, SideBySide, SisuScope, SisuTiming, StartRoundOrder,
-    StuckInNeutral, SurfaceChangeCheck, TireChoice,
+    CheckpointOnJump, Constants, DamageOverflow, Departure, DirtFloor, DirtLifetime,
+    FinishDistance, FlatsAndTires, FullSide, KnockOutNote, OverspeedSpace, RallyTie, Readings,
+    ReadingsGiven, RestartWhenFull, Rules, SameGearAfterAcceleration, ShortcutAndLoss, SideBySide,
+    SisuScope, SisuTiming, StartRoundOrder, StuckInNeutral, SurfaceChangeCheck, TireChoice,
 };
 pub use scenario::{Components, DriverSetup, Fixed, Options, Scenario};
 pub use zones::{Bump, Corner, Junction, LegendDamage, Road, Segment, Straight, Zone, Zones};

@@ -69,7 +69,7 @@ pub struct Position {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[schemars(extend("maxProperties" = 128))]
     pub dirt: BTreeMap<String, u8>,
-    /// The piles of gear cards; whole unless given.
+    /// The piles of gear cards; unless given, the cards that lie in no chrono pile, with no back seen.
     #[serde(default, skip_serializing_if = "is_default")]
     pub gear_cards: GearSeen,
     /// Shortcut cards left in the deck: good, dirty, flat; all unless given.
@@ -83,7 +83,7 @@ pub struct Position {
     pub drivers: BTreeMap<Driver, DriverPosition>,
 }
 
-/// The piles of gear cards that are not whole.
+/// The piles of gear cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(deny_unknown_fields)]
@@ -105,13 +105,17 @@ pub struct GearSeen {
     pub g5: Option<PileText>,
 }
 
-/// A pile of gear cards that is not whole.
+/// A pile of gear cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct PileText {
     /// Cards left.
     #[schemars(range(min = 1, max = 600))]
     pub left: u16,
+    /// How often the pile has run out in this stage, and was whole again.
+    #[serde(default, rename = "run-out", skip_serializing_if = "is_default")]
+    #[schemars(range(max = 10_000))]
+    pub run_out: u16,
     /// Spins seen.
     #[serde(default, rename = "seen-spin", skip_serializing_if = "is_default")]
     pub spin: u8,
@@ -161,6 +165,9 @@ pub struct TurnText {
     /// Whether there was a flat in this turn.
     #[serde(skip_serializing_if = "is_default")]
     pub flat: bool,
+    /// Whether a tire was changed in this turn, in which no die has been used yet.
+    #[serde(skip_serializing_if = "is_default")]
+    pub tire_changed: bool,
     /// Whether gears have been chained `up` or `down`, under `chain-direction = "monotone"`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub direction: Option<DirectionText>,

@@ -3,6 +3,8 @@
 use super::super::components::{GearEvent, ShortcutCard};
 use super::super::state::State;
 use super::super::table::Rallyman;
+use super::super::text::usual_cards;
+use super::subject::PositionSubject;
 use super::{Check, GameLint, found};
 use crate::diagnostic::{Level, Rule};
 use crate::lint::{Lint, Scope};
@@ -26,8 +28,57 @@ gear = 3
 gear = 2
 "#),
     },
-    check: &[Check::State(check)],
+    check: &[Check::State(check), Check::Position(check_supply)],
 };
+
+/// Gear cards in chrono piles, beside those that are left.
+fn check_supply(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let seen = &subject.position.gear_cards;
+    let piles = [seen.g1, seen.g2, seen.g3, seen.g4, seen.g5];
+    for (index, (pile, card)) in piles.iter().zip(&subject.game.gear_cards).enumerate() {
+        let held: u32 = subject
+            .drivers()
+            .map(|(_, driver)| {
+                let up = driver.cards.unwrap_or_else(|| usual_cards(driver.gear));
+                u32::from(up[index]) + u32::from(driver.turned_over[index])
+            })
+            .sum();
+        let (gear, all) = (index + 1, u32::from(card.count()));
+        let (message, help) = match pile {
+            Some(pile) => {
+                let left = u32::from(pile.left);
+                // More of them left than there are is reported with the pile.
+                if left > all || held + left <= all * (u32::from(pile.run_out) + 1) {
+                    continue;
+                }
+                (
+                    format!(
+                        "{held} cards of gear {gear} lie in chrono piles and {left} are left, and there are {all}"
+                    ),
+                    "write fewer of them, or how often the pile has run out in `run-out`"
+                        .to_owned(),
+                )
+            }
+            None if held < all => continue,
+            None => {
+                let (left, times) = (all - held % all.max(1), held / all.max(1));
+                (
+                    format!(
+                        "{held} cards of gear {gear} lie in chrono piles, and there are {all}: the pile has run out"
+                    ),
+                    format!(
+                        "write fewer of them, or `gear-cards.g{gear} = {{ left = {left}, run-out = {times} }}`"
+                    ),
+                )
+            }
+        };
+        let place = match pile {
+            Some(_) => scope.place(&format!("/gear-cards/g{gear}")),
+            None => scope.place("/drivers"),
+        };
+        scope.report(found(&LINT, place, message).help(help));
+    }
+}
 
 fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     for (index, (pile, card)) in state.gear_piles.iter().zip(&game.gear_cards).enumerate() {

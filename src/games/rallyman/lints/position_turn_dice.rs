@@ -97,6 +97,7 @@ fn step_fault(state: &State, seat: Seat) -> Option<Fault> {
         ("flat", !turn.flat || !turn.used.is_empty()),
         ("flat", turn.flat || step != Step::GiveUp),
         ("plan", plan),
+        ("tire-changed", !turn.tire_changed || step == Step::Start),
         ("loss", turn.entry.is_some() == interrupts),
     ];
     if let Some((key, _)) = checks.into_iter().find(|(_, fits)| !fits) {
@@ -245,6 +246,13 @@ fn limit_fault(game: &Rallyman, state: &State, seat: Seat) -> Option<Fault> {
             "",
             message,
             "name fewer acceleration dice, or write `flat = true` if there was a flat in this turn",
+        ));
+    }
+    if turn.tire_changed && (car.gear > 0 || car.pile.spares == 0 || car.spare) {
+        return Some((
+            "tire-changed",
+            format!("{name} has not changed a tire"),
+            "remove `tire-changed`; or write `spare = false` and `spares-used`, and no `gear`",
         ));
     }
     if turn.flat && car.flats == 0 {

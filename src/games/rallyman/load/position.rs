@@ -130,6 +130,7 @@ impl Rallyman {
             turn: Turn::new(0),
             drivers,
         };
+        state.gear_piles = self.usual_gear_piles(&state);
         let seen = &position.gear_cards;
         let texts = [seen.g1, seen.g2, seen.g3, seen.g4, seen.g5];
         for (pile, text) in state.gear_piles.iter_mut().zip(texts) {
@@ -225,6 +226,7 @@ impl Rallyman {
         turn.given_up = dice(&text.given_up);
         turn.bought = text.bought;
         turn.flat = text.flat;
+        turn.tire_changed = text.tire_changed;
         turn.direction = text.direction.map(|direction| match direction {
             DirectionText::Up => Direction::Up,
             DirectionText::Down => Direction::Down,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use super::super::clauses::Clause;
-use super::super::components::{AttackFeasibility, AttackOrder, Die, Phase, Step};
+use super::super::components::{AttackFeasibility, AttackOrder, Die, FinishDistance, Phase, Step};
 use super::super::moves::{MAX_DICE, PlanStep};
 use super::super::state::{Direction, State};
 use super::super::table::{DiceSet, Rallyman};
@@ -92,7 +92,7 @@ impl Rallyman {
             firsts.insert(step.die);
             ControlFlow::Continue(())
         });
-        let most = self.track(state).at(start.at).rank;
+        let most = self.dice_to_finish(state, start.at);
         let mut sets: Sets = 0;
         for set in 0..128_u8 {
             let dice = DiceSet(set);
@@ -105,8 +105,7 @@ impl Rallyman {
         sets
     }
 
-    /// The sets of dice that can be used in some order without loss of control, if that is known with
-    /// at most so many ways to have used each of them in mind.
+    /// The sets of dice that can all be used in some order, if that is known with at most so many ways to have used each of them in mind.
     fn led<const N: usize>(&self, state: &State, seat: Seat) -> Result<Sets, Tangled> {
         let start = Run::of(state, seat);
         let mut reached = [const { Reached::<N>::new_const() }; 128];
@@ -127,7 +126,11 @@ impl Rallyman {
                     direction,
                 };
                 let run = if dice.is_empty() { start } else { moving };
-                self.each_clean(state, seat, &run, &mut |next| {
+                self.each_clean(state, seat, &run, &mut |next, goes_on| {
+                    if !goes_on {
+                        led |= 1 << next.used.0;
+                        return;
+                    }
                     let known = &mut reached[usize::from(next.used.0)];
                     let next = (next.at, next.gear, next.direction);
                     if !known.contains(&next) {
@@ -153,8 +156,11 @@ impl Rallyman {
     }
 
     fn try_orders(&self, state: &State, seat: Seat, run: &Run, led: &mut Sets) {
-        self.each_clean(state, seat, run, &mut |next| {
+        self.each_clean(state, seat, run, &mut |next, goes_on| {
             *led |= 1 << next.used.0;
+            if !goes_on {
+                return;
+            }
             let next = Run {
                 leaving: Leaving::Moving,
                 resumes: false,
@@ -174,23 +180,42 @@ impl Rallyman {
         }
         let least = self.constants.attack_minimum;
         let run = Run::of(state, seat);
-        if self.track(state).at(run.at).rank < u16::from(least) {
+        if self.dice_to_finish(state, run.at) < u16::from(least) {
             return false;
         }
         match self.readings.attack_feasibility {
-            AttackFeasibility::Clean => self.leads_on(state, seat, &run, least),
+            AttackFeasibility::Usable | AttackFeasibility::Clean => {
+                self.leads_on(state, seat, &run, least)
+            }
             AttackFeasibility::ChainOnly => self.attacks(state, seat) != 0,
         }
     }
 
-    /// Whether so many dice more can be used without loss of control if they show nothing.
+    /// The most dice that a time attack may roll so far from the finish.
+    fn dice_to_finish(&self, state: &State, at: Place) -> u16 {
+        let space = self.track(state).at(at);
+        match self.readings.finish_distance {
+            FinishDistance::Shortest => space.distance,
+            FinishDistance::Longest => space.rank,
+        }
+    }
+
+    /// Whether control may be lost with the last die of a time attack, whatever the dice show.
+    fn may_end_lost(&self) -> bool {
+        self.readings.attack_feasibility == AttackFeasibility::Usable
+    }
+
+    /// Whether so many dice more can be used if they show nothing.
     fn leads_on(&self, state: &State, seat: Seat, run: &Run, dice: u8) -> bool {
         let Some(rest) = dice.checked_sub(1) else {
             return true;
         };
         let found = self.each_step(state, seat, run, ALL_DICE, &mut |step, leap| {
             let clean = !leap.causes.any() && !leap.knocked_out;
-            if clean && self.leads_on(state, seat, &Self::after(run, step.die, leap), rest) {
+            let is_end = rest == 0 && self.may_end_lost();
+            if is_end
+                || clean && self.leads_on(state, seat, &Self::after(run, step.die, leap), rest)
+            {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
@@ -199,8 +224,9 @@ impl Rallyman {
         found.is_break()
     }
 
-    /// Calls `visit` with each run that follows if its die shows nothing and all goes well.
-    fn each_clean(&self, state: &State, seat: Seat, run: &Run, visit: &mut dyn FnMut(Run)) {
+    /// Calls `visit` with each run that follows if its die shows nothing, and with whether control is
+    /// kept, so that more dice could follow.
+    fn each_clean(&self, state: &State, seat: Seat, run: &Run, visit: &mut dyn FnMut(Run, bool)) {
         if self.readings.attack_feasibility == AttackFeasibility::ChainOnly {
             let next = &self.track(state).at(run.at).next;
             let to = next.first().copied().unwrap_or(run.at);
@@ -210,19 +236,21 @@ impl Rallyman {
                 if let (false, Ok(()), Ok((gear, direction))) =
                     (is_second, free, self.engage(run, die))
                 {
-                    visit(Run {
+                    let next = Run {
                         gear,
                         direction,
                         used: run.used.with(die),
                         ..*run
-                    });
+                    };
+                    visit(next, true);
                 }
             }
             return;
         }
         let _ = self.each_step(state, seat, run, ALL_DICE, &mut |step, leap| {
-            if !leap.causes.any() && !leap.knocked_out {
-                visit(Self::after(run, step.die, leap));
+            let clean = !leap.causes.any() && !leap.knocked_out;
+            if clean || self.may_end_lost() {
+                visit(Self::after(run, step.die, leap), clean);
             }
             ControlFlow::Continue(())
         });
@@ -361,7 +389,7 @@ impl Rallyman {
             return refuse(Clause::DiceOnce, "a die is listed twice");
         }
         let at = state.car(seat).at;
-        let most = self.track(state).at(at).rank;
+        let most = self.dice_to_finish(state, at);
         if u16::from(dice.len()) > most {
             let reason = format!(
                 "{most} dice reach the finish from `{}`",
@@ -370,8 +398,13 @@ impl Rallyman {
             return refuse(Clause::AttackFinishLimit, reason);
         }
         if self.attacks(state, seat) & (1 << dice.0) == 0 {
+            let control = match self.readings.attack_feasibility {
+                AttackFeasibility::Usable => ", with control kept up to the last",
+                AttackFeasibility::Clean => " without loss of control",
+                AttackFeasibility::ChainOnly => "",
+            };
             let reason = format!(
-                "no order of these dice uses all of them from `{}` in gear {} without loss of control",
+                "no order of these dice uses all of them from `{}` in gear {}{control}",
                 self.space(state, at),
                 state.turn.gear
             );
@@ -510,8 +543,9 @@ mod tests {
         files.chain(["base".to_owned()]).collect()
     }
 
-    const READINGS: [&str; 3] = [
+    const READINGS: [&str; 4] = [
         "",
+        "attack-feasibility = \"clean\"",
         "chain-direction = \"monotone\"",
         "attack-feasibility = \"chain-only\"",
     ];

@@ -2,7 +2,7 @@
 
 use super::super::clauses::Clause;
 use super::super::components::{
-    Die, Phase, SisuTiming, Step, Technique, TireChoice, Tires, Weather,
+    Die, Phase, SisuTiming, Stance, Step, Technique, TireChoice, Tires, Weather,
 };
 use super::super::moves::{Move, PlanStep};
 use super::super::state::State;
@@ -79,7 +79,9 @@ impl Rallyman {
             .order
             .split_at(usize::from(state.due).min(state.order.len()));
         if played.contains(&seat) && !coming.contains(&seat) {
-            if car.gear == 0 {
+            // Behind a change of tire a turn can end in neutral, too.
+            let is_lost = car.stance != Stance::Forward || car.pile.spares == 0;
+            if car.gear == 0 && is_lost {
                 let reason = format!("{name} has lost control, and the turn with it");
                 return refuse(Clause::ControlEndsTurn, reason);
             }
@@ -187,6 +189,10 @@ impl Rallyman {
         self.check_due(state, seat)?;
         match state.turn.step {
             Step::Drive => Ok(()),
+            Step::Start if state.turn.tire_changed => Ok(()),
+            Step::Start if self.may_change_tire(state, seat) && !self.can_move(state, seat) => {
+                Ok(())
+            }
             Step::Start | Step::Die => refuse(Clause::TurnMustRoll, "a turn uses at least one die"),
             Step::GearCard => refuse(
                 Clause::ControlEndsTurn,

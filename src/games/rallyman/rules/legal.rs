@@ -68,7 +68,13 @@ impl Rallyman {
         let turn = &state.turn;
         match turn.step {
             Step::Start => {
+                let before = moves.len();
                 self.list_dice(state, seat, moves);
+                // Behind a change of tire nothing more has to be done, and a car that is held cannot.
+                let is_held = moves.len() == before && self.may_change_tire(state, seat);
+                if turn.tire_changed || is_held {
+                    moves.push((seat, Move::EndTurn));
+                }
                 if attacks {
                     self.list_attacks(state, seat, moves);
                 }

@@ -169,6 +169,37 @@ impl Rallyman {
         self.arrive(state, seat);
     }
 
+    /// Puts a car beside the road whose space others have filled beside the nearest one behind that has room;
+    /// behind the line it stands on the road.
+    pub(super) fn set_back(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        let car = state.car(seat);
+        if !self.is_kept_off(state, seat) {
+            return;
+        }
+        let Some(place) = self.nearest_behind(state, seat, car.at) else {
+            return;
+        };
+        let track = self.track(state);
+        let is_terrain =
+            |side: Side| matches!(track.at(place).beside[side as usize], Beside::Terrain(_));
+        let own = if car.stance == Stance::OffLeft {
+            Side::Left
+        } else {
+            Side::Right
+        };
+        let side = [own, own.opposite()]
+            .into_iter()
+            .find(|side| is_terrain(*side));
+        let stance = side.map_or(Stance::Forward, Stance::off);
+        self.put(state, seat, place, stance);
+        log.cite(Clause::ControlResume);
+        log.event(|| Event::Stopped {
+            driver: self.driver(seat),
+            at: self.space_name(state, place),
+            stance,
+        });
+    }
+
     fn leave_road(&self, state: &mut State, seat: Seat, side: Side, log: &mut impl Log<Self>) {
         let at = state.car(seat).at;
         let track = self.track(state);

@@ -65,11 +65,13 @@ impl Rallyman {
         gear > highest + self.constants.corner_excess
     }
 
-    /// Where a corner is entered by the road in a gear above all its road notes.
-    pub(super) fn overspeed_space(&self, corner: &TrackCorner) -> Place {
-        match (self.readings.overspeed_space, corner.skids.first()) {
-            (OverspeedSpace::Skid, Some(&skid)) => skid,
-            _ => corner.inside,
+    /// Where a corner is entered by the road in a gear above all its road notes, if a space of that
+    /// road is named.
+    pub(super) fn overspeed_space(&self, corner: &TrackCorner, named: Place) -> Place {
+        match self.readings.overspeed_space {
+            OverspeedSpace::AsNamed => named,
+            OverspeedSpace::Skid => corner.skids.first().copied().unwrap_or(corner.inside),
+            OverspeedSpace::Inside => corner.inside,
         }
     }
 

@@ -4,7 +4,8 @@ use arrayvec::ArrayVec;
 
 use super::super::clauses::Clause;
 use super::super::components::{
-    Departure, Phase, SideBySide, Stance, StartRoundOrder, Status, Step, TireChoice,
+    Departure, Phase, RestartWhenFull, SideBySide, Stance, StartRoundOrder, Status, Step,
+    TireChoice,
 };
 use super::super::events::Event;
 use super::super::state::{MAX_ORDER, State};
@@ -197,9 +198,25 @@ impl Rallyman {
 
     /// Begins a turn; gives whether the driver has something to decide.
     fn begin_turn(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) -> bool {
+        if self.readings.restart_when_full == RestartWhenFull::Nearest {
+            self.set_back(state, seat, log);
+        }
         state.turn = super::super::state::Turn::new(state.car(seat).gear);
         if self.can_move(state, seat) {
             return true;
+        }
+        if self.may_change_tire(state, seat) && self.is_held_by_cars(state, seat) {
+            return true;
+        }
+        self.stay(state, seat, log);
+        state.turn = super::super::state::Turn::new(0);
+        false
+    }
+
+    /// The turn of a car that cannot move.
+    pub(super) fn stay(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+        if self.is_kept_off(state, seat) {
+            log.cite(Clause::ControlResume);
         }
         log.cite(Clause::OvertakeStuck);
         log.event(|| Event::Stuck {
@@ -211,8 +228,6 @@ impl Rallyman {
             // Nothing will ever move this car again.
             self.knock_out(state, seat, log);
         }
-        state.turn = super::super::state::Turn::new(0);
-        false
     }
 
     /// Whether cars, and nothing else, keep a car from moving.

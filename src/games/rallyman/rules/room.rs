@@ -1,7 +1,7 @@
 //! Room on the road: who can be passed, and which spaces are full.
 
 use super::super::clauses::Clause;
-use super::super::components::Stance;
+use super::super::components::{RestartWhenFull, Stance};
 use super::super::state::State;
 use super::super::table::Rallyman;
 use super::super::track::{Kind, Place};
@@ -86,7 +86,8 @@ impl Rallyman {
                 continue;
             }
             let is_beside = track.are_beside(car.at, from)
-                && (!came_before || self.stays_ahead(state, other, seat, from));
+                && (!came_before || self.stays_ahead(state, other, seat, from))
+                && !(matches!(here.kind, Kind::Inside(_)) && self.needs_inside(state, other));
             if is_beside {
                 let clause = match car.stance {
                     Stance::Turned => Clause::OvertakeTurnedBlocks,
@@ -110,6 +111,43 @@ impl Rallyman {
             Kind::Inside(_) | Kind::Skid(..) | Kind::Shortcut(_) => Clause::SpaceRoom,
             _ => Clause::OvertakeMustStop,
         }
+    }
+
+    /// Whether a car on a skid space can go on by the inside alone: it holds nobody there, or neither of
+    /// the two could ever move again.
+    pub(in super::super) fn needs_inside(&self, state: &State, seat: Seat) -> bool {
+        let (track, car) = (self.track(state), state.car(seat));
+        let here = track.at(car.at);
+        let ahead = here.next.iter().find(|place| {
+            let kind = track.at(**place).kind;
+            matches!(kind, Kind::Skid(..)) && kind.corner() == here.kind.corner()
+        });
+        let highest = match car.stance {
+            Stance::Forward => car.gear + 1,
+            _ => 1,
+        };
+        let note = ahead.and_then(|&place| self.note_at(state, place));
+        matches!(here.kind, Kind::Skid(..)) && note.is_some_and(|note| note > highest)
+    }
+
+    /// Whether a car beside the road finds the space filled to which it is to come back.
+    pub(super) fn is_kept_off(&self, state: &State, seat: Seat) -> bool {
+        let car = state.car(seat);
+        self.readings.restart_when_full != RestartWhenFull::DrivesOff
+            && car.is_off_road()
+            && !self.has_room(state, seat, car.at)
+    }
+
+    /// The nearest space behind another one that has room for a car to restart in.
+    pub(super) fn nearest_behind(&self, state: &State, seat: Seat, place: Place) -> Option<Place> {
+        let track = self.track(state);
+        let fits = |&other: &Place| {
+            let space = track.at(other);
+            let is_road = !matches!(space.kind, Kind::Skid(..) | Kind::Shortcut(_));
+            is_road && track.is_before(place, other) && self.has_room(state, seat, other)
+        };
+        let behind = track.places().filter(fits);
+        behind.min_by_key(|&other| track.at(other).rank)
     }
 
     /// Whether a space has room for one more car.

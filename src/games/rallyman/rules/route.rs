@@ -98,7 +98,7 @@ impl Rallyman {
             }
             Kind::Inside(_) | Kind::Skid(..) if !same_corner => {
                 if gear > self.highest_on_road(state, corner) {
-                    Ok(self.overspeed_space(corner))
+                    Ok(self.overspeed_space(corner, named))
                 } else {
                     Ok(named)
                 }
@@ -162,6 +162,9 @@ impl Rallyman {
         let (gear, direction) = self.engage(run, die)?;
         if self.taken(state, run, (die, gear), to)? != to {
             return Err(No::new(Clause::RouteFollow, to));
+        }
+        if run.resumes && self.is_kept_off(state, seat) {
+            return Err(No::new(Clause::SpaceRoom, run.at));
         }
         self.is_free(state, seat, (run.at, run.leaving), (to, Entering::Landing))?;
         let track = self.track(state);

@@ -4,7 +4,7 @@ use super::super::clauses::Clause;
 use super::super::components::{ShortcutAndLoss, Step, Technique};
 use super::super::events::Event;
 use super::super::moves::Move;
-use super::super::state::{Entry, State};
+use super::super::state::{Entry, State, Turn};
 use super::super::table::{DiceSet, Rallyman};
 use super::super::track::Kind;
 use crate::engine::Log;
@@ -26,6 +26,7 @@ impl Rallyman {
             | Move::KeepSpare => self.prepare(state, seat, mv, log),
             Move::ChangeTire => self.change_tire(state, seat, log),
             Move::Roll(step) => {
+                state.turn.tire_changed = false;
                 state.turn.technique = Some(Technique::Basic);
                 state.turn.plan = [*step].into_iter().collect();
                 state.turn.step = Step::Die;
@@ -33,6 +34,7 @@ impl Rallyman {
             }
             Move::Buy(step) => {
                 self.cite_turn(state, seat, log);
+                state.turn.tire_changed = false;
                 state.turn.technique = Some(Technique::Basic);
                 state.turn.bought += 1;
                 let price = state.turn.bought;
@@ -56,6 +58,7 @@ impl Rallyman {
             }
             Move::Attack { dice, .. } => {
                 self.cite_turn(state, seat, log);
+                state.turn.tire_changed = false;
                 state.turn.technique = Some(Technique::Attack);
                 state.turn.rolled = *dice;
                 state.turn.step = Step::Dice;
@@ -86,6 +89,15 @@ impl Rallyman {
                 let entry = state.turn.entry.take();
                 let causes = entry.map(|entry| entry.causes).unwrap_or_default();
                 self.lose_control(state, seat, causes, log);
+            }
+            Move::EndTurn if state.turn.tire_changed => {
+                log.cite(Clause::TurnEnd);
+                log.cite(Clause::SpareFlip);
+                self.close_turn(state, seat, log);
+            }
+            Move::EndTurn if state.turn.step == Step::Start => {
+                self.stay(state, seat, log);
+                self.next_turn(state, log);
             }
             Move::EndTurn => {
                 log.cite(Clause::TurnEnd);
@@ -127,8 +139,20 @@ impl Rallyman {
             driver: self.driver(seat),
             flats,
         });
-        // The turn begins anew in neutral. First gear may be held where a higher one was not.
-        self.take_turn(state, seat, log);
+        // The turn goes on in neutral. First gear may be held where a higher one was not.
+        state.turn = Turn::new(0);
+        state.turn.tire_changed = true;
+        if self.can_move(state, seat) {
+            return;
+        }
+        log.cite(Clause::OvertakeStuck);
+        log.event(|| Event::Stuck {
+            driver: self.driver(seat),
+        });
+        if !self.is_held_by_cars(state, seat) {
+            self.knock_out(state, seat, log);
+        }
+        self.next_turn(state, log);
     }
 
     fn play_sisu(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {

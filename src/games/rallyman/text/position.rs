@@ -8,7 +8,7 @@ use super::super::components::{
 };
 use super::super::state::{Causes, Direction, Entry, GearPile, State};
 use super::super::table::{Rallyman, Seconds};
-use super::usual::{usual_cards, usual_place, usual_step, usual_tires, usual_turn};
+use super::usual::{cards_held, usual_cards, usual_place, usual_step, usual_tires, usual_turn};
 use crate::kit::seat::Seat;
 
 impl Rallyman {
@@ -62,12 +62,17 @@ impl Rallyman {
     }
 
     fn gear_seen(&self, state: &State) -> GearSeen {
-        let fresh = self.fresh_gear_piles();
+        let (usual, held) = (self.usual_gear_piles(state), cards_held(&state.drivers));
         let text = |index: usize| {
             let pile: GearPile = state.gear_piles[index];
             let [spin, left_off, right_off] = pile.seen;
-            (pile != fresh[index]).then_some(PileText {
+            let all = self.gear_cards[index].count().max(1);
+            // Cards beyond those that there are have come from a pile that was whole again.
+            let times = (u32::from(pile.left) + held[index]).saturating_sub(1) / u32::from(all);
+            let run_out = u16::try_from(times).unwrap_or(u16::MAX);
+            (pile != usual[index] || run_out > 0).then_some(PileText {
                 left: pile.left,
+                run_out,
                 spin,
                 left_off,
                 right_off,
@@ -101,6 +106,7 @@ impl Rallyman {
             given_up: turn.given_up.iter().collect(),
             bought: turn.bought,
             flat: turn.flat,
+            tire_changed: turn.tire_changed,
             direction: turn.direction.map(|direction| match direction {
                 Direction::Up => DirectionText::Up,
                 Direction::Down => DirectionText::Down,

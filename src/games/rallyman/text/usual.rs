@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::super::components::{Phase, Status, Step, Tires, Weather};
-use super::super::state::{GearPile, MAX_ORDER, State, Turn};
+use super::super::state::{Car, GearPile, MAX_ORDER, State, Turn};
 use super::super::table::{DiceSet, MAX_DRIVERS, Rallyman, ZoneSet};
 use super::super::track::{Place, Track};
 use crate::kit::seat::Seat;
@@ -20,6 +20,16 @@ impl Rallyman {
             Weather::Chosen => chosen.and(track.zones.iter().copied().collect()),
             Weather::Variable | Weather::None => ZoneSet::NONE,
         }
+    }
+
+    /// Piles of gear cards that have lost what lies in chrono piles.
+    pub(in super::super) fn usual_gear_piles(&self, state: &State) -> [GearPile; 5] {
+        let held = cards_held(&state.drivers);
+        let mut piles = self.fresh_gear_piles();
+        for (pile, held) in piles.iter_mut().zip(held) {
+            pile.left = u16::try_from(u32::from(pile.left).saturating_sub(held)).unwrap_or(0);
+        }
+        piles
     }
 
     /// Piles of gear cards that are whole.
@@ -105,6 +115,16 @@ impl Rallyman {
             ArrayVec::new()
         }
     }
+}
+
+/// Gear cards that lie in chrono piles, first gear first.
+pub(in super::super) fn cards_held(drivers: &[Car]) -> [u32; 5] {
+    std::array::from_fn(|index| {
+        let piles = drivers.iter().map(|car| car.pile);
+        piles
+            .map(|pile| u32::from(pile.up[index]) + u32::from(pile.over[index]))
+            .sum()
+    })
 }
 
 /// The beginning of the turn that is due.

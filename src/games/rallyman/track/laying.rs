@@ -270,6 +270,7 @@ impl<'g> Laying<'g> {
             zone: ZoneId(0),
             next: ArrayVec::new(),
             rank: 0,
+            distance: 0,
         };
         Self {
             ground,
@@ -416,6 +417,7 @@ impl<'g> Laying<'g> {
             zone,
             next: ArrayVec::new(),
             rank: 0,
+            distance: 0,
         })?;
         self.enter(&[new]);
         self.exits = [new].into_iter().collect();
@@ -458,6 +460,7 @@ impl<'g> Laying<'g> {
             zone,
             next: ArrayVec::new(),
             rank: 0,
+            distance: 0,
         };
         let mut skids: ArrayVec<Place, 3> = ArrayVec::new();
         for number in 0..notes.len() {
@@ -524,14 +527,18 @@ impl<'g> Laying<'g> {
                 zone,
                 next: ArrayVec::new(),
                 rank: 0,
+                distance: 0,
             })
             .ok()?;
         self.enter(&[finish]);
         // A skid space comes before the inside that it leads to, so this order is one of travel.
         for index in (0..self.spaces.len() - 1).rev() {
-            let next = self.spaces[index].next.iter();
-            let longest = next.map(|place| self.spaces[place.index()].rank).max();
-            self.spaces[index].rank = longest.unwrap_or(0) + 1;
+            let ahead = &self.spaces[index].next;
+            let ahead = ahead.iter().map(|place| &self.spaces[place.index()]);
+            let longest = ahead.clone().map(|space| space.rank).max();
+            let shortest = ahead.map(|space| space.distance).min();
+            let space = &mut self.spaces[index];
+            (space.rank, space.distance) = (longest.unwrap_or(0) + 1, shortest.unwrap_or(0) + 1);
         }
         Some(Track {
             id: stage.id.clone(),

@@ -149,7 +149,8 @@ impl ClassicRally {
     /// What counts beside the way: cards that may help, Jokers, and opponents who are worse off.
     fn extras(&self, state: &State, seat: Seat) -> i64 {
         let player = state.player(seat);
-        let is_pausing = state.turn.drive.is_some() && state.turn.seat == seat;
+        let pauses = state.turn.drive.is_some_and(|drive| !drive.for_assist);
+        let is_pausing = pauses && state.turn.seat == seat;
         let joker = match player.joker.filter(|_| !is_pausing) {
             Some(Joker::Transporter | Joker::Mechanic) => 400,
             Some(Joker::Saboteur) => 300,

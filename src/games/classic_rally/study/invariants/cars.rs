@@ -101,7 +101,7 @@ pub(super) fn finished_cars_rest(game: &ClassicRally, step: &RallyStep<'_>) -> V
             continue;
         }
         let name = game.name(seat);
-        // In the turn of finishing, cards may still be exchanged.
+        // In turns of its player, cards may still be exchanged.
         let is_own_turn = step.before.turn.seat == seat;
         let rests = (old.at, old.heading, old.hand, old.tokens, old.finished)
             == (new.at, new.heading, new.hand, new.tokens, new.finished)

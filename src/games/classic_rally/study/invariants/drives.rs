@@ -4,8 +4,8 @@ use arrayvec::ArrayVec;
 
 use super::super::super::board::{Place, Shape, Side};
 use super::super::super::components::{
-    Card, CloseRatioTiming, DeadEndFacing, Direction, Feature, FinishBlocks, Hazard,
-    IntersectionOccupancy, MustMoveScope, OvertakeRefusal, Role, Sign, SignUTurn, Start, StuckCard,
+    Card, CloseRatioTiming, DeadEndFacing, Direction, FinishBlocks, Hazard, IntersectionOccupancy,
+    MustMoveScope, OvertakeRefusal, Role, Sign, SignUTurn, Start, StuckCard,
 };
 use super::super::super::moves::{MAX_STEPS, Move, Route, RouteStep};
 use super::super::super::state::State;
@@ -153,17 +153,16 @@ pub(super) fn drives_keep_to_their_allowance(game: &ClassicRally, step: &RallySt
     let start = so_far.map_or_else(|| start_of(before, trail[0], first), |drive| drive.start);
     let allowance = usize::from(game.allowance(before, seat, start));
     let used = so_far.map_or(0, |drive| usize::from(drive.steps - drive.free));
-    let can_pass = game.working(before, seat, Feature::CloseRatio) > 0;
+    let each = usize::from(game.tiles_by_overtaking(before, seat));
     let passes = |stand: &&Stand| {
         before.map.at(stand.at).sign.is_none() && meets(game, before, seat, **stand)
     };
     // The last tile is not left.
     let left = trail.iter().take(trail.len() - 1);
-    let free = if can_pass {
-        left.filter(passes).count()
-    } else {
-        0
-    };
+    let added = so_far
+        .filter(|_| each > 0)
+        .map_or(0, |drive| usize::from(drive.extra));
+    let free = each * left.filter(passes).count() + added;
     let steps = route.len();
     ensure(steps <= allowance.saturating_sub(used) + free, || {
         let name = game.name(seat);
@@ -175,7 +174,7 @@ pub(super) fn drives_keep_to_their_allowance(game: &ClassicRally, step: &RallySt
     let extra = so_far.is_some_and(|drive| drive.free > 0);
     ensure(!(at_the_end && extra) || steps <= free, || {
         let name = game.name(seat);
-        format!("{name} drives {steps} tiles after steps of CLOSE RATIO, past {free} cars")
+        format!("{name} drives {steps} tiles after steps of CLOSE RATIO, which adds {free}")
     })
 }
 
@@ -382,7 +381,7 @@ pub(super) fn drives_are_made_if_they_must(game: &ClassicRally, step: &RallyStep
         game.list_drives(&start, seat, &mut drives);
         for (_, mv) in drives {
             let Move::Drive(route) = mv else { continue };
-            if route.joker_next {
+            if route.pauses() {
                 continue;
             }
             let trail = trail(game, &start, seat, &route)?;

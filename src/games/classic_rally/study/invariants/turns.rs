@@ -13,7 +13,7 @@ pub(super) fn turns_go_round(game: &ClassicRally, step: &RallyStep<'_>) -> Verdi
     }
     let (before, after) = (step.before, step.after);
     let (old, new) = (before.turn.seat, after.turn.seat);
-    let is_out = |seat| before.player(seat).finished.is_some();
+    let is_out = |seat| !game.takes_turns(before, seat);
     let expected = if matches!(decision(step), Some((_, Move::EndTurn))) {
         let mut later = game
             .turn_order(before.first)

@@ -254,6 +254,71 @@ fn weather_and_piles() {
 }
 
 #[test]
+fn gear_cards_are_counted_against_the_supply() {
+    let held = |keys: &str, cards: &str, expected: &[&str]| {
+        let (from, to) = head(keys);
+        let blue = format!("gear = 4\n{cards}");
+        check(&[(from, &to), ("gear = 4", &blue)], expected);
+    };
+    let pile = |text: &str| format!("gear-cards = {{ g1 = {{ {text} }} }}\n");
+    // There are 20 of first gear.
+    held("", "cards = [19, 0, 0, 1, 0]", &[]);
+    held("", "cards = [20, 0, 0, 1, 0]", &["position-deck"]);
+    held("", "cards = [25, 0, 0, 1, 0]", &["position-deck"]);
+    let both = "cards = [15, 0, 0, 1, 0]\nturned-over = [5, 0, 0, 0, 0]";
+    held("", both, &["position-deck"]);
+    held(&pile("left = 20, run-out = 1"), both, &[]);
+    held(&pile("left = 15"), "cards = [5, 0, 0, 1, 0]", &[]);
+    held(
+        &pile("left = 16"),
+        "cards = [5, 0, 0, 1, 0]",
+        &["position-deck"],
+    );
+    held(
+        &pile("left = 15, run-out = 1"),
+        "cards = [25, 0, 0, 1, 0]",
+        &[],
+    );
+    held(
+        &pile("left = 16, run-out = 1"),
+        "cards = [25, 0, 0, 1, 0]",
+        &["position-deck"],
+    );
+    // What others have taken may be left unsaid.
+    held(&pile("left = 3"), "cards = [5, 0, 0, 1, 0]", &[]);
+}
+
+#[test]
+fn tires_changed_in_a_turn() {
+    let turn = |driver: &str, turn: &str, expected: &[&str]| {
+        let (from, to) = head(&format!("turn = {{ {turn} }}\n"));
+        let driver = format!("at = \"l0-l1/8\"\n{driver}");
+        check(
+            &[(from, &to), ("at = \"l0-l1/c2.s1\"\ngear = 3", &driver)],
+            expected,
+        );
+    };
+    let changed = "spare = false\nspares-used = 1";
+    turn(changed, "tire-changed = true", &[]);
+    turn("gear = 3", "tire-changed = true", &["position-turn-dice"]);
+    turn(
+        "spares-used = 1",
+        "tire-changed = true",
+        &["position-turn-dice"],
+    );
+    turn(
+        "spare = false",
+        "tire-changed = true",
+        &["position-turn-dice"],
+    );
+    turn(
+        changed,
+        "tire-changed = true, gear = 1, used = [\"g1\"]",
+        &["position-turn-dice"],
+    );
+}
+
+#[test]
 fn phases() {
     let bare = |keys: &str, expected: &[&str]| {
         let (from, to) = head(keys);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::super::components::{BumpBeyondTwo, BumpOnBump, GearEvent};
+use super::super::super::components::{BumpBeyondTwo, BumpOnBump, GearEvent, RestartWhenFull};
 use super::super::super::moves::Chance;
 use super::super::super::state::State;
 use super::super::super::table::Rallyman;
@@ -123,6 +123,7 @@ pub(super) fn cars_move_in_their_turn(game: &Rallyman, step: &RallyStep<'_>) -> 
         let (old, new) = (stands(step.before), stands(step.after));
         let may = driver == Some(seat) || pushed == Some(seat);
         let is_out = !step.after.car(seat).is_driving();
+        let may = may || is_set_back(game, step, seat);
         ensure(old == new || may || is_out, || {
             let name = game.name(seat);
             let (old, new) = (
@@ -133,6 +134,16 @@ pub(super) fn cars_move_in_their_turn(game: &Rallyman, step: &RallyStep<'_>) -> 
         })?;
     }
     Ok(())
+}
+
+/// Whether a car beside the road has been put back at the beginning of its turn, to restart where there
+/// is room.
+fn is_set_back(game: &Rallyman, step: &RallyStep<'_>, seat: Seat) -> bool {
+    let track = game.track(step.before);
+    let (old, new) = (step.before.car(seat), step.after.car(seat));
+    game.readings.restart_when_full == RestartWhenFull::Nearest
+        && old.is_off_road()
+        && track.is_before(old.at, new.at)
 }
 
 pub(super) fn losses_gain_nothing(game: &Rallyman, step: &RallyStep<'_>) -> Verdict {
@@ -147,7 +158,10 @@ pub(super) fn losses_gain_nothing(game: &Rallyman, step: &RallyStep<'_>) -> Verd
     let corner = |place: Place| track.at(place).kind.corner();
     let stays = from == to || (corner(from).is_some() && corner(from) == corner(to));
     let gains = track.at(to).rank > track.at(from).rank;
-    ensure(stays && !gains, || {
+    // If it is due again at once, it may have been put back to a space that has room.
+    let again = step.after.due_seat() == Some(seat)
+        && game.readings.restart_when_full == RestartWhenFull::Nearest;
+    ensure(again || (stays && !gains), || {
         let name = game.name(seat);
         let (from, to) = (space(game, step.before, from), space(game, step.before, to));
         format!("{name} lost control at {from}, and `{event}` put the car to {to}")

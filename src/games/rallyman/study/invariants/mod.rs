@@ -27,7 +27,7 @@ type RallyStep<'s> = Step<'s, Rallyman>;
 pub(super) const ALL: &[Invariant<Rallyman>] = &[
     Invariant::step(
         "cards-count-turns",
-        "Each turn and each tire change puts one card on its driver's chrono pile, and nothing else does.",
+        "Each turn puts one card on its driver's chrono pile, a tire change another one unless the turn ends with it, and nothing else does.",
         piles::cards_count_turns,
     ),
     Invariant::step(
@@ -57,7 +57,7 @@ pub(super) const ALL: &[Invariant<Rallyman>] = &[
     ),
     Invariant::step(
         "cars-move-in-their-turn",
-        "A car is moved by its driver's dice or by the event of its gear card, and by nothing else.",
+        "A car is moved by its driver's dice, by the event of its gear card, or back to a space that has room as it restarts, and by nothing else.",
         drives::cars_move_in_their_turn,
     ),
     Invariant::step(

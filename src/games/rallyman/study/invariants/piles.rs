@@ -43,7 +43,10 @@ pub(super) fn cards_count_turns(game: &Rallyman, step: &RallyStep<'_>) -> Verdic
             (true, false) => turns(step, seat).min(1),
             (true, true) => turns(step, seat),
         };
-        let due = turns + u32::from(changes_tire);
+        // The card of the tire is that of its turn, if no die follows.
+        let ends = decision(step) == Some((seat, &Move::EndTurn));
+        let has_none = changes_tire || (ends && step.before.turn.tire_changed);
+        let due = turns + u32::from(changes_tire) - turns.min(u32::from(has_none));
         ensure(new == old + due, || {
             let name = game.name(seat);
             format!("{name} had {old} cards and has {new}, with {due} turns and tire changes")
