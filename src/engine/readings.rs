@@ -29,12 +29,11 @@ pub trait Questions: schemars::JsonSchema {
 #[macro_export]
 macro_rules! readings {
     ($($(#[$doc:meta])+ $field:ident: $name:ident {
-        $(
-            heading: $heading:tt,
-            open: $open:tt,
-            because: $because:tt,
-            clauses: $clauses:tt,
-        )?
+        heading: $heading:tt,
+        open: $open:tt,
+        because: $because:tt,
+        clauses: $clauses:tt,
+
         $($(#[$variant_doc:meta])+ $variant:ident,)+
     })+) => {
         $(
@@ -75,13 +74,11 @@ macro_rules! readings {
         pub struct ReadingsGiven {
             $(
                 $(#[$doc])+
-                $(
-                    #[doc = ""]
-                    #[doc = $open]
-                    #[doc = ""]
-                    #[doc = "Why the default:"]
-                    #[doc = $because]
-                )?
+                #[doc = ""]
+                #[doc = $open]
+                #[doc = ""]
+                #[doc = "Why the default:"]
+                #[doc = $because]
                 #[serde(skip_serializing_if = "Option::is_none")]
                 #[schemars(extend("x-rule" = "option-unknown"))]
                 pub $field: Option<$name>,
@@ -90,13 +87,13 @@ macro_rules! readings {
 
         impl $crate::engine::readings::Questions for ReadingsGiven {
             const TABLE: &'static [$crate::engine::readings::Question] = &[
-                $($($crate::engine::readings::Question {
+                $($crate::engine::readings::Question {
                     field: stringify!($field),
                     heading: $heading,
                     open: $open,
                     because: $because,
                     clauses: &$clauses,
-                },)?)+
+                },)+
             ];
         }
 

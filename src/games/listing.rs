@@ -35,7 +35,7 @@ pub struct ReadingLine {
     /// Its values, the default first.
     pub values: Vec<ReadingValue>,
     /// What the rulebook leaves open.
-    pub question: Option<&'static Question>,
+    pub question: &'static Question,
 }
 
 impl ReadingLine {
@@ -50,29 +50,25 @@ impl ReadingLine {
     /// which clauses it touches.
     #[must_use]
     pub fn in_full(&self) -> String {
-        let mut text = String::new();
-        if let Some(question) = self.question {
-            let _ = writeln!(text, "\n{}: {}", question.heading, question.open);
-        }
-        text.push('\n');
+        let Question {
+            heading,
+            open,
+            because,
+            clauses,
+            ..
+        } = self.question;
+        let mut text = format!("\n{heading}: {open}\n\n");
         for (index, value) in self.values.iter().enumerate() {
             let standing = if index == 0 { " (default)" } else { "" };
             let _ = writeln!(text, "- `{}`{standing}: {}", value.name, value.meaning);
         }
-        if let Some(question) = self.question {
-            let clauses: Vec<String> = question
-                .clauses
-                .iter()
-                .map(|id| format!("`{id}`"))
-                .collect();
-            let _ = writeln!(
-                text,
-                "\nWhy `{}`: {}\n\nTouches: {}.",
-                self.values[0].name,
-                question.because,
-                clauses.join(", ")
-            );
-        }
+        let clauses: Vec<String> = clauses.iter().map(|id| format!("`{id}`")).collect();
+        let _ = writeln!(
+            text,
+            "\nWhy `{}`: {because}\n\nTouches: {}.",
+            self.values[0].name,
+            clauses.join(", ")
+        );
         text
     }
 }
@@ -153,16 +149,17 @@ fn alone(list: &str, item: &Toml) -> String {
 /// The readings that a document can give by a table of type `T`, as its schema describes them.
 pub(super) fn readings<T: Questions>() -> Vec<ReadingLine> {
     let schema = schema::inlined::<T>();
-    let properties = schema.get("properties").and_then(Value::as_object);
-    let line = |(name, reading): (&String, &Value)| ReadingLine {
-        name: name.clone(),
-        description: first_paragraph(text_of(reading)),
-        values: values(reading),
-        question: T::TABLE
-            .iter()
-            .find(|question| question.field.replace('_', "-") == *name),
+    let line = |question: &'static Question| {
+        let name = question.field.replace('_', "-");
+        let reading = &schema["properties"][&name];
+        ReadingLine {
+            description: first_paragraph(text_of(reading)),
+            values: values(reading),
+            name,
+            question,
+        }
     };
-    properties.into_iter().flatten().map(line).collect()
+    T::TABLE.iter().map(line).collect()
 }
 
 fn values(reading: &Value) -> Vec<ReadingValue> {
@@ -190,6 +187,7 @@ pub fn first_paragraph(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::Question;
     use crate::games::GAMES;
 
     #[test]

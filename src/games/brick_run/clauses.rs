@@ -95,9 +95,9 @@ crate::clauses! {
         RepairPlacedCubes = "repair.placed-cubes", Move, "phase 1",
             "Only cubes that lie on the own repair area, and are not spent yet, are spent.";
         RepairTop = "repair.top", Move, "phase 1",
-            "Nobody repairs more damage than there is.";
+            "Nobody repairs more damage than there is; what a wreck has too many cubes for is wasted.";
         RepairTiming = "repair.timing", Move, "phase 1",
-            "Repair cubes are spent before movement is fixed or in the own turn, and never after it has ended.";
+            "Repair cubes are spent before movement is fixed or in the own turn, as long as it has not ended: also with nothing left to drive, on the road and in town. A wreck is repaired in the next round.";
         CubesReturn = "cubes.return", Effect, "phase 1",
             "At the end of a round all time cubes come back, spent or not.";
         CubesNeverDiscarded = "cubes.never-discarded", Table, "phase 1",
@@ -132,7 +132,7 @@ crate::clauses! {
         CopsCaught = "cops.caught", Effect, "phase 2",
             "Cops stop a car whose movement is one of their numbers or between them: its turn ends there, and it loses 3 bricks, or all if it has fewer.";
         OrderNextPlayer = "order.next-player", Effect, "phase 2",
-            "When a car is done, the next in order drives; after the last the third phase begins.";
+            "When a player is done, the next in order drives; after the last the third phase begins. A car that has driven all, or is in town, is done once it cannot be repaired any more; on the road its nitrous counts, too.";
         // phase 3
         PeekCount = "peek.count", Move, "phase 3",
             "A player may look at as many cards as the car has CB.";
@@ -146,7 +146,7 @@ crate::clauses! {
             "CB is the sum of the CB bonuses of car and parts and of the cubes on the CB area.";
         // TOWNS, Selling, Parts
         TownArrival = "town.arrival", Effect, "TOWNS, Selling, Parts",
-            "The first car in town takes the first place, the second the second, and so on; movement that is left is lost.";
+            "The first car in town takes the first place, the second the second, and so on; movement that is left is lost. The turn is over as it is on the road: repairs may still come first.";
         SellWhen = "sell.when", Move, "TOWNS, Selling, Parts",
             "Bricks are sold once all cars are in town.";
         SellAmount = "sell.amount", Move, "TOWNS, Selling, Parts",
@@ -205,16 +205,16 @@ crate::clauses! {
         NitrousLastHit = "nitrous.last-hit", Move, "abilities",
             "A car that can take only 1 more damage cannot use nitrous.";
         NitrousOwnTurn = "nitrous.own-turn", Move, "abilities",
-            "Nitrous is used in the own turn, between encounters, by a car that has it.";
+            "Nitrous is used in the own turn, between encounters, by a car that has it and is not in town yet.";
         // so you wrecked?
         WreckStop = "wreck.stop", Effect, "so you wrecked?",
             "A wreck ends the turn where the car is; its bricks stay on it.";
         WreckForcedPlacement = "wreck.forced-placement", Move, "so you wrecked?",
-            "In the round after a wreck at least 4 cubes go on repair.";
+            "In the round after a wreck at least 4 cubes go on repair; a fifth and a sixth may go there, too.";
         WreckForcedRepair = "wreck.forced-repair", Effect, "so you wrecked?",
             "These 4 cubes are spent on repairs of the wrecked car.";
         WreckPay = "wreck.pay", Effect, "so you wrecked?",
-            "A wreck costs 3 dollars.";
+            "A wreck costs 3 dollars, which are paid when it happens.";
         WreckLosePart = "wreck.lose-part", Move, "so you wrecked?",
             "Whoever has less than 3 dollars loses a part in their place, of the own choice; without parts nothing. A lost part waits beside the deck and is shuffled in with the next market.";
         WreckFreeAgain = "wreck.free-again", Effect, "so you wrecked?",
@@ -226,8 +226,8 @@ crate::clauses! {
             "Full game: a part costs 2 dollars.";
         FullBrickPrice = "full.brick-price", Move, "advanced rules",
             "Full game: a brick costs 1 dollar; bricks that do not fit are not sold.";
-        FullMarket = "full.market", Effect, "advanced rules",
-            "Full game: a market of 12 parts opens before each delivery.";
+        FullMarket = "full.market", Move, "advanced rules",
+            "Full game: a market of 12 parts opens before each delivery, and at no other time.";
         FullBuyingTurns = "full.buying-turns", Move, "advanced rules",
             "Full game: in turn players buy one part or pass, until all pass.";
         FullBricksLast = "full.bricks-last", Move, "advanced rules",

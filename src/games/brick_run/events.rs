@@ -170,6 +170,15 @@ pub enum Event {
         /// How much it has now.
         damage: u8,
     },
+    /// Damage has slowed a car down in its drive.
+    Slowed {
+        /// Whose.
+        player: PlayerName,
+        /// What encounters look at from now on.
+        movement: u16,
+        /// The spaces still to be driven.
+        left: u16,
+    },
     /// A Pickup.
     PickedUp {
         /// Whose.

@@ -63,6 +63,10 @@ impl Game for BrickRun {
         self.draw_move(state, random, scratch)
     }
 
+    fn goes_on(&self, state: &State) -> Option<(Seat, Move)> {
+        self.going_on(state)
+    }
+
     fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
         self.check_move(state, seat, mv)
     }

@@ -193,6 +193,8 @@ pub enum Chance {
     ActionShuffle(Deck),
     /// The cards for the next market and the deck below; the top is the last item.
     TownShuffle(Deck),
+    /// The cards for the market before a round, and the deck below; the top is the last item.
+    MarketShuffle(Deck),
     /// The part that the crooked cop loses.
     CopLoss(CardId),
 }
@@ -207,6 +209,7 @@ impl Chance {
             Self::CopPart(_) => "cop-part",
             Self::ActionShuffle(_) => "action-shuffle",
             Self::TownShuffle(_) => "town-shuffle",
+            Self::MarketShuffle(_) => "market-shuffle",
             Self::CopLoss(_) => "cop-loss",
         }
     }
@@ -229,6 +232,14 @@ pub enum ChanceText {
     },
     /// After a delivery, the cards that are in no road and on no car are shuffled.
     TownShuffle {
+        /// Cards from the top: the market, then the deck. Those left out follow in the order of
+        /// their document.
+        #[schemars(length(max = 120))]
+        order: Vec<Id>,
+    },
+    /// With `full-market = "each-round"`, before a round that is not the first of its delivery: the
+    /// parts deck is shuffled with the cards beside it.
+    MarketShuffle {
         /// Cards from the top: the market, then the deck. Those left out follow in the order of
         /// their document.
         #[schemars(length(max = 120))]

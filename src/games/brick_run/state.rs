@@ -85,6 +85,8 @@ pub struct Player {
     pub left: u16,
     /// Whether nitrous has been used in this turn; not outside the own turn.
     pub nitrous: bool,
+    /// How much movement damage has cost in this turn, where it does; 0 outside the own turn.
+    pub slowed: u16,
 }
 
 impl Player {
@@ -103,6 +105,7 @@ impl Player {
         movement: None,
         left: 0,
         nitrous: false,
+        slowed: 0,
     };
 
     /// Repair cubes that are still on the time card.

@@ -8,10 +8,11 @@ use proptest::sample::select;
 
 use super::components::{
     CarsBy, Components, CopActionSpeed, CopBricks, CopBroke, CopCar, CopDuplicateParts,
-    CopUsedCards, CubePartLoss, CubePlacement, Difficulty, DraftOrder, EncounterMovement, Fixed,
-    FullBricks, InitiativeBonus, LostParts, MarketPass, Mode, NitrousEffect, NitrousFloor,
-    PeekChoice, PeekRevealed, PickupOverflow, PlayerName, ReadingsGiven, RepairTiming, Resupply,
-    Scenario, SpeedMultiplierStacking, TownActivity, TownEntry, WaitingPay,
+    CopUsedCards, CubePartLoss, CubePlacement, DamageSlows, Difficulty, DraftOrder,
+    EncounterMovement, Fixed, FullBricks, FullMarket, InitiativeBonus, LostParts, MarketPass, Mode,
+    NitrousEffect, NitrousFloor, PeekChoice, PeekRevealed, PickupOverflow, PlayerName,
+    ReadingsGiven, RepairTiming, Resupply, Scenario, SpeedMultiplierStacking, TownActivity,
+    TownEntry, TurnEnd, WaitingPay, WreckPayment, WreckPlacement,
 };
 use super::moves::{Cubes, Move, Peek};
 use super::state::RoadSet;
@@ -104,12 +105,19 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         one_of(EncounterMovement::ALL),
         one_of(CubePlacement::ALL),
         one_of(TownEntry::ALL),
-    );
+    )
+        .boxed();
     let looking = (
         one_of(PickupOverflow::ALL),
         one_of(PeekChoice::ALL),
         one_of(PeekRevealed::ALL),
-    );
+        one_of(TurnEnd::ALL),
+        one_of(DamageSlows::ALL),
+        one_of(WreckPlacement::ALL),
+        one_of(WreckPayment::ALL),
+        one_of(FullMarket::ALL),
+    )
+        .boxed();
     let towns = (
         one_of(MarketPass::ALL),
         one_of(Resupply::ALL),
@@ -118,7 +126,8 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         one_of(CubePartLoss::ALL),
         one_of(FullBricks::ALL),
         one_of(TownActivity::ALL),
-    );
+    )
+        .boxed();
     let cop = (
         one_of(CopActionSpeed::ALL),
         one_of(CopUsedCards::ALL),
@@ -127,7 +136,8 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         one_of(CopDuplicateParts::ALL),
         one_of(CopBricks::ALL),
         one_of(LostParts::ALL),
-    );
+    )
+        .boxed();
     (driving, looking, towns, cop).prop_map(|(driving, looking, towns, cop)| ReadingsGiven {
         initiative_bonus: driving.0,
         repair_timing: driving.1,
@@ -140,6 +150,11 @@ pub(crate) fn readings() -> impl Strategy<Value = ReadingsGiven> {
         pickup_overflow: looking.0,
         peek_choice: looking.1,
         peek_revealed: looking.2,
+        turn_end: looking.3,
+        damage_slows: looking.4,
+        wreck_placement: looking.5,
+        wreck_payment: looking.6,
+        full_market: looking.7,
         market_pass: towns.0,
         resupply: towns.1,
         draft_order: towns.2,

@@ -139,6 +139,8 @@ pub struct PlayerView {
     pub left: u16,
     /// Whether nitrous has been used in this turn.
     pub nitrous: bool,
+    /// How much movement damage has cost in this turn, where it does.
+    pub slowed: u16,
     /// Whether the player is done with the phase.
     pub done: bool,
 }
@@ -308,6 +310,7 @@ impl BrickRun {
             movement: player.movement,
             left: player.left,
             nitrous: player.nitrous,
+            slowed: player.slowed,
             done: state.done.contains(seat),
         }
     }

@@ -160,19 +160,13 @@ fn of_clause(game: &dyn Entry, index: usize, clause: &Clause) -> Topic {
     );
     let mut topic = plain(clause.id, Sort::Clause(index), clause.text, &about);
     let touching: Vec<String> = (game.readings().iter())
-        .filter(|reading| touches(reading, clause.id))
+        .filter(|reading| reading.question.clauses.contains(&clause.id))
         .map(|reading| format!("- {}: {}\n", reading.name, reading.description))
         .collect();
     if !touching.is_empty() {
         let _ = write!(topic.page, "\nReadings of it:\n{}", touching.concat());
     }
     topic
-}
-
-fn touches(reading: &ReadingLine, clause: &str) -> bool {
-    reading
-        .question
-        .is_some_and(|question| question.clauses.contains(&clause))
 }
 
 /// A reading and each of its values.
@@ -200,10 +194,10 @@ fn of_reading(game: &dyn Entry, index: usize, reading: &ReadingLine) -> Vec<Topi
 
 fn of_value(reading: &ReadingLine, (index, value): (usize, usize), meant: &ReadingValue) -> Topic {
     let name = format!("{}={}", reading.name, meant.name);
-    let standing = match reading.question {
-        _ if value > 0 => format!("The default is `{}`.", reading.values[0].name),
-        Some(question) => format!("The default. {}", question.because),
-        None => "The default.".to_owned(),
+    let standing = if value == 0 {
+        format!("The default. {}", reading.question.because)
+    } else {
+        format!("The default is `{}`.", reading.values[0].name)
     };
     let about = format!(
         "{}\n\nOne way to read it: {} `scrutineer explain {}` tells the others.",

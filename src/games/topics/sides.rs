@@ -39,10 +39,7 @@ pub fn sides(game: &dyn Entry, reading: &ReadingLine, library: &Library<'_>) -> 
             None => 0,
         };
         let cites = |id: &str| text.contains(&format!("\"{id}\""));
-        let clauses = reading
-            .question
-            .map_or(&[][..], |question| question.clauses);
-        if named.is_none() && !clauses.iter().any(|id| cites(id)) {
+        if named.is_none() && !reading.question.clauses.iter().any(|id| cites(id)) {
             return None;
         }
         let name = format!("{BUILT_IN}{}/{path}", game.meta().id);

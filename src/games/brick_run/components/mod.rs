@@ -15,10 +15,11 @@ pub use names::{Ability, CarsBy, Difficulty, Mode, Phase, PlayerName, by_player,
 pub use position::{CopPosition, PlacedText, PlayerPosition, Position};
 pub use rules::{
     Constants, CopActionSpeed, CopBricks, CopBroke, CopCar, CopDuplicateParts, CopParts,
-    CopUsedCards, CubePartLoss, CubePlacement, DraftOrder, EncounterMovement, FullBricks,
-    InitiativeBonus, LostParts, MarketPass, NitrousEffect, NitrousFloor, PeekChoice, PeekRevealed,
-    PickupOverflow, Readings, ReadingsGiven, RepairTiming, Resupply, Rules,
-    SpeedMultiplierStacking, TownActivity, TownEntry, WaitingPay,
+    CopUsedCards, CubePartLoss, CubePlacement, DamageSlows, DraftOrder, EncounterMovement,
+    FullBricks, FullMarket, InitiativeBonus, LostParts, MarketPass, NitrousEffect, NitrousFloor,
+    PeekChoice, PeekRevealed, PickupOverflow, Readings, ReadingsGiven, RepairTiming, Resupply,
+    Rules, SpeedMultiplierStacking, TownActivity, TownEntry, TurnEnd, WaitingPay, WreckPayment,
+    WreckPlacement,
 };
 pub use scenario::{Components, Fixed, Scenario};
 pub use spot::SpotText;

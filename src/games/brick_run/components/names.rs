@@ -93,6 +93,8 @@ crate::named! {
         Place = "place",
         /// The crooked cop draws action cards, and the deck has run out.
         CopDraw = "cop-draw",
+        /// A part is due for the wreck of the round before.
+        WreckDue = "wreck-due",
         /// Phase 2 opens: repairs before movement is fixed.
         Opening = "opening",
         /// Phase 2: cars drive.
@@ -109,6 +111,8 @@ crate::named! {
         Sell = "sell",
         /// The cards are shuffled for the next market.
         TownShuffle = "town-shuffle",
+        /// The cards are shuffled for a market before a round that is not the first of its delivery.
+        MarketShuffle = "market-shuffle",
         /// The game is over.
         Over = "over",
     }

@@ -164,6 +164,10 @@ pub struct PlayerPosition {
     /// Whether nitrous has been used in this turn.
     #[serde(skip_serializing_if = "is_default")]
     pub nitrous: bool,
+    /// With `damage-slows = "at-once"`: how much movement damage has cost in this turn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[schemars(range(min = 0, max = 5000))]
+    pub slowed: u16,
     /// Whether the player is done with the phase: has repaired before movement is fixed or held back,
     /// has ended the turn, has peeked, has sold, or has bought bricks.
     #[serde(skip_serializing_if = "is_default")]

@@ -30,7 +30,8 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let (id, hits) = (&game.car(car).id, game.car(car).hits());
         let name = game.player(seat);
         let is_wreck = player.damage == hits;
-        let may_be = Some(seat) != game.cop() && !player.at.in_town() && state.phase.is_round();
+        let on_road = state.phase.is_round() || game.between_rounds(state);
+        let may_be = Some(seat) != game.cop() && !player.at.in_town() && on_road;
         let (message, most) = if player.damage > hits {
             let message = format!(
                 "`{id}` wrecks with a damage of {hits}, and has {}",
@@ -85,7 +86,7 @@ fn lacks_cubes(game: &BrickRun, state: &State, seat: Seat) -> bool {
 /// Whether a wreck is one of the round before: cubes have been placed since.
 fn is_to_be_repaired(state: &State, seat: Seat) -> bool {
     match state.phase {
-        Phase::CopDraw | Phase::Opening => true,
+        Phase::CopDraw | Phase::WreckDue | Phase::Opening => true,
         Phase::Drive | Phase::Countermeasure | Phase::CopLoss => !state.done.contains(seat),
         Phase::LosePart => !state.done.contains(seat) && seat != state.active,
         _ => false,

@@ -42,7 +42,8 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let help = "remove `action`, or name another phase";
         scope.report(found(&LINT, scope.place("/cop/action"), message).help(help));
     }
-    let on_road = phase.is_round() && !state.player(cop).at.in_town();
+    let in_delivery = phase.is_round() || game.between_rounds(state);
+    let on_road = in_delivery && !state.player(cop).at.in_town();
     if state.skip && !on_road {
         let message = "the crooked cop has no turn to skip: he is not on the road in a round";
         let help = "remove `skip`";

@@ -1,6 +1,6 @@
 //! `position-nothing-due`: a phase that is over.
 
-use super::super::components::{CarsBy, CopBroke, MarketPass, Mode, Phase};
+use super::super::components::{CarsBy, CopBroke, MarketPass, Mode, Phase, WreckPayment};
 use super::super::state::{Spot, State};
 use super::super::table::BrickRun;
 use super::{Check, GameLint, found};
@@ -64,6 +64,9 @@ fn needs(game: &BrickRun, state: &State) -> Option<String> {
         Phase::LosePart => Some(format!(
             "it takes a wreck of {active} with less than {fee} dollars and two parts at least; or name another phase"
         )),
+        Phase::WreckDue => Some(format!(
+            "it takes a wreck of {active} in the round before, which has been repaired, with less than {fee} dollars and two parts at least; or name another phase"
+        )),
         Phase::CopLoss => Some(format!(
             "it takes a crash, which is `skip = true`, of the crooked cop with a part and less than {fee} dollars; or name another phase"
         )),
@@ -80,11 +83,20 @@ fn foreign(game: &BrickRun, phase: Phase) -> Option<&'static str> {
         Phase::DealCars if game.cars_by == CarsBy::Choice => Some("players take cars"),
         Phase::Draft if full => Some("parts are bought"),
         Phase::Market | Phase::Bricks if !full => Some("parts and bricks are free"),
+        Phase::MarketShuffle if !game.has_round_markets() => {
+            Some("there is no market between two rounds")
+        }
         Phase::CopPart | Phase::ActionDeck | Phase::CopDraw | Phase::CopLoss if !solo => {
             Some("the crooked cop does not play")
         }
         Phase::CopLoss if readings.cop_broke == CopBroke::FloorZero => {
             Some("the crooked cop loses no part")
+        }
+        Phase::WreckDue if readings.wreck_payment == WreckPayment::AtOnce => {
+            Some("wrecks are paid for at once")
+        }
+        Phase::LosePart if readings.wreck_payment == WreckPayment::NextRound => {
+            Some("wrecks are paid for in the next round")
         }
         _ => None,
     }
@@ -98,6 +110,7 @@ fn other_turn(game: &BrickRun, state: &State) -> Option<Seat> {
             order[usize::from(state.picks) % order.len()]
         }
         Phase::Market if Some(state.active) == game.cop() => Seat::new(0),
+        Phase::WreckDue => game.owing(state)?,
         phase if phase.is_driving() => game.first_in_order(state)?,
         _ => return None,
     };
@@ -141,8 +154,10 @@ fn is_due(game: &BrickRun, state: &State) -> bool {
         }
         Phase::CopPart => game.cop_candidates(state).next().is_some(),
         Phase::ActionDeck => !state.deck.is_empty(),
+        Phase::MarketShuffle => state.round > 1 && !game.pile(state).is_empty(),
         Phase::CopDraw => game.needs_shuffle(state),
         Phase::Drive => game.is_driving(state),
+        Phase::Peek => !game.peekers(state).is_empty(),
         Phase::Countermeasure => {
             let at_entry = matches!(own.at, Spot::Road { space: 1, .. });
             let icons = game.most_shifts(state, active) > 0;
@@ -151,6 +166,10 @@ fn is_due(game: &BrickRun, state: &State) -> bool {
         Phase::LosePart => {
             let fee = u32::from(game.constants.wreck_fee);
             game.is_wrecked(state, active) && own.money < fee && own.parts.len() > 1
+        }
+        Phase::WreckDue => {
+            let fee = u32::from(game.constants.wreck_fee);
+            game.owing(state) == Some(active) && own.money < fee && own.parts.len() > 1
         }
         Phase::CopLoss => {
             let fee = u32::from(game.constants.wreck_fee);

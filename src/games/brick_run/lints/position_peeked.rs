@@ -33,7 +33,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
                 )
             } else if place <= revealed {
                 format!("card {place} of the road lies face up, as a car has come to it")
-            } else if !state.phase.is_round() {
+            } else if !state.phase.is_round() && !game.between_rounds(state) {
                 format!(
                     "no card of this road has been peeked at in the phase `{}`",
                     state.phase

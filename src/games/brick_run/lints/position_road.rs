@@ -79,7 +79,8 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let help = "name the roads to come in `ahead`, or leave enough cards for them";
         scope.report(found(&LINT, scope.place("/ahead"), message).help(help));
     }
-    let setting_up = phase <= Phase::ActionDeck && !BrickRun::after_delivery(state);
+    let between = game.between_rounds(state);
+    let setting_up = phase <= Phase::ActionDeck && !BrickRun::after_delivery(state) && !between;
     if setting_up && state.delivery != 1 {
         let message = format!(
             "delivery {} begins in town, and not at the start",
@@ -88,7 +89,7 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let help = "remove `delivery`, or put the cars in town";
         scope.report(found(&LINT, scope.place("/delivery"), message).help(help));
     }
-    if (setting_up || phase == Phase::Bricks) && state.round != 1 {
+    if (setting_up || phase == Phase::Bricks && !between) && state.round != 1 {
         let message = format!("no round has been before the phase `{phase}`");
         let help = "remove `round`, or name another phase";
         scope.report(found(&LINT, scope.place("/round"), message).help(help));

@@ -35,8 +35,9 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         }
         let place = scope.place(&of_player(player, "at"));
         let road = state.road();
-        let Some(&id) = road.get(usize::from(card) - 1).filter(|_| phase.is_round()) else {
-            let (clause, message) = if phase.is_round() {
+        let on_road = phase.is_round() || buys_on_road(game, state);
+        let Some(&id) = road.get(usize::from(card) - 1).filter(|_| on_road) else {
+            let (clause, message) = if on_road {
                 let cards = Count(road.len(), "card");
                 let message = format!("the road of {cards} does not reach that far");
                 (Clause::SetupRoads, message)
@@ -60,12 +61,23 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         }
     }
     if scope.is_sound() {
-        check_all(state, scope);
+        check_all(game, state, scope);
     }
 }
 
+/// Whether the phase comes between two rounds, where a market opens before each of them.
+fn buys_on_road(game: &BrickRun, state: &State) -> bool {
+    let phases = [
+        Phase::MarketShuffle,
+        Phase::Market,
+        Phase::ActionDeck,
+        Phase::Bricks,
+    ];
+    phases.contains(&state.phase) && game.between_rounds(state)
+}
+
 /// Whether all cars are where the phase has them.
-fn check_all(state: &State, scope: &mut Scope<'_>) {
+fn check_all(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let phase = state.phase;
     let in_town = state
         .players
@@ -76,6 +88,10 @@ fn check_all(state: &State, scope: &mut Scope<'_>) {
     let message = match phase {
         Phase::Sell | Phase::TownShuffle | Phase::Over if in_town < all => {
             format!("in the phase `{phase}` all cars are in town")
+        }
+        _ if buys_on_road(game, state) => return,
+        Phase::MarketShuffle if in_town == all => {
+            "all cars are in town, where bricks are sold".to_owned()
         }
         Phase::Cars | Phase::DealCars | Phase::SetupShuffle | Phase::Bricks if in_town > 0 => {
             format!("in the phase `{phase}` all cars are at the start")

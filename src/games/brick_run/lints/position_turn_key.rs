@@ -1,6 +1,6 @@
 //! `position-turn-key`: something of a turn where it means nothing.
 
-use super::super::components::{Ability, Phase, PlayerName, RepairTiming};
+use super::super::components::{Ability, DamageSlows, Phase, PlayerName, RepairTiming};
 use super::super::state::State;
 use super::super::table::BrickRun;
 use super::subject::PositionSubject;
@@ -46,13 +46,14 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let has_done = phase.is_driving()
         || matches!(
             phase,
-            Phase::Opening | Phase::Peek | Phase::Sell | Phase::Bricks
+            Phase::WreckDue | Phase::Opening | Phase::Peek | Phase::Sell | Phase::Bricks
         );
     for (_, name, text) in subject.players() {
         let keys = [
             ("movement", text.movement.is_some(), phase.has_movement()),
             ("left", text.left.is_some(), phase.is_driving()),
             ("nitrous", text.nitrous, phase.is_driving()),
+            ("slowed", text.slowed > 0, phase.is_driving()),
             ("done", text.done, has_done),
         ];
         for (key, _, _) in keys
@@ -119,6 +120,8 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
                     format!("it is the turn of {active}, and {name} has no spaces left")
                 },
             )
+        } else if player.left > 0 && player.at.in_town() {
+            ("left", format!("{name} is in town, and has no spaces left"))
         } else if player.left > most {
             (
                 "left",
@@ -132,6 +135,17 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             (
                 "nitrous",
                 format!("{name} cannot have used nitrous in this turn"),
+            )
+        } else if player.slowed > 0 && !own {
+            (
+                "slowed",
+                format!("damage has not slowed {name} down in this turn"),
+            )
+        } else if player.slowed > 0 && game.readings.damage_slows == DamageSlows::NextRound {
+            (
+                "slowed",
+                "damage does not slow a car down in its turn, unless `damage-slows = \"at-once\"`"
+                    .to_owned(),
             )
         } else {
             continue;

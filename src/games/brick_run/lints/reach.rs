@@ -1,8 +1,8 @@
 //! What cars can come to with the cars, cards and rules in use: bounds that no game exceeds.
 
 use super::super::components::{
-    Ability, Card, CopCar, CubePartLoss, EncounterMovement, NitrousEffect, RepairTiming,
-    SpeedMultiplierStacking,
+    Ability, Card, CopCar, CubePartLoss, DamageSlows, EncounterMovement, NitrousEffect,
+    RepairTiming, SpeedMultiplierStacking,
 };
 use super::super::table::{BrickRun, CarPiece, Icons};
 use super::{GameLint, found};
@@ -76,7 +76,9 @@ fn of_car(game: &BrickRun, car: &CarPiece, parts: &Icons) -> Reach {
         0
     };
     // In its own turn a wreck is repaired after movement has been fixed, at a speed of 0.
-    let from_nothing = remaining || readings.repair_timing == RepairTiming::OwnTurn;
+    let from_nothing = remaining
+        || readings.repair_timing == RepairTiming::OwnTurn
+        || readings.damage_slows == DamageSlows::AtOnce;
     let slowest = car.track.iter().min().copied().unwrap_or(0);
     Reach {
         most: fastest(car) + icons.of(Ability::Speed) + cubes * each + nitrous,

@@ -1,7 +1,8 @@
 //! `reading-idle`: a reading that cannot matter.
 
 use super::super::components::{
-    Ability, CarsBy, Encounter, EncounterMovement, FullBricks, Mode, PeekChoice, RepairTiming,
+    Ability, CarsBy, CubePartLoss, Encounter, EncounterMovement, FullBricks, Mode, PeekChoice,
+    RepairTiming,
 };
 use super::reach;
 use super::subject::ScenarioSubject;
@@ -69,6 +70,11 @@ fn by_mode(subject: &ScenarioSubject<'_>) -> Vec<Verdict> {
             },
         ),
         (
+            "full-market",
+            given.full_market.is_some(),
+            beginner.then_some(in_beginner),
+        ),
+        (
             "full-bricks",
             given.full_bricks.is_some(),
             beginner.then_some(in_beginner),
@@ -101,6 +107,11 @@ fn by_mode(subject: &ScenarioSubject<'_>) -> Vec<Verdict> {
             },
         ),
         (
+            "wreck-payment",
+            given.wreck_payment.is_some(),
+            (constants.wreck_fee == 0).then_some("a wreck costs nothing"),
+        ),
+        (
             "town-activity",
             given.town_activity.is_some(),
             (!game.is_solo() && readings.repair_timing == RepairTiming::OwnTurn)
@@ -118,6 +129,10 @@ fn by_cards(subject: &ScenarioSubject<'_>) -> Vec<Verdict> {
         let cars = reach::people_cars(game).map(|car| car.icons.of(ability));
         cars.max().unwrap_or(0) + parts.of(ability)
     };
+    let cubes = u16::from(game.constants.cubes) + most(Ability::Cube);
+    let cubes = cubes.min(u16::from(game.constants.most_cubes));
+    let might_hold_more = cubes > u16::from(game.constants.wreck_cubes)
+        || readings.cube_part_loss == CubePartLoss::KeepCube && parts.of(Ability::Cube) > 0;
     let no_nitrous = most(Ability::Nitrous) == 0;
     let nitrous = no_nitrous.then_some("no car and no part has nitrous");
     let left = readings.encounter_movement == EncounterMovement::Remaining;
@@ -126,6 +141,18 @@ fn by_cards(subject: &ScenarioSubject<'_>) -> Vec<Verdict> {
         .all(|seat| game.agreed.cars[seat.index()].is_some());
     let large = |card: &super::super::table::CardPiece| matches!(card.encounter, Encounter::Pickup(pickup) if pickup.bricks > 1);
     vec![
+        (
+            "damage-slows",
+            given.damage_slows.is_some(),
+            (game.cars.iter())
+                .all(|car| car.track.windows(2).all(|pair| pair[0] == pair[1]))
+                .then_some("no car is slower with damage"),
+        ),
+        (
+            "wreck-placement",
+            given.wreck_placement.is_some(),
+            (!might_hold_more).then_some("nobody has more cubes than a wreck takes"),
+        ),
         (
             "initiative-bonus",
             given.initiative_bonus.is_some(),

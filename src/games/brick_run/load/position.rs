@@ -117,7 +117,7 @@ impl BrickRun {
         let passed = position.passed.iter();
         let passed = passed.map(|&player| self.seat_named(player, "/passed"));
         let passed: SeatSet = passed.collect::<Result<_, _>>()?;
-        let in_town = players.iter().any(|player: &Player| player.at.in_town());
+        let in_town = players.iter().all(|player: &Player| player.at.in_town());
         let is_shuffled_back = phase <= Phase::ActionDeck && in_town;
         let mut roads: ArrayVec<Road, MAX_TOWNS> = ArrayVec::new();
         for (number, town) in (1..).zip(&self.towns) {
@@ -215,6 +215,7 @@ impl BrickRun {
             movement: text.movement,
             left: text.left.unwrap_or(0),
             nitrous: text.nitrous,
+            slowed: text.slowed,
         })
     }
 
@@ -287,17 +288,26 @@ impl BrickRun {
         let text = position.players.get(&self.player(active));
         if text.is_some_and(|text| text.left.is_none()) {
             let player = state.player_mut(active);
-            player.left = player.movement.unwrap_or(0);
+            player.left = match player.at {
+                Spot::Road { .. } => player.movement.unwrap_or(0).saturating_sub(player.slowed),
+                Spot::Town { .. } => 0,
+            };
         }
     }
 
     /// Whose turn it is unless a position says otherwise.
     fn usual_active(&self, state: &State) -> Seat {
         match state.phase {
-            Phase::Draft | Phase::Market => {
+            Phase::Draft => {
                 let order = self.buying_order(state);
                 order[usize::from(state.picks) % order.len()]
             }
+            Phase::Market => {
+                let order = self.buying_order(state);
+                let waits = |seat: &&Seat| !state.passed.contains(**seat);
+                *order.iter().find(waits).unwrap_or(&order[0])
+            }
+            Phase::WreckDue => self.owing(state).unwrap_or(state.active),
             _ => self.first_in_order(state).unwrap_or(state.active),
         }
     }

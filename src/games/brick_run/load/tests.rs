@@ -224,3 +224,79 @@ fn a_position_in_town_knows_places() {
     let cop = state.players[1].car.map(|car| game.car(car).id.as_str());
     assert_eq!(cop, Some("cop-car"));
 }
+
+/// What the page says of keys that are left out: each position means the same as the one that says
+/// everything.
+#[test]
+fn what_is_left_out_is_as_the_page_says() {
+    let pairs = [
+        // Phase, delivery, round and the zones of the cards.
+        (
+            "[players]\na.car = \"sedan\"\nb.car = \"farm-truck\"\n",
+            "phase = \"place\"\ndelivery = 1\nround = 1\nmode = \"beginner\"\ncars = \"choice\"\n\
+             road = [\"c01\", \"c02\", \"c03\", \"c04\", \"c05\"]\n\
+             ahead = [[\"c06\", \"c07\", \"c08\", \"c09\", \"c10\", \"c11\", \"c12\"], \
+             [\"c13\", \"c14\", \"c15\", \"c16\", \"c17\", \"c18\", \"c19\", \"c20\", \"c21\"]]\n\
+             deck = [\"c22\", \"c23\", \"c24\", \"c25\", \"c26\", \"c27\", \"c28\", \"c29\", \"c30\", \"c31\", \
+             \"c32\", \"c33\", \"c34\", \"c35\"]\nmarket = []\nundealt = []\nknown = 0\nused = []\nlost = []\n\
+             [players.a]\ncar = \"sedan\"\nat = \"start\"\ndamage = 0\nbricks = 0\nmoney = 0\nparts = []\n\
+             kept-cubes = 0\npeeked = []\nspent = 0\nnitrous = false\nslowed = 0\ndone = false\n\
+             [players.b]\ncar = \"farm-truck\"\n",
+        ),
+        // Cars go to those who have none; not before all have one.
+        (
+            "[players]\na = {}\nb.car = \"panel-van\"\n",
+            "[players]\na.car = \"cop-car\"\nb.car = \"panel-van\"\n",
+        ),
+        // The crooked cop has his own, and the first place in town that is free.
+        (
+            "phase = \"sell\"\n[players.a]\nat = \"town\"\n[cop]\nat = \"town\"\n",
+            "phase = \"sell\"\n[players.a]\ncar = \"panel-van\"\nat = \"town\"\nplace = 1\n[cop]\nat = \"town\"\nplace = 2\n\
+             damage = 0\nbricks = 0\nmoney = 0\nparts = []\naction = []\nskip = false\ndone = false\n",
+        ),
+        // Movement, whose turn it is, and what is left of it. No cubes are placed.
+        (
+            "phase = \"drive\"\n[players]\na = { car = \"farm-truck\", done = true, movement = 9 }\nb.car = \"sedan\"\n\
+             c = { car = \"muscle-car\", at = \"town\" }\n",
+            "phase = \"drive\"\nactive = \"b\"\n[players]\na = { car = \"farm-truck\", done = true, movement = 9, placed = {} }\n\
+             b = { car = \"sedan\", movement = 6, left = 6, placed = {} }\nc = { car = \"muscle-car\", at = \"town\", place = 1 }\n",
+        ),
+        // In town nothing is left, and slowed by damage a car has less.
+        (
+            "phase = \"drive\"\n[players]\na = { car = \"sedan\", at = \"town\", movement = 6, damage = 1, placed = { repair = 2 } }\n\
+             b.car = \"farm-truck\"\n",
+            "phase = \"drive\"\nactive = \"a\"\n[players]\n\
+             a = { car = \"sedan\", at = \"town\", place = 1, movement = 6, left = 0, damage = 1, placed = { repair = 2 } }\n\
+             b = { car = \"farm-truck\", movement = 5, placed = {} }\n",
+        ),
+        (
+            "phase = \"drive\"\nreadings = { damage-slows = \"at-once\" }\n[players]\n\
+             a = { car = \"sedan\", at = \"1.1\", movement = 8, slowed = 2, damage = 2 }\nb.car = \"farm-truck\"\n",
+            "phase = \"drive\"\nactive = \"a\"\nreadings = { damage-slows = \"at-once\" }\n[players]\n\
+             a = { car = \"sedan\", at = \"1.1\", movement = 8, slowed = 2, left = 6, damage = 2, placed = {} }\n\
+             b = { car = \"farm-truck\", movement = 5, placed = {} }\n",
+        ),
+        // Whose pick it is, and who buys: nobody who has passed.
+        (
+            "phase = \"draft\"\npicks = 1\nmarket = [\"c30\"]\n[players]\na.car = \"sedan\"\nb.car = \"farm-truck\"\n",
+            "phase = \"draft\"\npicks = 1\nactive = \"a\"\nmarket = [\"c30\"]\n[players]\na.car = \"sedan\"\nb.car = \"farm-truck\"\n",
+        ),
+        (
+            "mode = \"full\"\nphase = \"market\"\npassed = [\"b\"]\n[players]\na.car = \"sedan\"\nb.car = \"farm-truck\"\n",
+            "mode = \"full\"\nphase = \"market\"\nactive = \"a\"\npassed = [\"b\"]\n[players]\na.car = \"sedan\"\nb.car = \"farm-truck\"\n",
+        ),
+        // One part is due.
+        (
+            "phase = \"cop-part\"\ndifficulty = \"easy\"\n[players.a]\n[cop]\n",
+            "phase = \"cop-part\"\ndifficulty = \"easy\"\ndue = 1\n[players.a]\n[cop]\n",
+        ),
+        // Before the roads are dealt there are none, and all cards are to be shuffled.
+        (
+            "phase = \"setup-shuffle\"\n[players]\na.car = \"sedan\"\nb.car = \"farm-truck\"\n",
+            "phase = \"setup-shuffle\"\nroad = []\n[players]\na.car = \"sedan\"\nb.car = \"farm-truck\"\n",
+        ),
+    ];
+    for (short, long) in pairs {
+        assert_eq!(taken_up(short).1, taken_up(long).1, "{short}");
+    }
+}

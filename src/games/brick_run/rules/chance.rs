@@ -21,6 +21,7 @@ impl BrickRun {
             Phase::CopPart => Some("cop-part"),
             Phase::ActionDeck | Phase::CopDraw => Some("action-shuffle"),
             Phase::TownShuffle => Some("town-shuffle"),
+            Phase::MarketShuffle => Some("market-shuffle"),
             Phase::CopLoss => Some("cop-loss"),
             _ => None,
         }
@@ -84,6 +85,7 @@ impl BrickRun {
                 match state.phase {
                     Phase::SetupShuffle => Chance::SetupShuffle(deck),
                     Phase::TownShuffle => Chance::TownShuffle(deck),
+                    Phase::MarketShuffle => Chance::MarketShuffle(deck),
                     Phase::ActionDeck | Phase::CopDraw => Chance::ActionShuffle(deck),
                     _ => unreachable!("chance is due"),
                 }
@@ -119,6 +121,8 @@ impl BrickRun {
                 self.check_order(state, deck, Clause::TownReshuffle)
             }
             Chance::TownShuffle(_) => early(Clause::TownReshuffle, "no market is shuffled"),
+            Chance::MarketShuffle(deck) if due => self.check_order(state, deck, Clause::FullMarket),
+            Chance::MarketShuffle(_) => early(Clause::FullMarket, "no market is shuffled"),
             Chance::CopLoss(card) => self.check_cop_loss(state, *card),
         }
     }

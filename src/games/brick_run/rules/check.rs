@@ -50,13 +50,13 @@ impl BrickRun {
     fn check_pending(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
         let what = match (state.phase, mv) {
             (Phase::Countermeasure, Move::Countermeasure { .. })
-            | (Phase::LosePart, Move::LosePart(_))
+            | (Phase::LosePart | Phase::WreckDue, Move::LosePart(_))
                 if seat == state.active =>
             {
                 return Ok(());
             }
             (Phase::Countermeasure, _) => "decide on countermeasures",
-            (Phase::LosePart, _) => "give up a part",
+            (Phase::LosePart | Phase::WreckDue, _) => "give up a part",
             _ => return Ok(()),
         };
         let message = format!("{} has first to {what}", self.name(state.active));

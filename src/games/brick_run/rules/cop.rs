@@ -135,6 +135,8 @@ impl BrickRun {
             });
             state.used = CardSet::NONE;
             self.go_on(state, log);
+        } else if self.between_rounds(state) {
+            Self::open_brick_sale(state);
         } else {
             self.begin_delivery(state, log);
         }

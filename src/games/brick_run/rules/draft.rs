@@ -21,8 +21,8 @@ impl BrickRun {
     /// The people in the order in which they take or buy parts.
     pub(in super::super) fn buying_order(&self, state: &State) -> ArrayVec<Seat, MAX_PLAYERS> {
         let rank = |seat: &Seat| match state.player(*seat).at {
-            Spot::Town { place } => -i16::from(place),
-            Spot::Road { .. } => i16::from(self.starting_speed(state, *seat)),
+            Spot::Town { place } if Self::after_delivery(state) => -i16::from(place),
+            _ => i16::from(self.starting_speed(state, *seat)),
         };
         let mut order: ArrayVec<Seat, MAX_PLAYERS> = self.people().collect();
         match self.readings.draft_order {
@@ -197,8 +197,11 @@ impl BrickRun {
 
     /// The market closes: what is left of it goes into the parts deck.
     pub(super) fn close_market(&self, state: &mut State, log: &mut impl Log<Self>) {
+        let between = self.between_rounds(state);
         log.cite(if Self::after_delivery(state) {
             Clause::TownMarket
+        } else if between {
+            Clause::FullMarket
         } else {
             Clause::SetupPartsDeck
         });
@@ -209,7 +212,13 @@ impl BrickRun {
         state.deck = sorted(deck.or(state.market));
         state.market = CardSet::NONE;
         (state.active, state.picks, state.passed) = (Seat::new(0), 0, SeatSet::NONE);
-        if self.is_solo() {
+        if between {
+            if self.is_solo() && !state.deck.is_empty() {
+                state.phase = Phase::ActionDeck;
+            } else {
+                Self::open_brick_sale(state);
+            }
+        } else if self.is_solo() {
             self.equip_cop(state, log);
         } else {
             self.begin_delivery(state, log);

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::super::clauses::Clause;
 use super::super::components::{
-    Ability, InitiativeBonus, NitrousFloor, Phase, RepairTiming, SpotText, TownEntry,
+    Ability, InitiativeBonus, NitrousFloor, Phase, RepairTiming, SpotText, TownEntry, TurnEnd,
 };
 use super::super::events::Event;
 use super::super::state::{Spot, State};
@@ -117,7 +117,9 @@ impl BrickRun {
         if player.movement.is_none() || state.done.contains(seat) || Some(seat) == self.cop() {
             return false;
         }
-        player.left > 0 || self.can_repair_in_turn(state, seat) || self.can_use_nitrous(state, seat)
+        let waits = self.readings.turn_end == TurnEnd::WhenDone;
+        let may_repair = self.can_repair_in_turn(state, seat);
+        player.left > 0 || waits && (may_repair || self.can_use_nitrous(state, seat))
     }
 
     /// Ends the turn of whoever has nothing to decide any more, and begins the next one.
@@ -150,7 +152,7 @@ impl BrickRun {
         log.cite(Clause::OrderNextPlayer);
         state.done.insert(seat);
         let player = state.player_mut(seat);
-        (player.left, player.nitrous) = (0, false);
+        (player.left, player.nitrous, player.slowed) = (0, false, 0);
         log.event(|| Event::TurnEnded {
             player: self.player(seat),
         });
@@ -234,6 +236,9 @@ impl BrickRun {
         log.cite(Clause::MoveOneSpace);
         let mut driven = 0;
         for _ in 0..spaces {
+            if state.player(seat).left == 0 {
+                break;
+            }
             driven += 1;
             if !self.step(state, seat, &mut driven, log) {
                 break;
@@ -309,7 +314,7 @@ impl BrickRun {
                 .is_some_and(|last| self.card(*last).distance == space)
     }
 
-    /// A car comes into town.
+    /// A car comes into town: nothing is left to drive.
     pub(super) fn arrive(
         &self,
         state: &mut State,
@@ -321,19 +326,20 @@ impl BrickRun {
         let others = state.players.iter();
         let place = 1 + others.filter(|player| player.at.in_town()).count();
         let place = u8::try_from(place).unwrap_or(u8::MAX);
-        state.player_mut(seat).at = Spot::Town { place };
+        let player = state.player_mut(seat);
+        (player.at, player.left) = (Spot::Town { place }, 0);
         self.tell_drive(state, seat, driven, log);
         log.event(|| Event::Arrived {
             player: self.player(seat),
             place,
         });
-        self.end_turn(state, seat, log);
     }
 
     /// Whether whoever has the turn can use nitrous.
     pub(in super::super) fn can_use_nitrous(&self, state: &State, seat: Seat) -> bool {
         self.icons(state, seat).of(Ability::Nitrous) > 0
             && !state.player(seat).nitrous
+            && !state.player(seat).at.in_town()
             && self.hits_left(state, seat) > self.nitrous_floor()
     }
 
@@ -355,6 +361,10 @@ impl BrickRun {
             let message = format!("the car of {name} has no nitrous");
             return refuse(Clause::NitrousOwnTurn, message);
         }
+        if state.player(seat).at.in_town() {
+            let message = format!("the car of {name} is in town, and drives no further");
+            return refuse(Clause::NitrousOwnTurn, message);
+        }
         if state.player(seat).nitrous {
             let message = format!("{name} has used nitrous in this turn");
             return refuse(Clause::NitrousOnce, message);
@@ -372,17 +382,16 @@ impl BrickRun {
         log.cite(Clause::NitrousOnce);
         log.cite(Clause::NitrousLastHit);
         log.cite(Clause::NitrousOwnTurn);
-        log.cite(Clause::DamageClipDown);
         self.cite_ability(state, seat, Ability::Nitrous, log);
         let player = state.player_mut(seat);
         player.nitrous = true;
-        player.damage += 1;
-        player.left += u16::from(self.constants.nitrous_spaces);
-        let damage = player.damage;
+        let damage = player.damage + 1;
         log.event(|| Event::Nitrous {
             player: self.player(seat),
             damage,
         });
+        self.damage(state, seat, 1, log);
+        state.player_mut(seat).left += u16::from(self.constants.nitrous_spaces);
         self.go_on(state, log);
     }
 }

@@ -2,7 +2,8 @@
 
 use super::super::clauses::Clause;
 use super::super::components::{
-    Ability, CopsRange, Encounter, EncounterMovement, NitrousEffect, Phase, Pickup, PickupOverflow,
+    Ability, CopsRange, DamageSlows, Encounter, EncounterMovement, NitrousEffect, Phase, Pickup,
+    PickupOverflow,
 };
 use super::super::events::Event;
 use super::super::state::{Spot, State};
@@ -16,12 +17,11 @@ impl BrickRun {
     pub(in super::super) fn encounter_movement(&self, state: &State, seat: Seat) -> u16 {
         let player = state.player(seat);
         let nitrous = player.nitrous && self.readings.nitrous_effect == NitrousEffect::Movement;
+        let fixed = player.movement.unwrap_or(0).saturating_sub(player.slowed);
         match self.readings.encounter_movement {
             EncounterMovement::Remaining => player.left,
-            EncounterMovement::Total if nitrous => {
-                player.movement.unwrap_or(0) + u16::from(self.constants.nitrous_spaces)
-            }
-            EncounterMovement::Total => player.movement.unwrap_or(0),
+            EncounterMovement::Total if nitrous => fixed + u16::from(self.constants.nitrous_spaces),
+            EncounterMovement::Total => fixed,
         }
     }
 
@@ -87,20 +87,46 @@ impl BrickRun {
         let movement = self.encounter_movement(state, seat);
         let taken = movement.saturating_sub(held);
         let hits = self.hits_left(state, seat);
-        let player = state.player_mut(seat);
-        player.damage += u8::try_from(taken).unwrap_or(u8::MAX).min(hits);
-        let damage = player.damage;
+        let lasting = u8::try_from(taken).unwrap_or(u8::MAX).min(hits);
+        let damage = state.player(seat).damage + lasting;
         log.event(|| Event::Damaged {
             player: self.player(seat),
             taken,
             damage,
         });
-        if taken > 0 {
-            log.cite(Clause::DamageClipDown);
-        }
+        self.damage(state, seat, lasting, log);
         if taken >= u16::from(hits) {
             self.wreck(state, seat, log);
         }
+    }
+
+    /// The clip goes down.
+    pub(super) fn damage(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        taken: u8,
+        log: &mut impl Log<Self>,
+    ) {
+        if taken == 0 {
+            return;
+        }
+        log.cite(Clause::DamageClipDown);
+        let before = self.speed(state, seat);
+        state.player_mut(seat).damage += taken;
+        let lost = u16::from(before.saturating_sub(self.speed(state, seat)));
+        if self.readings.damage_slows == DamageSlows::NextRound || lost == 0 {
+            return;
+        }
+        let player = state.player_mut(seat);
+        player.left = player.left.saturating_sub(lost);
+        player.slowed += lost;
+        let left = player.left;
+        log.event(|| Event::Slowed {
+            player: self.player(seat),
+            movement: self.encounter_movement(state, seat),
+            left,
+        });
     }
 
     fn pick_up(&self, state: &mut State, seat: Seat, pickup: Pickup, log: &mut impl Log<Self>) {

@@ -45,6 +45,9 @@ impl BrickRun {
                 cubes.map(Move::Repair).for_each(list);
             }
             Phase::Drive => self.each_of_turn(state, seat, list),
+            Phase::Peek if !self.peekers(state).contains(seat) => {
+                self.each_repair(state, seat, list);
+            }
             Phase::Countermeasure => {
                 let most = self.most_shifts(state, seat);
                 for low in -most..=most {
@@ -52,11 +55,16 @@ impl BrickRun {
                     (-rest..=rest).for_each(|high| list(Move::Countermeasure { low, high }));
                 }
             }
-            Phase::LosePart => {
+            Phase::LosePart | Phase::WreckDue => {
                 let parts = state.player(seat).parts.iter();
                 parts.map(Move::LosePart).for_each(list);
             }
-            Phase::Peek => self.each_peek(state, seat, |peek| list(Move::Peek(peek))),
+            Phase::Peek => {
+                self.each_peek(state, seat, |peek| list(Move::Peek(peek)));
+                if self.menders(state).contains(seat) {
+                    self.each_repair(state, seat, list);
+                }
+            }
             Phase::Sell => {
                 let bricks = state.player(seat).bricks;
                 (0..=bricks).map(Move::Sell).for_each(list);
@@ -65,13 +73,47 @@ impl BrickRun {
         }
     }
 
+    fn each_repair(&self, state: &State, seat: Seat, list: impl FnMut(Move)) {
+        let rate = self.repair_rate(state, seat);
+        let cubes = (rate..=self.spendable(state, seat)).step_by(usize::from(rate));
+        cubes.map(Move::Repair).for_each(list);
+    }
+
+    /// The move with which the game goes on where others may repair before it is made: the drive of
+    /// all that is left, or the peek at as many cards as possible.
+    pub(in super::super) fn going_on(&self, state: &State) -> Option<(Seat, Move)> {
+        if self.menders(state).is_empty() {
+            return None;
+        }
+        if state.phase == Phase::Drive {
+            let seat = state.active;
+            let mv = match state.player(seat).left {
+                0 => Move::EndTurn,
+                left => Move::Advance(left),
+            };
+            return Some((seat, mv));
+        }
+        let seat = self.peekers(state).iter().next()?;
+        let most = self.peeks(state, seat);
+        let peek = match self.readings.peek_choice {
+            PeekChoice::Next => Peek::Next(most),
+            PeekChoice::Any => {
+                let ahead = self.cards_ahead(state, seat);
+                Peek::Cards(ahead.take(usize::from(most)).collect())
+            }
+        };
+        Some((seat, Move::Peek(peek)))
+    }
+
     fn each_of_turn(&self, state: &State, seat: Seat, mut list: impl FnMut(Move)) {
+        if seat != state.active {
+            self.each_repair(state, seat, list);
+            return;
+        }
         let left = state.player(seat).left;
         (1..=left).for_each(|spaces| list(Move::Advance(spaces)));
         if self.can_repair_in_turn(state, seat) {
-            let rate = self.repair_rate(state, seat);
-            let cubes = (rate..=self.spendable(state, seat)).step_by(usize::from(rate));
-            cubes.for_each(|cubes| list(Move::Repair(cubes)));
+            self.each_repair(state, seat, &mut list);
         }
         if self.can_use_nitrous(state, seat) {
             list(Move::Nitrous);
@@ -99,7 +141,7 @@ impl BrickRun {
             list(Cubes::default());
         }
         let number = |cubes: u8| i8::try_from(cubes).unwrap_or(i8::MAX);
-        for repair in forced..=most {
+        for repair in forced..=self.most_repair_cubes(state, seat) {
             for cb in 0..=most - repair {
                 for steer in 0..=most - repair - cb {
                     let rest = most - repair - cb - steer;
@@ -153,7 +195,10 @@ impl BrickRun {
             Phase::Drive if left > 0 && random.below(4) > 0 => Move::Advance(left),
             Phase::Market if random.below(2) == 0 => Move::Pass,
             Phase::Sell if random.below(4) > 0 => Move::Sell(state.player(seat).bricks),
-            Phase::Peek if self.readings.peek_choice == PeekChoice::Any => {
+            Phase::Peek
+                if self.readings.peek_choice == PeekChoice::Any
+                    && self.peekers(state).contains(seat) =>
+            {
                 Move::Peek(Peek::Cards(self.draw_peek(state, seat, random)))
             }
             _ => {
@@ -181,8 +226,13 @@ impl BrickRun {
             repair: i8::try_from(forced).unwrap_or(i8::MAX),
             ..Cubes::default()
         };
+        let areas = if self.most_repair_cubes(state, seat) > forced {
+            4
+        } else {
+            3
+        };
         for _ in forced..count {
-            let area = match random.below(4) {
+            let area = match random.below(areas) {
                 0 => &mut cubes.movement,
                 1 => &mut cubes.steer,
                 2 => &mut cubes.cb,

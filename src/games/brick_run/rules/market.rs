@@ -1,7 +1,7 @@
 //! Parts and bricks that are bought: in the full mode.
 
 use super::super::clauses::Clause;
-use super::super::components::{MarketPass, Phase};
+use super::super::components::{FullMarket, MarketPass, Mode, Phase};
 use super::super::events::Event;
 use super::super::state::State;
 use super::super::table::{BrickRun, CardId};
@@ -11,6 +11,21 @@ use crate::kit::count::Count;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
+    /// Whether the game stands between two rounds of a delivery, with a market.
+    pub(in super::super) fn between_rounds(&self, state: &State) -> bool {
+        self.has_round_markets() && state.round > 1 && !Self::after_delivery(state)
+    }
+
+    /// Whether there is a market before each round.
+    pub(in super::super) fn has_round_markets(&self) -> bool {
+        self.mode == Mode::Full && self.readings.full_market == FullMarket::EachRound
+    }
+
+    /// Parts have been bought: bricks are bought before the round.
+    pub(super) fn open_brick_sale(state: &mut State) {
+        (state.phase, state.done) = (Phase::Bricks, SeatSet::NONE);
+    }
+
     pub(super) fn open_full_market(&self, state: &mut State, log: &mut impl Log<Self>) {
         log.cite(Clause::FullMarket);
         (state.phase, state.passed) = (Phase::Market, SeatSet::NONE);
@@ -123,11 +138,11 @@ impl BrickRun {
         let name = self.name(seat);
         if state.phase != Phase::Bricks {
             let message =
-                "bricks are bought in the full mode, between the part market and the first round";
+                "bricks are bought in the full mode, after the market of parts has closed";
             return refuse(Clause::FullBricksLast, message);
         }
         if state.done.contains(seat) {
-            let message = format!("{name} has bought bricks for this delivery");
+            let message = format!("{name} has bought bricks after this market");
             return refuse(Clause::FullBricksLast, message);
         }
         let (room, money) = (self.room(state, seat), state.player(seat).money);

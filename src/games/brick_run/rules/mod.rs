@@ -14,6 +14,8 @@ mod place;
 mod repair;
 mod round;
 mod setup;
+#[cfg(test)]
+mod tests;
 mod totals;
 mod town;
 mod wreck;
@@ -46,19 +48,31 @@ impl BrickRun {
             | Phase::ActionDeck
             | Phase::CopDraw
             | Phase::CopLoss
-            | Phase::TownShuffle => Turn::Chance,
+            | Phase::TownShuffle
+            | Phase::MarketShuffle => Turn::Chance,
             Phase::Draft
             | Phase::Market
-            | Phase::Drive
+            | Phase::WreckDue
             | Phase::Countermeasure
             | Phase::LosePart => Turn::Decide(SeatSet::one(state.active)),
+            Phase::Drive => {
+                let mut seats = self.menders(state);
+                seats.insert(state.active);
+                Turn::Decide(seats)
+            }
             Phase::Bricks | Phase::Sell => {
                 let seats = self.people();
                 Turn::Decide(seats.filter(|seat| !state.done.contains(*seat)).collect())
             }
             Phase::Place => Turn::Decide(self.placers(state)),
             Phase::Opening => Turn::Decide(self.openers(state)),
-            Phase::Peek => Turn::Decide(self.peekers(state)),
+            Phase::Peek => {
+                let mut seats = self.peekers(state);
+                self.menders(state)
+                    .iter()
+                    .for_each(|seat| seats.insert(seat));
+                Turn::Decide(seats)
+            }
             Phase::Over => Turn::Over,
         }
     }

@@ -50,7 +50,7 @@ impl BrickRun {
     }
 
     /// Who has still to peek.
-    pub(super) fn peekers(&self, state: &State) -> SeatSet {
+    pub(in super::super) fn peekers(&self, state: &State) -> SeatSet {
         let seats = self.people();
         seats
             .filter(|seat| !state.done.contains(*seat) && self.has_to_peek(state, *seat))
@@ -82,14 +82,6 @@ impl BrickRun {
             );
             return refuse(Clause::RoundThreePhases, message);
         }
-        if state.player(seat).at.in_town() {
-            let message = format!("{name} is in town, and no card of this delivery is ahead");
-            return refuse(Clause::PeekCurrentDelivery, message);
-        }
-        if state.done.contains(seat) {
-            let message = format!("{name} has peeked in this round");
-            return refuse(Clause::PeekCount, message);
-        }
         let (cb, ahead) = (
             self.cb_total(state, seat),
             self.cards_ahead(state, seat).count(),
@@ -107,6 +99,10 @@ impl BrickRun {
                 Count(length, "card")
             );
             return refuse(Clause::PeekCurrentDelivery, message);
+        }
+        if state.done.contains(seat) {
+            let message = format!("{name} has peeked in this round");
+            return refuse(Clause::PeekCount, message);
         }
         if count > usize::from(cb) || cb == 0 {
             let message = format!(

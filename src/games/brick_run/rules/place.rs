@@ -2,7 +2,7 @@
 
 use super::super::clauses::Clause;
 use super::super::components::{
-    Ability, CubePlacement, Phase, PlacedText, RepairTiming, TownActivity,
+    Ability, CubePlacement, Phase, PlacedText, RepairTiming, TownActivity, WreckPlacement,
 };
 use super::super::events::Event;
 use super::super::moves::Cubes;
@@ -70,6 +70,16 @@ impl BrickRun {
         }
     }
 
+    /// How many cubes may be on the repair area at most.
+    pub(in super::super) fn most_repair_cubes(&self, state: &State, seat: Seat) -> u8 {
+        let exactly = self.readings.wreck_placement == WreckPlacement::Exactly;
+        if exactly && self.is_wrecked(state, seat) {
+            self.forced_cubes(state, seat)
+        } else {
+            self.cubes_available(state, seat)
+        }
+    }
+
     /// Whether fewer cubes than there are may be placed.
     pub(in super::super) fn may_hold_cubes(&self) -> bool {
         self.readings.cube_placement == CubePlacement::Partial
@@ -121,6 +131,14 @@ impl BrickRun {
         if i16::from(cubes.repair) < i16::from(forced) {
             let message = format!(
                 "{name} has wrecked and must place {} on `repair`, not {}",
+                Count(forced, "cube"),
+                cubes.repair
+            );
+            return refuse(Clause::WreckForcedPlacement, message);
+        }
+        if i16::from(cubes.repair) > i16::from(self.most_repair_cubes(state, seat)) {
+            let message = format!(
+                "{name} has wrecked and must place exactly {} on `repair`, not {}",
                 Count(forced, "cube"),
                 cubes.repair
             );

@@ -1,7 +1,7 @@
 //! Repairs: before movement is fixed, and in the own turn.
 
 use super::super::clauses::Clause;
-use super::super::components::{Ability, Phase, RepairTiming};
+use super::super::components::{Ability, Phase, RepairTiming, WreckPayment};
 use super::super::events::Event;
 use super::super::state::State;
 use super::super::table::BrickRun;
@@ -11,10 +11,13 @@ use crate::kit::count::Count;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
-    /// Whether somebody has damage and the cubes to repair some of it.
+    /// Whether somebody has damage and the cubes to repair some of it. A wreck is repaired in the next
+    /// round.
     fn could_repair(&self, state: &State, seat: Seat) -> bool {
         let player = state.player(seat);
-        player.damage > 0 && player.repair_cubes() >= self.repair_rate(state, seat)
+        player.damage > 0
+            && player.repair_cubes() >= self.repair_rate(state, seat)
+            && !self.is_wrecked(state, seat)
     }
 
     /// Who has still to say whether to repair before movement is fixed.
@@ -25,6 +28,19 @@ impl BrickRun {
         let seats = self.people();
         seats
             .filter(|seat| !state.done.contains(*seat) && self.could_repair(state, *seat))
+            .collect()
+    }
+
+    /// Who may repair now but need not, whoever has the turn or has still to peek.
+    pub(super) fn menders(&self, state: &State) -> SeatSet {
+        if self.readings.repair_timing != RepairTiming::WholeRound
+            || !matches!(state.phase, Phase::Drive | Phase::Peek)
+        {
+            return SeatSet::NONE;
+        }
+        let seats = self.people();
+        seats
+            .filter(|seat| self.could_repair(state, *seat))
             .collect()
     }
 
@@ -40,6 +56,9 @@ impl BrickRun {
             for seat in self.people() {
                 self.repair_wreck(state, seat, log);
             }
+        }
+        if self.readings.wreck_payment == WreckPayment::NextRound {
+            self.settle_wrecks(state, log);
         }
     }
 
@@ -62,6 +81,9 @@ impl BrickRun {
         let rate = self.repair_rate(state, seat);
         let player = state.player_mut(seat);
         let repaired = (cubes / rate).min(player.damage);
+        if repaired < cubes / rate {
+            log.cite(Clause::RepairTop);
+        }
         player.damage -= repaired;
         player.spent += cubes;
         let damage = player.damage;
@@ -94,6 +116,12 @@ impl BrickRun {
                 return refuse(Clause::RepairTiming, message);
             }
             Phase::Opening => {}
+            Phase::Drive | Phase::Peek if self.is_wrecked(state, seat) => {
+                let message =
+                    format!("the car of {name} is a wreck, and is repaired in the next round");
+                return refuse(Clause::RepairTiming, message);
+            }
+            Phase::Drive | Phase::Peek if timing == RepairTiming::WholeRound => {}
             Phase::Drive if seat == state.active && timing != RepairTiming::Opening => {}
             Phase::Drive if seat == state.active => {
                 let message = "repairs are made before movement is fixed";

@@ -31,7 +31,7 @@ impl BrickRun {
         }
         match self.mode {
             Mode::Beginner => self.begin_round(state, log),
-            Mode::Full => state.phase = Phase::Bricks,
+            Mode::Full => Self::open_brick_sale(state),
         }
     }
 
@@ -97,8 +97,15 @@ impl BrickRun {
             return;
         }
         log.cite(Clause::RoundNext);
-        log.cite(Clause::RoundThreePhases);
         state.round += 1;
+        if self.has_round_markets() {
+            state.phase = Phase::MarketShuffle;
+            if self.pile(state).is_empty() {
+                self.open_full_market(state, log);
+            }
+            return;
+        }
+        log.cite(Clause::RoundThreePhases);
         state.phase = Phase::Place;
         let round = state.round;
         log.event(|| Event::Round { round });

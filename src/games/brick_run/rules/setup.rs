@@ -139,7 +139,10 @@ impl BrickRun {
             }
             let capacity = self.capacity(state, seat);
             let player = state.player_mut(seat);
-            player.bricks = player.bricks.min(capacity);
+            if player.bricks > capacity {
+                log.cite(Clause::CarCargoLimit);
+                player.bricks = capacity;
+            }
         } else {
             log.cite(Clause::FullStartMoney);
             player.money = u32::from(self.constants.money);
@@ -234,8 +237,11 @@ impl BrickRun {
         let deck: CardSet = state.deck.iter().copied().collect();
         match state.phase {
             Phase::CopDraw => deck.or(state.used),
-            Phase::TownShuffle => {
-                let road = state.road().iter().copied().collect();
+            Phase::TownShuffle | Phase::MarketShuffle => {
+                let road = match state.phase {
+                    Phase::TownShuffle => state.road().iter().copied().collect(),
+                    _ => CardSet::NONE,
+                };
                 let lost = match self.readings.lost_parts {
                     LostParts::Shuffled => state.lost,
                     LostParts::OutOfGame => CardSet::NONE,
@@ -290,6 +296,7 @@ impl BrickRun {
         match outcome {
             Chance::SetupShuffle(deck) => self.deal(state, deck, log),
             Chance::TownShuffle(deck) => self.deal_market(state, deck, log),
+            Chance::MarketShuffle(deck) => self.deal_round_market(state, deck, log),
             Chance::ActionShuffle(deck) => self.lay_action_deck(state, deck, log),
             _ => {}
         }

@@ -101,6 +101,21 @@ impl BrickRun {
         log.cite(Clause::TownReshuffle);
         log.cite(Clause::TownMarket);
         state.roads[usize::from(state.delivery) - 1].clear();
+        self.lay_market(state, deck, log);
+    }
+
+    /// The market is dealt before a round on the road.
+    pub(super) fn deal_round_market(
+        &self,
+        state: &mut State,
+        deck: &Deck,
+        log: &mut impl Log<Self>,
+    ) {
+        log.cite(Clause::FullMarket);
+        self.lay_market(state, deck, log);
+    }
+
+    fn lay_market(&self, state: &mut State, deck: &Deck, log: &mut impl Log<Self>) {
         (state.used, state.known) = (CardSet::NONE, 0);
         if self.readings.lost_parts == LostParts::Shuffled {
             state.lost = CardSet::NONE;

@@ -1,13 +1,13 @@
 //! Wrecks, and what they cost.
 
 use super::super::clauses::Clause;
-use super::super::components::{Ability, CubePartLoss, Phase};
+use super::super::components::{Ability, CubePartLoss, Phase, WreckPayment};
 use super::super::events::Event;
 use super::super::state::State;
 use super::super::table::{BrickRun, CardId};
 use super::refuse;
 use crate::engine::{Log, Refusal};
-use crate::kit::seat::Seat;
+use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
     /// A car has taken more damage than it can: its turn is over.
@@ -18,18 +18,47 @@ impl BrickRun {
             player: self.player(seat),
         });
         let player = state.player_mut(seat);
-        (player.left, player.nitrous) = (0, false);
+        (player.left, player.nitrous, player.slowed) = (0, false, 0);
         if Some(seat) == self.cop() {
             self.crash(state, seat, log);
-        } else {
-            self.pay_wreck(state, seat, log);
+        } else if self.readings.wreck_payment == WreckPayment::AtOnce
+            && self.pay_wreck(state, seat, log)
+        {
+            state.phase = Phase::LosePart;
         }
         if state.phase == Phase::Drive {
             self.end_turn(state, seat, log);
         }
     }
 
-    fn pay_wreck(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
+    /// Who has still to pay for a wreck of the round before, in seat order.
+    pub(in super::super) fn owing(&self, state: &State) -> Option<Seat> {
+        let mut seats = self.people();
+        seats.find(|seat| {
+            // Nothing else is spent before movement is fixed and players are asked.
+            let repaired = state.player(*seat).spent > 0;
+            let placed = state.player(*seat).placed.is_some();
+            let wrecked = repaired || placed && self.is_wrecked(state, *seat);
+            wrecked && !state.done.contains(*seat)
+        })
+    }
+
+    /// Wrecks of the round before are paid for, one after the other.
+    pub(super) fn settle_wrecks(&self, state: &mut State, log: &mut impl Log<Self>) {
+        state.phase = Phase::WreckDue;
+        while let Some(seat) = self.owing(state) {
+            state.active = seat;
+            if self.pay_wreck(state, seat, log) {
+                return;
+            }
+            state.done.insert(seat);
+        }
+        state.phase = Phase::Opening;
+        (state.active, state.done) = (Seat::new(0), SeatSet::NONE);
+    }
+
+    /// Takes the dollars for a wreck, or a part; whether the player has to say which.
+    fn pay_wreck(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) -> bool {
         let fee = u32::from(self.constants.wreck_fee);
         let player = state.player_mut(seat);
         if player.money >= fee {
@@ -39,19 +68,16 @@ impl BrickRun {
                 player: self.player(seat),
                 dollars: fee,
             });
-            return;
+            return false;
         }
         log.cite(Clause::WreckLosePart);
         let parts = player.parts;
-        match parts.len() {
-            0 => {}
-            1 => {
-                for card in parts.iter() {
-                    self.drop_part(state, seat, card, log);
-                }
+        if parts.len() == 1 {
+            for card in parts.iter() {
+                self.drop_part(state, seat, card, log);
             }
-            _ => state.phase = Phase::LosePart,
         }
+        parts.len() > 1
     }
 
     /// A part goes to those that are lost, with the bricks that find no room any more.
@@ -95,7 +121,8 @@ impl BrickRun {
         card: CardId,
     ) -> Result<(), Refusal<Clause>> {
         let (name, id) = (self.name(seat), &self.card(card).id);
-        if state.phase != Phase::LosePart || seat != state.active {
+        let due = matches!(state.phase, Phase::LosePart | Phase::WreckDue);
+        if !due || seat != state.active {
             let message = format!("{name} has no part to give up");
             return refuse(Clause::WreckLosePart, message);
         }
@@ -116,6 +143,12 @@ impl BrickRun {
         log.cite(Clause::MovePending);
         log.cite(Clause::WreckLosePart);
         self.drop_part(state, seat, card, log);
+        if state.phase == Phase::WreckDue {
+            state.done.insert(seat);
+            self.settle_wrecks(state, log);
+            self.go_on(state, log);
+            return;
+        }
         state.phase = Phase::Drive;
         self.end_turn(state, seat, log);
         self.go_on(state, log);

@@ -160,7 +160,9 @@ impl BrickRun {
             | Phase::Market
             | Phase::CopPart
             | Phase::ActionDeck
-            | Phase::TownShuffle => {
+            | Phase::TownShuffle
+                if !self.between_rounds(state) =>
+            {
                 kept = i64::from(player.bricks);
                 to_come += i64::from(!Self::after_delivery(state));
             }
@@ -279,7 +281,15 @@ impl BrickRun {
         let wrecked = player.damage >= hits;
         let (mut damage, unspent) = self.after_repairs(state, seat, viewer);
         if player.at.in_town() {
-            damage -= damage.min(unspent / self.repair_rate(state, seat));
+            let now = seat == state.active && player.movement.is_some();
+            let may_repair = match state.phase {
+                Phase::Place | Phase::CopDraw | Phase::WreckDue | Phase::Opening => true,
+                Phase::Drive => now && self.readings.repair_timing != RepairTiming::Opening,
+                _ => false,
+            };
+            if may_repair && !state.done.contains(seat) {
+                damage -= damage.min(unspent / self.repair_rate(state, seat));
+            }
             forecast.harm = harm(damage, hits) + i64::from(wrecked) * WRECK / 2;
             return forecast;
         }
@@ -350,10 +360,12 @@ impl BrickRun {
         match state.phase {
             Phase::Place if seat != viewer || player.placed.is_none() => Way::Unknown,
             Phase::CopDraw if Some(seat) == self.cop() => Way::Unknown,
-            Phase::CopDraw | Phase::Opening if Some(seat) == self.cop() && state.skip => {
+            Phase::CopDraw | Phase::WreckDue | Phase::Opening
+                if Some(seat) == self.cop() && state.skip =>
+            {
                 Way::Spaces(0)
             }
-            Phase::Place | Phase::CopDraw | Phase::Opening => Way::Whole,
+            Phase::Place | Phase::CopDraw | Phase::WreckDue | Phase::Opening => Way::Whole,
             Phase::Drive | Phase::Countermeasure | Phase::LosePart | Phase::CopLoss => {
                 if state.done.contains(seat) || player.movement.is_none() {
                     Way::Spaces(0)
@@ -363,6 +375,7 @@ impl BrickRun {
                     Way::Whole
                 }
             }
+            phase if !phase.is_round() && self.between_rounds(state) => Way::Unknown,
             _ => Way::Spaces(0),
         }
     }
@@ -373,7 +386,9 @@ impl BrickRun {
             let car = state.player(seat).car;
             car.map_or(0, |car| u16::from(self.car(car).speed(damage)))
         };
-        let movement = state.player(seat).movement.unwrap_or_else(|| {
+        let fixed = state.player(seat).movement;
+        let fixed = fixed.map(|own| own.saturating_sub(state.player(seat).slowed));
+        let movement = fixed.unwrap_or_else(|| {
             let now = self.movement_total(state, seat);
             now + speed(damage) - speed(state.player(seat).damage)
         });

@@ -1,8 +1,8 @@
 //! A car alone on its way to a town, without parts, whose driver knows the road.
 
 use super::super::components::{
-    Ability, Encounter, EncounterMovement, NitrousEffect, NitrousFloor, RepairTiming,
-    SpeedMultiplierStacking, TownEntry,
+    Ability, DamageSlows, Encounter, EncounterMovement, NitrousEffect, NitrousFloor, RepairTiming,
+    SpeedMultiplierStacking, TownEntry, TurnEnd, WreckPlacement,
 };
 use super::super::table::{BrickRun, CarId, CarPiece, CardId};
 use crate::lab::best::Problem;
@@ -35,6 +35,8 @@ struct Turn {
     repairs: u8,
     /// Whether nitrous has been used.
     nitrous: bool,
+    /// Movement that damage has cost.
+    slowed: u16,
 }
 
 /// What stays the same in a turn.
@@ -160,6 +162,7 @@ impl<'g> Lone<'g> {
                 left: round.movement,
                 repairs,
                 nitrous: false,
+                slowed: 0,
             };
             self.drive(round, turn, stops);
         }
@@ -168,6 +171,10 @@ impl<'g> Lone<'g> {
     /// Adds every place where a turn can end that goes on like this. What is decided between two
     /// cards can as well be decided as the next one is about to be entered.
     fn drive(&self, round: Round, turn: Turn, stops: &mut Vec<Place>) {
+        if turn.left == 0 && self.game.readings.turn_end == TurnEnd::LastSpace {
+            stops.push(turn.place);
+            return;
+        }
         if turn.repairs > 0 && turn.place.damage > 0 {
             let mut mended = turn;
             mended.repairs -= 1;
@@ -182,7 +189,7 @@ impl<'g> Lone<'g> {
         if self.icons(Ability::Nitrous) > 0 && !turn.nitrous && safe {
             let mut faster = turn;
             faster.nitrous = true;
-            faster.place.damage += 1;
+            self.damage(&mut faster, 1);
             faster.left += u16::from(self.game.constants.nitrous_spaces);
             self.drive(round, faster, stops);
         }
@@ -218,6 +225,16 @@ impl<'g> Lone<'g> {
         }
     }
 
+    fn damage(&self, turn: &mut Turn, taken: u8) {
+        let before = self.car.speed(turn.place.damage);
+        turn.place.damage += taken;
+        if self.game.readings.damage_slows == DamageSlows::AtOnce {
+            let lost = before.saturating_sub(self.car.speed(turn.place.damage));
+            turn.slowed += u16::from(lost);
+            turn.left = turn.left.saturating_sub(u16::from(lost));
+        }
+    }
+
     fn enter(&self, round: Round, turn: Turn, stops: &mut Vec<Place>) {
         let card = self.road[usize::from(turn.place.card) - 1];
         let movement = match self.game.readings.encounter_movement {
@@ -226,7 +243,8 @@ impl<'g> Lone<'g> {
                 let more =
                     turn.nitrous && self.game.readings.nitrous_effect == NitrousEffect::Movement;
                 let nitrous = u16::from(self.game.constants.nitrous_spaces);
-                round.movement + if more { nitrous } else { 0 }
+                let fixed = round.movement.saturating_sub(turn.slowed);
+                fixed + if more { nitrous } else { 0 }
             }
         };
         let held = match self.game.card(card).encounter {
@@ -259,7 +277,7 @@ impl<'g> Lone<'g> {
             turn.place.damage = hits;
             stops.push(turn.place);
         } else {
-            turn.place.damage += u8::try_from(damage).unwrap_or(0);
+            self.damage(&mut turn, u8::try_from(damage).unwrap_or(0));
             self.go_on(round, turn, stops);
         }
     }
@@ -286,8 +304,10 @@ impl Problem for Lone<'_> {
         } else {
             0
         };
+        let exactly = self.game.readings.wreck_placement == WreckPlacement::Exactly;
+        let most = if forced > 0 && exactly { forced } else { cubes };
         let mut stops = Vec::new();
-        for repair in forced..=cubes {
+        for repair in forced..=most {
             for steering in 0..=cubes - repair {
                 for moving in 0..=cubes - repair - steering {
                     self.place_cubes(*here, [moving, steering, repair], &mut stops);

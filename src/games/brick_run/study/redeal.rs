@@ -84,6 +84,7 @@ fn is_shuffled(phase: Phase) -> bool {
         Phase::Bricks
         | Phase::Place
         | Phase::CopDraw
+        | Phase::WreckDue
         | Phase::Opening
         | Phase::Drive
         | Phase::Countermeasure
@@ -92,6 +93,7 @@ fn is_shuffled(phase: Phase) -> bool {
         | Phase::Peek
         | Phase::Sell
         | Phase::TownShuffle
+        | Phase::MarketShuffle
         | Phase::Over => true,
     }
 }

@@ -23,6 +23,10 @@ impl BrickRun {
                 let pile = self.pile(state);
                 Chance::TownShuffle(self.deck_of(order, pile, "/order")?)
             }
+            ChanceText::MarketShuffle { order } => {
+                let pile = self.pile(state);
+                Chance::MarketShuffle(self.deck_of(order, pile, "/order")?)
+            }
             ChanceText::SetupShuffle { order } => {
                 let pile = self.all_cards().collect();
                 Chance::SetupShuffle(self.deck_of(order, pile, "/order")?)
@@ -66,6 +70,9 @@ impl BrickRun {
                 order: self.deck_ids(deck),
             },
             Chance::TownShuffle(deck) => ChanceText::TownShuffle {
+                order: self.deck_ids(deck),
+            },
+            Chance::MarketShuffle(deck) => ChanceText::MarketShuffle {
                 order: self.deck_ids(deck),
             },
             Chance::CopLoss(card) => ChanceText::CopLoss {

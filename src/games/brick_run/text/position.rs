@@ -16,7 +16,7 @@ impl Phase {
     /// Whether it is somebody's turn, in a draft, a market or on the road.
     #[must_use]
     pub fn has_active(self) -> bool {
-        self.is_driving() || matches!(self, Self::Draft | Self::Market)
+        self.is_driving() || matches!(self, Self::Draft | Self::Market | Self::WreckDue)
     }
 
     /// Whether it is a part of phase 2 in which movement is fixed.
@@ -112,6 +112,7 @@ impl BrickRun {
             movement: player.movement,
             left: (own_turn || player.left > 0).then_some(player.left),
             nitrous: player.nitrous,
+            slowed: player.slowed,
             done: state.done.contains(seat),
         }
     }

@@ -412,6 +412,68 @@ fn something_is_due() {
     check(SOLO, &loss, &[]);
 }
 
+/// Phases that come under other readings only.
+#[test]
+fn readings_have_phases_of_their_own() {
+    let nothing = &["position-nothing-due"][..];
+    let phase = |top: &str| format!("phase = {top}\ndelivery");
+    for (top, expected) in [
+        ("\"wreck-due\"", nothing),
+        (
+            "\"market-shuffle\"\nmode = \"full\"\nround = 2",
+            &["position-spot"],
+        ),
+        (
+            "\"market-shuffle\"\nmode = \"full\"\nround = 2\nreadings = { full-market = \"each-round\" }",
+            &[],
+        ),
+        (
+            "\"market\"\nmode = \"full\"\nround = 2\nreadings = { full-market = \"each-round\" }",
+            &[],
+        ),
+        (
+            "\"bricks\"\nmode = \"full\"\nround = 2\nreadings = { full-market = \"each-round\" }",
+            &[],
+        ),
+        (
+            "\"bricks\"\nmode = \"full\"\nreadings = { full-market = \"each-round\" }",
+            &["position-spot"],
+        ),
+    ] {
+        check(PLACE, &[("delivery", &phase(top))], expected);
+    }
+    let late = "\"wreck-due\"\nreadings = { wreck-payment = \"next-round\" }";
+    check(PLACE, &[("delivery", &phase(late))], nothing);
+    let wreck = "damage = 2\nplaced = { repair = 4 }\nspent = 4\nparts = [\"c12\", \"c17\"]";
+    check(
+        PLACE,
+        &[("delivery", &phase(late)), ("damage = 1", wreck)],
+        &[],
+    );
+    let lost = "\"lose-part\"\nreadings = { wreck-payment = \"next-round\" }";
+    check(PLACE, &[("delivery", &phase(lost))], nothing);
+    // Damage slows nobody down in a turn, or it does.
+    let slowed = ("placed", "slowed = 1\nplaced");
+    check(SOLO, &[slowed], &["position-turn-key"]);
+    let at_once = "phase = \"drive\"\nreadings = { damage-slows = \"at-once\" }";
+    check(SOLO, &[slowed, ("phase = \"drive\"", at_once)], &[]);
+    check(
+        PLACE,
+        &[("damage = 1", "slowed = 1")],
+        &["position-turn-key"],
+    );
+    // In town nothing is left to drive, but a repair may be.
+    let there = "car = \"sedan\"\nat = \"town\"\nmovement = 6\ndamage = 1";
+    let placed = ("{ move = 4 }", "{ repair = 2 }");
+    check(SOLO, &[("car = \"sedan\"", there), placed], &[]);
+    let more = format!("{there}\nleft = 2");
+    check(
+        SOLO,
+        &[("car = \"sedan\"", &more), placed],
+        &["position-turn-key"],
+    );
+}
+
 #[test]
 fn wrecks_have_been_repaired_before_cars_drive() {
     let wreck = ("damage = 1", "damage = 4");

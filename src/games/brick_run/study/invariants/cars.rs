@@ -73,7 +73,8 @@ pub(super) fn wrecks_are_repaired_by_force(game: &BrickRun, step: &BrickStep<'_>
         // Of a round that is over nobody can tell any more what was placed.
         let Some(placed) = after.placed else { continue };
         let cubes = game.constants.wreck_cubes.min(placed.repair);
-        let due = (cubes / game.repair_rate(step.after, seat)).min(before.damage);
+        // A wrench that is lost in the same step has been of use before.
+        let due = (cubes / game.repair_rate(step.before, seat)).min(before.damage);
         let repaired = before.damage - after.damage;
         ensure(repaired == due && after.spent == cubes, || {
             format!(

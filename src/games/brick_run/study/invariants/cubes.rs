@@ -35,6 +35,7 @@ pub(super) fn cubes_return(game: &BrickRun, state: &State) -> Verdict {
         state.phase,
         Phase::Place
             | Phase::CopDraw
+            | Phase::WreckDue
             | Phase::Opening
             | Phase::Drive
             | Phase::Countermeasure

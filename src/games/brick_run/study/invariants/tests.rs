@@ -260,7 +260,12 @@ fn simultaneous_moves_stand_in_no_order() {
             }
             let (seat, mv) = draw(&state, &mut random);
             let (other, answer) = draw(&state, &mut random);
-            if simultaneous && other != seat {
+            // Repairs while cards are peeked at end with the peeks.
+            let repairs = [&mv, &answer]
+                .iter()
+                .any(|mv| matches!(mv, Move::Repair(_)));
+            let ends = state.phase == Phase::Peek && repairs;
+            if simultaneous && other != seat && !ends {
                 let orders = [
                     [(seat, &mv), (other, &answer)],
                     [(other, &answer), (seat, &mv)],

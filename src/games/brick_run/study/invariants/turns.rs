@@ -1,6 +1,8 @@
 //! Turns: who drives when, and how far.
 
-use super::super::super::components::{Encounter, InitiativeBonus, Phase, RepairTiming};
+use super::super::super::components::{
+    DamageSlows, Encounter, InitiativeBonus, Phase, RepairTiming,
+};
 use super::super::super::moves::Move;
 use super::super::super::state::{Spot, State};
 use super::super::super::table::BrickRun;
@@ -76,7 +78,8 @@ pub(super) fn drives_go_as_far_as_said(game: &BrickRun, step: &BrickStep<'_>) ->
         format!("{name} drives {driven} spaces of {said}")
     })?;
     let is_wreck = game.hits_left(after, *seat) == 0;
-    let stopped = in_town || is_wreck || may_be_stopped(game, before, at);
+    let slowed = after.player(*seat).left == 0 && game.readings.damage_slows == DamageSlows::AtOnce;
+    let stopped = in_town || is_wreck || slowed || may_be_stopped(game, before, at);
     ensure(driven == said || stopped, || {
         format!("{name} stops after {driven} spaces of {said}")
     })

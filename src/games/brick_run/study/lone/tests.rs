@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::super::super::components::{Ability, Encounter, PeekChoice, Phase};
+use super::super::super::components::{
+    Ability, Encounter, FullMarket, PeekChoice, Phase, RepairTiming, TurnEnd,
+};
 use super::super::super::moves::{Move, Peek};
 use super::super::super::state::{CardSet, Player, Road, Spot, State};
 use super::super::super::table::{BrickRun, CarId, CardId};
@@ -92,6 +94,11 @@ fn nobody_is_faster_by_the_rules() {
             ..any(&mut random)
         };
         game.readings.peek_choice = PeekChoice::Next;
+        // Nothing is bought on the road, and nothing is repaired after the turn.
+        game.readings.full_market = FullMarket::EachDelivery;
+        if game.readings.repair_timing == RepairTiming::WholeRound {
+            game.readings.turn_end = TurnEnd::WhenDone;
+        }
         game.constants.cubes = 2 + u8::try_from(random.below(3)).expect("few");
         let car = CarId(u8::try_from(random.below(game.cars.len())).expect("few"));
         // Some cars can do more than the printed ones.

@@ -5,9 +5,10 @@ mod redeal;
 
 use super::super::components::{
     CopActionSpeed, CopBricks, CopBroke, CopCar, CopDuplicateParts, CopUsedCards, CubePartLoss,
-    CubePlacement, DraftOrder, EncounterMovement, FullBricks, InitiativeBonus, LostParts,
-    MarketPass, NitrousEffect, NitrousFloor, PeekChoice, PeekRevealed, PickupOverflow, Readings,
-    RepairTiming, Resupply, SpeedMultiplierStacking, TownActivity, TownEntry, WaitingPay,
+    CubePlacement, DamageSlows, DraftOrder, EncounterMovement, FullBricks, FullMarket,
+    InitiativeBonus, LostParts, MarketPass, NitrousEffect, NitrousFloor, PeekChoice, PeekRevealed,
+    PickupOverflow, Readings, RepairTiming, Resupply, SpeedMultiplierStacking, TownActivity,
+    TownEntry, TurnEnd, WaitingPay, WreckPayment, WreckPlacement,
 };
 use super::super::table::BrickRun;
 use crate::games::sandbox::set_up;
@@ -49,12 +50,17 @@ pub(super) fn any(random: &mut Random) -> BrickRun {
     game.readings = Readings {
         initiative_bonus: pick(InitiativeBonus::ALL, random),
         repair_timing: pick(RepairTiming::ALL, random),
+        turn_end: pick(TurnEnd::ALL, random),
+        wreck_placement: pick(WreckPlacement::ALL, random),
+        wreck_payment: pick(WreckPayment::ALL, random),
+        damage_slows: pick(DamageSlows::ALL, random),
         nitrous_effect: pick(NitrousEffect::ALL, random),
         nitrous_floor: pick(NitrousFloor::ALL, random),
         speed_multiplier_stacking: pick(SpeedMultiplierStacking::ALL, random),
         pickup_overflow: pick(PickupOverflow::ALL, random),
         peek_choice: pick(PeekChoice::ALL, random),
         peek_revealed: pick(PeekRevealed::ALL, random),
+        full_market: pick(FullMarket::ALL, random),
         market_pass: pick(MarketPass::ALL, random),
         cube_placement: pick(CubePlacement::ALL, random),
         town_entry: pick(TownEntry::ALL, random),
