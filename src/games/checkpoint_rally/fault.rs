@@ -165,7 +165,7 @@ car = "rally-car"
 card = "card-01"
 time = 30
 at = "a1"
-visited = ["b4", "c5", "d3"]
+visited = ["a2", "d3", "e2"]
 
 [players.blue]
 corner = "e5"
@@ -173,5 +173,5 @@ car = "buggy"
 card = "card-02"
 time = 31
 at = "e3"
-visited = ["a3", "b2", "c4"]
+visited = ["c4", "d1", "d5"]
 "#;

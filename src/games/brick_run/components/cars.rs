@@ -37,7 +37,8 @@ pub struct Car {
     /// The most bricks that it holds without cargo bonuses.
     #[schemars(range(min = 0, max = 60))]
     pub cargo: u8,
-    /// The initiative bonus; it counts with one reading of `initiative-bonus` only.
+    /// The initiative bonus: it is added to the movement when the order of turns is made, unless the
+    /// reading `initiative-bonus` says otherwise.
     #[serde(default, skip_serializing_if = "is_default")]
     #[schemars(range(min = 0, max = 20))]
     pub initiative: u8,

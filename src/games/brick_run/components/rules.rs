@@ -126,16 +126,16 @@ crate::readings! {
     /// What the initiative bonus of a car card does.
     initiative_bonus: InitiativeBonus {
         heading: "Components",
-        open: "A car card is said to have an initiative bonus, and no later sentence uses it. It \
-               can be an old name for something else, or a bonus to the order of turns.",
-        because: "Phase 2 names what the order goes by: movement, and of equal movement the \
-                  starting speed.",
+        open: "A car card is said to have an initiative bonus, and no later sentence uses it. It can be \
+               an old name for something else, or a bonus to the order of turns.",
+        because: "A bonus that a card has is a bonus to something, and initiative is about who is \
+                  first. Only the order of turns is about that.",
         clauses: ["car.parts-of-card", "order.highest-first"],
-        /// It does nothing, whatever is printed on the card.
-        #[default]
-        Ignored,
         /// It is added to the movement when the order of turns is made, and nowhere else.
+        #[default]
         OrderOnly,
+        /// It does nothing, whatever is printed on the card.
+        Ignored,
     }
     /// When repair cubes are spent.
     repair_timing: RepairTiming {

@@ -272,13 +272,16 @@ fn check_cars_by(game: &BrickRun, scope: &mut Scope<'_>) {
     }
 }
 
-/// An initiative bonus counts with one reading only.
+/// An initiative bonus counts with one reading only. That cars of the base set have one is nothing to
+/// be told of who reads that it is ignored.
 fn check_initiative(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     if subject.game.readings.initiative_bonus != InitiativeBonus::Ignored {
         return;
     }
     for entry in &subject.parts.cars.items {
-        if entry.value.initiative > 0 {
+        let name = &entry.document.source().name;
+        let is_base = scope.library.catalogue().base_text(name).is_some();
+        if entry.value.initiative > 0 && !is_base {
             let mut there = scope.there(&entry.document, entry.pointer.as_str());
             let help = "write `initiative-bonus = \"order-only\"` in the `[readings]` of the scenario or of its rules document, or remove it";
             let why = "in a game that reads `initiative-bonus = \"ignored\"`";

@@ -14,8 +14,8 @@ pub(super) static LINT: GameLint = Lint {
         summary: "more bricks on a car than it holds",
         why: "A car holds what its card says and a brick more for each cargo icon of its parts.",
         clause: Some("car.cargo-limit"),
-        bad: position!("", a: "car = \"sedan\"\nbricks = 8\n", b: ""),
-        good: position!("", a: "car = \"sedan\"\nbricks = 8\nparts = [\"c29\"]\n", b: ""),
+        bad: position!("", a: "car = \"sedan\"\nbricks = 7\n", b: ""),
+        good: position!("", a: "car = \"sedan\"\nbricks = 7\nparts = [\"c29\"]\n", b: ""),
     },
     check: &[Check::State(check)],
 };

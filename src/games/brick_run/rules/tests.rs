@@ -72,7 +72,7 @@ active = "a"
 road = ["c08", "c10", "c30"]
 [start.players]
 a = { car = "sedan", at = "1.1", damage = 1, movement = 6, left = 3, placed = { repair = 3 } }
-b = { car = "farm-truck", at = "1.1", done = true, movement = 9, damage = 4, parts = ["c34"] }
+b = { car = "farm-truck", at = "1.1", done = true, movement = 9, damage = 3, parts = ["c34"] }
 c = { car = "muscle-car", at = "town" }
 "#;
 

@@ -213,7 +213,7 @@ impl BrickRun {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::components::Phase;
+    use super::super::super::components::{Ability, Phase};
     use super::super::tests::game;
     use crate::engine::{Game as _, Silent, Study as _, testing};
 
@@ -239,7 +239,7 @@ mod tests {
         assert!(to_first.map(|par| par.bound).eq([1; 4]));
     }
 
-    /// By hand: eight spaces and the town are nine. The van has 3 and five cubes, and takes two
+    /// By hand: eight spaces and the town are nine. The van has 3 and four cubes, and takes two
     /// rounds. The sedan has 6 and comes there with three of its cubes, a damage from Swerve 6, and
     /// past Cops 5-6.
     #[test]
@@ -255,6 +255,24 @@ mod tests {
             .map(|par| (par.of[0].1.as_str(), par.bound, par.is_exact()))
             .collect();
         assert_eq!(first, [("panel-van", 2, true), ("sedan", 1, true)]);
+    }
+
+    /// What the rulebook says of cars, and what games of bots were begun with to make them fair.
+    #[test]
+    fn a_base_car_that_starts_faster_holds_fewer_bricks() {
+        let game = game("players = 2\n");
+        let mut cars: Vec<_> = game.cars.iter().collect();
+        cars.sort_by_key(|car| car.starting_speed());
+        assert_eq!(cars.len(), 5);
+        for pair in cars.windows(2) {
+            assert!(pair[0].starting_speed() < pair[1].starting_speed());
+            assert!(pair[0].cargo > pair[1].cargo, "{}", pair[1].id);
+        }
+        // Everybody begins with four time cubes.
+        assert!(cars.iter().all(|car| car.icons.of(Ability::Cube) == 0));
+        // The fastest needs no bonus to be early.
+        let initiatives: Vec<u8> = cars.iter().map(|car| car.initiative).collect();
+        assert_eq!(initiatives, [1, 1, 1, 1, 0]);
     }
 
     #[test]

@@ -221,8 +221,8 @@ delivery 1 of 3 to town-1, round 1, place
   5 ?
     town-1
 deck: 21 cards
-a sedan at 2.1, speed 6, damage 0, bricks 0 of 7, $0, cubes 4, placed move 2, steer 2, cb 0, repair 0
-b farm-truck at 1.1, speed 5, damage 0, bricks 0 of 8, $0, cubes 4
+a sedan at 2.1, speed 6, damage 0, bricks 0 of 6, $0, cubes 4, placed move 2, steer 2, cb 0, repair 0
+b farm-truck at 1.1, speed 5, damage 0, bricks 0 of 7, $0, cubes 4
 next b
 ";
     assert_eq!(game.drawing_of(&view), expected);

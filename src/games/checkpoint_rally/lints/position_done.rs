@@ -19,7 +19,7 @@ pub(super) static LINT: GameLint = Lint {
             keys = r#"done = [{ player = "blue", how = "finished" }, { player = "red", how = "given-up" }]
 phase = "over""#,
             blue = r#"time = 8
-visited = ["a3", "b2", "c4", "e2"]"#,
+visited = ["c4", "d1", "d5", "e2"]"#,
         ),
     },
     check: &[Check::Position(check)],

@@ -18,12 +18,12 @@ pub(super) static LINT: GameLint = Lint {
         bad: race!(
             red = r#"time = 6
 at = "a1"
-visited = ["b1", "b4", "c5", "d3"]"#,
+visited = ["a2", "b1", "d3", "e2"]"#,
         ),
         good: race!(
             keys = r#"done = [{ player = "red", how = "finished" }]"#,
             red = r#"time = 6
-visited = ["b1", "b4", "c5", "d3"]"#,
+visited = ["a2", "b1", "d3", "e2"]"#,
         ),
     },
     check: &[Check::Position(check)],

@@ -22,7 +22,7 @@ visited = ["c3"]"#,
         good: race!(
             red = r#"time = 6
 at = "a1"
-visited = ["b4"]"#,
+visited = ["d3"]"#,
         ),
     },
     check: &[Check::Position(check)],

@@ -17,18 +17,18 @@ pub(super) static LINT: GameLint = Lint {
         why: "A checkpoint is marked as soon as the car drives onto it, so the token has probably been forgotten.",
         clause: Some("check.mark-at-once"),
         bad: race!(
-            board = r#"{ b4 = "h01/0", e5 = "u01/0" }"#,
+            board = r#"{ d3 = "h01/0", e5 = "u01/0" }"#,
             red = r#"time = 26
-at = "b4"
+at = "d3"
 visited = ["b1"]"#,
             blue = r#"time = 28
 at = "e5""#,
         ),
         good: race!(
-            board = r#"{ b4 = "h01/0", e5 = "u01/0" }"#,
+            board = r#"{ d3 = "h01/0", e5 = "u01/0" }"#,
             red = r#"time = 26
-at = "b4"
-visited = ["b1", "b4"]"#,
+at = "d3"
+visited = ["b1", "d3"]"#,
             blue = r#"time = 28
 at = "e5""#,
         ),

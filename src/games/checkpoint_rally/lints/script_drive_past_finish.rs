@@ -49,7 +49,7 @@ car = "rally-car"
 card = "card-01"
 time = 30
 at = "b2"
-visited = ["b4", "c5", "d3"] # `b1` is left
+visited = ["a2", "d3", "e2"] # `b1` is left
 
 [start.players.blue]
 corner = "e5"

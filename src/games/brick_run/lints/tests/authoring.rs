@@ -137,7 +137,7 @@ fn readings_that_cannot_matter() {
         (three, "resupply = \"set\"", &[]),
         (full, "resupply = \"set\"", &idle),
         (full, "resupply = \"set\", full-bricks = \"free\"", &[]),
-        (two, "initiative-bonus = \"order-only\"", &idle),
+        (two, "initiative-bonus = \"ignored\"", &[]),
         (two, "nitrous-effect = \"movement\"", &[]),
         (
             two,
@@ -178,11 +178,12 @@ fn readings_that_cannot_matter() {
     ] {
         WORKSPACE.check_rules("scenario", &reading(top, readings), expected);
     }
-    let cars = "players = 2\ncomponents = { cars = \"odd-cars.toml\" }";
+    // No car of this set has an initiative bonus.
+    let cars = "players = 2\ncomponents = { cars = \"fast-cars.toml\" }";
     WORKSPACE.check_rules(
         "scenario",
-        &reading(cars, "initiative-bonus = \"order-only\""),
-        &[],
+        &reading(cars, "initiative-bonus = \"ignored\""),
+        &idle,
     );
     let deck = "players = 2\ncomponents = { cards = \"no-nitrous.toml\" }";
     WORKSPACE.check_rules(

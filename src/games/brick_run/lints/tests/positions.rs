@@ -182,14 +182,14 @@ fn arrivals_are_numbered() {
     check(PLACE, &twice, &["position-arrival"]);
 }
 
-/// The sedan holds 7 bricks and has four numbers.
+/// The sedan holds 6 bricks and has four numbers.
 #[test]
 fn cars_hold_what_they_can() {
-    check(PLACE, &[("bricks = 2", "bricks = 7")], &[]);
-    check(PLACE, &[("bricks = 2", "bricks = 8")], &["position-cargo"]);
+    check(PLACE, &[("bricks = 2", "bricks = 6")], &[]);
+    check(PLACE, &[("bricks = 2", "bricks = 7")], &["position-cargo"]);
     check(
         PLACE,
-        &[("bricks = 2", "bricks = 8\nparts = [\"c29\"]")],
+        &[("bricks = 2", "bricks = 7\nparts = [\"c29\"]")],
         &[],
     );
     check(PLACE, &[("damage = 1", "damage = 4")], &[]);

@@ -118,7 +118,7 @@ fn markers_that_have_moved() {
     let four = ("\"g02\"]", "\"g02\", \"g04\", \"g05\"]");
     let finished = (
         "time = 8\nat = \"e5\"",
-        "time = 8\nvisited = [\"a3\", \"b2\", \"c4\", \"e2\"]",
+        "time = 8\nvisited = [\"c4\", \"d1\", \"d5\", \"e2\"]",
     );
     let chase = |keys: &str, expected: &[&str]| {
         let keys = format!("done = [{{ player = \"blue\", how = \"finished\" }}]\n{keys}\nrow");
@@ -179,14 +179,14 @@ fn ends() {
             ("row", &red("finished")),
             (
                 "hand = [\"g01\"",
-                "visited = [\"b1\", \"b4\", \"c5\", \"d3\"]\nhand = [\"g01\"",
+                "visited = [\"a2\", \"b1\", \"d3\", \"e2\"]\nhand = [\"g01\"",
             ),
         ],
         &["position-finished"],
     );
     let visited = (
         "at = \"a1\"\n",
-        "visited = [\"b1\", \"b4\", \"c5\", \"d3\"]\n",
+        "visited = [\"a2\", \"b1\", \"d3\", \"e2\"]\n",
     );
     race(&[("row", &red("finished")), visited], &[]);
     // A finisher's final time may be below zero, and the hand stays as it is.
