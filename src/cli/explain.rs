@@ -193,6 +193,9 @@ mod tests {
 
     use super::{AllGames, Disk, GAMES, Library, sides};
 
+    /// Decides only what simulations do: scripts say themselves who is first.
+    const OF_SIMULATIONS: &str = "race-tiebreak";
+
     /// No value could be taken for another without a ruling that fails.
     #[test]
     fn rulings_show_every_value_of_every_reading() {
@@ -202,7 +205,9 @@ mod tests {
             .par_iter()
             .flat_map(|game| {
                 let readings = game.readings();
-                let of_game = readings.par_iter().flat_map_iter(|reading| {
+                let of_scripts =
+                    (readings.par_iter()).filter(|reading| reading.name != OF_SIMULATIONS);
+                let of_game = of_scripts.flat_map_iter(|reading| {
                     let sides = sides(*game, reading, &library);
                     let values = reading.values.iter().enumerate();
                     let unshown = values.filter(|(index, _)| {

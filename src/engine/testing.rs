@@ -86,6 +86,27 @@ pub(crate) fn legal_moves_agree<G: Study>(game: &G, state: &G::State) {
     holds(game, state, "legal-moves-agree");
 }
 
+/// Each listed move is drawn at random sooner or later, where there are few.
+pub(crate) fn listed_moves_are_drawn<G: Game>(game: &G, state: &G::State, seed: u64) {
+    const FEW: usize = 40;
+    const DRAWS: usize = 200_000;
+    let mut left = Vec::new();
+    game.legal_moves(state, &mut left);
+    if left.len() > FEW {
+        return;
+    }
+    let mut random = Random::new(seed);
+    let mut scratch = Vec::new();
+    for _ in 0..DRAWS {
+        if left.is_empty() {
+            return;
+        }
+        let drawn = game.random_move(state, &mut random, &mut scratch);
+        left.retain(|listed| *listed != drawn);
+    }
+    assert!(left.is_empty(), "never drawn: {left:?} in {state:?}");
+}
+
 /// Any move at all is accepted exactly if it is listed.
 pub(crate) fn check_agrees<G: Game>(game: &G, state: &G::State, seat: Seat, mv: &G::Move) {
     let mut moves = Vec::new();

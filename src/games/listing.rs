@@ -187,17 +187,13 @@ pub fn first_paragraph(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Question;
     use crate::games::GAMES;
 
     #[test]
     fn readings_touch_clauses_that_are_there() {
         for game in GAMES {
             for reading in game.readings() {
-                let clauses = reading
-                    .question
-                    .map_or(&[][..], |question| question.clauses);
-                for id in clauses {
+                for id in reading.question.clauses {
                     assert!(
                         game.clauses().iter().any(|clause| clause.id == *id),
                         "{}: `{id}` is no clause",

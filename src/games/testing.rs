@@ -3,6 +3,7 @@
 
 pub(crate) mod clashes;
 pub(crate) mod faults;
+pub(crate) mod heard;
 pub(crate) mod laws;
 pub(crate) mod load;
 pub(crate) mod play;

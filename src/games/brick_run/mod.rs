@@ -16,6 +16,8 @@ mod text;
 pub mod view;
 
 #[cfg(test)]
+mod heard;
+#[cfg(test)]
 mod laws;
 #[cfg(test)]
 pub(crate) mod strategies;

@@ -21,6 +21,8 @@ pub mod view;
 #[cfg(test)]
 mod fault;
 #[cfg(test)]
+mod heard;
+#[cfg(test)]
 mod laws;
 #[cfg(test)]
 mod recount;

@@ -18,6 +18,8 @@ pub mod view;
 pub mod ways;
 
 #[cfg(test)]
+mod heard;
+#[cfg(test)]
 mod laws;
 #[cfg(test)]
 mod strategies;

@@ -18,6 +18,8 @@ pub mod view;
 mod ways;
 
 #[cfg(test)]
+mod heard;
+#[cfg(test)]
 mod laws;
 #[cfg(test)]
 pub(crate) mod strategies;

@@ -62,6 +62,15 @@ impl<G: Shelf> Laws<G> {
         });
     }
 
+    /// Every listed move can be drawn.
+    pub(crate) fn listed_moves_are_drawn(&self, game: &G, seed: u64) {
+        self.visit(game, seed, self.lists, |state| {
+            if matches!(game.turn(state), Turn::Decide(_)) {
+                testing::listed_moves_are_drawn(game, state, seed);
+            }
+        });
+    }
+
     /// Any move is accepted exactly if it is listed.
     pub(crate) fn tried_moves_agree(
         &self,
@@ -163,6 +172,11 @@ macro_rules! laws {
             #[test]
             fn listed_drawn_and_accepted_moves_agree(game in $games, seed: u64) {
                 $laws.moves_agree(&game, seed);
+            }
+
+            #[test]
+            fn every_listed_move_can_be_drawn(game in $games, seed: u64) {
+                $laws.listed_moves_are_drawn(&game, seed);
             }
 
             #[test]

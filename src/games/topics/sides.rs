@@ -39,7 +39,7 @@ pub fn sides(game: &dyn Entry, reading: &ReadingLine, library: &Library<'_>) -> 
             None => 0,
         };
         let cites = |id: &str| text.contains(&format!("\"{id}\""));
-        if named.is_none() && !reading.question.clauses.iter().any(|id| cites(id)) {
+        if named.is_none() && !reading.question.clauses.iter().copied().any(cites) {
             return None;
         }
         let name = format!("{BUILT_IN}{}/{path}", game.meta().id);
@@ -72,7 +72,11 @@ struct Start {
 impl Start {
     fn of(text: &str) -> Option<Self> {
         let document: DocumentMut = text.parse().ok()?;
-        let is_there = |key: &&str| document.get(key).is_some_and(|item| item.is_table_like());
+        let is_there = |key: &&str| {
+            document
+                .get(key)
+                .is_some_and(toml_edit::Item::is_table_like)
+        };
         let key = ["start", "setup"].into_iter().find(is_there)?;
         Some(Self { document, key })
     }

@@ -182,8 +182,7 @@ crate::readings! {
         /// The movement of the round stays; the lower number counts from the next round on.
         #[default]
         NextRound,
-        /// Movement and the spaces that are left fall with the speed, down to nothing. Repairs give
-        /// nothing back.
+        /// Movement and the spaces that are left fall with the speed, and no repair gives them back.
         AtOnce,
     }
     /// What nitrous adds.

@@ -90,9 +90,6 @@ fn check_all(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             format!("in the phase `{phase}` all cars are in town")
         }
         _ if buys_on_road(game, state) => return,
-        Phase::MarketShuffle if in_town == all => {
-            "all cars are in town, where bricks are sold".to_owned()
-        }
         Phase::Cars | Phase::DealCars | Phase::SetupShuffle | Phase::Bricks if in_town > 0 => {
             format!("in the phase `{phase}` all cars are at the start")
         }
@@ -101,7 +98,9 @@ fn check_all(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         {
             format!("in the phase `{phase}` all cars are at the start, or all in town")
         }
-        Phase::Place | Phase::CopDraw | Phase::Opening if in_town == all => {
+        Phase::Place | Phase::CopDraw | Phase::WreckDue | Phase::Opening | Phase::MarketShuffle
+            if in_town == all =>
+        {
             "all cars are in town, where bricks are sold".to_owned()
         }
         _ => return,

@@ -11,7 +11,7 @@ use crate::kit::seat::Seat;
 
 impl CheckpointCharlie {
     /// Which clause forbids a move, if one does; of several the first in the order of
-    /// `docs/scripts.md`.
+    /// `docs/checkpoint-charlie.md`.
     pub(in super::super) fn check_move(
         &self,
         state: &State,

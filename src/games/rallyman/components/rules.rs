@@ -184,12 +184,12 @@ crate::readings! {
                allow one die anyway, the flat can take that one, or leave a single die as it says.",
         because: "The sentence gives the number that is left, one, and not what is taken away.",
         clauses: ["flat.limit-one", "tires.dice-limit"],
-        /// Those that the tires allow, less one for each flat: with one of them and one flat, none.
-        Subtract,
         /// The smaller of what tires and flats allow: with one flat a driver has a single one, on
         /// tires that allow one, too.
         #[default]
         Minimum,
+        /// Those that the tires allow, less one for each flat: with one of them and one flat, none.
+        Subtract,
     }
     /// When Sisu may be played.
     sisu_timing: SisuTiming {
@@ -360,11 +360,11 @@ crate::readings! {
         because: "Ending the turn is all that the sentence asks for; it is no cause of a loss of \
                   control, which are listed elsewhere.",
         clauses: ["overtake.must-stop"],
-        /// Control is lost on the last space reached.
-        LossOfControl,
         /// The car stays on the last space reached: who cannot overtake ends the turn, no more.
         #[default]
         Stop,
+        /// Control is lost on the last space reached.
+        LossOfControl,
         /// The bump may not be entered so fast.
         Forbidden,
     }

@@ -463,7 +463,7 @@ fn readings_have_phases_of_their_own() {
         &["position-turn-key"],
     );
     // In town nothing is left to drive, but a repair may be.
-    let there = "car = \"sedan\"\nat = \"town\"\nmovement = 6\ndamage = 1";
+    let there = "car = \"sedan\"\nat = \"town\"\nmovement = 40\ndamage = 1";
     let placed = ("{ move = 4 }", "{ repair = 2 }");
     check(SOLO, &[("car = \"sedan\"", there), placed], &[]);
     let more = format!("{there}\nleft = 2");

@@ -138,6 +138,13 @@ fn readings_that_cannot_matter() {
         &reading(5, "adler-target = \"any\""),
         &["option-idle"],
     );
+    let between = "announce-window = \"between-draws\"";
+    WORKSPACE.check_rules("scenario", &reading(4, between), &[]);
+    WORKSPACE.check_rules(
+        "scenario",
+        &reading(4, &format!("{between}, ten-points = \"automatic\"")),
+        &["option-idle"],
+    );
     let adler = "options = { cafe-adler = true }\n";
     WORKSPACE.check_rules(
         "scenario",

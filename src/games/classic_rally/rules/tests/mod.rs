@@ -18,10 +18,16 @@ use super::super::state::{Spot, State};
 use super::super::table::{
     Agreed, Cards, ClassicRally, Deck, Entrant, Options, Preset, Stage, TileId, TilePiece,
 };
+use super::super::testing::WORKSPACE;
 use crate::document::Id;
 use crate::engine::{Clauses as _, Game as _, Record, Turn};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
+
+#[test]
+fn of_two_clauses_the_first_refuses() {
+    WORKSPACE.check_clashes(include_str!("../clashes.toml"));
+}
 
 const NORTH: u8 = 0b0001;
 const EAST: u8 = 0b0010;
