@@ -47,3 +47,66 @@ fn random_games_reach_their_end() {
     // Who drives at random seldom finishes together with others; whole games of the corpus do.
     assert!(endings.len() >= 3, "{endings:?}");
 }
+
+/// Those who weigh drives without making them see just the ends that drives have.
+#[test]
+fn drives_end_where_they_are_said_to() {
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let (mut compared, mut finishes, mut draws, mut burns) = (0, 0, 0, 0);
+    for seed in 0..120 {
+        let game = games().new_tree(&mut runner).expect("a game").current();
+        testing::walk(&game, seed, 1500, |state| {
+            let mut moves = Vec::new();
+            game.legal_moves(state, &mut moves);
+            let mut ends = Vec::new();
+            for (seat, mv) in &moves {
+                let Move::Drive(route) = mv else { continue };
+                if route.joker_next || route.assist_next {
+                    continue;
+                }
+                let mut after = state.clone();
+                game.play(&mut after, *seat, mv, &mut Silent);
+                let player = after.player(*seat);
+                let finished = player.finished.is_some();
+                let tank = player.rally.of(Card::Fuel);
+                let drawn = game.support(&after).is_some();
+                burns += usize::from(route.burn.is_some());
+                ends.push((
+                    *seat,
+                    player.at.expect("a car that drives stands somewhere"),
+                    player.heading,
+                    tank,
+                    finished,
+                    drawn,
+                ));
+            }
+            let Some(&(seat, ..)) = ends.first() else {
+                return;
+            };
+            let mut stops = Vec::new();
+            game.each_stop(state, seat, &mut |stop| {
+                let Stop {
+                    at,
+                    heading,
+                    tank,
+                    finishes,
+                    draws,
+                } = stop;
+                stops.push((seat, at, heading, tank, finishes, draws));
+            });
+            compared += ends.len();
+            finishes += ends.iter().filter(|end| end.4).count();
+            draws += ends.iter().filter(|end| end.5).count();
+            for end in &ends {
+                assert!(stops.contains(end), "{end:?} of {stops:?}\n{state:?}");
+            }
+            for stop in &stops {
+                assert!(ends.contains(stop), "{stop:?} of {ends:?}\n{state:?}");
+            }
+        });
+    }
+    assert!(
+        compared > 1000 && finishes > 20 && draws > 100 && burns > 20,
+        "{compared} {finishes} {draws} {burns}"
+    );
+}
