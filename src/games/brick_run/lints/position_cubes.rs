@@ -18,8 +18,8 @@ pub(super) static LINT: GameLint = Lint {
         summary: "cubes that a player cannot have placed, or more that are spent than lie on the repair area",
         why: "Cubes lie on time cards from the placing to the end of the round: never more than a player can have. As long as others have still to place, they lie as the rules ask, with those of a wreck on the repair area; after that a position may leave some out, or all.",
         clause: Some("place.cube-limit"),
-        bad: position!("", a: "placed = { move = 6 }\n", b: ""),
-        good: position!("", a: "placed = { move = 5 }\n", b: ""),
+        bad: position!("", a: "placed = { move = 5 }\n", b: ""),
+        good: position!("", a: "placed = { move = 4 }\n", b: ""),
     },
     check: &[Check::State(check)],
 };

@@ -141,7 +141,7 @@ fn the_bottom_of_the_deck_is_known_where_cards_have_gone_there() {
     assert_eq!(view.deck, None);
     let cop = view.cop.expect("a lone player has him");
     let numbers = (cop.speed, cop.capacity, cop.movement);
-    assert_eq!(numbers, (4, 6, None));
+    assert_eq!(numbers, (4, 8, None));
 }
 
 #[test]
