@@ -215,23 +215,28 @@ fn moves_and_chance_events_are_those_of_the_schemas() {
 
 #[test]
 fn clauses_that_pages_name_are_there() {
-    let page = root().join("docs/scripts.md");
-    let text = fs::read_to_string(&page).expect("pages are text");
     let mut faults = Vec::new();
     let mut seen = 0;
-    for piece in pieces(&page, &text) {
-        let What::Row { cells, .. } = &piece.what else {
-            continue;
-        };
-        if piece.headings.last().map(String::as_str) != Some("Which clause refuses") {
-            continue;
-        }
-        let of = |game: &str| GAMES.iter().find(|entry| entry.meta().id == game);
-        let clauses = of(piece.games[0]).expect("it is a game").clauses();
-        for name in code(&cells[1..].join(" ")).filter(|text| is_key(text) && text.contains('.')) {
-            seen += 1;
-            if !clauses.iter().any(|clause| clause.id == name) {
-                faults.push(piece.fault(&format!("no clause `{name}`")));
+    let of_games = GAMES.iter().map(|game| game.meta().id);
+    for name in of_games.chain(["scripts"]) {
+        let page = root().join(format!("docs/{name}.md"));
+        let text = fs::read_to_string(&page).expect("pages are text");
+        for piece in pieces(&page, &text) {
+            let What::Row { cells, .. } = &piece.what else {
+                continue;
+            };
+            let heading = piece.headings.last();
+            if !heading.is_some_and(|heading| heading.starts_with("Which clause refuses")) {
+                continue;
+            }
+            let of = |game: &str| GAMES.iter().find(|entry| entry.meta().id == game);
+            let clauses = of(piece.games[0]).expect("it is a game").clauses();
+            let cells = cells[1..].join(" ");
+            for name in code(&cells).filter(|text| is_key(text) && text.contains('.')) {
+                seen += 1;
+                if !clauses.iter().any(|clause| clause.id == name) {
+                    faults.push(piece.fault(&format!("no clause `{name}`")));
+                }
             }
         }
     }

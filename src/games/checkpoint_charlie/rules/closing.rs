@@ -45,21 +45,29 @@ impl CheckpointCharlie {
     /// Whether a player may announce the points that end the game.
     #[must_use]
     pub(in super::super) fn can_announce(&self, state: &State, seat: Seat) -> bool {
-        self.check_announcing(state).is_ok()
+        self.is_announcing(state)
             && self.readings.ten_points == TenPoints::Announced
             && !state.announced.contains(seat)
             && self.has_target(state, seat)
     }
 
     /// Whether this is a moment at which points are announced.
+    fn is_announcing(&self, state: &State) -> bool {
+        match state.phase {
+            Phase::Closing => true,
+            Phase::OwnDraw => self.announces_between_draws(),
+            _ => false,
+        }
+    }
+
     fn check_announcing(&self, state: &State) -> Result<(), Refusal<Clause>> {
-        let message = match state.phase {
-            Phase::Closing => return Ok(()),
-            Phase::OwnDraw if self.announces_between_draws() => return Ok(()),
-            _ if self.announces_between_draws() => {
-                "points are announced in the scoring phase, after a draw"
-            }
-            _ => "points are announced in the scoring phase, once all have drawn",
+        if self.is_announcing(state) {
+            return Ok(());
+        }
+        let message = if self.announces_between_draws() && state.phase != Phase::OwnDraw {
+            "points are announced in the scoring phase, after a draw"
+        } else {
+            "points are announced in the scoring phase, once all have drawn"
         };
         refuse(Clause::EndAnnounceWindow, message)
     }
