@@ -3,12 +3,17 @@
 
 use proptest::strategy::{Strategy as _, ValueTree as _};
 
-use super::components::Phase;
+use super::board::Place;
+use super::clauses::Clause;
+use super::components::{Card, Phase, Side};
+use super::moves::Move;
+use super::rules::Stop;
 use super::strategies::{games, moves, odd_games};
 use super::table::ClassicRally;
 use super::testing::WORKSPACE;
-use crate::engine::{Game as _, testing};
+use crate::engine::{Game as _, Record, testing};
 use crate::games::testing::laws::{Laws, laws};
+use crate::kit::seat::Seat;
 
 const LAWS: Laws<ClassicRally> = Laws {
     steps: 400,
@@ -48,6 +53,10 @@ fn random_games_reach_their_end() {
     assert!(endings.len() >= 3, "{endings:?}");
 }
 
+/// Whose drive ends where and how: heading, fuel if it is known, whether it finishes, whether a card is
+/// drawn.
+type End = (Seat, Place, Side, Option<u8>, bool, bool);
+
 /// Those who weigh drives without making them see just the ends that drives have.
 #[test]
 fn drives_end_where_they_are_said_to() {
@@ -65,11 +74,14 @@ fn drives_end_where_they_are_said_to() {
                     continue;
                 }
                 let mut after = state.clone();
-                game.play(&mut after, *seat, mv, &mut Silent);
+                let mut record = Record::default();
+                game.play(&mut after, *seat, mv, &mut record);
                 let player = after.player(*seat);
                 let finished = player.finished.is_some();
-                let tank = player.rally.of(Card::Fuel);
-                let drawn = game.support(&after).is_some();
+                // A card that is known to lie on top is drawn at once, and may take fuel away.
+                let is_drawn = record.cites.contains(&Clause::HazardDraw);
+                let tank = (!is_drawn).then(|| player.rally.of(Card::Fuel));
+                let drawn = is_drawn || game.support(&after).is_some();
                 burns += usize::from(route.burn.is_some());
                 ends.push((
                     *seat,
@@ -83,7 +95,7 @@ fn drives_end_where_they_are_said_to() {
             let Some(&(seat, ..)) = ends.first() else {
                 return;
             };
-            let mut stops = Vec::new();
+            let mut stops: Vec<End> = Vec::new();
             game.each_stop(state, seat, &mut |stop| {
                 let Stop {
                     at,
@@ -92,21 +104,27 @@ fn drives_end_where_they_are_said_to() {
                     finishes,
                     draws,
                 } = stop;
-                stops.push((seat, at, heading, tank, finishes, draws));
+                stops.push((seat, at, heading, Some(tank), finishes, draws));
             });
             compared += ends.len();
             finishes += ends.iter().filter(|end| end.4).count();
             draws += ends.iter().filter(|end| end.5).count();
+            let alike = |end: &End, stop: &End| {
+                let tank = end.3.or(stop.3);
+                (end.0, end.1, end.2, tank, end.4, end.5) == *stop
+            };
             for end in &ends {
-                assert!(stops.contains(end), "{end:?} of {stops:?}\n{state:?}");
+                let is_said = stops.iter().any(|stop| alike(end, stop));
+                assert!(is_said, "{end:?} of {stops:?}\n{state:?}");
             }
             for stop in &stops {
-                assert!(ends.contains(stop), "{stop:?} of {ends:?}\n{state:?}");
+                let is_there = ends.iter().any(|end| alike(end, stop));
+                assert!(is_there, "{stop:?} of {ends:?}\n{state:?}");
             }
         });
     }
     assert!(
-        compared > 1000 && finishes > 20 && draws > 100 && burns > 20,
+        compared > 1000 && finishes > 10 && draws > 100 && burns > 20,
         "{compared} {finishes} {draws} {burns}"
     );
 }
