@@ -53,7 +53,7 @@ fn what_chance_can_bring_is_told_with_its_weights() {
         (
             "rulings/weather/roll.toml",
             1,
-            "weather: blank (4), warning (2), and blank (4), warning (2)",
+            "weather: v blank (4), v warning (2), and l blank (4), l warning (2)",
         ),
         ("rulings/tires/keep.toml", 1, "die: blank (4), warning (2)"),
         (

@@ -5,7 +5,7 @@ use super::super::components::{Die, Face, GearEvent, Phase, ShortcutCard, Step};
 use super::super::events::Event;
 use super::super::moves::Chance;
 use super::super::state::State;
-use super::super::table::{DiceSet, Rallyman, ZoneSet};
+use super::super::table::{DiceSet, Rallyman, ZoneId, ZoneSet};
 use super::refuse;
 use crate::engine::game::Outcomes;
 use crate::engine::{Log, Refusal, Support};
@@ -48,14 +48,18 @@ impl Rallyman {
 
     pub(in super::super) fn chance_support(&self, state: &State) -> Option<Support> {
         let event = self.event_due(state)?;
-        let die = |warnings: u8| {
-            let faces = [(Face::Blank, FACES - warnings), (Face::Warning, warnings)];
-            weighted(faces.into_iter().map(|(face, count)| (face.name(), count)))
-        };
+        let faces_of =
+            |warnings: u8| [(Face::Blank, FACES - warnings), (Face::Warning, warnings)].into_iter();
+        let die = |warnings| weighted(faces_of(warnings).map(|(face, count)| (face.name(), count)));
         let outcomes = match event {
             "weather" => {
-                let zones = 0..self.track(state).zones.len();
-                Outcomes::All(zones.map(|zone| die(self.snow_faces(zone))).collect())
+                let zones = self.track(state).zones.iter().enumerate();
+                let die_for = |(index, zone): (usize, &ZoneId)| {
+                    let name = &self.zones[usize::from(zone.0)];
+                    let faces = faces_of(self.snow_faces(index));
+                    weighted(faces.map(|(face, count)| (format!("{name} {}", face.name()), count)))
+                };
+                Outcomes::All(zones.map(die_for).collect())
             }
             "die" => die(self.warnings[Self::die_due(state) as usize]),
             "dice" => {
@@ -175,7 +179,7 @@ impl Rallyman {
 
     fn check_weather(&self, state: &State, snow: ZoneSet) -> Result<(), Refusal<Clause>> {
         let here = &self.track(state).zones;
-        let name = |zone: super::super::table::ZoneId| &self.zones[usize::from(zone.0)];
+        let name = |zone: ZoneId| &self.zones[usize::from(zone.0)];
         if let Some(zone) = snow.iter().find(|zone| !here.contains(zone)) {
             let reason = format!("zone `{}` is not part of the stage", name(zone));
             return refuse(Clause::WeatherRoll, reason);
@@ -268,11 +272,11 @@ fn as_rolled(mut warnings: DiceSet, rolled: DiceSet) -> DiceSet {
     warnings
 }
 
-fn weighted(outcomes: impl Iterator<Item = (&'static str, u8)>) -> Outcomes {
+fn weighted<N: Into<String>>(outcomes: impl Iterator<Item = (N, u8)>) -> Outcomes {
     let those = outcomes.filter(|(_, weight)| *weight > 0);
     Outcomes::Weighted(
         those
-            .map(|(name, weight)| (name.to_owned(), u32::from(weight)))
+            .map(|(name, weight)| (name.into(), u32::from(weight)))
             .collect(),
     )
 }
