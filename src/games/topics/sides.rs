@@ -31,6 +31,12 @@ pub struct Side {
 pub fn sides(game: &dyn Entry, reading: &ReadingLine, library: &Library<'_>) -> Vec<Side> {
     let shipped = game.shipped();
     let scripts = shipped.par_iter().filter_map(|(path, text)| {
+        let cites = |id: &str| text.contains(&format!("\"{id}\""));
+        let touches = reading.question.clauses.iter().copied().any(cites);
+        // Most scripts need not be parsed.
+        if !touches && !text.contains(&reading.name) {
+            return None;
+        }
         let start = Start::of(text)?;
         let named = start.named(&reading.name);
         let value = match &named {
@@ -38,8 +44,7 @@ pub fn sides(game: &dyn Entry, reading: &ReadingLine, library: &Library<'_>) -> 
             None if start.has_rules() => return None,
             None => 0,
         };
-        let cites = |id: &str| text.contains(&format!("\"{id}\""));
-        if named.is_none() && !reading.question.clauses.iter().copied().any(cites) {
+        if named.is_none() && !touches {
             return None;
         }
         let name = format!("{BUILT_IN}{}/{path}", game.meta().id);
