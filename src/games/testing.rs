@@ -8,6 +8,7 @@ pub(crate) mod laws;
 pub(crate) mod load;
 pub(crate) mod play;
 pub(crate) mod positions;
+pub(crate) mod rulings;
 pub(crate) mod slip;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,5 +1,7 @@
 //! Moments of a replay, for whoever watches it.
 
+use std::any::Any;
+
 use serde_json::Value;
 
 use crate::diagnostic::Citation;
@@ -46,6 +48,8 @@ pub trait Moment {
     fn seat(&self, name: &str) -> Option<Seat>;
     /// The names of those who take part, by seat.
     fn seat_names(&self) -> Vec<&'static str>;
+    /// The game and its state, for those who know which game it is.
+    fn table(&self) -> (&dyn Any, &dyn Any);
 }
 
 /// The moment between two steps.
@@ -145,6 +149,10 @@ impl<G: Plug> Moment for Now<'_, G> {
 
     fn seat_names(&self) -> Vec<&'static str> {
         self.game.seat_names()
+    }
+
+    fn table(&self) -> (&dyn Any, &dyn Any) {
+        (self.game, self.state)
     }
 }
 

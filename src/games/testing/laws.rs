@@ -237,6 +237,16 @@ macro_rules! laws {
                 $laws.seeds_repeat(&game, seed);
             }
         }
+
+        #[test]
+        fn so_they_do_in_the_positions_of_scripts() {
+            $workspace.check_moves_of_scripts();
+        }
+
+        #[test]
+        fn refusals_are_put_into_these_words() {
+            ::insta::assert_snapshot!("refusals", $workspace.refusals());
+        }
     };
 }
 

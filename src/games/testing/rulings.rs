@@ -1,0 +1,113 @@
+//! The laws of every game in the positions of its shipped scripts, and the words of all refusals there.
+//! Random games seldom come to such positions: most were laid for one rule.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde_json::{Map, Value, json};
+
+use super::heard::Heard;
+use super::{Workspace, shown};
+use crate::diagnostic::Source;
+use crate::engine::laws::guarded;
+use crate::engine::replay::{Moment, Watcher};
+use crate::engine::{Turn, Viewer, testing};
+use crate::games::check::check;
+use crate::games::entry::Shelf;
+use crate::kit::seat::Seat;
+
+/// Looks at every position once, and at every move that scripts try.
+struct Judge<G: Shelf> {
+    before: Option<G::State>,
+    seen: BTreeSet<String>,
+    faults: Vec<String>,
+}
+
+impl<G: Shelf> Watcher for Judge<G> {
+    fn moment(&mut self, moment: &dyn Moment) -> bool {
+        let (game, state) = moment.table();
+        let game: &G = game.downcast_ref().expect("a script of this game");
+        let state: &G::State = state.downcast_ref().expect("its state");
+        let before = self.before.replace(state.clone());
+        let is_new = self.seen.insert(format!("{state:?}"));
+        let looked = guarded(|| {
+            if let (Some(before), Some(name)) = (before, moment.player())
+                && let Some(Value::Object(action)) = moment.action(Viewer::Referee)
+            {
+                let seat = moment.seat(name).expect("somebody who takes part");
+                is_accepted_if_listed(game, &before, seat, action);
+            }
+            if is_new {
+                keeps_the_laws(game, state);
+            }
+        });
+        if let Err(fault) = looked {
+            self.faults.push(fault);
+        }
+        true
+    }
+}
+
+/// A move, as a script writes it, is accepted exactly if it is listed.
+fn is_accepted_if_listed<G: Shelf>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    mut action: Map<String, Value>,
+) {
+    let Some(Value::String(name)) = action.remove("move") else {
+        return;
+    };
+    let bare = serde_json::from_value(json!(name));
+    let text = bare.or_else(|_| serde_json::from_value(json!({ name: action })));
+    let text = text.expect("the script has been read");
+    let mv = game.read_move(state, seat, &text);
+    testing::check_agrees(game, state, seat, &mv.expect("its names are known"));
+}
+
+fn keeps_the_laws<G: Shelf>(game: &G, state: &G::State) {
+    testing::chance_agrees(game, state);
+    if matches!(game.turn(state), Turn::Decide(_)) {
+        testing::legal_moves_agree(game, state);
+        testing::listed_moves_are_drawn(game, state, 1);
+    }
+}
+
+impl<G: Shelf> Workspace<G> {
+    /// Listed, drawn and accepted moves agree in the positions of the shipped scripts.
+    pub(crate) fn check_moves_of_scripts(&self) {
+        let mut seen = BTreeSet::new();
+        let mut report = Vec::new();
+        for (name, _) in self.documents(Some("script")) {
+            let mut judge = Judge::<G> {
+                before: None,
+                seen: std::mem::take(&mut seen),
+                faults: Vec::new(),
+            };
+            let checked = check(&self.source(name), &self.library, Some(&mut judge));
+            assert!(checked.is_played(), "{name}: {:#?}", shown(&checked.findings));
+            report.extend(judge.faults.iter().map(|fault| format!("{name}: {fault}")));
+            seen = judge.seen;
+        }
+        assert!(report.is_empty(), "{}", report.join("\n"));
+    }
+
+    /// Why each refused entry of the shipped scripts is refused, in one text.
+    pub(crate) fn refusals(&self) -> String {
+        let mut lines = String::new();
+        for (name, _) in self.documents(Some("script")) {
+            let mut heard = Vec::<Heard>::new();
+            let _ = check(&self.source(name), &self.library, Some(&mut heard));
+            for (entry, heard) in heard.iter().enumerate() {
+                if let Some(why) = &heard.refusal {
+                    lines.push_str(&format!("{name}:{}: {why}\n", entry + 1));
+                }
+            }
+        }
+        lines
+    }
+
+    fn source(&self, name: &str) -> Arc<Source> {
+        Arc::new(Source::new(name, self.files.0[name].as_str()))
+    }
+}
