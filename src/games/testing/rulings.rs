@@ -85,7 +85,11 @@ impl<G: Shelf> Workspace<G> {
                 faults: Vec::new(),
             };
             let checked = check(&self.source(name), &self.library, Some(&mut judge));
-            assert!(checked.is_played(), "{name}: {:#?}", shown(&checked.findings));
+            assert!(
+                checked.is_played(),
+                "{name}: {:#?}",
+                shown(&checked.findings)
+            );
             report.extend(judge.faults.iter().map(|fault| format!("{name}: {fault}")));
             seen = judge.seen;
         }
