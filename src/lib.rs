@@ -36,6 +36,7 @@
 
 #[macro_use]
 pub mod engine;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod diagnostic;
 pub mod document;

@@ -9,4 +9,4 @@ pub mod source;
 pub use finding::{Citation, Edit, Finding, Fix, Label};
 pub use report::{Report, Summary};
 pub use rule::{Level, Rule};
-pub use source::{Place, Source};
+pub use source::{Columns, Place, Source};

@@ -49,6 +49,74 @@ impl Source {
     }
 }
 
+/// What columns count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Columns {
+    /// Bytes of UTF-8.
+    Utf8,
+    /// Units of UTF-16, as most editors' protocols do.
+    Utf16,
+    /// Characters.
+    Characters,
+}
+
+impl Columns {
+    /// How many columns a text takes.
+    fn count(self, text: &str) -> usize {
+        match self {
+            Self::Utf8 => text.len(),
+            Self::Utf16 => text.chars().map(char::len_utf16).sum(),
+            Self::Characters => text.chars().count(),
+        }
+    }
+}
+
+impl Source {
+    /// Line and column of a byte offset, both counted from 0, with every byte of the text counted.
+    ///
+    /// An offset inside a character means that character, one behind the text means its end.
+    #[must_use]
+    pub fn position(&self, offset: usize, columns: Columns) -> (usize, usize) {
+        let offset = self.text.floor_char_boundary(offset);
+        let line = self.line_column(offset).0 - 1;
+        let begin = self.text[..offset]
+            .rfind('\n')
+            .map_or(0, |newline| newline + 1);
+        (line, columns.count(&self.text[begin..offset]))
+    }
+
+    /// The byte offset at a line and column, both counted from 0. A column behind the end of its line means
+    /// that end, one inside a character that character, and a line behind the text means the text's end.
+    #[must_use]
+    pub fn offset(&self, line: usize, column: usize, columns: Columns) -> usize {
+        let marks = self.marks.get_or_init(|| marks(&self.text));
+        // Lines of marks count from 1, and one on the line itself may stand behind its beginning.
+        let mark = marks[marks
+            .partition_point(|mark| mark.line <= line)
+            .saturating_sub(1)];
+        let mut begin = mark.offset;
+        for _ in mark.line..=line {
+            match self.text[begin..].find('\n') {
+                Some(newline) => begin += newline + 1,
+                None => return self.text.len(),
+            }
+        }
+        let rest = &self.text[begin..];
+        let text = match rest.split_once('\n') {
+            Some((text, _)) => text.strip_suffix('\r').unwrap_or(text),
+            None => rest,
+        };
+        let mut passed = 0;
+        for (at, character) in text.char_indices() {
+            passed += columns.count(character.encode_utf8(&mut [0; 4]));
+            if passed > column {
+                return begin + at;
+            }
+        }
+        begin + text.len()
+    }
+}
+
 /// Two sources are equal if a reader could not tell them apart.
 impl PartialEq for Source {
     fn eq(&self, other: &Self) -> bool {
@@ -117,7 +185,7 @@ impl Place {
 mod tests {
     use proptest::prelude::*;
 
-    use super::Source;
+    use super::{Columns, Source};
 
     #[track_caller]
     fn check(text: &str, offset: usize, expected: (usize, usize)) {
@@ -139,7 +207,46 @@ mod tests {
         check("\u{feff}a\nb", 5, (2, 1));
     }
 
+    #[test]
+    fn positions_count_what_they_are_asked_to() {
+        let source = Source::new("x.toml", "a = 1\r\nb = \"é🏁x\"\n");
+        let x = source.text.find('x').expect("it is there");
+        for (columns, column) in [
+            (Columns::Utf8, 11),
+            (Columns::Utf16, 8),
+            (Columns::Characters, 7),
+        ] {
+            assert_eq!(source.position(x, columns), (1, column));
+            assert_eq!(source.offset(1, column, columns), x);
+            // Behind the end of a line, and of the text.
+            assert_eq!(source.offset(0, 99, columns), 5);
+            assert_eq!(source.offset(9, 0, columns), source.text.len());
+        }
+        let flag = source.text.find('🏁').expect("it is there");
+        assert_eq!(
+            source.offset(1, 7, Columns::Utf16),
+            flag,
+            "inside of a character"
+        );
+    }
+
     proptest! {
+        #[test]
+        fn offsets_and_positions_lead_to_each_other(
+            text in "[\n\raé🏁]{0,99}",
+            at in any::<prop::sample::Index>(),
+        ) {
+            let offset = text.floor_char_boundary(at.index(text.len() + 1));
+            let source = Source::new("x.toml", text.clone());
+            // Nobody can point between the two characters that end a line.
+            prop_assume!(!(text[..offset].ends_with('\r') && text[offset..].starts_with('\n')));
+            for columns in [Columns::Utf8, Columns::Utf16, Columns::Characters] {
+                let (line, column) = source.position(offset, columns);
+                prop_assert_eq!(line, text[..offset].matches('\n').count());
+                prop_assert_eq!(source.offset(line, column, columns), offset);
+            }
+        }
+
         #[test]
         fn marks_change_nothing(
             text in "[\n\raé🏁]{0,99}",

@@ -23,6 +23,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::diagnostic::{Place, Source};
 use spans::Spans;
+pub use spans::{At, Part};
 
 pub use content::Content;
 pub use files::{FileError, Files, Memory};
@@ -106,6 +107,13 @@ impl Document {
     #[must_use]
     pub fn says(&self, pointer: &str) -> bool {
         self.spans().has(pointer)
+    }
+
+    /// What stands at a byte of the text.
+    #[must_use]
+    pub fn at(&self, offset: usize) -> At {
+        let text = self.legible.as_ref().unwrap_or(&self.source.text);
+        self.spans().at(text, offset)
     }
 
     /// Learns the places of the values from the tree of its text, which is at hand and would have to be

@@ -62,6 +62,26 @@ impl Spans {
         })
     }
 
+    /// What stands at a byte of `text`, which has these places: the innermost key or value there. Between
+    /// them, the table in whose section the byte lies.
+    #[must_use]
+    pub fn at(&self, text: &str, offset: usize) -> At {
+        let mut search = Search {
+            text,
+            offset,
+            pointer: String::new(),
+            found: None,
+            section: None,
+        };
+        search.look(&self.0);
+        let Search { found, section, .. } = search;
+        let section = || At {
+            pointer: section.map_or_else(String::new, |(_, pointer)| pointer),
+            part: Part::Section,
+        };
+        found.map_or_else(section, |(_, at)| at)
+    }
+
     fn nearest(&self, pointer: &str) -> Option<&Spot> {
         let mut found = None;
         let mut inside = &self.0;
@@ -71,6 +91,82 @@ impl Spans {
             inside = &spot.inside;
         }
         found.or_else(|| self.0.get("kind"))
+    }
+}
+
+/// What stands at a byte of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct At {
+    /// A JSON pointer; empty for the document itself.
+    pub pointer: String,
+    /// Which part of it that is.
+    pub part: Part,
+}
+
+/// A part of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Its key.
+    Key,
+    /// Its value.
+    Value,
+    /// Neither: a place among the entries of a table.
+    Section,
+}
+
+struct Search<'t> {
+    text: &'t str,
+    offset: usize,
+    pointer: String,
+    /// The innermost so far, with its length.
+    found: Option<(usize, At)>,
+    /// The last header before the byte, with its beginning.
+    section: Option<(usize, String)>,
+}
+
+impl Search<'_> {
+    fn look(&mut self, inside: &Inside) {
+        let length = self.pointer.len();
+        match inside {
+            Inside::Nothing => {}
+            Inside::Table(entries) => {
+                for (key, spot) in entries {
+                    push(&mut self.pointer, key);
+                    self.visit(spot, true);
+                    self.pointer.truncate(length);
+                }
+            }
+            Inside::Array(items) => {
+                for (index, spot) in items.iter().enumerate() {
+                    push(&mut self.pointer, &index.to_string());
+                    self.visit(spot, false);
+                    self.pointer.truncate(length);
+                }
+            }
+        }
+    }
+
+    fn visit(&mut self, spot: &Spot, has_key: bool) {
+        let holds = |span: &Range<usize>| span.start <= self.offset && self.offset <= span.end;
+        let parts = [
+            (&spot.key, Part::Key, has_key),
+            (&spot.value, Part::Value, true),
+        ];
+        for (span, part, is_there) in parts {
+            let is_inner = |(known, _): &(usize, At)| span.len() <= *known;
+            if is_there && holds(span) && self.found.as_ref().is_none_or(is_inner) {
+                let pointer = self.pointer.clone();
+                self.found = Some((span.len(), At { pointer, part }));
+            }
+        }
+        let begin = spot.value.start;
+        let is_header = matches!(spot.inside, Inside::Table(_))
+            && begin < self.offset
+            && self.text[begin..].starts_with('[');
+        if is_header && self.section.as_ref().is_none_or(|(last, _)| *last <= begin) {
+            self.section = Some((begin, self.pointer.clone()));
+        }
+        self.look(&spot.inside);
     }
 }
 
@@ -173,6 +269,31 @@ mod tests {
         check("/e/0/f/0", "2", "2");
         check("/e/0/f/1/g", "g", "3");
         check("/e/0/h~1~0i", "\"h/~i\"", "4");
+    }
+
+    #[track_caller]
+    fn check_at(before: &str, pointer: &str, part: Part) {
+        let offset = TEXT.find(before).expect("it is there") + before.len();
+        let pointer = pointer.to_owned();
+        assert_eq!(Spans::of(TEXT).at(TEXT, offset), At { pointer, part });
+    }
+
+    #[test]
+    fn what_stands_at_a_byte_is_found() {
+        check_at("ki", "/kind", Part::Key);
+        check_at("= \"", "/kind", Part::Value);
+        check_at("[a.", "/a/b", Part::Key);
+        check_at("c.d = ", "/a/b/c/d", Part::Value);
+        check_at("{ g ", "/e/0/f/1", Part::Value);
+        check_at("g = ", "/e/0/f/1/g", Part::Value);
+        check_at("f = [", "/e/0/f/0", Part::Value);
+        check_at("\"h", "/e/0/h~1~0i", Part::Key);
+        assert_eq!(Spans::of("\n").at("\n", 0).pointer, "");
+        // Behind a header, before anything is written there.
+        let text = "kind = \"x\"\n[a]\nb = 1\n\n[[c]]\nd = 2\n\n";
+        let section = |offset| Spans::of(text).at(text, offset).pointer;
+        assert_eq!(section(text.find("\n[[c").expect("it is there")), "/a");
+        assert_eq!(section(text.len()), "/c/0");
     }
 
     #[test]

@@ -25,11 +25,12 @@ pub enum Menu {
 /// Moves that go on alike.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Branch {
-    /// What they have in common, beyond what was chosen already: to be added to that. Nothing where a move
-    /// ends before the others go on.
+    /// The words in which they go on, to be added to those that were chosen.
     pub words: Vec<Word>,
     /// How many there are.
     pub moves: usize,
+    /// The move, if there is only one: it may end where others go on.
+    pub step: Option<Value>,
 }
 
 /// The moves that begin with the words that were chosen.
@@ -57,16 +58,20 @@ pub(super) fn of(moves: Vec<Value>, chosen: &[Word]) -> Menu {
         });
     let branch_at = chosen.len() + common.len();
     let mut branches: Vec<Branch> = Vec::new();
-    for (words, _) in &left {
+    for (words, step) in left {
         let next = words.get(branch_at);
         let known = branches
             .iter_mut()
             .find(|branch| branch.words.get(common.len()) == next);
         if let Some(branch) = known {
             branch.moves += 1;
+            branch.step = None;
         } else {
-            let words = common.iter().chain(next).cloned().collect();
-            branches.push(Branch { words, moves: 1 });
+            branches.push(Branch {
+                words: common.iter().chain(next).cloned().collect(),
+                moves: 1,
+                step: Some(step),
+            });
         }
     }
     Menu::Branches(branches)

@@ -78,10 +78,8 @@ fn a_car_renamed_in_a_buffer_shows_its_users() {
     workspace.edit("cars.toml", CARS.replace("gravel = 5", "gravel = 0"));
     check(
         &mut workspace,
-        &[
-            "cars.toml: car-cost-range",
-            "scenario.toml: broken-reference",
-        ],
+        // That the scenario cannot be set up follows from it.
+        &["cars.toml: car-cost-range"],
     );
     workspace.close("cars.toml");
     check(&mut workspace, &[]);

@@ -126,8 +126,16 @@ fn descend(
             reached.push(step);
         }
         Menu::Branches(branches) => {
-            assert_eq!(promised, branches.iter().map(|branch| branch.moves).sum::<usize>());
+            assert_eq!(
+                promised,
+                branches.iter().map(|branch| branch.moves).sum::<usize>()
+            );
             for branch in branches {
+                if let Some(step) = branch.step {
+                    assert_eq!(branch.moves, 1);
+                    reached.push(step);
+                    continue;
+                }
                 let length = chosen.len();
                 chosen.extend(branch.words);
                 assert!(chosen.len() > length, "{chosen:?} goes on");
