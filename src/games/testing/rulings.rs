@@ -2,6 +2,7 @@
 //! Random games seldom come to such positions: most were laid for one rule.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
@@ -104,7 +105,7 @@ impl<G: Shelf> Workspace<G> {
             let _ = check(&self.source(name), &self.library, Some(&mut heard));
             for (entry, heard) in heard.iter().enumerate() {
                 if let Some(why) = &heard.refusal {
-                    lines.push_str(&format!("{name}:{}: {why}\n", entry + 1));
+                    let _ = writeln!(lines, "{name}:{}: {why}", entry + 1);
                 }
             }
         }

@@ -13,7 +13,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "card-repeat",
         game: Some("checkpoint-rally"),
         level: Level::Error,
-        summary: "a space that is twice among the checkpoints of one map",
+        summary: "a duplicate checkpoint on one map of a card",
         why: "A checkpoint is visited once and marked with one token.",
         clause: Some("goal.visit-all"),
         bad: document!(
