@@ -12,7 +12,7 @@ use std::sync::Arc;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rayon::prelude::*;
 use scrutineer::diagnostic::{Level, Source};
-use scrutineer::games::sandbox::NoFiles;
+use scrutineer::document::Memory;
 use scrutineer::games::{AllGames, check::check};
 use scrutineer::lint::Library;
 use toml::de::DeTable;
@@ -54,7 +54,7 @@ fn corpus(c: &mut Criterion) {
     });
     group.bench_function("check", |b| {
         b.iter(|| {
-            let library = Library::new(&NoFiles, &AllGames);
+            let library = Library::new(Memory::default(), &AllGames);
             files
                 .par_iter()
                 .map(|file| check_file(file, &library))

@@ -6,7 +6,8 @@
 //! use std::sync::Arc;
 //!
 //! use scrutineer::diagnostic::Source;
-//! use scrutineer::games::{AllGames, check::check, sandbox::NoFiles};
+//! use scrutineer::document::Memory;
+//! use scrutineer::games::{AllGames, check::check};
 //! use scrutineer::lint::Library;
 //!
 //! let source = Arc::new(Source::new(
@@ -14,7 +15,7 @@
 //!     "format = 1\ngame = \"checkpoint-rally\"\nkind = \"car-sheet\"\nextends = [\"base\"]\n\
 //!      [[cars]]\nid = \"van\"\nname = \"Van\"\nminutes = { highway = 5, gravel = 0, urban = 4 }\n",
 //! ));
-//! let library = Library::new(&NoFiles, &AllGames);
+//! let library = Library::new(Memory::default(), &AllGames);
 //! let checked = check(&source, &library, None);
 //! assert_eq!(checked.findings[0].rule.name, "car-cost-range");
 //! assert_eq!(checked.findings[0].at.place.start(), (8, 35));
@@ -30,6 +31,7 @@
 //! - [`lab`]: bots, simulation, searches, counts;
 //! - [`games`]: the games themselves, and checking a document of any of them;
 //! - [`edit`]: repairs, actual values in expectations, positions as documents;
+//! - [`workspace`]: documents under change, and what is wrong with them;
 //! - [`cli`]: the command line.
 
 #[macro_use]
@@ -42,3 +44,4 @@ pub mod games;
 pub mod kit;
 pub mod lab;
 pub mod lint;
+pub mod workspace;

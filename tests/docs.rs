@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use scrutineer::diagnostic::Source;
+use scrutineer::document::Memory;
 use scrutineer::games::AllGames;
 use scrutineer::games::run::check_alone;
-use scrutineer::games::sandbox::NoFiles;
 use scrutineer::lint::{Levels, Library};
 
 /// The folder of the repository.
@@ -170,7 +170,7 @@ fn anchors(text: &str) -> String {
 
 #[test]
 fn whole_documents_in_pages_check_clean() {
-    let library = Library::new(&NoFiles, &AllGames);
+    let library = Library::new(Memory::default(), &AllGames);
     let mut seen = 0;
     let mut faults = Vec::new();
     for page in pages() {

@@ -4,12 +4,12 @@
 use std::sync::{Arc, LazyLock};
 
 use scrutineer::diagnostic::{Level, Source};
+use scrutineer::document::Memory;
 use scrutineer::edit::position;
 use scrutineer::engine::replay::{Moment, Watcher};
 use scrutineer::games::check::check;
 use scrutineer::games::entry::Entry;
 use scrutineer::games::run::check_alone;
-use scrutineer::games::sandbox::NoFiles;
 use scrutineer::games::{AllGames, GAMES, fuzz};
 use scrutineer::lab::fuzz::{Plan, Tally, Watcher as Searching};
 use scrutineer::lint::{Levels, Library};
@@ -18,7 +18,8 @@ use serde_json::Value;
 /// Positions of each game; `SCRUTINEER_EXTREMES=100` takes more.
 const POSITIONS: usize = 2;
 
-static LIBRARY: LazyLock<Library<'static>> = LazyLock::new(|| Library::new(&NoFiles, &AllGames));
+static LIBRARY: LazyLock<Library<'static>> =
+    LazyLock::new(|| Library::new(Memory::default(), &AllGames));
 
 /// The position in the middle of a script.
 struct Middle {

@@ -8,7 +8,7 @@ use scrutineer::cli::config::Config;
 use scrutineer::diagnostic::render::{Format, Style, write};
 use scrutineer::diagnostic::report::Summary;
 use scrutineer::diagnostic::{Finding, Report, Source};
-use scrutineer::document::{FileError, Files, reference};
+use scrutineer::document::Memory;
 use scrutineer::edit::{bless, fix};
 use scrutineer::games::check::Checked;
 use scrutineer::games::run::check_alone;
@@ -26,30 +26,10 @@ static SHIPPED: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
 });
 
 /// One for all: validators take their time to compile.
-static LIBRARY: LazyLock<Library<'static>> = LazyLock::new(|| Library::new(&Shipped, &AllGames));
-
-/// The shipped documents as the only files that there are.
-struct Shipped;
-
-impl Files for Shipped {
-    fn resolve(&self, from: &str, path: &str) -> Result<String, FileError> {
-        let name = reference::rebase(path, from, "x");
-        let known = SHIPPED.iter().any(|(known, _)| *known == name);
-        known
-            .then_some(name)
-            .ok_or(FileError::Missing { nearby: Vec::new() })
-    }
-
-    fn read(&self, name: &str) -> Result<String, FileError> {
-        let found = SHIPPED.iter().find(|(known, _)| known == name);
-        let missing = FileError::Missing { nearby: Vec::new() };
-        found.map(|(_, text)| (*text).to_owned()).ok_or(missing)
-    }
-
-    fn is_checked(&self, _: &str) -> bool {
-        false
-    }
-}
+static LIBRARY: LazyLock<Library<'static>> = LazyLock::new(|| {
+    // The shipped documents are the only files that there are.
+    Library::new(SHIPPED.iter().cloned().collect::<Memory>(), &AllGames)
+});
 
 /// Does with a text what a run of the program would do with it.
 fn run(name: &str, text: String) -> (Arc<Source>, Checked) {

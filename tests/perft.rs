@@ -4,13 +4,12 @@
 //! A count that should change, as a rule or a base document has, is taken over from what the failed
 //! test says.
 
-use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use scrutineer::diagnostic::Source;
-use scrutineer::document::files::{FileError, Files};
-use scrutineer::games::AllGames;
+use scrutineer::document::Memory;
 use scrutineer::games::check::open_table;
+use scrutineer::games::{AllGames, GAMES};
 use scrutineer::lab::AnyTable;
 use scrutineer::lab::perft::Plan;
 use scrutineer::lint::Library;
@@ -308,9 +307,10 @@ fn no_count_takes_long() {
 
 /// What can be played from a document.
 fn table(name: &str) -> Box<dyn AnyTable> {
-    let text = Shipped.read(name).expect("a shipped file");
-    let source = Arc::new(Source::new(name, position(&text).unwrap_or(text)));
-    let library = Library::new(&Shipped, &AllGames);
+    let files = files();
+    let text = files.text(name).expect("a shipped file");
+    let source = Arc::new(Source::new(name, position(text).unwrap_or(text.to_owned())));
+    let library = Library::new(files, &AllGames);
     open_table(&source, &library).unwrap_or_else(|| panic!("{name} cannot be played"))
 }
 
@@ -327,35 +327,14 @@ fn position(text: &str) -> Option<String> {
     Some(position.to_string())
 }
 
-/// The files below `scenarios/`, and the rigged ones.
-struct Shipped;
-
-impl Files for Shipped {
-    fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
-        let mut path = PathBuf::from(from);
-        path.pop();
-        for part in Path::new(reference).components() {
-            match part {
-                Component::ParentDir => path.pop(),
-                part => {
-                    path.push(part);
-                    true
-                }
-            };
-        }
-        Ok(path.to_string_lossy().into_owned())
-    }
-
-    fn read(&self, name: &str) -> Result<String, FileError> {
-        if let Some((_, text)) = RIGGED.iter().find(|(rigged, _)| *rigged == name) {
-            return Ok((*text).to_owned());
-        }
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
-        std::fs::read_to_string(folder.join(name))
-            .map_err(|_| FileError::Missing { nearby: Vec::new() })
-    }
-
-    fn is_checked(&self, _: &str) -> bool {
-        false
-    }
+/// The shipped files by their names below `scenarios/`, and the rigged ones.
+fn files() -> Memory {
+    let shipped = GAMES.iter().flat_map(|game| {
+        let named = |(name, text)| (format!("{}/{name}", game.meta().id), text);
+        game.shipped().into_iter().map(named)
+    });
+    let rigged = RIGGED
+        .iter()
+        .map(|(name, text)| ((*name).to_owned(), *text));
+    shipped.chain(rigged).collect()
 }

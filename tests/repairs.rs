@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use scrutineer::diagnostic::{Finding, Source};
+use scrutineer::document::Memory;
 use scrutineer::document::parse;
 use scrutineer::edit::repair::repair;
 use scrutineer::games::check::check;
-use scrutineer::games::sandbox::NoFiles;
 use scrutineer::games::{AllGames, GAMES};
 use scrutineer::lint::Library;
 
@@ -124,7 +124,7 @@ fn mistaken(text: &str) -> Vec<String> {
 
 #[test]
 fn repairs_never_harm() {
-    let judge = Judge(Library::new(&NoFiles, &AllGames));
+    let judge = Judge(Library::new(Memory::default(), &AllGames));
     for game in GAMES {
         let kinds = game.meta().kinds;
         for (index, kind) in kinds.iter().enumerate() {

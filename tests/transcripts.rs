@@ -4,13 +4,13 @@
 use std::sync::Arc;
 
 use scrutineer::diagnostic::{Level, Source};
+use scrutineer::document::Memory;
 use scrutineer::edit::position;
 use scrutineer::edit::toml::inline_table;
 use scrutineer::engine::Viewer;
 use scrutineer::engine::replay::{Moment, Watcher};
 use scrutineer::games::check::check;
 use scrutineer::games::entry::Entry;
-use scrutineer::games::sandbox::NoFiles;
 use scrutineer::games::{AllGames, GAMES};
 use scrutineer::lint::Library;
 use serde_json::{Map, Value};
@@ -71,7 +71,7 @@ fn scripts(game: &dyn Entry) -> Vec<(String, &'static str)> {
 
 #[test]
 fn transcripts_replay_to_the_same_position() {
-    let library = Library::new(&NoFiles, &AllGames);
+    let library = Library::new(Memory::default(), &AllGames);
     for game in GAMES {
         let mut replayed = 0;
         for (name, text) in scripts(*game) {

@@ -6,24 +6,22 @@
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use scrutineer::cli::examine::content_of_run;
-use scrutineer::cli::files::Content;
 use scrutineer::diagnostic::Report;
 use scrutineer::diagnostic::render::{Format, Style, write};
 use scrutineer::diagnostic::report::Summary;
 use scrutineer::edit::fix;
 use scrutineer::games::AllGames;
 use scrutineer::games::run::settle_alone;
-use scrutineer::games::sandbox::NoFiles;
+use scrutineer::document::{Content, Memory};
 use scrutineer::lint::{Levels, Library};
+use scrutineer::workspace::content_of_run;
 
-static LIBRARY: LazyLock<Library<'static>> = LazyLock::new(|| Library::new(&NoFiles, &AllGames));
+static LIBRARY: LazyLock<Library<'static>> = LazyLock::new(|| Library::new(Memory::default(), &AllGames));
 
 fuzz_target!(|bytes: &[u8]| {
     LIBRARY.uses().clear();
     let content = Content::of(bytes.to_vec());
-    let name = "fuzzed.toml".to_owned();
-    let file = content_of_run(name, content, &LIBRARY, &Levels::default(), None);
+    let file = content_of_run("fuzzed.toml", content, &LIBRARY, &Levels::default(), None);
     let text = file.source.text.clone();
     let findings = settle_alone(file, &LIBRARY).findings;
     for finding in &findings {

@@ -4,11 +4,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use rayon::prelude::*;
-
-use super::examine;
-use super::files::name_of;
-use super::find::{Found, FoundFile, find};
+use super::files::{Disk, name_of};
+use super::find::{Found, find};
 use super::output::{Failure, Output};
 use super::repair::Drafts;
 use super::stop::Stop;
@@ -16,10 +13,10 @@ use crate::diagnostic::render::Format;
 use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Finding, Level, Report};
 use crate::engine::clause::ClauseSet;
-use crate::games::run::{File, Settled, settle};
-use crate::games::{AllGames, rule_names};
+use crate::games::rule_names;
 use crate::kit::count::Count;
-use crate::lint::{Levels, Library, general};
+use crate::lint::{Levels, general};
+use crate::workspace::Workspace;
 
 /// What `check` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -58,17 +55,20 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     let levels = command_line_levels(args)?;
     let mut found = find(&args.paths, rule_names())?;
     let mut failures = std::mem::take(&mut found.failures);
-    let (drafts, mut run) = if args.fix {
-        Drafts::of(&found, &levels)
+    let disk = disk(&found);
+    let mut workspace = opened(&found, &levels, &disk);
+    workspace.analyse();
+    let drafts = if args.fix {
+        Drafts::of(&found, &mut workspace)
     } else {
-        let drafts = Drafts::default();
-        let run = check_all(&found, &levels, &drafts);
-        (drafts, run)
+        Drafts::default()
     };
+    let unreadable = workspace.unreadable();
+    let unread = unreadable.map(|(name, error)| Failure::unreadable_file(name, error));
+    failures.extend(unread);
     if args.diff {
-        failures.append(&mut run.unread);
         let is_changed = drafts.show(output)?;
-        let fails = summed(run).fails();
+        let fails = summed(&workspace).fails();
         return Failure::all(failures).map_or(Ok(!is_changed && !fails), Err);
     }
     if args.fix {
@@ -85,11 +85,11 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     }
     if !unwritten.is_empty() {
         // What could not be written is as it was.
-        run = check_all(&found, &levels, &Drafts::default());
+        drafts.discard(&mut workspace);
+        workspace.analyse();
         failures.extend(unwritten);
     }
-    failures.append(&mut run.unread);
-    let mut report = summed(run);
+    let mut report = summed(&workspace);
     report.summary.elapsed = Some(began.elapsed());
     if report.files.is_empty() {
         return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths)));
@@ -142,70 +142,37 @@ fn command_line_levels(args: &Args) -> Result<Levels, Failure> {
     Ok(levels)
 }
 
-/// A run: what was checked, what was passed over, and what could not be read.
-pub(super) struct Run {
-    /// Where the documents are, in the order of `files`.
-    pub paths: Vec<PathBuf>,
-    pub files: Vec<File>,
-    settled: Settled,
-    skipped: usize,
-    unread: Vec<Failure>,
+/// The files of a run.
+pub(super) fn opened<'d>(found: &Found, levels: &Levels, disk: &'d Disk) -> Workspace<'d> {
+    let mut workspace = Workspace::new(disk);
+    for file in &found.files {
+        let levels = file.config.levels_for(levels);
+        workspace.add(name_of(&file.path), levels, file.named);
+    }
+    workspace
 }
 
-/// Checks all files of a run, repaired ones as they would be.
-pub(super) fn check_all(found: &Found, levels: &Levels, drafts: &Drafts) -> Run {
-    let disk = drafts.disk(found);
-    let library = Library::new(&disk, &AllGames);
-    let outcome = |file: &FoundFile| {
-        let levels = file.config.levels_for(levels);
-        let looked = match drafts.text(&file.path) {
-            Some(text) => examine::draft(&file.path, text, &library, &levels),
-            None => examine::of_run(&file.path, &library, &levels, None)?,
-        };
-        // A file that was named is checked even if nothing in it says that it is ours.
-        let is_ours = looked.checked.is_document || file.named;
-        Ok(is_ours.then_some(looked))
-    };
-    let outcomes: Vec<Result<Option<File>, Failure>> =
-        found.files.par_iter().map(outcome).collect();
-    let mut run = Run {
-        paths: Vec::new(),
-        files: Vec::new(),
-        settled: Settled::default(),
-        skipped: 0,
-        unread: Vec::new(),
-    };
-    for (file, outcome) in found.files.iter().zip(outcomes) {
-        match outcome {
-            Ok(Some(looked)) => {
-                run.paths.push(file.path.clone());
-                run.files.push(looked);
-            }
-            Ok(None) => run.skipped += 1,
-            Err(failure) => run.unread.push(failure),
-        }
-    }
-    run.settled = settle(&mut run.files, &library);
-    run
+/// The disk of a run.
+pub(super) fn disk(found: &Found) -> Disk {
+    let paths = found.files.iter().map(|file| file.path.clone()).collect();
+    Disk::new(paths, &found.folders)
 }
 
 /// Adds up the results.
-fn summed(run: Run) -> Report {
-    let (mut files, mut findings) = (Vec::new(), run.settled.elsewhere);
+fn summed(workspace: &Workspace<'_>) -> Report {
+    let settled = workspace.settled();
+    let (mut files, mut findings) = (Vec::new(), settled.elsewhere.clone());
     let mut summary = Summary {
-        skipped: run.skipped,
-        unused: run.settled.unused.len(),
+        skipped: workspace.skipped(),
+        unused: settled.unused.len(),
         ..Summary::default()
     };
     let mut clauses: BTreeMap<&str, ClauseSet> = BTreeMap::new();
-    for File {
-        source, checked, ..
-    } in run.files
-    {
-        files.push(source.name.clone());
-        summary.scripts += usize::from(checked.is_played());
-        findings.extend(limited(checked.findings));
-        if let (Some(replayed), Some(game)) = (checked.replayed, checked.game) {
+    for (file, found) in workspace.documents() {
+        files.push(file.source.name.clone());
+        summary.scripts += usize::from(file.checked.is_played());
+        findings.extend(limited(found.to_vec()));
+        if let (Some(replayed), Some(game)) = (&file.checked.replayed, file.checked.game) {
             summary.steps += replayed.steps;
             let set = clauses.entry(game).or_default();
             set.extend(&replayed.kept);
@@ -214,7 +181,7 @@ fn summed(run: Run) -> Report {
     }
     summary.clauses = clauses.values().map(ClauseSet::len).sum();
     let report = Report::new(files, findings, summary);
-    report.unplayed(run.settled.unplayed)
+    report.unplayed(settled.unplayed.clone())
 }
 
 /// The first of very many findings, and how many were left out; those that matter most come first.

@@ -7,16 +7,16 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
-use super::examine;
+use super::check;
 use super::files::Disk;
-use super::find::{FoundFile, find};
+use super::find::find;
 use super::output::{Failure, Output};
 use crate::diagnostic::{Level, Source};
 use crate::engine::replay::Replayed;
 use crate::engine::{Clause, ClauseKind};
 use crate::games::check::Checked;
 use crate::games::entry::Entry;
-use crate::games::run::{check_alone, settle};
+use crate::games::run::check_alone;
 use crate::games::{AllGames, BUILT_IN, GAMES};
 use crate::kit::count::Count;
 use crate::lint::{Levels, Library};
@@ -303,26 +303,25 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
 
 fn from_disk(game: &dyn Entry, paths: &[PathBuf]) -> Result<Evidence, Failure> {
     let found = find(paths, crate::games::rule_names())?;
-    let names = found.files.iter().map(|file| file.path.clone()).collect();
-    let disk = Disk::new(names, &found.folders);
-    let library = Library::new(&disk, &AllGames);
-    let examined = |file: &FoundFile| {
-        let levels = file.config.levels_for(&Levels::default());
-        examine::of_run(&file.path, &library, &levels, None)
-    };
-    let results: Vec<Result<_, Failure>> = found.files.par_iter().map(examined).collect();
-    let (mut files, mut failures) = (Vec::new(), found.failures);
-    for result in results {
-        match result {
-            Ok(file) => files.push(file),
-            Err(failure) => failures.push(failure),
-        }
-    }
+    let disk = check::disk(&found);
+    let mut workspace = check::opened(&found, &Levels::default(), &disk);
+    workspace.analyse();
+    let mut failures = found.failures;
+    let unreadable = workspace.unreadable();
+    failures.extend(unreadable.map(|(name, error)| Failure::unreadable_file(name, error)));
     if let Some(failure) = Failure::all(failures) {
         return Err(failure);
     }
-    settle(&mut files, &library);
-    let checked = files.into_iter();
-    let checked = checked.map(|file| (file.source.name.clone(), file.checked));
+    let checked = workspace.documents().map(|(file, findings)| {
+        let findings = findings.to_vec();
+        let checked = file.checked.clone();
+        (
+            file.source.name.clone(),
+            Checked {
+                findings,
+                ..checked
+            },
+        )
+    });
     Ok(Evidence::of(game, checked.collect()))
 }

@@ -9,7 +9,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use super::config::FILE_NAME;
 use super::output::plain;
 use crate::diagnostic::render::visible::one_line;
-use crate::document::{FileError, Files, Header, MAX_FILE_BYTES, reference};
+use crate::document::content::too_large;
+use crate::document::{Content, FileError, Files, MAX_FILE_BYTES, reference};
 use crate::games::{BUILT_IN, built_in};
 use crate::kit::escape;
 
@@ -168,26 +169,15 @@ impl Files for Disk {
         }
     }
 
-    fn read(&self, name: &str) -> Result<String, FileError> {
+    fn read(&self, name: &str) -> Result<Content, FileError> {
         if let Some(path) = name.strip_prefix(BUILT_IN) {
             let text = built_in(path).ok_or(FileError::Missing { nearby: Vec::new() })?;
-            return Ok(text.to_owned());
+            return Ok(Content::Text(text.to_owned()));
         }
         if let Some(text) = self.texts.get(name) {
-            return Ok(text.clone());
+            return Ok(Content::Text(text.clone()));
         }
-        let unfit = |why, text: &str| FileError::Unfit {
-            why,
-            is_document: Header::announced(text),
-        };
-        match read(&self.path_of(name)) {
-            Ok(Content::Text(text)) => Ok(text),
-            Ok(Content::NotUtf8(other)) => Err(unfit(other.message("it"), &other.text)),
-            Ok(Content::TooLarge { bytes, head }) => {
-                Err(unfit(too_large("it", bytes, MAX_FILE_BYTES), &head))
-            }
-            Err(error) => Err(FileError::Unreadable(plain(&error))),
-        }
+        read(&self.path_of(name)).map_err(|error| FileError::Unreadable(plain(&error)))
     }
 
     fn is_checked(&self, name: &str) -> bool {
@@ -238,55 +228,6 @@ pub fn path_between(document: &Path, target: &Path) -> Option<String> {
     });
     let parts: Option<Vec<&str>> = up.chain(down).collect();
     parts.map(|parts| parts.join("/"))
-}
-
-/// What is in a file.
-#[derive(Debug)]
-pub enum Content {
-    /// Text.
-    Text(String),
-    /// Bytes that are no UTF-8.
-    NotUtf8(NotUtf8),
-    /// More bytes than are read.
-    TooLarge {
-        /// How many.
-        bytes: u64,
-        /// The text at the beginning.
-        head: String,
-    },
-}
-
-impl Content {
-    /// What bytes within the limit are.
-    #[must_use]
-    pub fn of(bytes: Vec<u8>) -> Self {
-        decoded(bytes).map_or_else(Self::NotUtf8, Self::Text)
-    }
-}
-
-/// Bytes that are no UTF-8, and what can be read of them.
-#[derive(Debug)]
-pub struct NotUtf8 {
-    /// The encoding that they are in, if it is clear.
-    pub encoding: Option<&'static str>,
-    /// The text, with a replacement character for whatever is none.
-    pub text: String,
-    /// Where in the text the first byte stands that begins no character.
-    pub offset: usize,
-}
-
-impl NotUtf8 {
-    /// That something is not UTF-8.
-    #[must_use]
-    pub fn message(&self, it: &str) -> String {
-        match self.encoding {
-            Some(encoding) => format!("{it} is {encoding} text, not UTF-8"),
-            None => format!(
-                "{it} is not UTF-8 text: byte {} begins no character",
-                self.offset
-            ),
-        }
-    }
 }
 
 /// Documents of a folder that a broken reference may have meant, at most.
@@ -349,79 +290,16 @@ pub fn read_within(path: &Path, limit: u64) -> io::Result<Content> {
     let mut bytes = Vec::new();
     if size > limit {
         file.take(HEAD_BYTES.min(limit)).read_to_end(&mut bytes)?;
-        let head = decoded(bytes).unwrap_or_else(|other| other.text);
-        return Ok(Content::TooLarge { bytes: size, head });
+        return Ok(Content::head(bytes, size));
     }
     bytes.reserve(usize::try_from(size).unwrap_or(0));
     // Files of the system have no size, and others may grow while they are read.
     file.by_ref().take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
         bytes.truncate(usize::try_from(HEAD_BYTES.min(limit)).unwrap_or(0));
-        let head = decoded(bytes).unwrap_or_else(|other| other.text);
-        let bytes = limit + 1;
-        return Ok(Content::TooLarge { bytes, head });
+        return Ok(Content::head(bytes, limit + 1));
     }
     Ok(Content::of(bytes))
-}
-
-/// The text that the bytes are.
-fn decoded(bytes: Vec<u8>) -> Result<String, NotUtf8> {
-    if let Some((encoding, text)) = wide(&bytes) {
-        return Err(NotUtf8 {
-            encoding: Some(encoding),
-            text,
-            offset: 0,
-        });
-    }
-    String::from_utf8(bytes).map_err(|error| NotUtf8 {
-        encoding: None,
-        text: String::from_utf8_lossy(error.as_bytes()).into_owned(),
-        offset: error.utf8_error().valid_up_to(),
-    })
-}
-
-/// Text of two or four bytes a character, which editors write as «Unicode», and what it says. It is
-/// told by its byte order mark, or by the zero beside its first character: the first one of a TOML
-/// file is ASCII, and a zero never stands in one.
-fn wide(bytes: &[u8]) -> Option<(&'static str, String)> {
-    let (encoding, width, is_big, is_marked) = match *bytes {
-        [0xff, 0xfe, 0, 0, ..] => ("UTF-32", 4, false, true),
-        [0, 0, 0xfe, 0xff, ..] => ("UTF-32", 4, true, true),
-        [0xff, 0xfe, ..] => ("UTF-16", 2, false, true),
-        [0xfe, 0xff, ..] => ("UTF-16", 2, true, true),
-        [first, 0, 0, 0, ..] if first != 0 => ("UTF-32", 4, false, false),
-        [0, 0, 0, first, ..] if first != 0 => ("UTF-32", 4, true, false),
-        [first, 0, ..] if first != 0 => ("UTF-16", 2, false, false),
-        [0, first, ..] if first != 0 => ("UTF-16", 2, true, false),
-        _ => return None,
-    };
-    let units = bytes.chunks(width).map(|unit| {
-        let fold = |value, byte: &u8| value << 8 | u32::from(*byte);
-        match (unit.len() == width, is_big) {
-            (false, _) => u32::MAX,
-            (_, true) => unit.iter().fold(0, fold),
-            (_, false) => unit.iter().rev().fold(0, fold),
-        }
-    });
-    let or_replaced = |character: Option<char>| character.unwrap_or(char::REPLACEMENT_CHARACTER);
-    let text: String = if width == 4 {
-        units
-            .map(|unit| or_replaced(char::from_u32(unit)))
-            .collect()
-    } else {
-        let units = units.map(|unit| u16::try_from(unit).unwrap_or(0xfffd));
-        let characters = char::decode_utf16(units);
-        characters.map(|read| or_replaced(read.ok())).collect()
-    };
-    // Without a mark it may as well be no text at all.
-    let is_text = || !text.contains('\0') && text.contains(['=', '\n']);
-    (is_marked || is_text()).then_some((encoding, text))
-}
-
-/// That something has so many bytes, or more, where at most `limit` are read.
-#[must_use]
-pub fn too_large(it: &str, bytes: u64, limit: u64) -> String {
-    format!("{it} has {bytes} bytes; at most {limit} are read")
 }
 
 /// A path as findings show it: with `/` between folders and without a leading `./`. Bytes that
@@ -526,62 +404,7 @@ fn documents_in(folder: &Path) -> Arc<[String]> {
 mod tests {
     use std::path::Path;
 
-    use super::{decoded, name_of};
-
-    const TEXT: &str = "# ein Späßchen 🏁\nformat = 1\n";
-
-    #[test]
-    fn wide_text_is_told_by_its_first_bytes() {
-        let two = |text: &str, bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {
-            text.encode_utf16().flat_map(bytes).collect()
-        };
-        let four = |text: &str, bytes: fn(u32) -> [u8; 4]| -> Vec<u8> {
-            text.chars().map(u32::from).flat_map(bytes).collect()
-        };
-        for mark in ["", "\u{feff}"] {
-            let text = format!("{mark}{TEXT}");
-            for (encoding, bytes) in [
-                ("UTF-16", two(&text, u16::to_le_bytes)),
-                ("UTF-16", two(&text, u16::to_be_bytes)),
-                ("UTF-32", four(&text, u32::to_le_bytes)),
-                ("UTF-32", four(&text, u32::to_be_bytes)),
-            ] {
-                let other = decoded(bytes.clone()).expect_err("it is not UTF-8");
-                assert_eq!(
-                    (other.encoding, other.text.as_str()),
-                    (Some(encoding), &*text)
-                );
-                // A file that is cut is still told.
-                let cut = bytes[..bytes.len() - 1].to_vec();
-                let other = decoded(cut).expect_err("it is not UTF-8");
-                assert_eq!(other.encoding, Some(encoding));
-            }
-            assert_eq!(
-                decoded(text.clone().into_bytes()).expect("it is UTF-8"),
-                text
-            );
-        }
-    }
-
-    #[test]
-    fn other_bytes_are_not_taken_for_wide_text() {
-        for bytes in [
-            &b"f\0rmat = 1\n"[..],
-            b"\0",
-            b"a\0",
-            b"a\0b\0\0\0=\0",
-            b"\0\0\0\0",
-        ] {
-            decoded(bytes.to_vec()).expect("it is UTF-8");
-        }
-        let other = decoded(b"caf\xe9".to_vec()).expect_err("it is Latin-1");
-        assert_eq!((other.encoding, other.offset), (None, 3));
-        assert_eq!(other.text, "caf\u{fffd}");
-        assert_eq!(
-            other.message("it"),
-            "it is not UTF-8 text: byte 3 begins no character"
-        );
-    }
+    use super::name_of;
 
     #[test]
     fn names_show_any_path() {

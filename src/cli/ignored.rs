@@ -6,9 +6,11 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::files::{Content, MAX_AUXILIARY_BYTES, name_from_here, name_of, read_within, too_large};
+use super::files::{MAX_AUXILIARY_BYTES, name_from_here, name_of, read_within};
 use super::output::Failure;
 use super::pattern::Patterns;
+use crate::document::Content;
+use crate::document::content::too_large;
 
 /// Most bytes of all such files that hold in one place.
 const MAX_BYTES_IN_FORCE: u64 = 2 * MAX_AUXILIARY_BYTES;

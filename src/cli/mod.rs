@@ -4,7 +4,6 @@ mod cell;
 mod check;
 pub mod config;
 pub mod coverage;
-pub mod examine;
 mod explain;
 pub mod files;
 mod find;

@@ -12,6 +12,7 @@ use super::style;
 use crate::diagnostic::render::visible::one_line;
 use crate::diagnostic::render::{self, Format, Style};
 use crate::diagnostic::{Finding, Report};
+use crate::document::FileError;
 
 /// The two streams of a run.
 pub struct Output {
@@ -185,6 +186,12 @@ impl Failure {
     #[must_use]
     pub fn unreadable(name: &str, error: &io::Error) -> Self {
         Self::new(format!("cannot read `{name}`: {}", plain(error)))
+    }
+
+    /// The same, as references tell it.
+    #[must_use]
+    pub fn unreadable_file(name: &str, error: &FileError) -> Self {
+        Self::new(format!("cannot read `{name}`: {error}"))
     }
 
     /// A file that cannot be written.

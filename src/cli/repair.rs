@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::check::{Run, check_all};
-use super::files::{Disk, folder_of, name_of};
+use super::files::{folder_of, name_of};
 use super::find::Found;
 use super::output::{Failure, Output};
 use super::stop::Stop;
@@ -13,10 +12,10 @@ use super::write;
 use crate::diagnostic::Source;
 use crate::document::parse;
 use crate::edit::{diff, repair};
-use crate::games::AllGames;
 use crate::games::run::{File, check_alone};
 use crate::kit::count::Count;
-use crate::lint::{Levels, Library};
+use crate::lint::Library;
+use crate::workspace::Workspace;
 
 /// Most rounds of repair: a repair can uncover something else that can be repaired.
 const ROUNDS: usize = 10;
@@ -36,52 +35,56 @@ struct Draft {
 }
 
 impl Drafts {
-    /// Repairs what can be repaired with certainty and does no harm; gives the run with the repaired
-    /// texts in place of those on the disk, too.
-    pub fn of(found: &Found, levels: &Levels) -> (Self, Run) {
+    /// Repairs what can be repaired with certainty and does no harm. The workspace then has the repaired
+    /// texts in place of those on the disk.
+    pub fn of(found: &Found, workspace: &mut Workspace<'_>) -> Self {
+        let paths = found.files.iter().map(|file| file.path.as_path());
+        let paths: BTreeMap<String, &Path> = paths.map(|path| (name_of(path), path)).collect();
         let mut drafts = Self::default();
-        let mut run = check_all(found, levels, &drafts);
         for _ in 0..ROUNDS {
-            let disk = drafts.disk(found);
-            let library = Library::new(&disk, &AllGames);
-            if !drafts.repair(&run, &library) {
+            let changed = drafts.repair(&paths, workspace);
+            if changed.is_empty() {
                 break;
             }
-            run = check_all(found, levels, &drafts);
+            for path in changed {
+                let text = drafts.0[path].after.as_str();
+                workspace.edit(&name_of(path), text);
+            }
+            workspace.analyse();
         }
-        (drafts, run)
+        drafts
     }
 
-    /// The disk, as if the repaired files had been written.
-    pub fn disk(&self, found: &Found) -> Disk {
-        let paths = found.files.iter().map(|file| file.path.clone()).collect();
-        let drafts = self.0.iter();
-        let texts = drafts.map(|(path, draft)| (name_of(path), draft.after.clone()));
-        Disk::new(paths, &found.folders).with_texts(texts.collect())
+    /// Gives the workspace the texts on the disk back.
+    pub fn discard(&self, workspace: &mut Workspace<'_>) {
+        for path in self.0.keys() {
+            workspace.close(&name_of(path));
+        }
     }
 
-    /// The text of a file, if it is repaired.
-    pub fn text(&self, path: &Path) -> Option<&str> {
-        self.0.get(path).map(|draft| draft.after.as_str())
-    }
-
-    /// One round; whether there was anything to repair.
-    fn repair(&mut self, run: &Run, library: &Library<'_>) -> bool {
+    /// One round: the files that it changes.
+    fn repair<'p>(
+        &mut self,
+        paths: &BTreeMap<String, &'p Path>,
+        workspace: &Workspace<'_>,
+    ) -> Vec<&'p Path> {
         let mut changed: Vec<&Path> = Vec::new();
-        for (path, file) in run.paths.iter().zip(&run.files) {
-            let fixes = file.checked.findings.iter();
-            let fixes: Vec<_> = fixes.filter_map(|finding| finding.fix.as_ref()).collect();
+        for (file, findings) in workspace.documents() {
+            let fixes: Vec<_> = (findings.iter())
+                .filter_map(|finding| finding.fix.as_ref())
+                .collect();
             if fixes.is_empty() {
                 continue;
             }
-            let judge = |text: &str| wrong_with(text, file, library);
+            let path = paths[&file.source.name];
+            let judge = |text: &str| wrong_with(text, file, workspace.library());
             let known = self.0.get(path).and_then(|draft| draft.wrong);
             let done = repair::repair(&file.source.text, &fixes, known, judge);
             if done.applied == 0 {
                 continue;
             }
             changed.push(path);
-            let draft = self.0.entry(path.clone()).or_insert_with(|| Draft {
+            let draft = self.0.entry(path.to_owned()).or_insert_with(|| Draft {
                 before: file.source.text.clone(),
                 after: String::new(),
                 repaired: 0,
@@ -97,7 +100,7 @@ impl Drafts {
                 draft.wrong = None;
             }
         }
-        !changed.is_empty()
+        changed
     }
 
     /// Removes what runs that were killed have left beside the files of this one.

@@ -3,16 +3,15 @@
 use std::path::Path;
 
 use super::config::Configs;
-use super::examine;
 use super::files::{Disk, name_of};
 use super::output::{Failure, Output};
 use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Level, Report};
-use crate::games::AllGames;
 use crate::games::check::open_table;
 use crate::games::run::not_played;
 use crate::lab::AnyTable;
-use crate::lint::{Levels, Library};
+use crate::lint::Levels;
+use crate::workspace::Workspace;
 
 /// The game of a scenario or position; `None` if it has errors, which have been shown.
 ///
@@ -22,8 +21,10 @@ pub(super) fn open(path: &Path, output: &mut Output) -> Result<Option<Box<dyn An
     let mut configs = Configs::new(crate::games::rule_names());
     let levels = configs.of(path)?.levels_for(&Levels::default());
     let disk = Disk::new(vec![path.to_owned()], &[]);
-    let library = Library::new(&disk, &AllGames);
-    let (source, checked) = examine::file(path, &library, &levels, None)?;
+    let workspace = Workspace::new(&disk);
+    let name = name_of(path);
+    let looked = workspace.look(&name, &levels, None);
+    let (source, checked) = looked.map_err(|error| Failure::unreadable_file(&name, &error))?;
     let has_errors = (checked.findings.iter()).any(|finding| finding.level == Level::Error);
     if has_errors {
         let report = Report::new(Vec::new(), checked.findings, Summary::default());
@@ -34,7 +35,7 @@ pub(super) fn open(path: &Path, output: &mut Output) -> Result<Option<Box<dyn An
         output.findings(&[finding])?;
         return Ok(None);
     }
-    match open_table(&source, &library) {
+    match open_table(&source, workspace.library()) {
         Some(table) => Ok(Some(table)),
         None => Err(Failure::new(format!(
             "`{}` is no scenario and no position",

@@ -7,9 +7,10 @@ use std::time::{Duration, SystemTime};
 
 use tempfile::NamedTempFile;
 
-use super::files::{Content, folder_of, name_of, read_within};
+use super::files::{folder_of, name_of, read_within};
 use super::output::{Failure, Output};
 use super::stop::{Stop, Temporary};
+use crate::document::Content;
 
 /// Puts `text` in the place of a file: the old file stays whole until the new one is.
 ///

@@ -1,29 +1,98 @@
-//! Access to files, as the pure layers see it; the command line implements it.
+//! Access to files, as the pure layers see it. The command line implements it for the disk.
 
+use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
+
+use super::{Content, reference};
 
 /// Reads files for references. Names are paths as findings show them.
-pub trait Files: Sync {
+pub trait Files: Send + Sync {
     /// The name of the file that `reference`, written in the file called `from`, means.
     ///
     /// # Errors
     /// Why there is none.
     fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError>;
 
-    /// The text of the file with a name that [`resolve`](Self::resolve) has given.
+    /// What is in the file with a name that [`resolve`](Self::resolve) has given.
     ///
     /// # Errors
     /// Why it cannot be had.
-    fn read(&self, name: &str) -> Result<String, FileError>;
+    fn read(&self, name: &str) -> Result<Content, FileError>;
 
     /// Whether this run checks the file called `name` in its own right, so that its own findings
     /// are reported anyway.
-    fn is_checked(&self, name: &str) -> bool;
+    fn is_checked(&self, _name: &str) -> bool {
+        false
+    }
 
     /// Where the file called `name` is, as paths from one file to another are worked out. A name
     /// says only how the run came to the file: absolutely, through `..` or through a link.
     fn place(&self, name: &str) -> String {
         name.to_owned()
+    }
+}
+
+impl<F: Files + ?Sized> Files for &F {
+    fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
+        (**self).resolve(from, reference)
+    }
+
+    fn read(&self, name: &str) -> Result<Content, FileError> {
+        (**self).read(name)
+    }
+
+    fn is_checked(&self, name: &str) -> bool {
+        (**self).is_checked(name)
+    }
+
+    fn place(&self, name: &str) -> String {
+        (**self).place(name)
+    }
+}
+
+/// Texts by name, in folders: all the files that there are. None of them is checked in its own right.
+#[derive(Clone, Debug, Default)]
+pub struct Memory(BTreeMap<String, Arc<str>>);
+
+impl Memory {
+    /// The text with a name.
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(AsRef::as_ref)
+    }
+
+    /// All of them, by name.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, text)| (name.as_str(), &**text))
+    }
+}
+
+impl<N: Into<String>, T: Into<Arc<str>>> FromIterator<(N, T)> for Memory {
+    fn from_iter<I: IntoIterator<Item = (N, T)>>(texts: I) -> Self {
+        let texts = texts.into_iter();
+        Self(
+            texts
+                .map(|(name, text)| (name.into(), text.into()))
+                .collect(),
+        )
+    }
+}
+
+impl Files for Memory {
+    fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
+        let name = reference::rebase(reference, from, "");
+        if self.0.contains_key(&name) {
+            Ok(name)
+        } else {
+            Err(FileError::Missing { nearby: Vec::new() })
+        }
+    }
+
+    fn read(&self, name: &str) -> Result<Content, FileError> {
+        let text = self.text(name).map(str::to_owned);
+        text.map(Content::Text)
+            .ok_or(FileError::Missing { nearby: Vec::new() })
     }
 }
 

@@ -4,6 +4,7 @@
 //! then consumed by the typed readers. Places are looked up only when a finding needs one, by
 //! parsing that file again: files without findings, nearly all of them, pay nothing for places.
 
+pub mod content;
 pub mod files;
 pub mod header;
 mod inline;
@@ -23,7 +24,8 @@ use std::sync::{Arc, OnceLock};
 use crate::diagnostic::{Place, Source};
 use spans::Spans;
 
-pub use files::{FileError, Files};
+pub use content::Content;
+pub use files::{FileError, Files, Memory};
 pub use header::Header;
 pub use inline::{dotted, inline, written_key};
 pub use kind::Kind;

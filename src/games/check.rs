@@ -17,7 +17,7 @@ use crate::lint::syntax::{Blanked, Meant};
 use crate::lint::{Catalogue as _, Library, Scope, Way, general, syntax, toml_1_1};
 
 /// What the check of a document has shown.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Checked {
     /// Whether the file is a document of ours at all.
     pub is_document: bool,

@@ -150,30 +150,10 @@ fn name(given: &[Given], root: &mut DeTable<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use super::*;
-    use crate::document::{FileError, Files};
+    use crate::document::Memory;
     use crate::games::{AllGames, GAMES};
     use crate::lab::fuzz::Tally;
-
-    /// Files of one folder.
-    struct Memory(BTreeMap<&'static str, String>);
-
-    impl Files for Memory {
-        fn resolve(&self, _: &str, reference: &str) -> Result<String, FileError> {
-            Ok(reference.to_owned())
-        }
-
-        fn read(&self, name: &str) -> Result<String, FileError> {
-            let missing = FileError::Missing { nearby: Vec::new() };
-            self.0.get(name).cloned().ok_or(missing)
-        }
-
-        fn is_checked(&self, _: &str) -> bool {
-            false
-        }
-    }
 
     /// A starter that names readings: two of its own, and one in its rules.
     #[test]
@@ -190,8 +170,8 @@ mod tests {
                 line(0),
                 line(1)
             );
-            let files = Memory([("rules.toml", rules)].into());
-            let library = Library::new(&files, &AllGames);
+            let files: Memory = [("rules.toml", rules)].into_iter().collect();
+            let library = Library::new(files, &AllGames);
             let source = Source::new("a.toml", text);
             let open = |source: &Source| -> Vec<String> {
                 let tree = parse(&source.text).tree;
@@ -231,7 +211,7 @@ mod tests {
             longest: None,
             known: Vec::new(),
         };
-        let library = Library::new(&crate::games::sandbox::NoFiles, &AllGames);
+        let library = Library::new(Memory::default(), &AllGames);
         for game in GAMES {
             for kind in game.meta().kinds {
                 let source = Arc::new(Source::new("a.toml", kind.starter));
@@ -259,7 +239,7 @@ mod tests {
             longest: Some(50),
             known: vec!["too-long".to_owned()],
         };
-        let library = Library::new(&crate::games::sandbox::NoFiles, &AllGames);
+        let library = Library::new(Memory::default(), &AllGames);
         for game in GAMES {
             let kinds = game.meta().kinds.iter();
             for kind in kinds.filter(|kind| ["scenario", "position"].contains(&kind.name)) {

@@ -26,9 +26,11 @@ pub struct File {
     pub levels: Levels,
 }
 
-/// What a run has shown beyond its files' own findings.
-#[derive(Debug, Default)]
+/// What a run has shown, with levels and comments applied.
+#[derive(Clone, Debug, Default)]
 pub struct Settled {
+    /// Findings by file, in the order of the files.
+    pub findings: Vec<Vec<Finding>>,
     /// Findings about files that the run does not check, which its files refer to.
     pub elsewhere: Vec<Finding>,
     /// Component documents that no scenario, position or script of the run uses.
@@ -39,27 +41,21 @@ pub struct Settled {
 
 /// Gives every finding of a run to the file in which it stands and sets its level; adds an error
 /// about each script that was not played though nothing says so.
-pub fn settle(files: &mut [File], library: &Library<'_>) -> Settled {
-    let uses = library.uses();
-    let names: HashMap<String, usize> = (files.iter().enumerate())
-        .map(|(index, file)| (file.source.name.clone(), index))
+#[must_use]
+pub fn settle(files: &[&File], library: &Library<'_>) -> Settled {
+    let names: HashMap<&str, usize> = (files.iter().enumerate())
+        .map(|(index, file)| (file.source.name.as_str(), index))
         .collect();
     let mut about: Vec<Vec<Finding>> = files.iter().map(|_| Vec::new()).collect();
-    let mut elsewhere: BTreeMap<String, (Vec<Finding>, &Levels)> = BTreeMap::new();
-    let found: Vec<Vec<Finding>> = (files.iter_mut())
-        .map(|file| std::mem::take(&mut file.checked.findings))
-        .collect();
-    for (file, found) in files.iter().zip(found) {
-        for finding in found {
-            let name = &finding.at.place.source.name;
-            match names.get(name) {
-                Some(&index) => about[index].push(finding),
-                None => {
-                    let (findings, _) = (elsewhere.entry(name.clone()))
-                        .or_insert_with(|| (Vec::new(), &file.levels));
-                    findings.push(finding);
-                }
-            }
+    let mut elsewhere: BTreeMap<&str, (Vec<Finding>, &Levels)> = BTreeMap::new();
+    for file in files {
+        for finding in &file.checked.findings {
+            let name = finding.at.place.source.name.as_str();
+            let there = match names.get(name) {
+                Some(&index) => &mut about[index],
+                None => &mut (elsewhere.entry(name).or_insert((Vec::new(), &file.levels))).0,
+            };
+            there.push(finding.clone());
         }
     }
     let mut settled = Settled::default();
@@ -71,10 +67,10 @@ pub fn settle(files: &mut [File], library: &Library<'_>) -> Settled {
                 .extend(suppress::settle(&source, findings, levels));
         }
     }
-    drop(names);
+    let uses = library.uses();
     let used = used(files, &uses);
     let names = rule_names();
-    for (file, findings) in files.iter_mut().zip(about) {
+    for (file, findings) in files.iter().zip(about) {
         // The base documents are in use wherever a document names none.
         let is_unused = file.checked.is_component()
             && !used.contains(&file.source.name)
@@ -84,13 +80,13 @@ pub fn settle(files: &mut [File], library: &Library<'_>) -> Settled {
             (true, true) => Extent::Alone,
             (true, false) => Extent::Wholly,
         };
-        file.checked.findings =
-            suppress::apply(&file.source, findings, &file.levels, &names, extent);
+        let findings = suppress::apply(&file.source, findings, &file.levels, &names, extent);
+        settled.findings.push(findings);
         if is_unused {
             settled.unused.insert(file.source.name.clone());
         }
     }
-    settled.unplayed = unplayed(files, &uses, &settled.elsewhere);
+    note_unplayed(files, &uses, &mut settled);
     settled
 }
 
@@ -107,9 +103,9 @@ pub fn check_alone(source: &Arc<Source>, library: &Library<'_>, levels: &Levels)
 
 /// Settles one file that is a run by itself: all that is found, in other files, too.
 pub fn settle_alone(file: File, library: &Library<'_>) -> Checked {
-    let mut files = [file];
-    let settled = settle(&mut files, library);
-    let [File { mut checked, .. }] = files;
+    let settled = settle(&[&file], library);
+    let mut checked = file.checked;
+    checked.findings = settled.findings.into_iter().flatten().collect();
     checked.findings.extend(settled.elsewhere);
     checked
 }
@@ -124,7 +120,7 @@ fn is_base(text: &str) -> bool {
 }
 
 /// What the scenarios, positions and scripts of a run use, by whatever ways.
-fn used(files: &[File], uses: &Uses) -> BTreeSet<String> {
+fn used(files: &[&File], uses: &Uses) -> BTreeSet<String> {
     let roots = files.iter().filter(|file| file.checked.is_playable());
     reached(roots.map(|file| file.source.name.as_str()), uses)
 }
@@ -143,17 +139,16 @@ fn reached<'n>(from: impl Iterator<Item = &'n str>, uses: &Uses) -> BTreeSet<Str
     reached
 }
 
-/// The scripts that were not played to their end, with the reason. Where no error says so, there or
+/// Notes the scripts that were not played to their end, with the reason. Where no error says so, there or
 /// in a document that the script refers to, an error is added: what was not played is not sound,
 /// whatever levels and comments say.
-fn unplayed(files: &mut [File], uses: &Uses, elsewhere: &[Finding]) -> BTreeMap<String, String> {
+fn note_unplayed(files: &[&File], uses: &Uses, settled: &mut Settled) {
     let is_error = |finding: &&Finding| finding.level == Level::Error;
-    let own = files.iter().flat_map(|file| &file.checked.findings);
-    let faulty: BTreeSet<String> = (own.chain(elsewhere).filter(is_error))
+    let own = settled.findings.iter().flatten();
+    let faulty: BTreeSet<String> = (own.chain(&settled.elsewhere).filter(is_error))
         .map(|finding| finding.at.place.source.name.clone())
         .collect();
-    let mut unplayed = BTreeMap::new();
-    for file in files {
+    for (file, findings) in files.iter().zip(&mut settled.findings) {
         let Some(stop) = file.checked.unplayed() else {
             continue;
         };
@@ -164,11 +159,10 @@ fn unplayed(files: &mut [File], uses: &Uses, elsewhere: &[Finding]) -> BTreeMap<
                 Some(entry) => format!("the script is not replayed from step {} on", entry + 1),
                 None => "the script is not replayed".to_owned(),
             };
-            file.checked.findings.push(not_replayed(&what, stop));
+            findings.push(not_replayed(&what, stop));
         }
-        unplayed.insert(name.clone(), reason);
+        settled.unplayed.insert(name.clone(), reason);
     }
-    unplayed
 }
 
 /// Why a script was not played, in a word or two.

@@ -4,34 +4,16 @@ use std::sync::Arc;
 
 use super::AllGames;
 use crate::diagnostic::{Finding, Source};
-use crate::document::{Document, FileError, Files};
+use crate::document::{Document, Memory};
 use crate::engine::Plug;
 use crate::lint::{Library, Scope};
-
-/// No files at all: references lead nowhere.
-#[derive(Clone, Copy, Debug)]
-pub struct NoFiles;
-
-impl Files for NoFiles {
-    fn resolve(&self, _: &str, _: &str) -> Result<String, FileError> {
-        Err(FileError::Missing { nearby: Vec::new() })
-    }
-
-    fn read(&self, _: &str) -> Result<String, FileError> {
-        Err(FileError::Missing { nearby: Vec::new() })
-    }
-
-    fn is_checked(&self, _: &str) -> bool {
-        false
-    }
-}
 
 /// Calls `act` with a scope on a document with this text; gives what was found, too.
 pub fn with_scope<G: Plug, R>(
     text: &str,
     act: impl FnOnce(&mut Scope<'_>) -> R,
 ) -> (R, Vec<Finding>) {
-    with_scope_in::<G, R>(&Library::new(&NoFiles, &AllGames), text, act)
+    with_scope_in::<G, R>(&Library::new(Memory::default(), &AllGames), text, act)
 }
 
 /// The same for a document that can refer to what `library` has.

@@ -11,7 +11,7 @@ pub(crate) mod positions;
 pub(crate) mod rulings;
 pub(crate) mod slip;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ use super::entry::{Entry as _, Of, Shelf};
 use super::run::check_alone;
 use super::{AllGames, sandbox};
 use crate::diagnostic::{Finding, Rule, Source};
-use crate::document::{FileError, Files, Parsed, parse, reference};
+use crate::document::{Memory, Parsed, parse};
 use crate::engine::{ClauseKind, Clauses as _};
 use crate::lint::levels::Levels;
 use crate::lint::{Library, Scope};
@@ -39,38 +39,14 @@ pub(crate) struct Workspace<G> {
     game: PhantomData<fn() -> G>,
 }
 
-/// Files by name.
-struct Memory(BTreeMap<String, String>);
-
-impl Files for Memory {
-    fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
-        let name = reference::rebase(reference, from, "");
-        if self.0.contains_key(&name) {
-            return Ok(name);
-        }
-        Err(FileError::Missing { nearby: Vec::new() })
-    }
-
-    fn read(&self, name: &str) -> Result<String, FileError> {
-        let missing = FileError::Missing { nearby: Vec::new() };
-        self.0.get(name).cloned().ok_or(missing)
-    }
-
-    fn is_checked(&self, _: &str) -> bool {
-        false
-    }
-}
-
 impl<G: Shelf> Workspace<G> {
     /// The shipped files and these.
     pub(crate) fn with(extra: impl IntoIterator<Item = (String, String)>) -> Self {
         let shipped = shipped::<G>().into_iter();
-        let mut files: BTreeMap<String, String> = shipped
-            .map(|(name, text)| (name, text.to_owned()))
-            .collect();
-        files.extend(extra);
+        let shipped = shipped.map(|(name, text)| (name, text.to_owned()));
+        let files: Memory = shipped.chain(extra).collect();
         // A workspace is a static value, whose library refers to its files.
-        let files: &'static Memory = Box::leak(Box::new(Memory(files)));
+        let files: &'static Memory = Box::leak(Box::new(files));
         Self {
             files,
             library: Library::new(files, &AllGames),
@@ -80,8 +56,7 @@ impl<G: Shelf> Workspace<G> {
 
     /// The files, by name.
     pub(crate) fn files(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<G> {
-        let files = self.files.0.iter();
-        files.map(|(name, text)| (name.as_str(), text.as_str()))
+        self.files.iter()
     }
 
     /// The documents as JSON, with their names; only those of a kind, if one is given.

@@ -79,7 +79,7 @@ impl Scope<'_> {
     /// document finds it as well.
     pub fn report_shared_by(&mut self, finding: Finding, reference: Option<&str>) {
         let from = &self.document.source().name;
-        let name = reference.and_then(|path| self.library.files.resolve(from, path).ok());
+        let name = reference.and_then(|path| self.library.resolve(from, path).ok());
         match name {
             Some(name) => self.report_shared(finding, &name),
             None => self.report(finding),

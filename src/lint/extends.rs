@@ -91,7 +91,7 @@ impl Scope<'_> {
             .label(format!("`{}`", circle.join("` → `")))
             .help("remove one of these `extends` entries");
         // A circle is one mistake: of its files the run checks, the first reports it.
-        let files = self.library.files;
+        let files = &self.library.files;
         if (circle.iter()).any(|other| *other < own && files.is_checked(other)) {
             finding.level = FOLLOWS;
         }
@@ -191,7 +191,7 @@ impl Family<'_, '_> {
         let references = items.iter().filter_map(|item| item.get_ref().as_str());
         let names = references.filter_map(|reference| match reference {
             "base" => library.catalogue.base(game, kind),
-            path => library.files.resolve(name, path).ok(),
+            path => library.resolve(name, path).ok(),
         });
         if is_ours { names.collect() } else { Vec::new() }
     }

@@ -34,12 +34,13 @@ pub trait Catalogue: Sync {
 
 /// Documents by reference: each is read, parsed and checked for shape once and then shared.
 pub struct Library<'a> {
-    pub(super) files: &'a dyn Files,
+    pub(super) files: Arc<dyn Files + 'a>,
     pub(super) catalogue: &'a dyn Catalogue,
     validators: Mutex<HashMap<(String, &'static str), Arc<Validator>>>,
     shelf: Mutex<Shelf>,
     pub(super) extended: Extended,
     uses: Mutex<Uses>,
+    asked: Mutex<Asked>,
     worked_out: Mutex<HashMap<u64, Arc<OnceLock<Option<f64>>>>>,
 }
 
@@ -56,6 +57,9 @@ impl fmt::Write for Key64 {
 
 /// Which documents refer to which, by name; those in the program are not among them.
 pub type Uses = BTreeMap<String, BTreeSet<String>>;
+
+/// Which files each document has asked for, by name, whatever came of it; `None` for what was not there.
+type Asked = BTreeMap<String, BTreeSet<Option<String>>>;
 
 /// What is kept of loaded documents, bounded by the bytes of their texts.
 #[derive(Default)]
@@ -551,7 +555,7 @@ impl Scope<'_> {
             return base;
         }
         let from = &self.document.source().name;
-        match self.library.files.resolve(from, reference) {
+        match self.library.resolve(from, reference) {
             Ok(name) => {
                 self.library.note_use(from, &name);
                 Some(name)
@@ -573,8 +577,12 @@ impl<'a> Library<'a> {
     }
 
     /// An empty library over these files and games.
-    #[must_use]
-    pub fn new(files: &'a dyn Files, catalogue: &'a dyn Catalogue) -> Self {
+    pub fn new(files: impl Files + 'a, catalogue: &'a dyn Catalogue) -> Self {
+        Self::over(Arc::new(files), catalogue)
+    }
+
+    /// The same over files that somebody else has, too.
+    pub fn over(files: Arc<dyn Files + 'a>, catalogue: &'a dyn Catalogue) -> Self {
         Self {
             files,
             catalogue,
@@ -582,6 +590,7 @@ impl<'a> Library<'a> {
             shelf: Mutex::default(),
             extended: Extended::default(),
             uses: Mutex::default(),
+            asked: Mutex::default(),
             worked_out: Mutex::default(),
         }
     }
@@ -601,6 +610,52 @@ impl<'a> Library<'a> {
     /// Which documents have been found to refer to which.
     pub fn uses(&self) -> MutexGuard<'_, Uses> {
         self.uses.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The name of the file that `reference`, written in the file called `from`, means.
+    pub(super) fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
+        let resolved = self.files.resolve(from, reference);
+        let mut asked = self.asked();
+        let named = asked.entry(from.to_owned()).or_default();
+        named.insert(resolved.as_ref().ok().cloned());
+        resolved
+    }
+
+    fn asked(&self) -> MutexGuard<'_, Asked> {
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The files with these names have changed, or one of them has come or gone: forgets what was made of
+    /// them, and gives the names of all documents that have to be looked at again, these included.
+    pub fn forget<'n>(
+        &self,
+        changed: impl IntoIterator<Item = &'n str>,
+        has_come_or_gone: bool,
+    ) -> BTreeSet<String> {
+        let mut asked = self.asked();
+        let mut stale: BTreeSet<String> = changed.into_iter().map(str::to_owned).collect();
+        if has_come_or_gone {
+            let missed = asked.iter().filter(|(_, names)| names.contains(&None));
+            stale.extend(missed.map(|(name, _)| name.clone()));
+        }
+        let mut open: Vec<Option<String>> = stale.iter().cloned().map(Some).collect();
+        while let Some(name) = open.pop() {
+            for (from, names) in asked.iter() {
+                if names.contains(&name) && stale.insert(from.clone()) {
+                    open.push(Some(from.clone()));
+                }
+            }
+        }
+        asked.retain(|name, _| !stale.contains(name));
+        drop(asked);
+        self.uses().retain(|name, _| !stale.contains(name));
+        let mut extended = (self.extended.lock()).unwrap_or_else(PoisonError::into_inner);
+        extended.retain(|(_, _, name), _| !stale.contains(name));
+        drop(extended);
+        // The bytes are counted on: a shelf that seems full too early is emptied, and filled again.
+        let mut shelf = self.shelf();
+        shelf.loaded.retain(|(_, _, name), _| !stale.contains(name));
+        stale
     }
 
     fn note_use(&self, from: &str, name: &str) {
@@ -646,7 +701,7 @@ impl<'a> Library<'a> {
     /// as it is; `None` if it cannot be had.
     #[must_use]
     pub fn text_behind(&self, from: &str, reference: &str) -> Option<String> {
-        let name = self.files.resolve(from, reference).ok()?;
+        let name = self.resolve(from, reference).ok()?;
         self.text(&name).ok()
     }
 
@@ -654,7 +709,7 @@ impl<'a> Library<'a> {
     pub(super) fn text(&self, name: &str) -> Result<String, FileError> {
         match self.catalogue.base_text(name) {
             Some(text) => Ok(text.to_owned()),
-            None => self.files.read(name),
+            None => self.files.read(name)?.text(),
         }
     }
 

@@ -1,14 +1,13 @@
 //! What holds of a file, whatever is in it.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use scrutineer::cli::examine::{self, content_of_run};
-use scrutineer::cli::files::{Content, Disk};
+use scrutineer::cli::files::Disk;
 use scrutineer::diagnostic::render::visible::is_hidden;
 use scrutineer::diagnostic::render::{Format, Style, write};
 use scrutineer::diagnostic::report::Summary;
 use scrutineer::diagnostic::{Finding, Report, Source};
+use scrutineer::document::Content;
 use scrutineer::document::parse;
 use scrutineer::edit::bless::bless;
 use scrutineer::edit::repair::repair;
@@ -16,6 +15,7 @@ use scrutineer::games::AllGames;
 use scrutineer::games::check::Checked;
 use scrutineer::games::run::settle_alone;
 use scrutineer::lint::{Levels, Library};
+use scrutineer::workspace::content_of_run;
 
 use super::world::{CANARY, WORLD};
 
@@ -52,7 +52,7 @@ impl<'l> Judge<'l> {
         let look = |library: &Library<'_>| {
             library.uses().clear();
             let content = Content::of(bytes.to_vec());
-            let file = content_of_run(name.clone(), content, library, &self.levels, None);
+            let file = content_of_run(&name, content, library, &self.levels, None);
             (Arc::clone(&file.source), settle_alone(file, library))
         };
         let (source, checked) = look(&self.libraries[0]);
@@ -81,8 +81,8 @@ impl<'l> Judge<'l> {
     fn findings(&self, path: &str, text: &str) -> Vec<Finding> {
         let library = &self.libraries[0];
         library.uses().clear();
-        let path = PathBuf::from(self.name(path));
-        let file = examine::draft(&path, text, library, &self.levels);
+        let content = Content::Text(text.to_owned());
+        let file = content_of_run(&self.name(path), content, library, &self.levels, None);
         settle_alone(file, library).findings
     }
 

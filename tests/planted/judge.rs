@@ -45,12 +45,12 @@ pub fn alone(document: usize, text: &str) -> Vec<Finding> {
 /// Whether a check of a text alone says that no scenario uses it.
 fn is_unused(document: usize, text: &str) -> bool {
     let source = Arc::new(Source::new(WORLD.documents[document].name.as_str(), text));
-    let mut files = [File {
+    let file = File {
         checked: check(&source, &ALONE_LIBRARY, None),
         source,
         levels: Levels::default(),
-    }];
-    !settle(&mut files, &ALONE_LIBRARY).unused.is_empty()
+    };
+    !settle(&[&file], &ALONE_LIBRARY).unused.is_empty()
 }
 
 /// What is found when it is checked with documents that use it; a number that no other run has.
@@ -78,9 +78,9 @@ pub fn in_company(document: usize, text: &str, number: usize) -> Vec<Finding> {
             levels: Levels::default(),
         });
     }
-    let settled = settle(&mut files, &COMPANY_LIBRARY);
+    let settled = settle(&files.iter().collect::<Vec<_>>(), &COMPANY_LIBRARY);
     texts().remove(&key);
-    let own = files.into_iter().flat_map(|file| file.checked.findings);
+    let own = settled.findings.into_iter().flatten();
     reported(own.chain(settled.elsewhere).collect())
 }
 

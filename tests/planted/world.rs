@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
 
-use scrutineer::document::{FileError, Files, reference};
+use scrutineer::document::{Content, FileError, Files, reference};
 use scrutineer::games::{AllGames, GAMES};
 use scrutineer::kit::random::Random;
 use scrutineer::lint::Catalogue as _;
@@ -361,17 +361,18 @@ impl Files for Shadow {
         })
     }
 
-    fn read(&self, name: &str) -> Result<String, FileError> {
+    fn read(&self, name: &str) -> Result<Content, FileError> {
         let (number, inside) = split(name);
         if let Some(number) = number {
             let texts = self.texts.read().expect("nobody panics with it");
             if let Some(text) = texts.get(&(number, inside.to_owned())) {
-                return Ok(text.to_string());
+                return Ok(Content::Text(text.to_string()));
             }
         }
         let index = NAMES.get(inside);
         let text = index.map(|index| WORLD.documents[*index].text.text.clone());
-        text.ok_or(FileError::Missing { nearby: Vec::new() })
+        text.map(Content::Text)
+            .ok_or(FileError::Missing { nearby: Vec::new() })
     }
 
     fn is_checked(&self, _: &str) -> bool {

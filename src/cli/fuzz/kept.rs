@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use super::subject::{Subject, has_errors};
-use crate::cli::examine;
 use crate::cli::files::{folder_of, name_of};
 use crate::cli::output::Failure;
 use crate::diagnostic::{Finding, Rule};
-use crate::lint::{Library, general};
+use crate::lint::general;
+use crate::workspace::Workspace;
 
 /// A script of an earlier failure.
 #[derive(Debug)]
@@ -51,7 +51,7 @@ pub(super) fn beginning(document: &Path) -> Option<String> {
 ///
 /// # Errors
 /// If the folder or one of them cannot be read.
-pub(super) fn replay(subject: &Subject, library: &Library<'_>) -> Result<Vec<Kept>, Failure> {
+pub(super) fn replay(subject: &Subject, workspace: &Workspace<'_>) -> Result<Vec<Kept>, Failure> {
     let Some(beginning) = beginning(&subject.path) else {
         return Ok(Vec::new());
     };
@@ -63,7 +63,9 @@ pub(super) fn replay(subject: &Subject, library: &Library<'_>) -> Result<Vec<Kep
         let Some(id) = id.strip_suffix(".toml") else {
             continue;
         };
-        let (_, checked) = examine::file(&path, library, &subject.levels, None)?;
+        let shown = name_of(&path);
+        let looked = workspace.look(&shown, &subject.levels, None);
+        let (_, checked) = looked.map_err(|error| Failure::unreadable_file(&shown, &error))?;
         let findings = checked.findings;
         let shows = |finding: &Finding| SHOW.iter().any(|rule| rule.name == finding.rule.name);
         let state = if !has_errors(&findings) {
@@ -74,7 +76,7 @@ pub(super) fn replay(subject: &Subject, library: &Library<'_>) -> Result<Vec<Kep
             State::Outdated
         };
         kept.push(Kept {
-            name: name_of(&path),
+            name: shown,
             // Behind the id there may be a number.
             id: id.split('.').next().unwrap_or(id).to_owned(),
             state,

@@ -18,8 +18,7 @@ use super::output::{Failure, Output};
 use super::stop::Stop;
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
-use crate::games::AllGames;
-use crate::lint::Library;
+use crate::workspace::Workspace;
 use subject::{Hunt, Looked, Results};
 use watch::Clock;
 
@@ -94,10 +93,10 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         found.files.iter().map(|file| file.path.clone()).collect(),
         &found.folders,
     );
-    let library = Library::new(&disk, &AllGames);
+    let workspace = Workspace::new(&disk);
     let hunt = Hunt {
         args,
-        library: &library,
+        workspace: &workspace,
         stop,
     };
     let mut failures = found.failures;

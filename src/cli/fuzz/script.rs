@@ -7,11 +7,11 @@ use serde_json::Value;
 
 use super::kept::{SHOW, beginning};
 use super::subject::{Hunt, Subject};
-use crate::cli::examine;
-use crate::cli::files::{Content, name_of, read};
+use crate::cli::files::{name_of, read};
 use crate::cli::output::Failure;
 use crate::cli::write;
 use crate::diagnostic::{Finding, Source};
+use crate::document::Content;
 use crate::edit::script::Recorded;
 use crate::games::fuzz::as_table;
 use crate::games::run::check_alone;
@@ -62,9 +62,12 @@ pub(super) fn write(
     };
     let checked = if hunt.args.dry_run || unsaved.is_some() {
         let source = Arc::new(Source::new(script.as_str(), text.as_str()));
-        check_alone(&source, hunt.library, &subject.levels)
+        check_alone(&source, hunt.workspace.library(), &subject.levels)
     } else {
-        examine::file(&path, hunt.library, &subject.levels, None)?.1
+        let looked = hunt.workspace.look(&script, &subject.levels, None);
+        looked
+            .map_err(|error| Failure::unreadable_file(&script, &error))?
+            .1
     };
     Ok(Shown {
         failure,
@@ -144,9 +147,10 @@ mod tests {
     use super::*;
     use crate::cli::files::Disk;
     use crate::cli::stop::Stop;
-    use crate::games::{AllGames, GAMES};
+    use crate::games::GAMES;
     use crate::lab::fuzz::Given;
-    use crate::lint::{Levels, Library};
+    use crate::lint::Levels;
+    use crate::workspace::Workspace;
 
     const ARGS: Args = Args {
         paths: Vec::new(),
@@ -191,10 +195,10 @@ mod tests {
                 steps: vec![json!({ "expect": { "over": true } })],
             };
             let disk = Disk::default();
-            let library = Library::new(&disk, &AllGames);
+            let workspace = Workspace::new(&disk);
             let hunt = Hunt {
                 args: &ARGS,
-                library: &library,
+                workspace: &workspace,
                 stop: &Stop::default(),
             };
             let id = game.meta().id;

@@ -7,7 +7,6 @@ use super::Args;
 use super::kept::{self, Kept, State};
 use super::script::{self, Shown};
 use super::watch::Clock;
-use crate::cli::examine;
 use crate::cli::files::name_of;
 use crate::cli::find::FoundFile;
 use crate::cli::output::Failure;
@@ -19,13 +18,14 @@ use crate::games::entry::Entry;
 use crate::games::run::not_played;
 use crate::games::{find, fuzz};
 use crate::lab::fuzz::{Plan, Tally};
-use crate::lint::{Levels, Library};
+use crate::lint::Levels;
+use crate::workspace::Workspace;
 
 /// A search under way.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hunt<'h> {
     pub args: &'h Args,
-    pub library: &'h Library<'h>,
+    pub workspace: &'h Workspace<'h>,
     pub stop: &'h Stop,
 }
 
@@ -85,7 +85,9 @@ impl Hunt<'_> {
     /// If it cannot be read, or a script cannot be written beside it.
     pub fn look(&self, file: &FoundFile, clock: &Clock) -> Result<Looked, Failure> {
         let levels = file.config.levels_for(&Levels::default());
-        let (source, checked) = examine::file(&file.path, self.library, &levels, None)?;
+        let name = name_of(&file.path);
+        let looked = self.workspace.look(&name, &levels, None);
+        let (source, checked) = looked.map_err(|error| Failure::unreadable_file(&name, &error))?;
         let kind = Header::of(parse(&source.text).tree.get_ref()).kind;
         let kind = KINDS
             .into_iter()
@@ -121,7 +123,7 @@ impl Hunt<'_> {
         if kept::beginning(&subject.path).is_none() {
             return Err(script::nameless(subject));
         }
-        let kept = kept::replay(subject, self.library)?;
+        let kept = kept::replay(subject, self.workspace)?;
         let fails = kept.iter().filter(|kept| kept.state == State::Fails);
         let plan = Plan {
             cases: self.args.cases(),
@@ -129,11 +131,12 @@ impl Hunt<'_> {
             longest: self.args.longest.map(std::num::NonZeroUsize::get),
             known: fails.map(|kept| kept.id.clone()).collect(),
         };
-        let searched = guarded(|| fuzz::fuzz(&subject.source, self.library, &plan, clock))
-            .map_err(|panic| {
-                Failure::new(format!("the search of `{name}` gives up: {panic}"))
-                    .help("this is a fault of the program: please report it, with the document")
-            })?;
+        let searched =
+            guarded(|| fuzz::fuzz(&subject.source, self.workspace.library(), &plan, clock))
+                .map_err(|panic| {
+                    Failure::new(format!("the search of `{name}` gives up: {panic}"))
+                        .help("this is a fault of the program: please report it, with the document")
+                })?;
         let searched = searched.ok_or_else(|| {
             Failure::new(format!(
                 "`{name}` cannot be played, whatever is allowed of it"

@@ -10,7 +10,6 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 use super::config::Configs;
-use super::examine;
 use super::files::{Disk, name_of, shown};
 use super::output::{Failure, Output};
 use super::stop::Stop;
@@ -19,10 +18,10 @@ use crate::diagnostic::{Report, Source};
 use crate::edit::{bless, position};
 use crate::engine::Viewer;
 use crate::engine::replay::{Moment, Watcher};
-use crate::games::AllGames;
 use crate::games::check::Checked;
 use crate::kit::count::Count;
-use crate::lint::{Levels, Library};
+use crate::lint::Levels;
+use crate::workspace::Workspace;
 
 /// What `replay` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -88,7 +87,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     let mut configs = Configs::new(crate::games::rule_names());
     let levels = configs.of(&args.script)?.levels_for(&Levels::default());
     let disk = Disk::new(vec![args.script.clone()], &[]);
-    let library = Library::new(&disk, &AllGames);
+    let mut workspace = Workspace::new(&disk);
     let name = name_of(&args.script);
 
     if args.seat.is_some() && args.show == Show::Position {
@@ -111,7 +110,9 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         telling,
         failure: None,
     };
-    let (source, checked) = examine::file(&args.script, &library, &levels, Some(&mut audience))?;
+    let (source, checked) = workspace
+        .look(&name, &levels, Some(&mut audience))
+        .map_err(|error| Failure::unreadable_file(&name, &error))?;
     if let Some(failure) = audience.failure {
         return Err(failure);
     }
@@ -123,8 +124,10 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     output.out().write_all(document.as_bytes())?;
     output.out().flush()?;
     if args.bless && bless_script(args, &source, &checked, stop, output)? {
-        let again = Library::new(&disk, &AllGames);
-        let (_, checked) = examine::file(&args.script, &again, &levels, None)?;
+        workspace.changed(&name);
+        let (_, checked) = workspace
+            .look(&name, &levels, None)
+            .map_err(|error| Failure::unreadable_file(&name, &error))?;
         return finish(checked, output);
     }
     finish(checked, output)

@@ -8,9 +8,10 @@ use clap::Parser as _;
 
 use super::rows::{Form, Layout, Sheet};
 use super::{Args, Results, human, json};
-use crate::cli::files::{Content, Disk, read};
+use crate::cli::files::{Disk, read};
 use crate::diagnostic::Source;
 use crate::diagnostic::render::Style;
+use crate::document::Content;
 use crate::games::AllGames;
 use crate::games::check::open_table;
 use crate::kit::seat::Seat;

@@ -10,9 +10,9 @@ use super::state::State;
 use super::table::{CheckpointRally, TileId};
 use super::testing::WORKSPACE;
 use crate::diagnostic::Source;
+use crate::document::Memory;
 use crate::edit::script::Recorded;
 use crate::games::fuzz::{as_table, fuzz};
-use crate::games::sandbox::NoFiles;
 use crate::games::{AllGames, testing};
 use crate::lab::fuzz::{Failure, Plan, Tally, Watcher};
 use crate::lint::Library;
@@ -78,7 +78,7 @@ fn found(document: &str, table: &'static str, fault: Fault, seed: u64) -> Failur
         known: vec!["too-long".to_owned()],
     };
     let source = Arc::new(Source::new("a.toml", document));
-    let library = Library::new(&NoFiles, &AllGames);
+    let library = Library::new(Memory::default(), &AllGames);
     let search = || fuzz(&source, &library, &plan, &Patient).expect("it can be played");
     assert_eq!(search().failures, [], "without the fault");
 

@@ -244,7 +244,12 @@ macro_rules! laws {
         }
 
         #[test]
-        fn refusals_are_put_into_these_words() {
+        fn kept_signatures_match() {
+            ::insta::assert_snapshot!("signatures", $workspace.signatures());
+        }
+
+        #[test]
+        fn kept_refusals_match() {
             ::insta::assert_snapshot!("refusals", $workspace.refusals());
         }
     };

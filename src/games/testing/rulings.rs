@@ -1,8 +1,10 @@
-//! The laws of every game in the positions of its shipped scripts, and the words of all refusals there.
-//! Random games seldom come to such positions: most were laid for one rule.
+//! The laws of every game in the positions of its shipped scripts, the words of all refusals there, and a
+//! signature of everything else that is heard. Random games seldom come to such positions: most were laid
+//! for one rule.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
+use std::fmt::{Debug, Write as _};
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
@@ -15,6 +17,7 @@ use crate::engine::replay::{Moment, Watcher};
 use crate::engine::{Turn, Viewer, testing};
 use crate::games::check::check;
 use crate::games::entry::Shelf;
+use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
 /// Looks at every position once, and at every move that scripts try.
@@ -44,6 +47,51 @@ impl<G: Shelf> Watcher for Judge<G> {
         });
         if let Err(fault) = looked {
             self.faults.push(fault);
+        }
+        true
+    }
+}
+
+/// A hash of the FNV-1a kind, which is the same on every machine.
+struct Signature<G>(u64, PhantomData<G>);
+
+const FNV_BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+const FNV_PRIME: u64 = 0x0100_0000_01b3;
+
+impl<G> Signature<G> {
+    fn add(&mut self, heard: &impl Debug) {
+        for byte in format!("{heard:?}").bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(FNV_PRIME);
+        }
+    }
+}
+
+impl<G: Shelf> Watcher for Signature<G> {
+    fn moment(&mut self, moment: &dyn Moment) -> bool {
+        let (game, state) = moment.table();
+        let game: &G = game.downcast_ref().expect("a script of this game");
+        let state: &G::State = state.downcast_ref().expect("its state");
+        let seats = (0..game.seat_count()).map(|seat| Viewer::Seat(Seat::new(seat)));
+        for viewer in [Viewer::Referee].into_iter().chain(seats) {
+            for clause in moment.cites(viewer) {
+                self.add(&clause.id);
+            }
+            self.add(&moment.events(viewer));
+            self.add(&moment.view(viewer));
+        }
+        self.add(&moment.refusal(Viewer::Referee).map(|(clause, _)| clause.id));
+        self.add(&game.turn(state));
+        self.add(&game.ending(state));
+        self.add(&game.support(state));
+        let mut random = Random::new(1);
+        for _ in 0..4 {
+            match game.turn(state) {
+                Turn::Over => {}
+                Turn::Chance => self.add(&game.draw(state, &mut random)),
+                Turn::Decide(_) => {
+                    self.add(&game.random_move(state, &mut random, &mut Vec::new()));
+                }
+            }
         }
         true
     }
@@ -105,6 +153,7 @@ impl<G: Shelf> Workspace<G> {
             let _ = check(&self.source(name), &self.library, Some(&mut heard));
             for (entry, heard) in heard.iter().enumerate() {
                 if let Some(why) = &heard.refusal {
+                    // Writing into a string cannot fail.
                     let _ = writeln!(lines, "{name}:{}: {why}", entry + 1);
                 }
             }
@@ -112,7 +161,22 @@ impl<G: Shelf> Workspace<G> {
         lines
     }
 
+    /// One number for each shipped script, which differs as soon as anything does that is heard of it: what
+    /// is cited and what happens, for whom; what is seen and who decides; what chance can give; and which
+    /// move or outcome the same seed draws. What is right, rulings say. This says that something has changed.
+    pub(crate) fn signatures(&self) -> String {
+        let mut lines = String::new();
+        for (name, _) in self.documents(Some("script")) {
+            let mut signature = Signature::<G>(FNV_BASIS, PhantomData);
+            let _ = check(&self.source(name), &self.library, Some(&mut signature));
+            // Writing into a string cannot fail.
+            let _ = writeln!(lines, "{:016x} {name}", signature.0);
+        }
+        lines
+    }
+
     fn source(&self, name: &str) -> Arc<Source> {
-        Arc::new(Source::new(name, self.files.0[name].as_str()))
+        let text = self.files.text(name).expect("a shipped file");
+        Arc::new(Source::new(name, text))
     }
 }

@@ -10,24 +10,8 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::diagnostic::{Citation, Level, Rule, Source};
-use crate::document::{Document, FileError, Files, Kind, parse};
+use crate::document::{Document, Kind, Memory, parse};
 use crate::lint::{Catalogue, Library, Way, general};
-
-struct NoFiles;
-
-impl Files for NoFiles {
-    fn resolve(&self, _: &str, _: &str) -> Result<String, FileError> {
-        Err(FileError::Missing { nearby: Vec::new() })
-    }
-
-    fn read(&self, _: &str) -> Result<String, FileError> {
-        Err(FileError::Missing { nearby: Vec::new() })
-    }
-
-    fn is_checked(&self, _: &str) -> bool {
-        false
-    }
-}
 
 /// A catalogue of one game with one rule and one clause.
 struct Regatta;
@@ -77,7 +61,7 @@ impl Catalogue for Regatta {
 pub(super) fn findings(schema: &Value, text: &str) -> Vec<Finding> {
     let validator = Validator::new(schema);
     let document = Document::new(Arc::new(Source::new("x.toml", text)));
-    let library = Library::new(&NoFiles, &Regatta);
+    let library = Library::new(Memory::default(), &Regatta);
     let parsed = parse(text);
     assert_eq!(parsed.errors, [], "{text}");
     let mut findings = Vec::new();
@@ -204,7 +188,7 @@ fn a_table_inside_a_document_has_its_places_there() {
         panic!("a table")
     };
     let source = Arc::new(Source::new("x.toml", text));
-    let library = Library::new(&NoFiles, &Regatta);
+    let library = Library::new(Memory::default(), &Regatta);
     let scope = Scope {
         game: "regatta",
         document: Arc::new(Document::new(source)),

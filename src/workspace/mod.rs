@@ -1,0 +1,246 @@
+//! The documents of a run, or those that an editor has open, and what is wrong with them: what every front
+//! end asks.
+//!
+//! A workspace checks each document once. After an edit, only that document and those that depend on it
+//! are checked again: whatever has asked for the file, be it by a reference that leads nowhere.
+
+mod buffers;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use crate::diagnostic::{Finding, Place, Source};
+use crate::document::content::too_large;
+use crate::document::{Content, FileError, Files, Header, MAX_FILE_BYTES, parse};
+use crate::engine::replay::Watcher;
+use crate::games::AllGames;
+use crate::games::check::{Checked, check, unread};
+use crate::games::run::{File, Settled, settle, settle_alone};
+use crate::lint::{Levels, Library, general};
+use buffers::Buffers;
+
+/// Documents, and what is known of each.
+#[derive(Debug)]
+pub struct Workspace<'a> {
+    buffers: Arc<Buffers<'a>>,
+    library: Library<'a>,
+    documents: BTreeMap<String, Entry>,
+    settled: Settled,
+}
+
+/// A file of the workspace.
+#[derive(Debug)]
+struct Entry {
+    /// The levels of rules there, before comments.
+    levels: Levels,
+    /// Whether it counts as a document though nothing in it says so, as somebody has named it.
+    is_named: bool,
+    /// What its check has shown; nothing until it has been looked at.
+    looked: Option<Result<File, FileError>>,
+}
+
+impl Entry {
+    /// The file, if it can be read and counts as a document.
+    fn document(&self) -> Option<&File> {
+        let file = self.looked.as_ref()?.as_ref().ok()?;
+        (file.checked.is_document || self.is_named).then_some(file)
+    }
+}
+
+impl<'a> Workspace<'a> {
+    /// A workspace over these files, in which there is no document yet.
+    pub fn new(files: impl Files + 'a) -> Self {
+        let buffers = Arc::new(Buffers::over(files));
+        let files = Arc::clone(&buffers);
+        Self {
+            buffers,
+            library: Library::over(files, &AllGames),
+            documents: BTreeMap::new(),
+            settled: Settled::default(),
+        }
+    }
+
+    /// What references lead to.
+    #[must_use]
+    pub fn library(&self) -> &Library<'a> {
+        &self.library
+    }
+
+    /// Adds a file of the files below. Unless it is named it only counts if it is a document of ours.
+    pub fn add(&mut self, name: impl Into<String>, levels: Levels, is_named: bool) {
+        let name = name.into();
+        self.buffers.take_in(&name);
+        self.forget(&name, true);
+        let looked = None;
+        let entry = Entry {
+            levels,
+            is_named,
+            looked,
+        };
+        self.documents.insert(name, entry);
+    }
+
+    /// Takes a file out, and its buffer with it.
+    pub fn remove(&mut self, name: &str) {
+        self.buffers.let_go(name);
+        self.documents.remove(name);
+        self.forget(name, true);
+    }
+
+    /// Puts a text in front of a file, whether or not there is one.
+    pub fn edit(&mut self, name: &str, text: impl Into<Arc<str>>) {
+        let was_open = self.buffers.open(name, text.into());
+        self.forget(name, !was_open);
+    }
+
+    /// Takes away the text in front of a file.
+    pub fn close(&mut self, name: &str) {
+        self.buffers.close(name);
+        self.forget(name, true);
+    }
+
+    /// A file has been changed, made or removed by somebody else.
+    pub fn changed(&mut self, name: &str) {
+        self.forget(name, true);
+    }
+
+    fn forget(&mut self, name: &str, has_come_or_gone: bool) {
+        for name in self.library.forget([name], has_come_or_gone) {
+            if let Some(entry) = self.documents.get_mut(&name) {
+                entry.looked = None;
+            }
+        }
+    }
+
+    /// Checks every document of which nothing is known, or no longer, and settles the whole run.
+    pub fn analyse(&mut self) {
+        let library = &self.library;
+        let buffers = &self.buffers;
+        let stale: Vec<(&String, &mut Entry)> = (self.documents.iter_mut())
+            .filter(|(_, entry)| entry.looked.is_none())
+            .collect();
+        stale.into_par_iter().for_each(|(name, entry)| {
+            entry.looked = Some(look(name, &**buffers, library, &entry.levels, None));
+        });
+        let documents: Vec<&File> = self
+            .documents
+            .values()
+            .filter_map(Entry::document)
+            .collect();
+        self.settled = settle(&documents, library);
+    }
+
+    /// The documents with their findings, levels and comments applied, in the order of their names: as
+    /// they were when the workspace was last [analysed](Self::analyse).
+    pub fn documents(&self) -> impl Iterator<Item = (&File, &[Finding])> {
+        let documents = self.documents.values().filter_map(Entry::document);
+        documents.zip(self.settled.findings.iter().map(Vec::as_slice))
+    }
+
+    /// What the run as a whole has shown when the workspace was last [analysed](Self::analyse).
+    #[must_use]
+    pub fn settled(&self) -> &Settled {
+        &self.settled
+    }
+
+    /// The files that cannot be read, and why.
+    pub fn unreadable(&self) -> impl Iterator<Item = (&str, &FileError)> {
+        self.documents.iter().filter_map(|(name, entry)| {
+            let error = entry.looked.as_ref()?.as_ref().err()?;
+            Some((name.as_str(), error))
+        })
+    }
+
+    /// How many files are none of ours.
+    #[must_use]
+    pub fn skipped(&self) -> usize {
+        let is_skipped = |entry: &&Entry| {
+            let is_read = matches!(entry.looked, Some(Ok(_)));
+            is_read && entry.document().is_none()
+        };
+        self.documents.values().filter(is_skipped).count()
+    }
+
+    /// Looks at one file as at a run by itself; a script is replayed before the watcher. Nothing of it is
+    /// kept.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn look(
+        &self,
+        name: &str,
+        levels: &Levels,
+        watcher: Option<&mut (dyn Watcher + '_)>,
+    ) -> Result<(Arc<Source>, Checked), FileError> {
+        let file = look(name, &*self.buffers, &self.library, levels, watcher)?;
+        let source = Arc::clone(&file.source);
+        Ok((source, settle_alone(file, &self.library)))
+    }
+}
+
+fn look(
+    name: &str,
+    files: &dyn Files,
+    library: &Library<'_>,
+    levels: &Levels,
+    watcher: Option<&mut (dyn Watcher + '_)>,
+) -> Result<File, FileError> {
+    let content = files.read(name)?;
+    Ok(content_of_run(name, content, library, levels, watcher))
+}
+
+/// Checks what is in a file, as one of a run that is settled later.
+pub fn content_of_run(
+    name: &str,
+    content: Content,
+    library: &Library<'_>,
+    levels: &Levels,
+    watcher: Option<&mut (dyn Watcher + '_)>,
+) -> File {
+    let (source, checked) = match content {
+        Content::Text(text) => {
+            let source = Arc::new(Source::new(name, text));
+            let checked = check(&source, library, watcher);
+            (source, checked)
+        }
+        Content::NotUtf8(other) => {
+            let message = other.message("the file");
+            let source = Arc::new(Source::new(name, other.text));
+            let end = source.text.ceil_char_boundary(other.offset + 1);
+            let place = Place {
+                source,
+                span: other.offset..end,
+            };
+            let finding = Finding::new(&general::NOT_UTF8, place, message);
+            unfit(finding.help("save it as UTF-8"))
+        }
+        Content::TooLarge { bytes, head } => {
+            let source = Arc::new(Source::new(name, head));
+            let message = too_large("the file", bytes, MAX_FILE_BYTES);
+            let place = Place { source, span: 0..0 };
+            unfit(Finding::new(&general::FILE_TOO_LARGE, place, message))
+        }
+    };
+    let levels = levels.clone();
+    File {
+        source,
+        checked,
+        levels,
+    }
+}
+
+/// A file that cannot be read as text. It counts as ours if it begins like a document.
+fn unfit(finding: Finding) -> (Arc<Source>, Checked) {
+    let source = Arc::clone(&finding.at.place.source);
+    let checked = Checked {
+        is_document: Header::announced(&source.text),
+        ..Checked::default()
+    };
+    let header = Header::of(parse(&source.text).tree.get_ref());
+    let at = finding.at.place.clone();
+    (source, unread(checked, &header, at, vec![finding]))
+}

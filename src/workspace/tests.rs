@@ -1,0 +1,166 @@
+//! What is checked again after an edit, and that it is as if everything had been.
+
+use std::collections::BTreeSet;
+
+use super::Workspace;
+use crate::document::Memory;
+use crate::games::GAMES;
+use crate::kit::random::Random;
+use crate::lint::Levels;
+
+const CARS: &str = r#"format = 1
+game = "checkpoint-rally"
+kind = "car-sheet"
+
+[[cars]]
+id = "van"
+name = "Van"
+minutes = { highway = 2, gravel = 5, urban = 4 }
+
+[[cars]]
+id = "bike"
+name = "Bike"
+minutes = { highway = 5, gravel = 4, urban = 2 }
+"#;
+
+const SCENARIO: &str = r#"format = 1
+game = "checkpoint-rally"
+kind = "scenario"
+title = "Two vans"
+map = "two-three"
+components.cars = "cars.toml"
+
+[players.red]
+corner = "a1"
+car = "van"
+
+[players.blue]
+corner = "e5"
+"#;
+
+fn workspace(files: &[(&str, &str)]) -> Workspace<'static> {
+    let mut workspace = Workspace::new(files.iter().copied().collect::<Memory>());
+    for (name, _) in files {
+        workspace.add(*name, Levels::default(), true);
+    }
+    workspace.analyse();
+    workspace
+}
+
+/// Names of rules by file.
+fn found(workspace: &Workspace<'_>) -> Vec<String> {
+    let documents = workspace.documents();
+    let lines = documents.flat_map(|(file, findings)| {
+        let name = &file.source.name;
+        findings
+            .iter()
+            .map(move |finding| format!("{name}: {}", finding.rule.name))
+    });
+    lines.collect()
+}
+
+#[track_caller]
+fn check(workspace: &mut Workspace<'_>, expected: &[&str]) {
+    workspace.analyse();
+    assert_eq!(found(workspace), expected);
+}
+
+#[test]
+fn a_car_renamed_in_a_buffer_shows_its_users() {
+    let mut workspace = workspace(&[("cars.toml", CARS), ("scenario.toml", SCENARIO)]);
+    check(&mut workspace, &[]);
+    workspace.edit("cars.toml", CARS.replace("id = \"van\"", "id = \"bus\""));
+    check(&mut workspace, &["scenario.toml: unknown-reference"]);
+    workspace.edit("cars.toml", CARS);
+    check(&mut workspace, &[]);
+    workspace.edit("cars.toml", CARS.replace("gravel = 5", "gravel = 0"));
+    check(
+        &mut workspace,
+        &[
+            "cars.toml: car-cost-range",
+            "scenario.toml: broken-reference",
+        ],
+    );
+    workspace.close("cars.toml");
+    check(&mut workspace, &[]);
+}
+
+#[test]
+fn a_file_that_comes_is_found() {
+    let mut workspace = workspace(&[("scenario.toml", SCENARIO)]);
+    check(&mut workspace, &["scenario.toml: unknown-reference"]);
+    workspace.edit("cars.toml", CARS);
+    check(&mut workspace, &[]);
+    workspace.close("cars.toml");
+    check(&mut workspace, &["scenario.toml: unknown-reference"]);
+}
+
+#[test]
+fn only_what_depends_on_an_edit_is_checked_again() {
+    let other = SCENARIO
+        .replace("components.cars = \"cars.toml\"\n", "")
+        .replace(" car = \"van\" ", "");
+    let mut workspace = workspace(&[
+        ("cars.toml", CARS),
+        ("other.toml", &other),
+        ("scenario.toml", SCENARIO),
+    ]);
+    workspace.edit("cars.toml", CARS.replace("Van", "Small van"));
+    let is_stale =
+        |workspace: &Workspace<'_>, name: &str| workspace.documents[name].looked.is_none();
+    assert!(is_stale(&workspace, "cars.toml"));
+    assert!(is_stale(&workspace, "scenario.toml"));
+    assert!(!is_stale(&workspace, "other.toml"));
+    workspace.analyse();
+    workspace.edit("scenario.toml", SCENARIO.replace("blue", "white"));
+    assert!(!is_stale(&workspace, "cars.toml"));
+}
+
+/// Whatever is edited in whatever order: what is known after each edit is what a workspace that has never
+/// seen anything else finds.
+#[test]
+fn edits_leave_no_trace() {
+    for game in GAMES {
+        let shipped = game.shipped();
+        let mut random = Random::new(1);
+        // Components and those that use them, and some others.
+        let used: BTreeSet<&str> = (shipped.iter())
+            .filter(|(_, text)| text.contains(".toml\""))
+            .map(|(name, _)| name.as_str())
+            .collect();
+        let files: Vec<(&str, &str)> = (shipped.iter())
+            .filter(|(name, text)| {
+                used.contains(name.as_str()) || !text.contains("kind = \"script\"")
+            })
+            .map(|(name, text)| (name.as_str(), *text))
+            .take(40)
+            .collect();
+        let mut warm = workspace(&files);
+        for _ in 0..5 {
+            let (name, text) = files[random.below(files.len())];
+            let lines: Vec<&str> = text.lines().collect();
+            let drop = random.below(lines.len());
+            let mut rest = lines.clone();
+            rest.remove(drop);
+            match random.below(3) {
+                0 => warm.close(name),
+                _ => warm.edit(name, rest.join("\n")),
+            }
+            warm.analyse();
+            let mut cold = Workspace::new(files.iter().copied().collect::<Memory>());
+            for (name, _) in &files {
+                cold.add(*name, Levels::default(), true);
+            }
+            for (name, text) in warm.buffers.texts() {
+                cold.edit(&name, text);
+            }
+            cold.analyse();
+            assert_eq!(
+                found(&warm),
+                found(&cold),
+                "{name} without line {}",
+                drop + 1
+            );
+        }
+    }
+}
