@@ -52,7 +52,10 @@ fn check(cards: &[Entry<Card>], scope: &mut Scope<'_>) {
                 let Some(first) = spaces[..index].iter().position(|other| other == space) else {
                     continue;
                 };
-                let message = format!("duplicate checkpoint `{}` on this map of `{}`", space.0, entry.value.id);
+                let message = format!(
+                    "duplicate checkpoint `{}` on this map of `{}`",
+                    space.0, entry.value.id
+                );
                 scope.report(
                     found(&LINT, entry.place(&format!("/{key}/{index}")), message)
                         .also(entry.place(&format!("/{key}/{first}")), "the first time")
