@@ -23,7 +23,7 @@ pub trait Game: Sized + Debug + Send + Sync + 'static {
     /// One random outcome.
     type Chance: Clone + Debug + Eq + Send + Sync;
     /// Something that happened, as transcripts print it and scripts expect it.
-    type Event: Clone + Debug + Serialize + JsonSchema;
+    type Event: Clone + Debug + Serialize + JsonSchema + Send + Sync;
     /// The rulebook's clauses.
     type Clause: Clauses;
     /// A position as somebody sees it; scripts' expectations are compared with its text.

@@ -13,6 +13,7 @@ mod reach;
 pub mod readings;
 pub mod replay;
 pub mod script;
+pub mod session;
 pub mod study;
 #[cfg(test)]
 pub mod testing;
@@ -22,4 +23,5 @@ pub use game::{Ending, Game, Refusal, Support, Turn, Viewer, refuse};
 pub use invariant::{Action, Check, Invariant, Step};
 pub use log::{Log, Record, Silent};
 pub use plug::{Meta, Plug};
+pub use session::Session;
 pub use study::{Par, Score, Study};

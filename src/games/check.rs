@@ -3,10 +3,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::entry::Beginning;
 use super::{AllGames, GAMES, find, misnamed};
 use crate::diagnostic::{Finding, Level, Place, Source};
 use crate::document::tree::{Parsed, parse};
 use crate::document::{Document, Header, Tree, header::FORMAT, header::HEADER, may_be_copied};
+use crate::engine::Session;
 use crate::engine::replay::{Replayed, Stop, Watcher};
 use crate::kit::nearest::nearest;
 use crate::kit::quote::{list, quote};
@@ -394,6 +396,30 @@ fn has_duplicates(findings: &[Finding]) -> bool {
 /// for [`check`] to say.
 #[must_use]
 pub fn open_table(source: &Arc<Source>, library: &Library<'_>) -> Option<Box<dyn AnyTable>> {
+    opened(source, library, |(game, kind), tree, scope| {
+        game.open(kind, tree, scope)
+    })
+}
+
+/// A game in progress from a scenario or a position, or from a script after so many entries, if it has no
+/// errors up to there; what is wrong with it is for [`check`] to say.
+#[must_use]
+pub fn open_session(
+    source: &Arc<Source>,
+    library: &Library<'_>,
+    from: &Beginning,
+) -> Option<Box<dyn Session>> {
+    opened(source, library, |(game, kind), tree, scope| {
+        game.session(kind, tree, scope, from)
+    })
+}
+
+/// What is made of a document whose shape fits.
+fn opened<R>(
+    source: &Arc<Source>,
+    library: &Library<'_>,
+    make: impl FnOnce(Opened, Tree<'_>, &mut Scope<'_>) -> Option<R>,
+) -> Option<R> {
     let document = Arc::new(Document::new(Arc::clone(source)));
     let Parsed { tree, errors, .. } = parse(&source.text);
     let (game, kind) = open(&Header::of(tree.get_ref()), &document).ok()?;
@@ -403,7 +429,7 @@ pub fn open_table(source: &Arc<Source>, library: &Library<'_>) -> Option<Box<dyn
     }
     let mut findings = Vec::new();
     let mut scope = Scope::new(game.meta().id, document, library, &mut findings);
-    game.open(kind, tree, &mut scope)
+    make((game, kind), tree, &mut scope)
 }
 
 pub(super) type Opened = (

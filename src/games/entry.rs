@@ -9,12 +9,22 @@ use crate::document::{Kind, Tree};
 use crate::engine::clause::Clauses as _;
 use crate::engine::laws::invariants;
 use crate::engine::readings::Questions;
-use crate::engine::replay::{Replayed, Watcher, replay};
+use crate::engine::replay::{Replayed, Watcher, position_after, replay};
 use crate::engine::script::Script;
-use crate::engine::{Clause, Meta, Plug};
+use crate::engine::session::{Line, Session};
+use crate::engine::{Clause, Meta, Plug, Silent};
 use crate::lab::fuzz::{self, Plan, Searched};
 use crate::lab::{AnyTable, Table};
 use crate::lint::Scope;
+
+/// Where a session begins.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Beginning {
+    /// After how many entries, if it begins in a script.
+    pub entries: usize,
+    /// The seed of what chance decides.
+    pub seed: u64,
+}
 
 /// A game as the command line sees it.
 pub trait Entry: Sync {
@@ -43,6 +53,17 @@ pub trait Entry: Sync {
     /// of document, and for one with errors, which are reported.
     fn open(&self, kind: &Kind, tree: Tree<'_>, scope: &mut Scope<'_>)
     -> Option<Box<dyn AnyTable>>;
+
+    /// A game in progress from a scenario or a position, or from a script after so many entries, all of
+    /// which fit their shape; the seed decides what chance does. `None` for any other kind of document, and
+    /// for one with errors, which are reported.
+    fn session(
+        &self,
+        kind: &Kind,
+        tree: Tree<'_>,
+        scope: &mut Scope<'_>,
+        from: &Beginning,
+    ) -> Option<Box<dyn Session>>;
 
     /// Searches the games of a scenario or a position. `None` for any other kind of document, and
     /// for one with errors.
@@ -133,6 +154,24 @@ impl<G: Shelf> Entry for Of<G> {
         scope: &mut Scope<'_>,
     ) -> Option<Box<dyn AnyTable>> {
         Some(Box::new(table::<G>(kind.name, tree, scope)?))
+    }
+
+    fn session(
+        &self,
+        kind: &Kind,
+        tree: Tree<'_>,
+        scope: &mut Scope<'_>,
+        from: &Beginning,
+    ) -> Option<Box<dyn Session>> {
+        let (game, state) = if kind.name == "script" {
+            let script = Script::<G>::read(tree, scope)?;
+            position_after(&script, scope, from.entries)?
+        } else {
+            let table = table::<G>(kind.name, tree, scope)?;
+            let state = table.begin(&mut Silent);
+            (table.game, state)
+        };
+        Some(Box::new(Line::new(game, state, from.seed)))
     }
 
     fn fuzz(

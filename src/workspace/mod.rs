@@ -16,9 +16,11 @@ use rayon::prelude::*;
 use crate::diagnostic::{Finding, Place, Source};
 use crate::document::content::too_large;
 use crate::document::{Content, FileError, Files, Header, MAX_FILE_BYTES, parse};
+use crate::engine::Session;
 use crate::engine::replay::Watcher;
 use crate::games::AllGames;
-use crate::games::check::{Checked, check, unread};
+use crate::games::check::{Checked, check, open_session, unread};
+use crate::games::entry::Beginning;
 use crate::games::run::{File, Settled, settle, settle_alone};
 use crate::lint::{Levels, Library, general};
 use buffers::Buffers;
@@ -163,6 +165,14 @@ impl<'a> Workspace<'a> {
             is_read && entry.document().is_none()
         };
         self.documents.values().filter(is_skipped).count()
+    }
+
+    /// A game in progress from one of the documents, as it was when the workspace was last
+    /// [analysed](Self::analyse); `None` if that has errors.
+    #[must_use]
+    pub fn session(&self, name: &str, from: &Beginning) -> Option<Box<dyn Session>> {
+        let document = self.documents.get(name)?.document()?;
+        open_session(&document.source, &self.library, from)
     }
 
     /// Looks at one file as at a run by itself; a script is replayed before the watcher. Nothing of it is

@@ -22,6 +22,7 @@ use crate::diagnostic::{Finding, Level, Place};
 use crate::kit::random::Random;
 use crate::lint::library::Read;
 use crate::lint::{Scope, general};
+pub(super) use moment::Now;
 pub use moment::{Moment, Watcher};
 use player::{Astray, MOST_STEPS_ON, Player, gave_up};
 
@@ -74,6 +75,40 @@ pub fn replay<G: Plug>(
     scope: &mut Scope<'_>,
     watcher: Option<&mut (dyn Watcher + '_)>,
 ) -> Replayed {
+    replay_on(script, scope, watcher).0
+}
+
+/// The game of a script and its position once so many entries have been carried out, or all of them if
+/// there are no more. `None` if the rules do not let it come so far.
+pub(crate) fn position_after<G: Plug>(
+    script: &Script<G>,
+    scope: &mut Scope<'_>,
+    entries: usize,
+) -> Option<(G, G::State)> {
+    let mut until = Until(entries);
+    let (replayed, table) = replay_on(script, scope, Some(&mut until));
+    let all = entries.min(script.steps.len());
+    table.filter(|_| replayed.steps >= all && replayed.stop.is_none())
+}
+
+/// Stops a replay after so many entries.
+struct Until(usize);
+
+impl Watcher for Until {
+    fn moment(&mut self, moment: &dyn Moment) -> bool {
+        match moment.entry() {
+            Some(entry) => entry + 1 < self.0,
+            None => self.0 > 0,
+        }
+    }
+}
+
+/// Replays a script; gives the game and its last position, too, if there is a game.
+fn replay_on<G: Plug>(
+    script: &Script<G>,
+    scope: &mut Scope<'_>,
+    watcher: Option<&mut (dyn Watcher + '_)>,
+) -> (Replayed, Option<(G, G::State)>) {
     let mut replayed = Replayed::default();
     for id in &script.cites {
         if let Some(clause) = G::Clause::TABLE.iter().position(|clause| clause.id == id) {
@@ -87,7 +122,7 @@ pub fn replay<G: Plug>(
         let stop = Stop::of(entry, scope.place(hole), scope.findings);
         if hole == script.start.pointer() {
             replayed.stop = Some(stop);
-            return replayed;
+            return (replayed, None);
         }
         unplayed = Some(stop);
     }
@@ -112,7 +147,7 @@ pub fn replay<G: Plug>(
             };
             let at = scope.key_place(script.start.pointer());
             replayed.stop = Some(Stop::of(None, at, found));
-            return replayed;
+            return (replayed, None);
         }
     };
     empty::report(&script.steps, scope);
@@ -137,7 +172,7 @@ pub fn replay<G: Plug>(
     if replayed.complete {
         check_claims(script, &replayed, scope);
     }
-    replayed
+    (replayed, Some((game, state)))
 }
 
 type Table<G> = (G, <G as Game>::State, Notes<G>);

@@ -53,7 +53,7 @@ pub trait Moment {
 }
 
 /// The moment between two steps.
-pub(super) struct Now<'a, G: Plug> {
+pub(in crate::engine) struct Now<'a, G: Plug> {
     pub game: &'a G,
     pub state: &'a G::State,
     pub entry: Option<usize>,

@@ -1,5 +1,7 @@
 //! What is checked again after an edit, and that it is as if everything had been.
 
+mod session;
+
 use std::collections::BTreeSet;
 
 use super::Workspace;
