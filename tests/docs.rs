@@ -64,11 +64,10 @@ fn every_page_is_reachable_from_the_list_of_pages() {
     let follow = |page: &Path| -> Vec<PathBuf> {
         let text = fs::read_to_string(page).expect("pages are text");
         let folder = page.parent().expect("pages lie in folders");
-        let targets = links(&text).map(|link| link.split('#').next().unwrap_or_default());
-        let pages = targets.filter(|target| target.ends_with(".md"));
-        pages
-            .filter_map(|target| folder.join(target).canonicalize().ok())
-            .collect()
+        let paths =
+            links(&text).map(|link| folder.join(link.split('#').next().unwrap_or_default()));
+        let pages = paths.filter(|path| path.extension().is_some_and(|ext| ext == "md"));
+        pages.filter_map(|page| page.canonicalize().ok()).collect()
     };
     let list = root().join("docs/README.md");
     let near = follow(&list);

@@ -126,7 +126,10 @@ fn descend(
             reached.push(step);
         }
         Menu::Branches(branches) => {
-            assert_eq!(promised, branches.iter().map(|branch| branch.moves).sum::<usize>());
+            assert_eq!(
+                promised,
+                branches.iter().map(|branch| branch.moves).sum::<usize>()
+            );
             for branch in branches {
                 let length = chosen.len();
                 chosen.extend(branch.words);
