@@ -1,5 +1,6 @@
 //! The documentation: its links lead somewhere, and the documents in it check clean.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,12 +20,19 @@ pub fn root() -> &'static Path {
 pub fn pages() -> Vec<PathBuf> {
     let mut pages = vec![root().join("README.md"), root().join("CHANGELOG.md")];
     for folder in ["docs", "docs/decisions"] {
-        let entries = fs::read_dir(root().join(folder)).expect("the folder is there");
-        let paths = entries.map(|entry| entry.expect("the folder can be read").path());
-        pages.extend(paths.filter(|path| path.extension().is_some_and(|ext| ext == "md")));
+        pages.extend(pages_in(folder));
     }
     pages.sort();
     pages
+}
+
+/// The pages of a folder.
+fn pages_in(folder: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(root().join(folder)).expect("the folder is there");
+    let paths = entries.map(|entry| entry.expect("the folder can be read").path());
+    paths
+        .filter(|path| path.extension().is_some_and(|ext| ext == "md"))
+        .collect()
 }
 
 #[test]
@@ -48,6 +56,46 @@ fn links_lead_somewhere() {
         }
     }
     assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+/// Two clicks from the list of pages: one to a page, or to a list of its kind, and one from there.
+#[test]
+fn every_page_is_reachable_from_the_list_of_pages() {
+    let follow = |page: &Path| -> Vec<PathBuf> {
+        let text = fs::read_to_string(page).expect("pages are text");
+        let folder = page.parent().expect("pages lie in folders");
+        let paths =
+            links(&text).map(|link| folder.join(link.split('#').next().unwrap_or_default()));
+        let pages = paths.filter(|path| path.extension().is_some_and(|ext| ext == "md"));
+        pages.filter_map(|page| page.canonicalize().ok()).collect()
+    };
+    let list = root().join("docs/README.md");
+    let near = follow(&list);
+    let far = near.iter().flat_map(|page| follow(page));
+    let reached: BTreeSet<PathBuf> = near.iter().cloned().chain(far).collect();
+    let mut missing = Vec::new();
+    for folder in ["docs", "docs/decisions", "docs/lints", "docs/rules"] {
+        for page in pages_in(folder) {
+            let real = page.canonicalize().expect("the page is there");
+            // What is written by hand for everybody is listed, and not only mentioned somewhere.
+            let is_there = match folder {
+                "docs" => page == list || near.contains(&real),
+                _ => reached.contains(&real),
+            };
+            if !is_there {
+                missing.push(page.display().to_string());
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// A first page that is longer is not read.
+#[test]
+fn the_first_page_is_short() {
+    let text = fs::read_to_string(root().join("README.md")).expect("the page is text");
+    let lines = text.lines().count();
+    assert!(lines <= 150, "{lines} lines");
 }
 
 /// The page of promises names tests, and a promise whose test has gone is none.

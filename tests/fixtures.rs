@@ -62,7 +62,7 @@ fn fixtures_together_say_the_same() {
         }
         // Of a document that is checked as well, its own findings say enough.
         let is_of_another = |line: &&str| {
-            line.contains("[broken-reference]") && line.contains(" is no valid ")
+            line.contains("[broken-reference]") && line.contains(" is not a valid ")
                 || line.contains("[not-replayed]")
         };
         // A place can be related to several findings.

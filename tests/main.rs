@@ -16,3 +16,4 @@ mod repairs;
 mod transcripts;
 #[cfg(unix)]
 mod walkthrough;
+mod words;

@@ -82,8 +82,7 @@ fn unknown(
             game.meta().title
         )),
         (None, None) => failure.help(
-            "`scrutineer list rules` names the rules; likewise `clauses`, `readings`, `moves`, `events`, \
-             `components` and what `scrutineer list --help` tells",
+            "`scrutineer list rules` lists the rules; `scrutineer list --help` names the other lists",
         ),
     }
 }

@@ -39,7 +39,7 @@ use crate::kit::nearest::nearest;
 use output::{Failure, Output};
 use stop::Stop;
 
-/// `cargo check` for tabletop games: says what is wrong with scenario files, components and
+/// `cargo check` for tabletop games: reports what is wrong with scenario files, components and
 /// scripted games, where, why, and what to write instead.
 #[derive(Debug, Parser)]
 #[command(
@@ -58,27 +58,27 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Say everything that is wrong with documents; scripts are replayed
+    /// Check documents and replay scripts
     Check(check::Args),
     /// Play a script step by step
     Replay(replay::Args),
-    /// Say what a name means: a rule, a clause, a reading, a move, a component, a key
+    /// Explain a name: a rule, a clause, a reading, a move, a component, a key
     Explain(explain::Args),
     /// List games, kinds, components, readings, clauses, moves, events, invariants or rules
     List(list::Args),
     /// Write a commented document to start from
     New(new::Args),
-    /// Say which clauses of a game its scripts exercise
+    /// Report which clauses of a game its scripts exercise
     Coverage(coverage::Args),
-    /// Say the best that a lone player can do
+    /// Find the best that a lone player can do
     Par(par::Args),
-    /// Have bots play many games of a scenario, and say what comes of them
+    /// Have bots play many games of a scenario, and report the results
     Simulate(simulate::Args),
-    /// Search scenarios and positions for games that break what no play can break
+    /// Search for games that violate an invariant
     Fuzz(fuzz::Args),
     /// Count the sequences of moves from a scenario or position
     Perft(perft::Args),
-    /// Write the JSON schemas that editors check by
+    /// Write the JSON schemas, for completion and checks in editors
     Schema(schema::Args),
 }
 

@@ -51,7 +51,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         write_schema(&schema, &text, &root, stop, output)?;
         writeln!(
             output.out(),
-            "wrote {}, which editors complete and check by",
+            "wrote {} (for completion and checks in editors)",
             one_line(&name_from_here(&schema))
         )?;
     }

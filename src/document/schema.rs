@@ -89,7 +89,7 @@ pub fn header(game: &str, kind: &str) -> Map<String, Value> {
             "type": "string",
             "enum": ["rulebook", "reconstructed", "original"],
         },
-        "note": { "description": "A word about the contents for people.", "type": "string" },
+        "note": { "description": "A note for readers.", "type": "string" },
     }) else {
         unreachable!("the literal above is an object")
     };

@@ -49,7 +49,7 @@ impl<G: Study> Laws<G> {
     const ALL: &'static [Invariant<G>] = &[
         Invariant {
             id: "somebody-can-move",
-            statement: "Whoever is to decide has a legal move, and nobody else has one.",
+            statement: "The player who is to decide has a legal move, and nobody else has one.",
             check: Check::Position(somebody_can_move::<G>),
         },
         Invariant {

@@ -420,7 +420,7 @@ pub fn schema<G: Plug>() -> Value {
         "description": format!("The clause that must refuse this step{example}; nothing changes then."),
         "$ref": "#/$defs/clause",
     });
-    let note = json!({ "description": "A word for people.", "type": "string" });
+    let note = json!({ "description": "A note for readers.", "type": "string" });
     let common = json!({
         "illegal": illegal,
         "expect": { "$ref": "#/$defs/expect" },

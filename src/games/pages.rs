@@ -67,7 +67,7 @@ fn reference(game: &dyn Entry) -> String {
     let (least, most) = meta.players;
     let mut text = format!(
         "# {title}\n\nDesigned by {designer}. {least} to {most} players. The rules follow: \
-         {rulebook}.\nEach clause is told in our own words; the last column names the heading \
+         {rulebook}.\nEach clause is in our own words; the last column names the heading \
          where the rulebook has it.\n",
         title = meta.title,
         designer = meta.designer,

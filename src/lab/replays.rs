@@ -113,7 +113,7 @@ fn steps_behind_the_end_are_one_mistake() {
     );
     assert_eq!(
         help,
-        "remove these steps, or say `illegal = \"turn.in-turn\"` if it is to be refused"
+        "remove these steps, or add `illegal = \"turn.in-turn\"` to expect the refusal"
     );
 }
 
@@ -129,7 +129,7 @@ fn what_is_due_is_said_in_place_of_what_is_not() {
             2,
             "`rain` is not due here, so this step is not played",
             "remove the step; due here is a decision of ann, such as `{ player = \"ann\", move = \
-             \"take\", stones = 1 }`; or say `illegal = \"begin.toss\"` if it is to be refused",
+             \"take\", stones = 1 }`; or add `illegal = \"begin.toss\"` to expect the refusal",
         )]
     );
     let outcome = played(&[ANN_ONE]);

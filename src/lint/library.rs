@@ -191,7 +191,7 @@ impl Scope<'_> {
 
     /// Reports that the document called `name`, which is referred to here, has errors of its own.
     pub fn report_broken(&mut self, kind: &str, pointer: &str, name: &str) {
-        let message = format!("`{name}` is no valid {kind} of {}", self.game);
+        let message = format!("`{name}` is not a valid `{kind}` document of {}", self.game);
         let help = format!("run `scrutineer check {name}` to see what is wrong with it");
         let place = self.place(pointer);
         let mut finding = Finding::new(&general::BROKEN_REFERENCE, place, message).help(help);

@@ -17,7 +17,7 @@ fn every_kind_has_a_starter_that_checks_clean() {
             let schema = format!("schemas/{}/{}.schema.json", game.meta().id, kind.name);
             assert_eq!(
                 done.out,
-                format!("wrote {path}\nwrote {schema}, which editors complete and check by\n")
+                format!("wrote {path}\nwrote {schema} (for completion and checks in editors)\n")
             );
             let done = folder.run(["check"]).clean();
             assert!(done.out.starts_with("checked 1 file"), "{done}");

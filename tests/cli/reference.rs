@@ -67,7 +67,7 @@ fn what_nothing_is_called_is_suggested() {
         ("turn-back=anywher", "did you mean `turn-back=anywhere`?"),
         (
             "xyzzy",
-            "`scrutineer list rules` names the rules; likewise `clauses`, `readings`, `moves`, `events`, `components` and what `scrutineer list --help` tells",
+            "`scrutineer list rules` lists the rules; `scrutineer list --help` names the other lists",
         ),
     ] {
         let done = folder.run(["explain", id]).code(2);

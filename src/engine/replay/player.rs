@@ -392,7 +392,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
                 )
                 .citing(clause.citation())
                 .help(format!(
-                    "change the step, or say `illegal = \"{}\"` if it is to be refused",
+                    "change the step, or add `illegal = \"{}\"` to expect the refusal",
                     clause.id
                 ));
                 self.scope.report(finding);
@@ -483,7 +483,7 @@ impl<G: Plug> Player<'_, '_, '_, G> {
         if let Some(refusal) = refusal {
             let id = refusal.clause.clause().id;
             let link = if help.contains(';') { "; or" } else { ", or" };
-            let otherwise = format!("{link} say `illegal = \"{id}\"` if it is to be refused");
+            let otherwise = format!("{link} add `illegal = \"{id}\"` to expect the refusal");
             help.push_str(&otherwise);
         }
         let place = self.scope.place(&format!("/steps/{index}"));

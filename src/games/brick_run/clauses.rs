@@ -55,7 +55,7 @@ crate::clauses! {
         DraftMarketOnly = "draft.market-only", Move, "Setup",
             "Parts come from the market.";
         DraftNoLegalPart = "draft.no-legal-part", Effect, "Setup",
-            "Whoever has every part of the market, or finds it empty, takes none.";
+            "A player who has every part of the market, or finds it empty, takes none.";
         CubesSeven = "cubes.seven", Table, "Setup",
             "A player has seven cubes: one is the car, six are time cubes, of which 4 are in use in the beginning.";
         CubesMaximumSix = "cubes.maximum-six", Effect, "Setup",
@@ -93,11 +93,11 @@ crate::clauses! {
         RepairRate = "repair.rate", Move, "phase 1",
             "A damage takes 2 repair cubes, or 1 with a wrench; half repairs are not made.";
         RepairPlacedCubes = "repair.placed-cubes", Move, "phase 1",
-            "Only cubes that lie on the own repair area, and are not spent yet, are spent.";
+            "Players spend only unspent cubes on their own repair areas.";
         RepairTop = "repair.top", Move, "phase 1",
             "Nobody repairs more damage than there is; what a wreck has too many cubes for is wasted.";
         RepairTiming = "repair.timing", Move, "phase 1",
-            "Repair cubes are spent before movement is fixed or in the own turn, as long as it has not ended: also with nothing left to drive, on the road and in town. A wreck is repaired in the next round.";
+            "Repair cubes are spent before movement is fixed or in the player's turn, as long as it has not ended: also with nothing left to drive, on the road and in town. A wreck is repaired in the next round.";
         CubesReturn = "cubes.return", Effect, "phase 1",
             "At the end of a round all time cubes come back, spent or not.";
         CubesNeverDiscarded = "cubes.never-discarded", Table, "phase 1",
@@ -172,7 +172,7 @@ crate::clauses! {
         EndTownThree = "end.town-three", Effect, "endgame and scoring",
             "The game ends with the sale in the last town; bricks that are left are worth nothing.";
         EndMostMoney = "end.most-money", Effect, "endgame and scoring",
-            "Whoever has most money wins.";
+            "The player with the most money wins.";
         EndTie = "end.tie", Effect, "endgame and scoring",
             "With the same money the highest starting speed wins.";
         // abilities
@@ -205,7 +205,7 @@ crate::clauses! {
         NitrousLastHit = "nitrous.last-hit", Move, "abilities",
             "A car that can take only 1 more damage cannot use nitrous.";
         NitrousOwnTurn = "nitrous.own-turn", Move, "abilities",
-            "Nitrous is used in the own turn, between encounters, by a car that has it and is not in town yet.";
+            "Nitrous is used in the player's own turn, between encounters, by a car that has it and is not in town yet.";
         // so you wrecked?
         WreckStop = "wreck.stop", Effect, "so you wrecked?",
             "A wreck ends the turn where the car is; its bricks stay on it.";
@@ -216,7 +216,7 @@ crate::clauses! {
         WreckPay = "wreck.pay", Effect, "so you wrecked?",
             "A wreck costs 3 dollars, which are paid when it happens.";
         WreckLosePart = "wreck.lose-part", Move, "so you wrecked?",
-            "Whoever has less than 3 dollars loses a part in their place, of the own choice; without parts nothing. A lost part waits beside the deck and is shuffled in with the next market.";
+            "A player with less than 3 dollars loses a part of their choice instead; without parts nothing. A lost part waits beside the deck and is shuffled in with the next market.";
         WreckFreeAgain = "wreck.free-again", Effect, "so you wrecked?",
             "In the round after that, cubes are placed freely again.";
         // advanced rules

@@ -81,7 +81,7 @@ pub enum MoveText {
         /// How many on which area.
         cubes: CubesText,
     },
-    /// Phase 2, in the own turn: drives, and resolves what it meets.
+    /// Phase 2, in the player's turn: drives, and resolves what it meets.
     Advance {
         /// How many spaces; all that are left unless given. A wreck, Cops, a decision on
         /// countermeasures and the town stop the car before.
@@ -89,15 +89,15 @@ pub enum MoveText {
         #[schemars(range(min = 0, max = 5000))]
         spaces: Option<u16>,
     },
-    /// Phase 2: spends repair cubes, before movement is fixed or in the own turn.
+    /// Phase 2: spends repair cubes, before movement is fixed or in the player's turn.
     Repair {
         /// How many; none before movement is fixed holds them back.
         #[schemars(range(min = 0, max = 20))]
         cubes: u8,
     },
-    /// Phase 2, in the own turn: ends it.
+    /// Phase 2, in the player's turn: ends it.
     EndTurn {},
-    /// Phase 2, in the own turn: takes a damage for further spaces.
+    /// Phase 2, in the player's turn: takes a damage for further spaces.
     Nitrous {},
     /// Phase 2, on entering a card with Cops: shifts their numbers.
     Countermeasure {

@@ -92,7 +92,7 @@ crate::clauses! {
         RevealOwnClueOnly = "reveal.own-clue-only", Move, "Suspects Revealed",
             "Public clues never change the sorting: only the revealer’s own hidden clue decides.";
         ClueLookAnyTime = "clue.look-any-time", Effect, "Suspects Revealed",
-            "A player may look at the own clue at any time.";
+            "Players may look at their own clues at any time.";
         // Accusing a Suspect
         AccuseDeduction = "accuse.deduction", Effect, "Accusing a Suspect",
             "Players infer the others’ clues from the lines and combine them with their own and the public clues; inference binds nobody.";
@@ -101,7 +101,7 @@ crate::clauses! {
         AccusePlaceCounter = "accuse.place-counter", Effect, "Accusing a Suspect",
             "The accusation is the player’s counter on the cat; it stays there until the round is over.";
         AccuseAnyTime = "accuse.any-time", Effect, "Accusing a Suspect",
-            "It may be made at any time of phase 1, also outside the own turn; it uses no turn. An investigator card and its toss are one act: nobody accuses between them.";
+            "It may be made at any time of phase 1, also out of turn; it uses no turn. An investigator card and its toss are one act: nobody accuses between them.";
         AccuseOncePerRound = "accuse.once-per-round", Move, "Accusing a Suspect",
             "One accusation per investigator and round; no moving, no taking back.";
         AccuseNotAlreadyAccused = "accuse.not-already-accused", Move, "Accusing a Suspect",
@@ -153,7 +153,7 @@ crate::clauses! {
         ScoreMayGetNone = "score.may-get-none", Effect, "How to Finish the Game",
             "A player whose colour is used up gets no marker; no substitute colour.";
         EndTenPoints = "end.ten-points", Move, "How to Finish the Game",
-            "The game ends when an investigator announces that the own markers add up to 10 or more. Nobody may announce less.";
+            "The game ends when an investigator announces markers that add up to 10 or more. Nobody may announce less.";
         // Derived
         EndAnnounceWindow = "end.announce-window", Move, "Derived",
             "Announcements are made in the scoring phase, once all have drawn.";
@@ -177,7 +177,7 @@ crate::clauses! {
         StasiTailed = "stasi.tailed", Table, "The Stasi Officer",
             "The marker means that an officer tails its drawer and limits the drawer’s next round.";
         StasiShowAtOnce = "stasi.show-at-once", Effect, "The Stasi Officer",
-            "Whoever draws the marker shows it immediately.";
+            "The player who draws the marker shows it immediately.";
         StasiCardToDrawer = "stasi.card-to-drawer", Effect, "The Stasi Officer",
             "The Stasi card goes to that player’s investigator.";
         StasiMarkerReturns = "stasi.marker-returns", Move, "The Stasi Officer",
@@ -202,7 +202,7 @@ crate::clauses! {
         AdlerKeptFaceDown = "adler.kept-face-down", Effect, "Cafe Adler",
             "Until used, the Adler marker lies face down like any other.";
         AdlerSpentFaceUp = "adler.spent-face-up", Effect, "Cafe Adler",
-            "Whoever receives the used Adler marker keeps it face up.";
+            "The player who receives the used Adler marker keeps it face up.";
         AdlerNoSecondExchange = "adler.no-second-exchange", Move, "Cafe Adler",
             "A spent Adler marker cannot be exchanged by its receiver.";
         AdlerNewMarkerHidden = "adler.new-marker-hidden", Effect, "Cafe Adler",

@@ -17,7 +17,7 @@ use crate::kit::seat::Seat;
 pub enum Move {
     /// Takes an investigator.
     ChooseInvestigator(InvestigatorId),
-    /// Lays the own counter with this face up.
+    /// Lays the player's counter with this face up.
     ChooseFace(Clue),
     /// Takes the top card of the deck and sorts it.
     Reveal(Said),
@@ -25,14 +25,14 @@ pub enum Move {
     Accuse(SuspectId),
     /// Exchanges an Adler marker.
     Exchange {
-        /// The sort of the own marker.
+        /// The sort of the player's marker.
         marker: MarkerId,
         /// Whose marker is taken.
         from: Seat,
         /// Which, counted from 0 in the order in which they came.
         slot: u8,
     },
-    /// Goes on after the own draw, where something else may be done before the next one.
+    /// Goes on after the player's draw, where something else may be done before the next one.
     Keep,
     /// Announces the points that end the game.
     Announce,
@@ -59,7 +59,7 @@ pub enum MoveText {
         /// The card, if the script wants to say so: it must be the one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<Id>,
-        /// Where it goes, if the script wants to say so: the own clue decides.
+        /// Where it goes, if the script wants to say so: the player's clue decides.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         placed: Option<Placement>,
     },
@@ -68,14 +68,14 @@ pub enum MoveText {
         /// Which.
         suspect: Id,
     },
-    /// Lays the own clue counter down.
+    /// Lays the player's clue counter down.
     ChooseFace {
         /// The face that lies up.
         face: Id,
     },
     /// Exchanges an Adler marker for one of somebody else.
     Exchange {
-        /// The own marker.
+        /// The player's marker.
         marker: Id,
         /// Whose marker is taken.
         from: PlayerName,
@@ -85,9 +85,9 @@ pub enum MoveText {
     },
     /// Announces the points that end the game.
     Announce {},
-    /// Ends the round: by whoever starts the next one.
+    /// Ends the round: by the player who starts the next one.
     EndRound {},
-    /// Goes on to the next draw, where players may act between two: by whoever has just drawn.
+    /// Goes on to the next draw, where players may act between two: by the player who has just drawn.
     Keep {},
     /// Before the first round: takes an investigator.
     ChooseInvestigator {

@@ -33,8 +33,9 @@ pub struct View {
     /// Whose turn it is to reveal, in the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub active: Option<PlayerName>,
-    /// Who decides now: in the search whoever reveals and all who may accuse; between
-    /// two draws whoever goes on, at the end of a round whoever ends it, and the viewer, if there is something left to do.
+    /// Who decides now: in the search the player who reveals and all who may accuse; between
+    /// two draws the player who goes on, at the end of a round the one who ends it, and the viewer, if
+    /// there is something left to do.
     pub next: Vec<PlayerName>,
     /// The chance event that is due.
     #[serde(skip_serializing_if = "Option::is_none")]

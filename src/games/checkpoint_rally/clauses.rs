@@ -18,7 +18,7 @@ crate::clauses! {
         BoardFiveByFive = "board.five-by-five", Effect, "title page / Setup",
             "The map is 5×5 spaces and starts partly empty.";
         GoalVisitAll = "goal.visit-all", Effect, "How to win the game",
-            "A player must visit every checkpoint of the own map and mark each with an own token.";
+            "Players must visit every checkpoint of their maps and mark each with a token of theirs.";
         PartsCounts = "parts.counts", Document, "Game components",
             "A setup has the components of the box: one tile of each id, four border pieces, one sheet and one card of each id.";
         CarKinds = "car.kinds", Table, "Cars",
@@ -51,7 +51,7 @@ crate::clauses! {
         SetupCard = "setup.card", Effect, "Each player gets",
             "Cards are shuffled; each player gets one face-down.";
         CheckOwnCardVisible = "check.own-card-visible", Effect, "Each player gets",
-            "A player may look at the own card at any time.";
+            "Players may look at their own cards at any time.";
         SetupColourKit = "setup.colour-kit", Effect, "Each player gets",
             "Each player has one colour: car, marker, four checkpoint tokens, two GPS updates (and an action reference).";
         SetupCorner = "setup.corner", Document, "Each player gets",
@@ -69,7 +69,7 @@ crate::clauses! {
         SetupMarkerDraw = "setup.marker-draw", Effect, "Player order",
             "Player order comes from drawing the markers at random.";
         SetupMarkersAt30 = "setup.markers-at-30", Effect, "Player order",
-            "In the order drawn they are piled on the 30 mark, each on top of the former.";
+            "In the order drawn they are piled on the 30 mark, each on top of the one before.";
         SetupTopIsFirst = "setup.top-is-first", Effect, "Player order",
             "The top marker is the first player, the one below the second, and so on (hence the last drawn is first).";
         SetupBorders = "setup.borders", Effect, "The board",
@@ -95,7 +95,7 @@ crate::clauses! {
         SetupDrawFour = "setup.draw-four", Effect, "The board",
             "The player draws four tiles, unseen by opponents.";
         SetupStartTile = "setup.start-tile", Move, "The board",
-            "The player places one of these tiles in the own start corner (and nowhere else).";
+            "The player places one of these tiles in their start corner (and nowhere else).";
         SetupStartTileClocked = "setup.start-tile-clocked", Effect, "The board",
             "Placing it costs time as in the place action.";
         SetupCarEnters = "setup.car-enters", Effect, "The board",
@@ -126,13 +126,13 @@ crate::clauses! {
         HandLimitThree = "hand.limit-three", Effect, "Hand limit",
             "The hand limit is three tiles.";
         HandOwnVisible = "hand.own-visible", Effect, "Hand limit",
-            "A player may always see the own hand.";
+            "Players may always see their own hands.";
         HandHidden = "hand.hidden", Effect, "Hand limit",
             "Hands are kept from opponents.";
         HandCheckedLast = "hand.checked-last", Effect, "Hand limit / example",
             "The limit is checked at the very end of the turn, after line draws; until then it may be exceeded.";
         HandDiscardExact = "hand.discard-exact", Move, "How to play / Hand limit example",
-            "Exactly the surplus over three is discarded, from the own hand, and only when there is a surplus.";
+            "Exactly the surplus over three is discarded, from the player's hand, and only when there is a surplus.";
         HandDiscardBeforeNextAction = "hand.discard-before-next-action", Move, "Hand limit example",
             "The surplus must be gone before the next action, be it the same player's or another's.";
         // Draw two
@@ -146,7 +146,7 @@ crate::clauses! {
             "The hand limit applies afterwards.";
         // Place
         PlaceFromHand = "place.from-hand", Move, "Setup / GPS update",
-            "Only a tile of the own hand is placed.";
+            "Players place only tiles from their own hands.";
         PlaceInArea = "place.in-area", Move, "Place a map tile",
             "It goes on a space of the 5×5 map, in any rotation.";
         PlaceEmptySpace = "place.empty-space", Effect, "Place a map tile",

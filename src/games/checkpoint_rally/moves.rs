@@ -139,14 +139,14 @@ pub enum MoveText {
         #[schemars(length(max = 128))]
         tiles: Vec<Id>,
     },
-    /// Setup: places one of the four tiles in the own corner and drives onto it.
+    /// Setup: places one of the four tiles in the player's corner and drives onto it.
     PlaceStart {
         /// A tile of the hand.
         tile: Id,
         /// Quarter-turns clockwise.
         #[schemars(range(min = 0, max = 3), extend("x-rule" = {"minimum": "bad-rotation", "maximum": "bad-rotation"}, "x-clause" = {"minimum": "place.in-area", "maximum": "place.in-area"}))]
         rotation: u8,
-        /// The own corner; may be left out.
+        /// The player's corner; may be left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<Target>,
     },

@@ -41,7 +41,7 @@ crate::clauses! {
         BuildSameSignApart = "build.same-sign-apart", Move, "§4.1",
             "A tile with a sign may not be connected to another tile with the same kind of sign (all checkpoints are one kind). Touching without a road link is fine.";
         BuildMustPlace = "build.must-place", Move, "§4.1",
-            "Whoever has a valid location for the drawn tile must lay it; keeping it is allowed only when none exists; then the tile-laying turn is skipped.";
+            "A player who has a valid location for the drawn tile must lay it; keeping it is allowed only when none exists; then the tile-laying turn is skipped.";
         BuildRetryHeld = "build.retry-held", Move, "§4.1",
             "A kept tile is tried again in that player's next tile-laying turn, instead of drawing.";
         BuildAllStuck = "build.all-stuck", Effect, "§4.1",
@@ -179,9 +179,9 @@ crate::clauses! {
         MoveDeadEndStops = "move.dead-end-stops", Move, "§5.4.1, 5.4.4",
             "On reaching a dead end the drive ends.";
         MoveEndOnSign = "move.end-on-sign", Effect, "§5.4.1, 9.16",
-            "Ending on a signed tile is always allowed, whoever is there.";
+            "Ending on a signed tile is always allowed, even with other cars there.";
         MoveEndOnIntersection = "move.end-on-intersection", Effect, "§5.4.1",
-            "Ending on an intersection is always allowed, whoever is there.";
+            "Ending on an intersection is always allowed, even with other cars there.";
         MoveEndOccupied = "move.end-occupied", Move, "§5.4.1",
             "On any other tile a drive may not end where another Rally Car has the same heading and both have FUEL; with either tank empty it may. The mover's tank counts after paying the last step.";
         // Road Book
@@ -207,7 +207,7 @@ crate::clauses! {
         OvertakeMeaning = "overtake.meaning", Effect, "§5.4.3",
             "Overtaking = getting ahead of fuelled Rally Cars with the same direction.";
         OvertakeQualifyingCar = "overtake.qualifying-car", Move, "§5.4.3",
-            "Cars with an empty tank, cars with another direction and Assistance Cars are simply passed; they never enable a CLOSE RATIO step.";
+            "Cars with an empty tank, cars with another direction and Assistance Cars are passed like empty road; they never enable a CLOSE RATIO step.";
         OvertakeByAllowance = "overtake.by-allowance", Effect, "§5.4.3",
             "Passing is always allowed when FUEL and Features carry the car to a legal final tile within one turn.";
         OvertakeCloseRatioStep = "overtake.close-ratio-step", Move, "§5.4.3, 9.16",
@@ -266,7 +266,7 @@ crate::clauses! {
         AssistSameTile = "assist.same-tile", Move, "§5.1, 5.6",
             "Assistance needs both own cars on one tile.";
         AssistWhen = "assist.when", Move, "§5.1, 5.6",
-            "Free phase of the own turn: earlier or later than either car's movement, never inside a drive nor before the dice, unless the reading `assist-moments` says so.";
+            "Free phase of the player's turn: earlier or later than either car's movement, never inside a drive nor before the dice, unless the reading `assist-moments` says so.";
         AssistExchange = "assist.exchange", Move, "§5.6",
             "Any number of cards, either way or both ways.";
         AssistNoFeatures = "assist.no-features", Move, "§5.6",
@@ -321,23 +321,23 @@ crate::clauses! {
         JokerSpent = "joker.spent", Effect, "§6.6",
             "Effect at once, then the card leaves the game.";
         JokerTransporter = "joker.transporter", Effect, "§6.6",
-            "Exchange any cards between the own boards while the cars are apart.";
+            "Exchange any cards between one's two boards while the cars are apart.";
         JokerTransporterApart = "joker.transporter-apart", Move, "§6.6",
             "Only while they stand on different tiles.";
         JokerTransporterCapacity = "joker.transporter-capacity", Move, "§4.3, 6.6",
             "Capacities hold; Features excluded; a locked TOOLBOX stays.";
         JokerRobber = "joker.robber", Effect, "§6.6",
-            "Take any cards from opponents' Assistance Boards into free spaces of the own one.";
+            "Take any cards from opponents' Assistance Boards into free spaces of one's own.";
         JokerRobberNoToolbox = "joker.robber-no-toolbox", Move, "§6.6",
             "Not TOOLBOX.";
         JokerRobberSpace = "joker.robber-space", Move, "§6.6",
             "Not more cards than free spaces.";
         JokerRobberAssistBoards = "joker.robber-assist-boards", Move, "§6.6",
-            "Only from opponents' Assistance Boards, only onto the own Assistance Board.";
+            "Only from opponents' Assistance Boards, only onto one's own Assistance Board.";
         JokerSaboteur = "joker.saboteur", Effect, "§6.6",
             "All Features of all opponents are off until each of them uses a TOOLBOX or MECHANIC.";
         JokerMechanic = "joker.mechanic", Effect, "§6.6",
-            "Repairs every malfunction of the own Rally Car, including switched-off Features and FLAT TYRE, without TOOLBOX or SPARE TYRE.";
+            "Repairs every malfunction of the player's Rally Car, including switched-off Features and FLAT TYRE, without TOOLBOX or SPARE TYRE.";
         // Chrono option and solo
         ChronoPurpose = "chrono.purpose", Effect, "§7",
             "Optional: points per stage; several stages add up, also over a championship of rallies; fewest points win.";
@@ -355,7 +355,7 @@ crate::clauses! {
             "Solo uses the 1-player column of the card table.";
         // Examples, and what documents need
         ExamplesReadFirst = "examples.read-first", Table, "§8",
-            "Examples 1 and 2 are pictures (components; beginner layout). Examples 3 to 10 are told in words.";
+            "Examples 1 and 2 are pictures (components; beginner layout). Examples 3 to 10 are described in words.";
         GuideSummary = "guide.summary", Table, "§9.15, 9.16",
             "Guides repeat the rules; where a guide is shorter, the chapters prevail.";
         BuildEdgeMatch = "build.edge-match", Move, "(not in the text)",

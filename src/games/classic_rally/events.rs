@@ -209,7 +209,7 @@ pub enum Event {
         /// Where it is now.
         at: CellName,
     },
-    /// Cards changed places between the own boards.
+    /// Cards changed places between the player's boards.
     Exchanged {
         /// Whose.
         player: Colour,

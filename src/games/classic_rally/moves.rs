@@ -67,7 +67,7 @@ pub enum Move {
     Burn(Direction),
     /// Moves the Assistance Car.
     DriveAssist(Side),
-    /// Exchanges cards between the own boards.
+    /// Exchanges cards between the player's boards.
     Assist {
         /// The cards that move.
         exchange: Exchange,
@@ -90,7 +90,7 @@ pub enum Move {
         /// With what.
         with: Cure,
     },
-    /// Joker: exchanges cards between the own boards while the cars are apart.
+    /// Joker: exchanges cards between the player's boards while the cars are apart.
     Transporter(Exchange),
     /// Joker: takes cards from opponents.
     Robber(Loot),
@@ -246,7 +246,7 @@ pub enum MoveText {
         /// The exit.
         exit: Side,
     },
-    /// Exchanges cards between the own boards, both cars standing on one tile.
+    /// Exchanges cards between the player's boards, both cars standing on one tile.
     Assist {
         /// Cards for the Rally Board.
         #[serde(default, skip_serializing_if = "CardsGiven::is_empty")]
@@ -291,7 +291,7 @@ pub enum MoveText {
         #[schemars(length(max = 2))]
         features: Vec<Feature>,
     },
-    /// Joker: exchanges cards between the own boards while the cars are apart.
+    /// Joker: exchanges cards between the player's boards while the cars are apart.
     Transporter {
         /// Cards for the Rally Board.
         #[serde(default, skip_serializing_if = "CardsGiven::is_empty")]

@@ -309,7 +309,7 @@ crate::clauses! {
         AssistRepair = "assist.repair", Effect, "Assistance",
             "All damage and flat markers removed.";
         AssistSpare = "assist.spare", Effect, "Assistance",
-            "A new spare-tire card if the former was used, at most one.";
+            "A new spare-tire card if the last one was used, at most one.";
         AssistTires = "assist.tires", Effect, "Assistance",
             "Tires may be changed.";
         // Weather Conditions and Tire Choice

@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "bad-value",
     game: None,
     level: Level::Error,
-    summary: "a value that has the right type but is none of those allowed",
+    summary: "a value of the right type that is not one of those allowed",
     why: "Values such as road types and colours are names from a fixed list or follow a \
           pattern; any other would mean nothing.",
     clause: None,

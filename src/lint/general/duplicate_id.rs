@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "duplicate-id",
     game: None,
     level: Level::Error,
-    summary: "an id that two components of one sort bear",
+    summary: "an id that two components of one sort share",
     why: "A reference to the id could mean either.",
     clause: None,
     bad: r#"format = 1

@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "empty-name",
     game: None,
     level: Level::Warn,
-    summary: "a name without a character in it",
+    summary: "an empty name",
     why: "Whatever shows the name shows nothing.",
     clause: None,
     bad: r#"format = 1

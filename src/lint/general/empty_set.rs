@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "empty-set",
     game: None,
     level: Level::Warn,
-    summary: "a set with nothing in it that extends no other one",
+    summary: "an empty set that extends no other one",
     why: "No game can be played with it, and nothing is added to what extends it.",
     clause: None,
     bad: r#"format = 1

@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "finding-limit",
     game: None,
     level: Level::Error,
-    summary: "how many findings about a file are not shown because there are too many",
+    summary: "the number of findings about a file that are not shown",
     why: "Nobody reads thousands of findings about one file, and they usually have few causes. \
           Where it is known what is not shown, this is no more than a warning if that is.",
     clause: None,

@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "invariant-broken",
     game: None,
     level: Level::Error,
-    summary: "an invariant that a script expects to hold and that does not",
+    summary: "an invariant that a script expects and that does not hold",
     why: "No play can break an invariant, so either the rules have a fault or the components lead \
           somewhere that the rules do not foresee. `fuzz` writes such scripts; once the fault is \
           mended they are tests.",

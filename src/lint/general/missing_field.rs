@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "missing-field",
     game: None,
     level: Level::Error,
-    summary: "a key that must be there and is not",
+    summary: "a missing required key",
     why: "There is no value that could be assumed in its place.",
     clause: None,
     bad: r#"format = 1

@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "nesting-limit",
     game: None,
     level: Level::Error,
-    summary: "keys and brackets that nest too deep",
+    summary: "keys and brackets that are nested too deeply",
     why: "Deep nesting exhausts the memory that a program has for keeping its place. No \
           document of a game comes near the limit.",
     clause: None,

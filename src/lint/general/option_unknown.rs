@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "option-unknown",
     game: None,
     level: Level::Error,
-    summary: "a reading that does not exist, or not with this value",
+    summary: "an unknown reading, or an unknown value of one",
     why: "The game would be played with the default instead, and nobody would notice.",
     clause: None,
     bad: r#"format = 1

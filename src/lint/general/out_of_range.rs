@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "out-of-range",
     game: None,
     level: Level::Error,
-    summary: "a number, a length or a count outside of what is allowed",
+    summary: "a number, a length or a count that is out of range",
     why: "The bounds keep the game playable and the program fast; most are the range within \
           which the rules make sense.",
     clause: None,

@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "rules-panic",
     game: None,
     level: Level::Error,
-    summary: "a step at which the program's own rules give up",
+    summary: "a step at which the program's own rules panic",
     why: "That is a fault of the program, never of the script; the finding is there so that other \
           documents are still looked at.",
     clause: None,

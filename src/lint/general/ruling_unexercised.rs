@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "ruling-unexercised",
     game: None,
     level: Level::Error,
-    summary: "a clause that a ruling claims to exercise and none of its steps does",
+    summary: "a clause that a ruling names and none of its steps exercises",
     why: "Rulings are the evidence that each clause of the rulebook is kept. A claim without \
           evidence would pass for coverage.",
     clause: None,

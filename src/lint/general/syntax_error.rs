@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "syntax-error",
     game: None,
     level: Level::Error,
-    summary: "text that is no TOML",
+    summary: "text that is not TOML",
     why: "Nothing can be said of a document that cannot be read. Of several errors in one item \
           only the first is shown, because the others usually follow from it.",
     clause: None,

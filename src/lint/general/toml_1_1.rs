@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "toml-1-1",
     game: None,
     level: Level::Warn,
-    summary: "syntax that TOML 1.1 has and TOML 1.0 has not",
+    summary: "syntax of TOML 1.1 that TOML 1.0 does not have",
     why: "This program reads it, but many editors and other tools still read TOML 1.0 and \
           refuse the file.",
     clause: None,

@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "unknown-clause",
     game: None,
     level: Level::Error,
-    summary: "the id of a clause that the game does not have",
+    summary: "an unknown clause",
     why: "A script can be held to account only for clauses that exist.",
     clause: None,
     bad: race_script!(

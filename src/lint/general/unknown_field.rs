@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "unknown-field",
     game: None,
     level: Level::Error,
-    summary: "a key that has no meaning where it stands",
+    summary: "an unknown key",
     why: "A mistyped key would silently change nothing: the value that was meant would keep \
           its default.",
     clause: None,

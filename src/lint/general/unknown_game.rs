@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "unknown-game",
     game: None,
     level: Level::Error,
-    summary: "a missing `game`, or one that nobody has taught this program",
+    summary: "a missing or unknown `game`",
     why: "The game decides what everything else in the document means.",
     clause: None,
     bad: r#"format = 1

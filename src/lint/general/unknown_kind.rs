@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "unknown-kind",
     game: None,
     level: Level::Error,
-    summary: "a missing `kind`, or one that the game does not have",
+    summary: "a missing `kind`, or one that is unknown in its game",
     why: "The kind decides which keys the document may have.",
     clause: None,
     bad: r#"format = 1

@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "unknown-reference",
     game: None,
     level: Level::Error,
-    summary: "a name or path that refers to nothing",
+    summary: "an unresolved name or path",
     why: "What is named must be in the documents that are in use, or the game cannot be set \
           up.",
     clause: None,

@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "unknown-rule",
     game: None,
     level: Level::Warn,
-    summary: "a comment or configuration that names a rule which does not exist",
+    summary: "a comment or configuration that names an unknown rule",
     why: "It has no effect: the rule that was meant stays as it is.",
     clause: None,
     bad: r#"format = 1

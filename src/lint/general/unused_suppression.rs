@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "unused-suppression",
     game: None,
     level: Level::Warn,
-    summary: "a comment that switches off a rule which finds nothing there",
+    summary: "a comment that suppresses a rule that reports nothing there",
     why: "It would hide the next finding of that rule, which nobody has looked at.",
     clause: None,
     bad: r#"format = 1

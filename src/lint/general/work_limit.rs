@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "work-limit",
     game: None,
     level: Level::Warn,
-    summary: "what was not looked at to its end, because it takes too long to work out",
+    summary: "a check that stopped early because it would take too long",
     why: "A check must end soon, whatever it is given. Where a rule would have to search for long, it \
           stops and says so: what it looks for may be there or not.",
     clause: None,

@@ -7,7 +7,7 @@ pub static RULE: Rule = Rule {
     name: "wrong-type",
     game: None,
     level: Level::Error,
-    summary: "a value of another type than its key takes",
+    summary: "a value of the wrong type",
     why: "A number in quotes is a text, and a single value is no list of one: guessing what \
           was meant would hide slips.",
     clause: None,

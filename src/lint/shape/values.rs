@@ -219,7 +219,7 @@ pub(super) fn twice(subject: &Subject<'_, '_, '_>) -> Words {
     };
     let (second, first) = (Spot::Value(&items[second]), Spot::Value(&items[first]));
     let message = format!(
-        "{} stands twice {}",
+        "duplicate {} {}",
         written(second, subject.text),
         subject.place()
     );

@@ -52,7 +52,7 @@ pub struct Car {
     /// Where this car comes from, if not from where the document does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
-    /// A word about it.
+    /// A note for readers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }

@@ -82,8 +82,8 @@ pub struct Position {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 120))]
     pub lost: Vec<Id>,
-    /// Whose turn it is, in a draft, a market or on the road; unless given, that of whoever has the
-    /// first turn.
+    /// Whose turn it is, in a draft, a market or on the road; unless given, that of the player
+    /// who has the first turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub active: Option<PlayerName>,
     /// How many picks of the draft have been made.
@@ -157,7 +157,8 @@ pub struct PlayerPosition {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 5000))]
     pub movement: Option<u16>,
-    /// Spaces that are still to be driven in this turn; unless given, in the own turn, all.
+    /// Spaces that are still to be driven in this turn; unless given, all of them in the player's own
+    /// turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 5000))]
     pub left: Option<u16>,

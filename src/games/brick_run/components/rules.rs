@@ -141,14 +141,14 @@ crate::readings! {
     repair_timing: RepairTiming {
         heading: "phase 1",
         open: "Cubes can be spent off the repair area to repair the car, and no moment is named: before \
-               movement is added up, in the own turn, or at any moment until the cubes come back.",
+               movement is added up, in the player's turn, or at any moment until the cubes come back.",
         because: "Players act in phase 2, each in turn, and a repair before the movement is added up is the \
                   one that makes the round faster.",
         clauses: ["repair.timing", "wreck.forced-repair", "movement.fixed", "movement.total"],
-        /// Before movement is fixed, or in the own turn.
+        /// Before movement is fixed, or in the player's turn.
         #[default]
         AnyTime,
-        /// In the own turn only, so that no repair makes the round faster: wrecks have no speed in it.
+        /// In the player's turn only, so that no repair makes the round faster: wrecks have no speed in it.
         OwnTurn,
         /// Before movement is fixed only, so that nothing is repaired on the road.
         Opening,

@@ -29,13 +29,13 @@ pub struct Town {
     /// How many road cards lead to it.
     #[schemars(range(min = 1, max = 16))]
     pub road: u8,
-    /// What a brick brings to whoever arrives first, second and third; the fourth sells as the third.
+    /// What a brick brings to the first, second and third to arrive; the fourth sells as the third.
     #[schemars(inner(range(min = 0, max = 100)))]
     pub prices: [u8; 3],
     /// Where this town comes from, if not from where the document does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
-    /// A word about it.
+    /// A note for readers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }

@@ -12,7 +12,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "driver-number",
         game: Some("brick-run"),
         level: Level::Error,
-        summary: "a game of nobody or of more than four players, or without the crooked cop that a lone player needs",
+        summary: "a game without players or with more than four, or without the crooked cop that a lone player needs",
         why: "One to three play, and four with cubes and clips of their own. One plays against the crooked cop, who has no place in other games.",
         clause: Some("setup.player-count"),
         bad: document!(

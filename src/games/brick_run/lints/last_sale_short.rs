@@ -16,7 +16,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("brick-run"),
         level: Level::Warn,
         summary: "a sale in the last town that leaves bricks on the car",
-        why: "Bricks that are not sold in the last town are worth nothing. Whoever keeps some has probably miscounted them.",
+        why: "Bricks that are not sold in the last town are worth nothing. A player who keeps some has probably miscounted them.",
         clause: Some("end.town-three"),
         bad: document!(
             "script",

@@ -34,7 +34,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             Count(most, "card")
         ))
     } else if action > 0 && skips_now {
-        Some("whoever skips the turn draws no action cards".to_owned())
+        Some("a player who skips the turn draws no action cards".to_owned())
     } else {
         None
     };

@@ -12,7 +12,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("brick-run"),
         level: Level::Warn,
         summary: "a full game with a town that pays the last car no more for a brick than it has cost",
-        why: "Bricks are bought before a delivery in the full game. Whoever comes last there has driven for nothing.",
+        why: "Bricks are bought before a delivery in the full game. The last to arrive there has driven for nothing.",
         clause: Some("full.brick-price"),
         bad: document!(
             "scenario",

@@ -10,7 +10,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "towns-none",
         game: Some("brick-run"),
         level: Level::Error,
-        summary: "a set of towns with nothing in it",
+        summary: "an empty set of towns",
         why: "A game is as many deliveries as there are towns. Without one there is nothing to play.",
         clause: Some("setup.towns"),
         bad: document!(

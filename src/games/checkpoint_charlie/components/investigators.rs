@@ -29,7 +29,7 @@ pub struct Investigator {
     /// Where this investigator comes from, if not from where the document does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
-    /// A word about it.
+    /// A note for readers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }

@@ -31,7 +31,7 @@ crate::named! {
 
     /// What a score marker does beside its points.
     Special {
-        /// A Stasi officer tails whoever draws it.
+        /// A Stasi officer tails the player who draws it.
         Stasi = "stasi",
         /// It may be exchanged for a marker of somebody else.
         Adler = "adler",
@@ -39,9 +39,9 @@ crate::named! {
 
     /// Where a card goes that comes off the deck.
     Placement {
-        /// A suspect: the line of whoever revealed it.
+        /// A suspect: the line of the player who revealed it.
         Line = "line",
-        /// No suspect: the discard pile of whoever revealed it.
+        /// No suspect: the discard pile of the player who revealed it.
         Discards = "discards",
         /// An investigator card: out of the round, and a clue counter is tossed.
         Toss = "toss",

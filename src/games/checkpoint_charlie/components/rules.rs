@@ -42,7 +42,7 @@ crate::readings! {
     accusable: Accusable {
         heading: "Accusing a Suspect",
         open: "The accused is chosen from the cards shown on the table so far, and is called a \
-               suspect. A discarded cat has been shown, too, but whoever revealed it holds it for \
+               suspect. A discarded cat has been shown, too, but the player who revealed it holds it for \
                no suspect.",
         because: "The counter goes on a suspect, and «Suspects Revealed» tells suspects from the \
                   cats of a discard pile.",
@@ -54,7 +54,7 @@ crate::readings! {
         /// assistant.
         LinesAndDiscards,
     }
-    /// Whether whoever turns up an investigator card draws again.
+    /// Whether a player who turns up an investigator card draws again.
     investigator_card_turn: InvestigatorCardTurn {
         heading: "Suspects Revealed",
         open: "When an investigator card comes off the deck, a counter is tossed. That may have \
@@ -135,7 +135,7 @@ crate::readings! {
     /// How reaching the points ends the game.
     ten_points: TenPoints {
         heading: "How to Finish the Game",
-        open: "The game ends when an investigator announces that the own markers have reached 10 \
+        open: "The game ends when an investigator announces that their markers have reached 10 \
                points. It may be up to that player to do so, or the end may come with the points.",
         because: "It is the announcement that ends the game, and nothing says that it has to be \
                   made.",
@@ -167,7 +167,7 @@ crate::readings! {
         heading: "Cafe Adler",
         open: "The marker can be exchanged right after its drawing or in any later round, in \
                scoring phases alone. The first may mean before the next draw or once all have \
-               drawn; the second, any moment of the phase or the own draw.",
+               drawn; the second, any moment of the phase or the player's draw.",
         because: "For a new marker the text names the moment of its drawing, for an older one no \
                   more than the phase.",
         clauses: ["adler.timing", "adler.kept-face-down"],
@@ -177,7 +177,7 @@ crate::readings! {
         AsPrinted,
         /// Any of them once all have drawn, and not before.
         AfterAllDraws,
-        /// Any of them by each player right after the own draw, and then no more in this round.
+        /// Any of them by each player right after drawing, and then no more in this round.
         AtOwnDraw,
     }
     /// Which markers may be taken in an exchange.
@@ -219,7 +219,7 @@ crate::readings! {
         /// is first.
         #[default]
         Seeded,
-        /// A simulation asks clockwise from whoever has revealed the last card; scripts say
+        /// A simulation asks clockwise from the player who revealed the last card; scripts say
         /// themselves who is first.
         ClockwiseFromActive,
     }

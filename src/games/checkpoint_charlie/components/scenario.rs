@@ -35,7 +35,7 @@ pub struct Scenario {
 #[serde(default, rename_all = "kebab-case")]
 #[schemars(deny_unknown_fields)]
 pub struct Options {
-    /// The Stasi officer: a black marker that uncovers the next clue of whoever draws it.
+    /// The Stasi officer: a black marker that uncovers the next clue of the player who draws it.
     pub stasi_officer: bool,
     /// Café Adler: markers that may be exchanged for those of others.
     pub cafe_adler: bool,

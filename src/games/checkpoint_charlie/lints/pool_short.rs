@@ -56,7 +56,7 @@ fn check_named(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     // Where the game ends with any colour that is out, a pool without gold is an error.
     let needed_later = subject.game.readings.colour_exhaustion != ColourExhaustion::Empty;
     if needed_later && plain(set, Colour::Gold) == 0 {
-        let message = "there is no gold marker for whoever catches the chief".to_owned();
+        let message = "there is no gold marker for the player who catches the chief".to_owned();
         let help = "let `count` make 1 of the colour gold at least".to_owned();
         report_named(&LINT, subject, (vec![(message, help)], false), scope);
     }

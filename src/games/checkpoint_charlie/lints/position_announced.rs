@@ -15,7 +15,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("checkpoint-charlie"),
         level: Level::Error,
         summary: "points announced by somebody who does not have them",
-        why: "Whoever announces has at least the points that end the game.",
+        why: "A player who announces has at least the points that end the game.",
         clause: Some("end.ten-points"),
         bad: position!(
             "phase = \"closing\"\nround = 3\nannounced = [\"a\"]\npublic = [\"raincoat\", \"no-glasses\"]\naccusations = [{ player = \"a\", suspect = \"cat-10110\" }, { player = \"b\", suspect = \"cat-11110\" }]\n",

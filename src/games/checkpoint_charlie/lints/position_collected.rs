@@ -12,7 +12,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-collected",
         game: Some("checkpoint-charlie"),
         level: Level::Error,
-        summary: "markers that nobody is to draw, or that there are not",
+        summary: "markers that nobody is to draw, or that do not exist",
         why: "Players draw one after the other. A draw is passed over at once if the colour has run out.",
         clause: Some("score.draw-in-accusation-order"),
         bad: position!(

@@ -159,7 +159,7 @@ fn check_faces(game: &CheckpointCharlie, state: &State, seat: Seat, scope: &mut 
             ),
             Some(Special::Stasi) if !held.up => (
                 "",
-                format!("`{id}` lies face down, and whoever draws it shows it at once"),
+                format!("`{id}` lies face down, and the player who draws it shows it at once"),
                 "write `face-up = true`",
             ),
             _ if seen && held.up => (

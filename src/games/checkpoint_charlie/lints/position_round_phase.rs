@@ -15,7 +15,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-round-phase",
         game: Some("checkpoint-charlie"),
         level: Level::Error,
-        summary: "a phase that the game cannot be in, or something that there is not in that phase",
+        summary: "an impossible phase, or a key that does not belong to the phase",
         why: "What the phase has no room for would be lost: a deck, say, once accusations are closed. And some phases come only with an option, a reading or something that is left to decide.",
         clause: Some("round.two-phases"),
         bad: position!(
@@ -154,7 +154,7 @@ fn phase_fault(game: &CheckpointCharlie, state: &State) -> Option<&'static str> 
         {
             "everybody has an investigator"
         }
-        Phase::FirstPlayer if !first_round => "whoever starts a later round is known",
+        Phase::FirstPlayer if !first_round => "the player who starts a later round is known",
         Phase::Faces
             if !(state.players.iter())
                 .any(|player| player.counter.is_some_and(|counter| counter.face.is_none())) =>

@@ -14,7 +14,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("checkpoint-charlie"),
         level: Level::Error,
         summary: "a cat that lies in two places, or where the clue of its owner does not put it",
-        why: "Each cat comes off the deck once. It goes to the line of whoever reveals it if the own clue is true of it, and to the discard pile if not.",
+        why: "Each cat comes off the deck once. It goes to the line of the player who reveals it if that player's clue is true of it, and to the discard pile if not.",
         clause: Some("reveal.match-to-line"),
         bad: position!(
             "",

@@ -13,8 +13,8 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-tailed",
         game: Some("checkpoint-charlie"),
         level: Level::Error,
-        summary: "a Stasi officer who tails somebody else than whoever drew the marker",
-        why: "The officer tails whoever has drawn the Stasi marker, from then on until the accusations of the next round are closed. The marker goes back before that round.",
+        summary: "a Stasi officer who does not tail the player who drew the marker",
+        why: "The officer tails the player who has drawn the Stasi marker, from then on until the accusations of the next round are closed. The marker goes back before that round.",
         clause: Some("stasi.card-to-drawer"),
         bad: position!("round = 2\ntailed = \"a\"\n"),
         good: position!("round = 2\ntailed = \"a\"\noptions = { stasi-officer = true }\n"),
@@ -77,7 +77,7 @@ fn drawn_fault(
     } else if drawn.any(|seat| *seat == holder) {
         None
     } else {
-        let message = format!("{name} has the Stasi marker before the own draw");
+        let message = format!("{name} has the Stasi marker before drawing");
         Some((
             message,
             "count the draw in `collected`, or remove the marker",

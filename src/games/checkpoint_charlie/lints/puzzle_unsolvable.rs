@@ -12,7 +12,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("checkpoint-charlie"),
         level: Level::Warn,
         summary: "a written-down first round in which nobody ever knows the chief of spies",
-        why: "Whoever accuses must guess.",
+        why: "Every accusation is a guess.",
         clause: Some("accuse.deduction"),
         bad: document!(
             "scenario",

@@ -16,7 +16,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("checkpoint-charlie"),
         level: Level::Error,
         summary: "a cat without a face of some trait, with both, or with a face of no trait",
-        why: "Whoever reveals a cat sorts it by one trait. A cat must show which of its two faces it has.",
+        why: "The player who reveals a cat sorts it by one trait. A cat must show which of its two faces it has.",
         clause: Some("reveal.match-to-line"),
         bad: document!(
             "suspects",

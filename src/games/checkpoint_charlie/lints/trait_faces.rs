@@ -13,7 +13,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("checkpoint-charlie"),
         level: Level::Error,
         summary: "a trait without exactly two different faces, or with one that another trait has",
-        why: "A clue counter shows opposites on its two sides, and a face tells of which trait a clue is.",
+        why: "A clue counter shows opposites on its two sides, and a face shows which trait a clue belongs to.",
         clause: Some("clue.opposite-faces"),
         bad: document!(
             "traits",

@@ -14,7 +14,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("checkpoint-charlie"),
         level: Level::Warn,
         summary: "a face that fewer than a quarter of the cats show",
-        why: "Whoever has it as a clue has a line that is nearly empty, and whoever has its opposite puts nearly every cat there: both give little away.",
+        why: "A player who has it as a clue has a line that is nearly empty, and one who has its opposite puts nearly every cat there: both give little away.",
         clause: Some("reveal.match-to-line"),
         bad: document!(
             "suspects",

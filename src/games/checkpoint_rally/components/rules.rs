@@ -130,7 +130,7 @@ crate::readings! {
     /// How a checkpoint card is laid against the map.
     checkpoint_frame: CheckpointFrame {
         heading: "Checkpoints",
-        open: "The car has to visit the checkpoints that the own card shows on a small map. \
+        open: "The car has to visit the checkpoints that its player's card shows on a small map. \
                Players sit at different sides of the table, and no side of the card is said to be \
                north.",
         because: "All race on one map, and nothing tells a player to turn the card.",
@@ -138,7 +138,7 @@ crate::readings! {
         /// All cards have one common north, so equal cards mean equal spaces.
         #[default]
         Board,
-        /// Each is seen from the own seat: its bottom-left corner is the owner's start corner.
+        /// Each is seen from its owner's seat: its bottom-left corner is the owner's start corner.
         Seat,
     }
     /// Whether a start tile on an own checkpoint is visited by setting out on it.

@@ -12,7 +12,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("checkpoint-rally"),
         level: Level::Warn,
         summary: "a car that is as fast as another one on every road and faster on one",
-        why: "Sheets are dealt at random, so whoever gets the slower car is worse off from the start.",
+        why: "Sheets are dealt at random, so the player with the slower car is worse off from the start.",
         clause: None,
         bad: document!(
             "car-sheet",

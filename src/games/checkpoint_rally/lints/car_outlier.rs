@@ -12,7 +12,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("checkpoint-rally"),
         level: Level::Warn,
         summary: "a car that takes two thirds of the minutes of every other one at most, on its best road or on all, or half as many again",
-        why: "Players build the roads, so that each can drive mostly on what suits the own car. Sheets are dealt at random, so whoever gets the faster car has half won.",
+        why: "Players build the roads, so each can drive mostly on roads that suit their car. Sheets are dealt at random, so the player with the faster car has half won.",
         clause: None,
         bad: document!(
             "car-sheet",

@@ -13,7 +13,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("checkpoint-rally"),
         level: Level::Warn,
         summary: "a checkpoint in a corner of the map",
-        why: "Cars start in the corners: whoever starts in this one has it for nothing.",
+        why: "Cars start in the corners: a car that starts in this one has the checkpoint for nothing.",
         clause: None,
         bad: document!(
             "checkpoint-cards",

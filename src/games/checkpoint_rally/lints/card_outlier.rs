@@ -15,7 +15,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("checkpoint-rally"),
         level: Level::Warn,
         summary: "a card whose par is more than a quarter below or above the median of its deck",
-        why: "Cards are dealt at random, so whoever gets a card that is a shorter race than the others has half won.",
+        why: "Cards are dealt at random, so a player with a shorter race than the others has half won.",
         clause: None,
         bad: document!(
             "checkpoint-cards",

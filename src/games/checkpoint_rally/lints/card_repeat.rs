@@ -13,7 +13,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "card-repeat",
         game: Some("checkpoint-rally"),
         level: Level::Error,
-        summary: "a space that is twice among the checkpoints of one map",
+        summary: "a duplicate checkpoint on one map of a card",
         why: "A checkpoint is visited once and marked with one token.",
         clause: Some("goal.visit-all"),
         bad: document!(
@@ -52,7 +52,10 @@ fn check(cards: &[Entry<Card>], scope: &mut Scope<'_>) {
                 let Some(first) = spaces[..index].iter().position(|other| other == space) else {
                     continue;
                 };
-                let message = format!("`{}` is twice on this map of `{}`", space.0, entry.value.id);
+                let message = format!(
+                    "duplicate checkpoint `{}` on this map of `{}`",
+                    space.0, entry.value.id
+                );
                 scope.report(
                     found(&LINT, entry.place(&format!("/{key}/{index}")), message)
                         .also(entry.place(&format!("/{key}/{first}")), "the first time")

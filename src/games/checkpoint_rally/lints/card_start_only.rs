@@ -1,4 +1,4 @@
-//! `card-start-only`: a player whose only checkpoint is the own start corner.
+//! `card-start-only`: a player whose only checkpoint is their start corner.
 
 use super::super::components::StartTileCheckpoint;
 use super::subject::ScenarioSubject;
@@ -11,7 +11,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "card-start-only",
         game: Some("checkpoint-rally"),
         level: Level::Error,
-        summary: "a player whose only checkpoint is the own start corner",
+        summary: "a player whose only checkpoint is their start corner",
         why: "The race would be over for that player during setup.",
         clause: Some("goal.visit-all"),
         bad: document!(

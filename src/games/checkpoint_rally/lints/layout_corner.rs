@@ -12,7 +12,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "layout-corner",
         game: Some("checkpoint-rally"),
         level: Level::Error,
-        summary: "an opening map with a tile in a corner from which a player starts, or with tiles in so many that nobody can",
+        summary: "an opening map with a tile in a player's start corner, or without enough free corners",
         why: "That corner is where the player places the start tile.",
         clause: Some("setup.start-tile"),
         bad: document!(

@@ -13,7 +13,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("checkpoint-rally"),
         level: Level::Error,
         summary: "a player who has visited every checkpoint and is not done, or the other way round",
-        why: "Whoever marks the last checkpoint takes the car off the map at once and has finished.",
+        why: "A player who marks the last checkpoint takes the car off the map at once and has finished.",
         clause: Some("finish.remove-car"),
         bad: race!(
             red = r#"time = 6

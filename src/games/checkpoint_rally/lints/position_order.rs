@@ -49,7 +49,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     }
     let mut repeated = (1..order.len()).filter(|&index| order[..index].contains(&order[index]));
     if let Some(index) = repeated.next() {
-        let message = format!("{} is twice in the order", order[index].name());
+        let message = format!("duplicate {} in the order", order[index].name());
         let place = scope.place(&format!("/player-order/{index}"));
         scope.report(found(&LINT, place, message).help("name everybody once"));
         return;

@@ -13,7 +13,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-pending",
         game: Some("checkpoint-rally"),
         level: Level::Error,
-        summary: "an action under way that cannot be",
+        summary: "an impossible action under way",
         why: "An action waits only for the discard pile to become the stack: it draws tiles into the hand or the row, then moves the marker, then draws for the lines crossed.",
         clause: Some("draw.reshuffle"),
         bad: race!(keys = r#"pending = { player = "red", hand = 2, cost = 2 }"#,),

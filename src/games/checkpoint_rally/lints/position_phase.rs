@@ -11,7 +11,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-phase",
         game: Some("checkpoint-rally"),
         level: Level::Error,
-        summary: "a position with something that does not belong to its phase, or without what does",
+        summary: "a position with a key that does not belong to its phase, or without one that does",
         why: "The steps of the setup follow each other, so the phase says what is on the table.",
         clause: Some("setup.in-order"),
         bad: position!(

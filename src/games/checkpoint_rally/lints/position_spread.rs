@@ -14,7 +14,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("checkpoint-rally"),
         level: Level::Warn,
         summary: "markers that are further apart than one action takes",
-        why: "Whoever has the least time acts, so before anybody has finished no marker gets further ahead than one action.",
+        why: "The player with the least time acts, so before anybody has finished no marker gets further ahead than one action.",
         clause: Some("turn.least-time-acts"),
         bad: race!(
             blue = r#"time = 28

@@ -13,7 +13,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("checkpoint-rally"),
         level: Level::Error,
         summary: "players who have not placed their start tiles one after the other",
-        why: "Each player draws a starting hand, places one tile of it in the own corner and drives onto it before the next begins.",
+        why: "Each player draws a starting hand, places one tile of it in their corner and drives onto it before the next begins.",
         clause: Some("setup.player-by-player"),
         bad: position!(
             r#"phase = "start-tiles"

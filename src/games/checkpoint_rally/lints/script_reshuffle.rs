@@ -9,7 +9,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "script-reshuffle",
         game: Some("checkpoint-rally"),
         level: Level::Error,
-        summary: "a scripted reshuffle that is no order of the discard pile",
+        summary: "a scripted reshuffle that is not an order of the discard pile",
         why: "The new stack is the discard pile and nothing else, so chance can never give this outcome.",
         clause: Some("draw.reshuffle"),
         bad: SHORT,

@@ -14,7 +14,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "terrain-unused",
         game: Some("checkpoint-rally"),
         level: Level::Warn,
-        summary: "a terrain type of one's own that no tile or border piece of the document shows",
+        summary: "a declared terrain type that no tile or border piece of the document shows",
         why: "It has been declared for something that is missing, or that shows another terrain by mistake.",
         clause: Some("tile.terrain-types"),
         bad: document!(

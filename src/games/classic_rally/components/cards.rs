@@ -44,7 +44,7 @@ macro_rules! sections {
                 /// Where these cards come from, if not from where their document does.
                 #[serde(skip_serializing_if = "Option::is_none")]
                 pub provenance: Option<Provenance>,
-                /// A word about them.
+                /// A note for readers.
                 #[serde(skip_serializing_if = "Option::is_none")]
                 pub note: Option<String>,
             }

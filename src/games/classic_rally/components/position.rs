@@ -233,7 +233,7 @@ pub struct PlayerPosition {
     }))]
     pub tokens: Vec<u8>,
     /// What is not repaired yet; cards of which there are several are named as often.
-    /// AQUAPLANING is told by `aquaplaning`.
+    /// `aquaplaning` stands for AQUAPLANING.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 49))]
     pub problems: Vec<Problem>,

@@ -393,7 +393,7 @@ crate::readings! {
     /// Where the winner of the roll may lay FINISH.
     finish_roll_choice: FinishRollChoice {
         heading: "Road Map Layout",
-        open: "In case of a tie the player with the highest total places the FINISH tile. It is not \
+        open: "On a tie the player with the highest total places the FINISH tile. It is not \
                said whether only the tied locations are open then.",
         because: "The player \"places\" the tile, and does not choose among the tied ones.",
         clauses: ["build.finish-tie", "build.finish-location"],

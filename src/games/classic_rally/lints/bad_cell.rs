@@ -10,7 +10,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("classic-rally"),
         level: Level::Error,
         summary: "a text that names no cell of the map",
-        why: "A cell is told by how far it lies from START: so many cells east, then so many north, \
+        why: "A cell is named by its distance from START: cells east, then cells north, \
               negative ones west and south, and none farther than 63.",
         clause: None,
         bad: document!(

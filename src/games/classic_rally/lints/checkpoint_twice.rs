@@ -82,7 +82,7 @@ fn check_tiles(set: &Set<RoadTile>, scope: &mut Scope<'_>) {
             .iter()
             .find(|other| other.value.sign == Some(sign));
         if let Some(first) = first.filter(|first| first.value.id != tile.id) {
-            let message = format!("`{}` and `{}` both bear {name}", first.value.id, tile.id);
+            let message = format!("`{}` and `{}` both have {name}", first.value.id, tile.id);
             let finding = found(&LINT, own.place("/sign"), message);
             scope.report(
                 finding

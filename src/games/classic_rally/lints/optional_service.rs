@@ -57,7 +57,7 @@ fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     }
     let message = match laid {
         Some(laid) => format!(
-            "`{}` on `{}` bears no SERVICE STATION",
+            "`{}` on `{}` has no SERVICE STATION",
             subject.piece(laid.tile).id,
             cell.0
         ),

@@ -13,7 +13,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-building",
         game: Some("classic-rally"),
         level: Level::Error,
-        summary: "a map, pile or tile in hand that building does not lead to",
+        summary: "a map, pile or tile in hand that building cannot reach",
         why: "START is laid first, on `0,0`, and FINISH last; in between, the builder has one tile in hand, drawn or kept.",
         clause: Some("build.draw-in-turn"),
         bad: document!(
@@ -102,7 +102,7 @@ fn check_removed(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let tile = subject.game.tile_named(id, "/removed-service");
     let sign = tile.ok().and_then(|tile| subject.game.tile(tile).sign);
     if sign != Some(Sign::ServiceStation) {
-        let message = format!("`{id}` bears no SERVICE STATION");
+        let message = format!("`{id}` has no SERVICE STATION");
         scope.report(found(&LINT, place, message).help("name a tile that does"));
     }
 }

@@ -13,7 +13,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-hazards",
         game: Some("classic-rally"),
         level: Level::Error,
-        summary: "a Hazard deck that is given twice, or has other cards than nobody holds",
+        summary: "a Hazard deck that is given twice, or that differs from the cards that nobody holds",
         why: "Every Hazard card lies in the deck or in front of a player, and goes back under the deck once it is overcome.",
         clause: Some("hazard.return"),
         bad: position!(

@@ -11,7 +11,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-problem",
         game: Some("classic-rally"),
         level: Level::Error,
-        summary: "a problem that is told elsewhere, named twice, or of which there is no card",
+        summary: "a problem that has a key of its own, is named twice, or is on no card",
         why: "A problem is a Hazard card in front of a player, or the mark of SABOTEUR; AQUAPLANING has a key of its own, for it also matters when it was drawn.",
         clause: Some("hazard.draw"),
         bad: position!("", white: "problems = [\"pothole\"]\n", red: "problems = [\"pothole\"]\n"),
@@ -36,7 +36,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                     "name the Features in `off` under `[turn]`",
                 ),
                 Problem::Saboteur if sabotaged => {
-                    ("SABOTEUR is there twice".to_owned(), "name it once")
+                    ("duplicate problem SABOTEUR".to_owned(), "name it once")
                 }
                 Problem::Saboteur => {
                     sabotaged = true;

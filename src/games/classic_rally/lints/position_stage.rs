@@ -11,7 +11,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-stage",
         game: Some("classic-rally"),
         level: Level::Error,
-        summary: "a stage or a round that there cannot be",
+        summary: "an impossible stage or round",
         why: "Stages are those of the list; rounds are counted from the beginning of the race, up to `max-rounds`.",
         clause: Some("order.clockwise"),
         bad: position!(

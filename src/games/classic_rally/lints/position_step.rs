@@ -13,7 +13,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-step",
         game: Some("classic-rally"),
         level: Level::Error,
-        summary: "a phase that the game cannot be in, or something that there is not in that phase",
+        summary: "an impossible phase, or a key that does not belong to the phase",
         why: "The setup goes step by step: what is laid, dealt, loaded or placed later is not there before, and what it needs on the way is gone afterwards.",
         clause: Some("flow.two-phases"),
         bad: document!(

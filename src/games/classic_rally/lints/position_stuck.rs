@@ -13,7 +13,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-stuck",
         game: Some("classic-rally"),
         level: Level::Error,
-        summary: "a position in which nobody can do anything, and it is not over",
+        summary: "a position that is not over and in which nobody can do anything",
         why: "Play never comes to such a position: what cannot be done is passed over at once.",
         clause: None,
         bad: document!(

@@ -13,7 +13,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-turn",
         game: Some("classic-rally"),
         level: Level::Error,
-        summary: "a turn that cannot have come as far as it says",
+        summary: "an impossible state of a turn",
         why: "The roll comes first, with a Joker before it at most; it switches off Features that the player has; and a drive is made once.",
         clause: Some("flow.two-phases"),
         bad: position!(

@@ -15,7 +15,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("classic-rally"),
         level: Level::Warn,
         summary: "a tile of a position that alone keeps the road from a checkpoint or FINISH",
-        why: "Whoever builds a map by the rules links each tile with the others, so that such a tile was \
+        why: "A map built by the rules links each tile with the others, so such a tile was \
               most likely turned by mistake. From a position in the middle of the building, of which not \
               all is written down, play can come to it.",
         clause: Some("build.continue-path"),

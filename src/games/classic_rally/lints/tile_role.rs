@@ -12,7 +12,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "tile-role",
         game: Some("classic-rally"),
         level: Level::Error,
-        summary: "a set in which START or FINISH is missing, there twice, or bears a sign",
+        summary: "a set in which START or FINISH is missing, duplicate, or has a sign",
         why: "A rally begins on the one START tile and ends on the one FINISH tile, and neither counts as a tile with a sign.",
         clause: Some("build.set-ends-aside"),
         bad: document!(
@@ -41,7 +41,7 @@ fn check_tiles(set: &Set<RoadTile>, scope: &mut Scope<'_>) {
         let Some(role) = tile.role else { continue };
         let name = role.name().to_uppercase();
         if tile.sign.is_some() {
-            let message = format!("`{}` is {name} and bears a sign, too", tile.id);
+            let message = format!("`{}` is {name} and also has a sign", tile.id);
             scope.report(
                 found(&LINT, own.place("/sign"), message)
                     .help("remove the sign, or the role and so make it another tile"),
@@ -76,7 +76,7 @@ fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
         let message = match kinds.as_slice() {
             [tile] if tile.count == 1 && tile.sign.is_none() => continue,
             [] => format!("no tile of the set is {name}"),
-            [tile] if tile.sign.is_some() => format!("`{}` is {name} and bears a sign", tile.id),
+            [tile] if tile.sign.is_some() => format!("`{}` is {name} and has a sign", tile.id),
             _ => format!("more than one tile of the set is {name}"),
         };
         let place = of_set(&parts.tiles, scope);

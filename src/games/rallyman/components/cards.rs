@@ -48,7 +48,7 @@ pub struct GearCards {
     /// Where these cards come from, if not from where their document does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
-    /// A word about them.
+    /// A note for readers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
@@ -107,7 +107,7 @@ pub struct ShortcutCards {
     /// Where these cards come from, if not from where their document does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
-    /// A word about them.
+    /// A note for readers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }

@@ -92,7 +92,7 @@ crate::readings! {
         because: "The list is about these very turns, and the order of the road comes behind the \
                   words that all drivers have started.",
         clauses: ["start.staggered", "order.road"],
-        /// Starting rounds are played in starting order, whoever has overtaken whom.
+        /// Starting rounds are played in starting order, even after overtaking.
         #[default]
         Listed,
         /// Starting rounds are played in the order on the road, by those who have started.
@@ -303,7 +303,7 @@ crate::readings! {
         open: "The text says what a bump does that is taken in its gear, one above it and two \
                above it. Of three or four gears above it says nothing.",
         because: "Only corners put drivers out for their speed, so all that is left for a bump is \
-                  the gravest case that the text has.",
+                  the most severe case in the text.",
         clauses: ["bump.two-above", "bump.loss-two-above"],
         /// The car flies three spaces and loses control, as two above.
         #[default]

@@ -10,7 +10,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "assistance-after-last",
         game: Some("rallyman"),
         level: Level::Warn,
-        summary: "assistance behind the last stage",
+        summary: "assistance after the last stage",
         why: "Cars are repaired for the stage that follows. Behind the last one there is none.",
         clause: Some("sheet.assistance"),
         bad: document!(

@@ -12,7 +12,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("rallyman"),
         level: Level::Warn,
         summary: "a shortcut that is no faster than the inside of its corner",
-        why: "Whoever takes a shortcut draws a card that can bring dirt or a flat. The inside is just as short, and with a note as high it is as fast without that risk.",
+        why: "A driver who takes a shortcut draws a card that can bring dirt or a flat. The inside is just as short; with a note as high it is as fast, without that risk.",
         clause: Some("shortcut.note"),
         bad: zones!(
             r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },

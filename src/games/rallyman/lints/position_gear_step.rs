@@ -12,7 +12,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-gear-step",
         game: Some("rallyman"),
         level: Level::Error,
-        summary: "an engaged gear to which the dice used in the turn do not lead",
+        summary: "an engaged gear that the dice used in the turn cannot reach",
         why: "The first gear die is at most one away from the gear of the chrono pile, each further one is one away from the last, and acceleration dice keep the gear. In neutral the first die is `g1`.",
         clause: Some("gear.chain"),
         bad: position!(

@@ -13,7 +13,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-rally-phase",
         game: Some("rallyman"),
         level: Level::Error,
-        summary: "a phase that the rally cannot be in, or something that there is not in that phase",
+        summary: "an impossible phase, or a key that does not belong to the phase",
         why: "Before a stage cars stand behind the line and nothing lies on the table. Zones, weather, tires and order are decided only where the rally leaves that open.",
         clause: Some("setup.layout"),
         bad: position!("phase = \"between\"\nstage = 2\n", red: "flats = 1\ntimes = [120]\n", blue: "times = [130]\n"),

@@ -16,7 +16,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-turn-dice",
         game: Some("rallyman"),
         level: Level::Error,
-        summary: "a turn whose dice cannot have come as far as it says",
+        summary: "dice of a turn that cannot have been used in this way",
         why: "Dice are used one by one or rolled all at once, each of them once, and no more of them than damage and flats leave. What interrupts a die is over before the next one.",
         clause: Some("dice.once"),
         bad: position!(

@@ -12,7 +12,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-unplayable",
         game: Some("rallyman"),
         level: Level::Error,
-        summary: "somebody is due who can do nothing",
+        summary: "a player who is to decide and has no move",
         why: "A car that cannot move takes a card and has had its turn: a position comes after that.",
         clause: Some("overtake.stuck"),
         bad: position!(

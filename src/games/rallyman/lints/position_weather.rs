@@ -14,7 +14,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "position-weather",
         game: Some("rallyman"),
         level: Level::Error,
-        summary: "zones under snow that are not, as the weather of the rally is decided",
+        summary: "zones under snow that the weather of the rally rules out",
         why: "A rally says how its weather is decided. Where the course sheet or the drivers have decided, the position cannot have it otherwise.",
         clause: Some("weather.boards"),
         bad: position!(r#"snow = ["l"]

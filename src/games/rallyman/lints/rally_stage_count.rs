@@ -14,7 +14,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "rally-stage-count",
         game: Some("rallyman"),
         level: Level::Warn,
-        summary: "a rally that has not three stages",
+        summary: "a rally of more or fewer than three stages",
         why: "A rally is three stages. More or fewer can be driven, but Sisu, spare tires and \
               assistance are measured for three.",
         clause: Some("rally.three-stages"),

@@ -14,7 +14,7 @@ pub(super) static LINT: GameLint = Lint {
         game: Some("rallyman"),
         level: Level::Warn,
         summary: "a stage on which the most careful driver is likely to lose control",
-        why: "Whoever drives slowly enough is to arrive. Where even that takes luck, the stage is decided by it. `most-risk` of a stage says how much of it is meant: 10 percent unless given.",
+        why: "A driver who goes slowly enough should arrive. Where even that takes luck, luck decides the stage. `most-risk` of a stage says how much risk is intended: 10 percent unless given.",
         clause: Some("control.three-warnings"),
         bad: document!(
             "scenario",
@@ -59,7 +59,7 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
             track.most_risk
         );
         let finding = found(&LINT, scope.place("/components/rally"), message);
-        scope.report(finding.help("let dashboards bear more warnings, have dice that warn less often, or write `most-risk = …` for the stage"));
+        scope.report(finding.help("allow more warnings on the dashboards, use dice that warn less often, or write `most-risk = …` for the stage"));
     }
 }
 
@@ -74,7 +74,7 @@ fn too_long(place: Place, track: &Track) -> Finding {
         track.id
     );
     Finding::new(&general::WORK_LIMIT, place, message).help(
-        "shorten the stage, let dashboards bear more warnings, or write `most-risk = 100` for the \
+        "shorten the stage, allow more warnings on the dashboards, or write `most-risk = 100` for the \
          stage if risk does not matter",
     )
 }

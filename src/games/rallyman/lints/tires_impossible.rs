@@ -10,7 +10,7 @@ pub(super) static LINT: GameLint = Lint {
         name: "tires-impossible",
         game: Some("rallyman"),
         level: Level::Error,
-        summary: "a dashboard that does not tell what tires do, or on which a car could not go on",
+        summary: "a dashboard that does not say what tires do, or on which a car could not go on",
         why: "Any tires can come on any surface. Where no warning is needed to lose control, every die loses it; where damage can take the last gear die, the car never starts again.",
         clause: Some("tires.dice-limit"),
         bad: document!(

@@ -368,7 +368,7 @@ fn arrays_and_exceptions() {
     for (text, expected) in [
         (
             "exits = ['N', 'E', 'N']",
-            "'N': `N` stands twice in `exits` (remove one of the two)",
+            "'N': duplicate `N` in `exits` (remove one of the two)",
         ),
         (
             "exits = ['X']",

@@ -134,7 +134,7 @@ pub(super) const ALL: &[Invariant<BrickRun>] = &[
     ),
     Invariant::position(
         "one-wins",
-        "The game ends in the last town, and then everybody has a place of the own, by dollars and then by starting speed.",
+        "The game ends in the last town, and then each player has a different place, by dollars and then by starting speed.",
         rounds::one_wins,
     ),
     Invariant::step(

@@ -50,7 +50,7 @@ pub(super) const ALL: &[Invariant<CheckpointCharlie>] = &[
     ),
     Invariant::position(
         "truth-is-held-possible",
-        "What is so is one of the worlds that each player, and whoever sees the table, holds possible.",
+        "The truth is among the worlds that each player, and an onlooker, holds possible.",
         clues::truth_is_held_possible,
     ),
     Invariant::position(
@@ -105,7 +105,7 @@ pub(super) const ALL: &[Invariant<CheckpointCharlie>] = &[
     ),
     Invariant::step(
         "gold-is-for-the-chief",
-        "A gold marker goes to whoever has accused a cat that all clues are true of, and to nobody else.",
+        "A gold marker goes to a player who has accused a cat that all clues are true of, and to nobody else.",
         markers::gold_is_for_the_chief,
     ),
     Invariant::step(

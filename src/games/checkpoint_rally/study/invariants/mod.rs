@@ -29,7 +29,7 @@ pub(super) const INVARIANTS: &[Invariant<CheckpointRally>] = &[
     ),
     Invariant::position(
         "cars-stand-on-tiles",
-        "A car on the map stands on a tile; in the race, whoever has not finished has one there.",
+        "A car on the map stands on a tile; in the race, each player who has not finished has a car there.",
         tiles::cars_stand_on_tiles,
     ),
     Invariant::step(
@@ -64,7 +64,7 @@ pub(super) const INVARIANTS: &[Invariant<CheckpointRally>] = &[
     ),
     Invariant::step(
         "time-matches-the-action",
-        "The time of whoever acts grows by the minutes of the action, less the bonus of a finisher, and nobody else's changes.",
+        "The time of the acting player grows by the minutes of the action, less the bonus of a finisher, and nobody else's changes.",
         time::time_matches_the_action,
     ),
     Invariant::step(
@@ -109,7 +109,7 @@ pub(super) const INVARIANTS: &[Invariant<CheckpointRally>] = &[
     ),
     Invariant::step(
         "done-is-final",
-        "Whoever has finished or lost the last chance stays so, and does no more than discard a surplus.",
+        "A player who has finished or lost the last chance stays so, and does no more than discard a surplus.",
         race::done_is_final,
     ),
     Invariant::step(

@@ -142,7 +142,7 @@ fn a_stage_is_not_told_what_its_map_is_told() {
     stage("cut-off.toml", TWO, &["broken-reference"]);
     assert_eq!(
         staged("cut-off.toml", TWO)[0].message,
-        "`cut-off.toml` is no valid road-map of classic-rally"
+        "`cut-off.toml` is not a valid `road-map` document of classic-rally"
     );
 }
 
