@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use scrutineer::games::GAMES;
 
 /// The layers, from the bottom: each may use those before it.
-const LAYERS: [&str; 9] = [
+const LAYERS: [&str; 10] = [
     "kit",
     "diagnostic",
     "document",
@@ -15,6 +15,7 @@ const LAYERS: [&str; 9] = [
     "lab",
     "games",
     "edit",
+    "workspace",
     "cli",
 ];
 
