@@ -5,7 +5,7 @@ use proptest::strategy::{Strategy as _, ValueTree as _};
 
 use super::board::Place;
 use super::clauses::Clause;
-use super::components::{Card, Phase, Side};
+use super::components::{Card, Phase, Side, Step};
 use super::moves::Move;
 use super::rules::Stop;
 use super::strategies::{games, moves, odd_games};
@@ -92,9 +92,10 @@ fn drives_end_where_they_are_said_to() {
                     drawn,
                 ));
             }
-            let Some(&(seat, ..)) = ends.first() else {
+            if state.phase != Phase::Race || state.turn.step != Step::Move || moves.is_empty() {
                 return;
-            };
+            }
+            let seat = ends.first().map_or(state.turn.seat, |end| end.0);
             let mut stops: Vec<End> = Vec::new();
             game.each_stop(state, seat, &mut |stop| {
                 let Stop {
