@@ -92,10 +92,15 @@ fn drives_end_where_they_are_said_to() {
                     drawn,
                 ));
             }
-            if state.phase != Phase::Race || state.turn.step != Step::Move || moves.is_empty() {
-                return;
-            }
-            let seat = ends.first().map_or(state.turn.seat, |end| end.0);
+            let may_drive = state.phase == Phase::Race
+                && state.turn.step == Step::Move
+                && state.turn.drive.is_none();
+            let seat = match ends.first() {
+                Some(end) => end.0,
+                // A drive that is interrupted goes on after what it is interrupted for.
+                None if may_drive && !moves.is_empty() => state.turn.seat,
+                None => return,
+            };
             let mut stops: Vec<End> = Vec::new();
             game.each_stop(state, seat, &mut |stop| {
                 let Stop {
