@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use super::study::Study;
 use crate::diagnostic::{Place, Rule};
 use crate::document::Kind;
+use crate::kit::picture::Picture;
 use crate::kit::seat::Seat;
 use crate::lint::Scope;
 use crate::lint::library::unknown_reference;
@@ -84,6 +85,11 @@ pub trait Plug: Study {
 
     /// A drawing of the position for people, in plain text, as `view` shows it.
     fn draw_view(&self, view: &Self::View) -> String;
+
+    /// The view as a picture, if the game has one. Its anchors are keys of the view.
+    fn picture(&self, _view: &Self::View) -> Option<Picture> {
+        None
+    }
 
     /// Checks the game's own lints of a script against the steps that it took.
     fn lint_step(&self, before: &Self::State, seat: Seat, mv: &Self::Move) -> Option<StepLint>;

@@ -3,6 +3,7 @@
 pub mod count;
 pub mod escape;
 pub mod nearest;
+pub mod picture;
 pub mod quote;
 pub mod random;
 pub mod seat;

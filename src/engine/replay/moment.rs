@@ -9,6 +9,7 @@ use crate::engine::clause::{Clause, Clauses as _};
 use crate::engine::game::{Refusal, Viewer};
 use crate::engine::log::{Notes, Silent};
 use crate::engine::plug::Plug;
+use crate::kit::picture::Picture;
 use crate::kit::seat::Seat;
 
 /// Somebody who watches a replay.
@@ -42,6 +43,8 @@ pub trait Moment {
     fn view(&self, viewer: Viewer) -> Value;
     /// The position as the viewer sees it, drawn for people.
     fn drawing(&self, viewer: Viewer) -> String;
+    /// The position as the viewer sees it, as a picture, if the game has one.
+    fn picture(&self, viewer: Viewer) -> Option<Picture>;
     /// The position as a document writes it, without the header.
     fn position(&self) -> Value;
     /// The seat of a player by name.
@@ -133,6 +136,11 @@ impl<G: Plug> Moment for Now<'_, G> {
     fn drawing(&self, viewer: Viewer) -> String {
         self.game
             .draw_view(&self.game.view(self.state, viewer, &mut Silent))
+    }
+
+    fn picture(&self, viewer: Viewer) -> Option<Picture> {
+        self.game
+            .picture(&self.game.view(self.state, viewer, &mut Silent))
     }
 
     fn position(&self) -> Value {

@@ -9,6 +9,7 @@ pub mod events;
 mod lints;
 mod load;
 pub mod moves;
+mod picture;
 pub mod plug;
 pub mod rules;
 pub mod state;

@@ -17,6 +17,7 @@ use crate::engine::plug::{StepLint, Unknown};
 use crate::engine::{Meta, Plug, script};
 use crate::games::entry::Shelf;
 use crate::games::listing::Listed;
+use crate::kit::picture::Picture;
 use crate::kit::seat::Seat;
 use crate::lint::{Scope, general};
 
@@ -172,6 +173,10 @@ impl Plug for CheckpointRally {
 
     fn draw_view(&self, view: &View) -> String {
         self.drawing_of(view)
+    }
+
+    fn picture(&self, view: &View) -> Option<Picture> {
+        Some(self.picture_of(view))
     }
 
     fn lint_step(&self, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {

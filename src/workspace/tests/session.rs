@@ -214,3 +214,44 @@ fn what_is_no_step_is_refused_in_words() {
     }
     assert_eq!(session.now().position(), before);
 }
+
+/// What a picture shows is in the view, and of the map nothing is left out.
+#[test]
+fn pictures_show_what_is_seen() {
+    let mut drawn = 0;
+    for game in GAMES {
+        let (name, _) = &shipped_of_kind(*game, "scenario")[0];
+        let mut session = session(*game, name, &Beginning::default());
+        wander(&mut *session, 60, |session| {
+            let now = session.now();
+            let Some(picture) = now.picture(Viewer::Referee) else {
+                return;
+            };
+            drawn += 1;
+            let view = now.view(Viewer::Referee);
+            let anchors: BTreeSet<&str> = picture.anchors().into_iter().collect();
+            for anchor in &anchors {
+                let top = anchor.split('.').next().unwrap_or_default();
+                assert!(view.get(top).is_some(), "{anchor}");
+            }
+            let board = view["board"].as_object().expect("a table");
+            for space in board.keys() {
+                assert!(
+                    anchors.contains(format!("board.{space}").as_str()),
+                    "{space}"
+                );
+            }
+            let players = view["players"].as_object().expect("a table");
+            for (player, seen) in players {
+                let anchor = format!("players.{player}");
+                let is_drawn = anchors.contains(anchor.as_str());
+                assert_eq!(is_drawn, seen.get("at").is_some(), "{player}");
+            }
+            if let Ok(path) = std::env::var("SCRUTINEER_PICTURE") {
+                let json = serde_json::to_string(&picture).expect("a picture is JSON");
+                std::fs::write(path, json).expect("it can be written");
+            }
+        });
+    }
+    assert!(drawn > 40, "{drawn}");
+}
