@@ -5,7 +5,7 @@ use proptest::strategy::{Strategy as _, ValueTree as _};
 
 use super::board::Place;
 use super::clauses::Clause;
-use super::components::{Card, Phase, Side};
+use super::components::{Card, Phase, Side, Step};
 use super::moves::Move;
 use super::rules::Stop;
 use super::strategies::{games, moves, odd_games};
@@ -92,8 +92,14 @@ fn drives_end_where_they_are_said_to() {
                     drawn,
                 ));
             }
-            let Some(&(seat, ..)) = ends.first() else {
-                return;
+            let may_drive = state.phase == Phase::Race
+                && state.turn.step == Step::Move
+                && state.turn.drive.is_none();
+            let seat = match ends.first() {
+                Some(end) => end.0,
+                // A drive that is interrupted goes on after what it is interrupted for.
+                None if may_drive && !moves.is_empty() => state.turn.seat,
+                None => return,
             };
             let mut stops: Vec<End> = Vec::new();
             game.each_stop(state, seat, &mut |stop| {

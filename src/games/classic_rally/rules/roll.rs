@@ -66,7 +66,7 @@ impl ClassicRally {
         let wanted = u32::from(ones + storms);
         let all_off = if overlap && storms < 2 {
             // Only a single Feature leaves no choice, and only if it has to be named.
-            wanted > 0 && left.is_power_of_two() && state.turn.off == 0
+            left.is_power_of_two() && state.turn.off == 0
         } else {
             wanted >= left.count_ones()
         };

@@ -105,14 +105,13 @@ impl ClassicRally {
         random: &mut Random,
         scratch: &mut Scratch,
     ) -> Option<Move> {
-        let is_out = state.player(seat).finished.is_some();
         scratch.clear();
         match family {
-            Family::Drive if !is_out => self.list_drives(state, seat, scratch),
-            Family::Burn if !is_out => self.list_burns(state, seat, scratch),
+            Family::Drive => self.list_drives(state, seat, scratch),
+            Family::Burn => self.list_burns(state, seat, scratch),
             Family::Repair => self.list_repairs(state, seat, scratch),
             Family::Assist => return self.draw_assist(state, seat, random),
-            Family::UTurn if !is_out => {
+            Family::UTurn => {
                 return self.check_turn(state, seat).then_some(Move::UTurn);
             }
             Family::ResupplyRally => {
@@ -126,7 +125,6 @@ impl ClassicRally {
             Family::EndTurn => {
                 return self.duty(state, seat).is_none().then_some(Move::EndTurn);
             }
-            _ => {}
         }
         match scratch.len() {
             0 => None,
@@ -191,8 +189,7 @@ impl ClassicRally {
         let holds = self.capacity(seat, car);
         let kept = draw_within(board.plus(state.piles), board, holds, random);
         let exchange = Exchange::new(kept.minus(board), board.minus(kept));
-        let locked = car == Car::Rally && state.turn.toolbox_used && kept.of(Card::Toolbox) == 0;
-        if exchange.is_empty() || locked {
+        if exchange.is_empty() {
             return None;
         }
         let mv = Move::Resupply { car, exchange };
