@@ -5,6 +5,7 @@
 //! are checked again: whatever has asked for the file, be it by a reference that leads nowhere.
 
 mod buffers;
+pub mod outline;
 #[cfg(test)]
 mod tests;
 
@@ -24,6 +25,7 @@ use crate::games::entry::Beginning;
 use crate::games::run::{File, Settled, settle, settle_alone};
 use crate::lint::{Levels, Library, general};
 use buffers::Buffers;
+use outline::Part;
 
 /// Documents, and what is known of each.
 #[derive(Debug)]
@@ -165,6 +167,13 @@ impl<'a> Workspace<'a> {
             is_read && entry.document().is_none()
         };
         self.documents.values().filter(is_skipped).count()
+    }
+
+    /// The parts of a document, as it was when the workspace was last [analysed](Self::analyse).
+    #[must_use]
+    pub fn outline(&self, name: &str) -> Option<Vec<Part>> {
+        let document = self.documents.get(name)?.document()?;
+        Some(outline::outline(&document.source))
     }
 
     /// A game in progress from one of the documents, as it was when the workspace was last

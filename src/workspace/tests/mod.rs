@@ -5,6 +5,7 @@ mod session;
 use std::collections::BTreeSet;
 
 use super::Workspace;
+use super::outline::Part;
 use crate::document::Memory;
 use crate::games::GAMES;
 use crate::kit::random::Random;
@@ -163,4 +164,29 @@ fn edits_leave_no_trace() {
             );
         }
     }
+}
+
+#[test]
+fn an_outline_names_the_parts_of_a_document() {
+    let workspace = workspace(&[("cars.toml", CARS), ("scenario.toml", SCENARIO)]);
+    let told = |parts: &[Part]| -> Vec<String> {
+        let line = |part: &Part| {
+            let line = part.place.start().0;
+            format!(
+                "{line}: {} ({})",
+                part.name,
+                part.detail.as_deref().unwrap_or("-")
+            )
+        };
+        parts.iter().map(line).collect()
+    };
+    let cars = workspace.outline("cars.toml").expect("it is a document");
+    assert_eq!(told(&cars), ["5: cars (2 entries)"]);
+    assert_eq!(told(&cars[0].inside), ["5: van (Van)", "10: bike (Bike)"]);
+    assert_eq!(cars[0].inside[1].inside[0].pointer, "/cars/1/minutes");
+    let scenario = workspace
+        .outline("scenario.toml")
+        .expect("it is a document");
+    assert_eq!(told(&scenario), ["6: components (-)", "8: players (-)"]);
+    assert_eq!(told(&scenario[1].inside), ["8: red (-)", "12: blue (-)"]);
 }
