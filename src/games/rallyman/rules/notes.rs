@@ -8,7 +8,7 @@ use super::super::track::{Kind, Place, Track, TrackCorner};
 impl Rallyman {
     /// The stage that is driven, or comes next.
     pub(in super::super) fn track(&self, state: &State) -> &Track {
-        &self.tracks[usize::from(state.stage).min(self.tracks.len() - 1)]
+        &self.tracks[usize::from(state.stage)]
     }
 
     /// The surface of a space now.

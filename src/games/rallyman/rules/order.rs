@@ -104,18 +104,8 @@ impl Rallyman {
         state.order.clear();
         state.round = 0;
         state.due = 0;
-        // No one plays in round 0, so the round that follows is the first.
-        self.next_round(state, log);
-        if let Some(seat) = state.due_seat() {
-            self.take_turn(state, seat, log);
-        }
-    }
-
-    /// Begins the turn that is due, or the next one if nothing can be decided in it.
-    pub(super) fn take_turn(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
-        if !self.begin_turn(state, seat, log) {
-            self.next_turn(state, log);
-        }
+        // No one plays in round 0, so the turn that follows is the first of the first round.
+        self.next_turn(state, log);
     }
 
     fn next_round(&self, state: &mut State, log: &mut impl Log<Self>) {

@@ -29,11 +29,7 @@ impl Rallyman {
             let listed = |other: Die| named.iter().any(|(die, ..)| *die == other);
             let die = match die {
                 // The first of two like dice stands for either.
-                Die::A2
-                    if alike && !run.used.contains(Die::A1) && self.is_at_hand(state, Die::A1) =>
-                {
-                    Die::A1
-                }
+                Die::A2 if alike && !run.used.contains(Die::A1) => Die::A1,
                 Die::A1 if alike && run.used.contains(Die::A1) && listed(Die::A2) => Die::A2,
                 die => die,
             };
@@ -111,12 +107,6 @@ impl Rallyman {
         let warns = |die| turn.warned.contains(die);
         let waits = |die| turn.waiting().contains(die);
         waits(Die::A1) && waits(Die::A2) && warns(Die::A1) == warns(Die::A2)
-    }
-
-    /// Whether a die could be used in this turn.
-    fn is_at_hand(&self, state: &State, die: Die) -> bool {
-        let turn = &state.turn;
-        !turn.used.contains(die) && (turn.rolled.is_empty() || turn.waiting().contains(die))
     }
 
     /// The dice that a time attack lists, `a1` for `a2` where only one of them is meant.

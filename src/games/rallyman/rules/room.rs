@@ -62,7 +62,7 @@ impl Rallyman {
                 earlier.filter(is_here).count()
             }
         };
-        if ahead > 0 && ahead > beside(here.lanes, here.slots) {
+        if ahead > beside(here.lanes, here.slots) {
             return Err(No::new(Clause::OvertakeMustStop, from));
         }
         let there_now = self.others_at(state, seat, to).count();
@@ -70,7 +70,7 @@ impl Rallyman {
             Entering::Landing => usize::from(there.lanes) * usize::from(there.slots) - 1,
             Entering::Flying => beside(there.lanes, there.slots),
         };
-        if there_now > 0 && there_now > room {
+        if there_now > room {
             return Err(No::new(self.full(state, seat, to), to));
         }
         let leaves = here.kind.is_corner_road() && here.kind.corner() != there.kind.corner();

@@ -90,7 +90,7 @@ impl Rallyman {
                 if !same_corner {
                     return Ok(corner.inside);
                 }
-                if shifts_down && here.next.contains(&corner.inside) {
+                if shifts_down {
                     Ok(corner.inside)
                 } else {
                     Err(No::new(Clause::SkidToInside, named))

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use super::super::components::Tires;
+use super::super::components::{GearEvent, Tires};
 use super::super::events::Event;
 use super::super::moves::Move;
 use super::super::state::State;
@@ -120,6 +120,43 @@ fn short_stages_take_what_they_take_by_hand() {
     let expected = one[1].expected.expect("there is a mean");
     assert!((expected.mean - 40.0).abs() < 1e-9 && expected.risk.abs() < 1e-9);
     assert_eq!(one[0].expected, None);
+}
+
+/// Gears that go up and down again in a turn, or down and up, are not chained where one direction is asked for.
+#[test]
+fn one_direction_of_gears_takes_longer_over_a_long_straight() {
+    // Fifteen dice lead over fourteen spaces and the line. Seven bring the car into fifth gear. From
+    // there `g4` and `g5` with both white dice are four, twice: 10 + 10 + 10 s. In one direction only
+    // three dice stay in fifth gear, so one more turn is needed, or one ends in fourth.
+    let straight = |readings: &str| {
+        let components =
+            "{ rally = \"rallies/proving-ground.toml\", zones = \"zones/proving-ground.toml\" }";
+        let game = game(&format!(
+            "components = {components}\nreadings = {{ {readings} }}"
+        ));
+        found(&game)[3..5].to_vec()
+    };
+    assert_eq!(straight(""), [Some(30), Some(30)]);
+    let monotone = straight("chain-direction = \"monotone\"");
+    assert_eq!(monotone, [Some(40), Some(40)]);
+}
+
+#[test]
+fn a_card_is_drawn_only_by_who_comes_into_a_shortcut() {
+    // The shortcut of the second corner lies to the right, a forest to the left.
+    let game = game("");
+    let seat = Seat::new(0);
+    let state = game.alone(0, seat, Tires::Asphalt, ZoneSet::NONE);
+    let place = |name| game.tracks[0].named(name).expect("it is on the road");
+    let inside = place("l0-l1/c2.i");
+    let after = |event| {
+        let after = game.aftermath(&state, seat, (inside, 3), event);
+        (after.at, after.damage, after.draws, after.out)
+    };
+    assert_eq!(after(GearEvent::Spin), (inside, 0, false, false));
+    assert_eq!(after(GearEvent::Left), (inside, 1, false, false));
+    let shortcut = place("l0-l1/c2.x");
+    assert_eq!(after(GearEvent::Right), (shortcut, 0, true, false));
 }
 
 #[test]
