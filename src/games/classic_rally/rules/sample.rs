@@ -105,13 +105,14 @@ impl ClassicRally {
         random: &mut Random,
         scratch: &mut Scratch,
     ) -> Option<Move> {
+        let is_out = state.player(seat).finished.is_some();
         scratch.clear();
         match family {
-            Family::Drive => self.list_drives(state, seat, scratch),
-            Family::Burn => self.list_burns(state, seat, scratch),
+            Family::Drive if !is_out => self.list_drives(state, seat, scratch),
+            Family::Burn if !is_out => self.list_burns(state, seat, scratch),
             Family::Repair => self.list_repairs(state, seat, scratch),
             Family::Assist => return self.draw_assist(state, seat, random),
-            Family::UTurn => {
+            Family::UTurn if !is_out => {
                 return self.check_turn(state, seat).then_some(Move::UTurn);
             }
             Family::ResupplyRally => {
@@ -125,6 +126,7 @@ impl ClassicRally {
             Family::EndTurn => {
                 return self.duty(state, seat).is_none().then_some(Move::EndTurn);
             }
+            _ => {}
         }
         match scratch.len() {
             0 => None,
