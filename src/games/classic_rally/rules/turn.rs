@@ -203,7 +203,7 @@ impl ClassicRally {
             return;
         };
         let shape = state.map.at(walk.at).shape;
-        if self.drives(state, &walk).overtaking {
+        if self.due_drives(state, &walk).overtaking {
             log.cite(Clause::MoveMayRefuseOvertake);
             log.cite(Clause::OvertakeNeverForced);
         } else if player.hand_size() > 0 && shape == Shape::Intersection {
