@@ -139,12 +139,12 @@ impl Figures {
 }
 
 const WORDS: &str = "\
-Mistakes are planted in the shipped documents and in what `scrutineer new` writes, one in each copy, by a
-seed. That each is a mistake follows from how it is made: a published schema rules it out, it is no TOML, or
-the scripts say so themselves. The tests plant them anew, and fail when a figure falls; `SCRUTINEER_PLANTS=50000
-cargo test planted` plants more, `SCRUTINEER_PLANTS_SEED=2` others, and `SCRUTINEER_PLANTS_TO=folder` writes those
-that are not found as they should be. Figures are percentages, of documents checked alone. A suggestion is right
-if it names what was there before.
+How many mistakes does `check` find? To measure it, the tests plant mistakes in shipped documents and starters, one in
+each copy, chosen by a seed. Each is certainly a mistake: a published schema rules it out, it is not TOML, or the
+scripts themselves show it. The tests plant them on every run and fail if a figure falls. To plant more, run
+`SCRUTINEER_PLANTS=50000 cargo test planted`; `SCRUTINEER_PLANTS_SEED=2` plants others, and
+`SCRUTINEER_PLANTS_TO=folder` writes the copies that were not reported as expected. Figures are percentages, of
+documents checked alone. A suggestion is right if it names what was there before.
 
 ";
 
