@@ -1,4 +1,4 @@
-//! Which clause refuses a step that breaks two: the order of `docs/scripts.md`, pair by pair.
+//! Which clause refuses a step that breaks two: the order of `docs/brick-run.md`, pair by pair.
 
 use super::super::testing::WORKSPACE;
 use crate::diagnostic::Level;
