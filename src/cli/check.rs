@@ -68,7 +68,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     failures.extend(unread);
     if args.diff {
         let is_changed = drafts.show(output)?;
-        let fails = summed(&workspace).fails();
+        let fails = summed(workspace).fails();
         return Failure::all(failures).map_or(Ok(!is_changed && !fails), Err);
     }
     if args.fix {
@@ -89,7 +89,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         workspace.analyse();
         failures.extend(unwritten);
     }
-    let mut report = summed(&workspace);
+    let mut report = summed(workspace);
     report.summary.elapsed = Some(began.elapsed());
     if report.files.is_empty() {
         return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths)));
@@ -159,19 +159,20 @@ pub(super) fn disk(found: &Found) -> Disk {
 }
 
 /// Adds up the results.
-fn summed(workspace: &Workspace<'_>) -> Report {
-    let settled = workspace.settled();
-    let (mut files, mut findings) = (Vec::new(), settled.elsewhere.clone());
+fn summed(workspace: Workspace<'_>) -> Report {
+    let skipped = workspace.skipped();
+    let (documents, settled) = workspace.into_parts();
+    let (mut files, mut findings) = (Vec::new(), settled.elsewhere);
     let mut summary = Summary {
-        skipped: workspace.skipped(),
+        skipped,
         unused: settled.unused.len(),
         ..Summary::default()
     };
     let mut clauses: BTreeMap<&str, ClauseSet> = BTreeMap::new();
-    for (file, found) in workspace.documents() {
+    for (file, found) in documents.zip(settled.findings) {
         files.push(file.source.name.clone());
         summary.scripts += usize::from(file.checked.is_played());
-        findings.extend(limited(found.to_vec()));
+        findings.extend(limited(found));
         if let (Some(replayed), Some(game)) = (&file.checked.replayed, file.checked.game) {
             summary.steps += replayed.steps;
             let set = clauses.entry(game).or_default();
@@ -181,7 +182,7 @@ fn summed(workspace: &Workspace<'_>) -> Report {
     }
     summary.clauses = clauses.values().map(ClauseSet::len).sum();
     let report = Report::new(files, findings, summary);
-    report.unplayed(settled.unplayed.clone())
+    report.unplayed(settled.unplayed)
 }
 
 /// The first of very many findings, and how many were left out; those that matter most come first.

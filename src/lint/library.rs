@@ -59,7 +59,7 @@ impl fmt::Write for Key64 {
 pub type Uses = BTreeMap<String, BTreeSet<String>>;
 
 /// Which files each document has asked for, by name, whatever came of it; `None` for what was not there.
-type Asked = BTreeMap<String, BTreeSet<Option<String>>>;
+type Asked = HashMap<Box<str>, Vec<Option<Box<str>>>>;
 
 /// What is kept of loaded documents, bounded by the bytes of their texts.
 #[derive(Default)]
@@ -615,9 +615,16 @@ impl<'a> Library<'a> {
     /// The name of the file that `reference`, written in the file called `from`, means.
     pub(super) fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
         let resolved = self.files.resolve(from, reference);
+        let name = resolved.as_deref().ok().map(Box::from);
         let mut asked = self.asked();
-        let named = asked.entry(from.to_owned()).or_default();
-        named.insert(resolved.as_ref().ok().cloned());
+        match asked.get_mut(from) {
+            Some(names) if names.contains(&name) => {}
+            Some(names) => names.push(name),
+            None => {
+                asked.insert(from.into(), vec![name]);
+            }
+        }
+        drop(asked);
         resolved
     }
 
@@ -636,17 +643,18 @@ impl<'a> Library<'a> {
         let mut stale: BTreeSet<String> = changed.into_iter().map(str::to_owned).collect();
         if has_come_or_gone {
             let missed = asked.iter().filter(|(_, names)| names.contains(&None));
-            stale.extend(missed.map(|(name, _)| name.clone()));
+            stale.extend(missed.map(|(name, _)| name.to_string()));
         }
-        let mut open: Vec<Option<String>> = stale.iter().cloned().map(Some).collect();
+        let mut open: Vec<String> = stale.iter().cloned().collect();
         while let Some(name) = open.pop() {
             for (from, names) in asked.iter() {
-                if names.contains(&name) && stale.insert(from.clone()) {
-                    open.push(Some(from.clone()));
+                let mut known = names.iter().flatten();
+                if known.any(|asked| **asked == *name) && stale.insert(from.to_string()) {
+                    open.push(from.to_string());
                 }
             }
         }
-        asked.retain(|name, _| !stale.contains(name));
+        asked.retain(|name, _| !stale.contains(&**name));
         drop(asked);
         self.uses().retain(|name, _| !stale.contains(name));
         let mut extended = (self.extended.lock()).unwrap_or_else(PoisonError::into_inner);

@@ -44,7 +44,7 @@ struct Entry {
     /// Whether it counts as a document though nothing in it says so, as somebody has named it.
     is_named: bool,
     /// What its check has shown; nothing until it has been looked at.
-    looked: Option<Result<File, FileError>>,
+    looked: Option<Result<Box<File>, FileError>>,
 }
 
 impl Entry {
@@ -128,7 +128,8 @@ impl<'a> Workspace<'a> {
             .filter(|(_, entry)| entry.looked.is_none())
             .collect();
         stale.into_par_iter().for_each(|(name, entry)| {
-            entry.looked = Some(look(name, &**buffers, library, &entry.levels, None));
+            let looked = look(name, &**buffers, library, &entry.levels, None);
+            entry.looked = Some(looked.map(Box::new));
         });
         let documents: Vec<&File> = self
             .documents
@@ -143,6 +144,18 @@ impl<'a> Workspace<'a> {
     pub fn documents(&self) -> impl Iterator<Item = (&File, &[Finding])> {
         let documents = self.documents.values().filter_map(Entry::document);
         documents.zip(self.settled.findings.iter().map(Vec::as_slice))
+    }
+
+    /// The documents, in the order of their names, and what the run has shown, for those who ask for no more:
+    /// findings are only there with levels and comments applied.
+    pub fn into_parts(self) -> (impl Iterator<Item = File>, Settled) {
+        let files = self.documents.into_values().filter_map(|entry| {
+            let is_document = entry.document().is_some();
+            let mut file = entry.looked?.ok().filter(|_| is_document)?;
+            file.checked.findings = Vec::new();
+            Some(*file)
+        });
+        (files, self.settled)
     }
 
     /// What the run as a whole has shown when the workspace was last [analysed](Self::analyse).
