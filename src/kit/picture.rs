@@ -35,8 +35,8 @@ pub struct Part {
 /// A place: to the right, and downwards.
 pub type Point = (f32, f32);
 
-/// Something drawn. `look` says what it stands for, such as `terrain-city` or `player-red`: whoever
-/// draws it chooses colours and patterns by that.
+/// Something drawn. `look` says what it stands for, such as `terrain-city` or `player-red`, from which the
+/// one who draws it chooses colours and patterns.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
