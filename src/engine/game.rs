@@ -41,6 +41,7 @@ pub trait Game: Sized + Debug + Send + Sync + 'static {
 
     /// One of the legal moves. Every legal move can come up; how likely each is, the game documents
     /// (a game with large families of moves draws the family first). Uses `scratch` as it likes.
+    /// A game that does not say how draws any of them, all equally likely.
     ///
     /// # Panics
     /// If nobody decides now.
@@ -49,7 +50,11 @@ pub trait Game: Sized + Debug + Send + Sync + 'static {
         state: &Self::State,
         random: &mut Random,
         scratch: &mut Vec<(Seat, Self::Move)>,
-    ) -> (Seat, Self::Move);
+    ) -> (Seat, Self::Move) {
+        scratch.clear();
+        self.legal_moves(state, scratch);
+        scratch[random.below(scratch.len())].clone()
+    }
 
     /// The move that goes on, and whose it is, where others may act out of turn before it is made
     /// but need not: somebody turns up the next card while all the others may speak. `None` where
@@ -104,8 +109,10 @@ pub trait Game: Sized + Debug + Send + Sync + 'static {
     /// The position as `viewer` sees it; cites the clauses that say who may see what.
     fn view(&self, state: &Self::State, viewer: Viewer, log: &mut impl Log<Self>) -> Self::View;
 
-    /// The event as `viewer` sees it.
-    fn event_view(&self, event: &Self::Event, viewer: Viewer) -> Self::Event;
+    /// The event as `viewer` sees it; all of it, in a game that hides none.
+    fn event_view(&self, event: &Self::Event, _viewer: Viewer) -> Self::Event {
+        event.clone()
+    }
 
     /// How the game ended, once it has.
     fn ending(&self, state: &Self::State) -> Option<Ending>;

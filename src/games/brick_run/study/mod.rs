@@ -1,10 +1,10 @@
 //! What bots and searches need to know of Brick run.
 
-mod appraise;
+mod determinize;
+mod evaluate;
 mod invariants;
 mod lone;
 mod par;
-mod redeal;
 #[cfg(test)]
 mod tests;
 
@@ -34,7 +34,7 @@ impl Study for BrickRun {
         Some(seat) != self.cop()
     }
 
-    fn redeal(&self, state: &mut State, seat: Seat, random: &mut Random) {
+    fn determinize(&self, state: &mut State, seat: Seat, random: &mut Random) {
         self.deal_anew(state, seat, random);
     }
 
@@ -47,7 +47,7 @@ impl Study for BrickRun {
         }
     }
 
-    fn appraise(&self, state: &State, seat: Seat) -> i64 {
+    fn evaluate(&self, state: &State, seat: Seat) -> i64 {
         self.outlook(state, seat)
     }
 

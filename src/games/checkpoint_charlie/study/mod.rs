@@ -1,8 +1,8 @@
 //! What bots and searches need to know of Checkpoint Charlie.
 
-mod appraise;
+mod determinize;
+mod evaluate;
 mod invariants;
-mod redeal;
 #[cfg(test)]
 mod tests;
 
@@ -28,7 +28,7 @@ impl Study for CheckpointCharlie {
         self.players
     }
 
-    fn redeal(&self, state: &mut State, seat: Seat, random: &mut Random) {
+    fn determinize(&self, state: &mut State, seat: Seat, random: &mut Random) {
         self.deal_anew(state, seat, random);
     }
 
@@ -47,7 +47,7 @@ impl Study for CheckpointCharlie {
         seats.sort_by_key(|seat| (seat.index() + 2 * self.players - from) % self.players);
     }
 
-    fn appraise(&self, state: &State, seat: Seat) -> i64 {
+    fn evaluate(&self, state: &State, seat: Seat) -> i64 {
         self.outlook(state, seat)
     }
 

@@ -1,9 +1,9 @@
 //! Checkpoint Rally as bots play it and searches examine it.
 
-mod appraise;
+mod determinize;
+mod evaluate;
 mod invariants;
 mod par;
-mod redeal;
 
 use super::components::How;
 use super::state::State;
@@ -28,11 +28,11 @@ impl Study for CheckpointRally {
         self.seats()
     }
 
-    fn redeal(&self, state: &mut State, seat: Seat, random: &mut Random) {
+    fn determinize(&self, state: &mut State, seat: Seat, random: &mut Random) {
         self.deal_anew(state, seat, random);
     }
 
-    fn appraise(&self, state: &State, seat: Seat) -> i64 {
+    fn evaluate(&self, state: &State, seat: Seat) -> i64 {
         self.looks(state, seat)
     }
 
