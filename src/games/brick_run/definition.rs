@@ -2,15 +2,14 @@
 
 use include_dir::{Dir, include_dir};
 
-use super::components::{Cards, Cars, PlayerName, Position, ReadingsGiven, Rules, Scenario, Towns};
-use super::lints;
-use super::moves::{Chance, ChanceText, Move, MoveText};
-use super::state::State;
-use super::table::BrickRun;
-use super::view::View;
 use crate::diagnostic::Rule;
 use crate::engine::definition::{StepLint, Unknown};
 use crate::engine::{Definition, Meta, script};
+use crate::games::brick_run::components::{
+    Cards, Cars, PlayerName, Position, ReadingsGiven, Rules, Scenario, Towns,
+};
+use crate::games::brick_run::moves::{ChanceText, MoveText};
+use crate::games::brick_run::{BrickRun, Chance, Move, State, View, lints};
 use crate::kit::seat::Seat;
 use crate::lint::{Kind, Listed, Scope};
 

@@ -2,10 +2,13 @@
 
 use std::fmt::Write as _;
 
-use super::components::{CopsRange, Encounter, Pickup, PlacedText, PlayerName, SpotText};
-use super::table::{BrickRun, CardPiece};
-use super::view::{CopView, HIDDEN, PlayerView, View};
 use crate::document::Id;
+use crate::games::brick_run::components::{
+    CopsRange, Encounter, Pickup, PlacedText, PlayerName, SpotText,
+};
+use crate::games::brick_run::table::CardPiece;
+use crate::games::brick_run::view::{CopView, HIDDEN, PlayerView};
+use crate::games::brick_run::{BrickRun, View};
 use crate::kit::count::Count;
 
 impl BrickRun {

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use proptest::strategy::{Strategy as _, ValueTree as _};
 
-use super::components::Phase;
-use super::strategies::{games, moves, odd_games};
-use super::table::BrickRun;
-use super::testing::WORKSPACE;
 use crate::engine::{Game as _, testing};
+use crate::games::brick_run::BrickRun;
+use crate::games::brick_run::components::Phase;
+use crate::games::brick_run::strategies::{games, moves, odd_games};
+use crate::games::brick_run::testing::WORKSPACE;
 use crate::games::testing::laws::{Laws, laws};
 
 const LAWS: Laws<BrickRun> = Laws {

@@ -9,12 +9,11 @@ mod tests;
 pub use parts::Parts;
 pub(super) use position::lists;
 
-use super::components::{
+use crate::games::brick_run::components::{
     CarsBy, Components, Difficulty, Mode, PlayerName, Position, ReadingsGiven, Scenario,
 };
-use super::lints;
-use super::lints::subject::{PartsSubject, ScenarioSubject};
-use super::table::{BrickRun, MAX_PLAYERS};
+use crate::games::brick_run::lints::subject::{PartsSubject, ScenarioSubject};
+use crate::games::brick_run::{BrickRun, MAX_PLAYERS, lints};
 use crate::lint::Scope;
 
 /// What scenarios and positions say alike.

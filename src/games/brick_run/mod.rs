@@ -27,12 +27,12 @@ pub(crate) mod testing;
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
-use clauses::Clause;
-use events::Event;
-use moves::{Chance, Move};
-use state::State;
-pub use table::BrickRun;
-use view::View;
+pub use clauses::Clause;
+pub use events::Event;
+pub use moves::{Chance, Cubes, Move, Peek};
+pub use state::{CardSet, Deck, Placed, RoadSet, Spot, State};
+pub use table::{BrickRun, CarId, CardId, MAX_PLAYERS};
+pub use view::View;
 
 impl Game for BrickRun {
     type State = State;

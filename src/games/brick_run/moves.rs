@@ -6,11 +6,10 @@ use arrayvec::ArrayVec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::components::{PlayerName, by_player};
-use super::state::{Deck, RoadSet};
-use super::table::{CarId, CardId, MAX_PLAYERS};
 use crate::document::Id;
 use crate::document::usual::is_default;
+use crate::games::brick_run::components::{PlayerName, by_player};
+use crate::games::brick_run::{CarId, CardId, Deck, MAX_PLAYERS, RoadSet};
 
 /// One decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

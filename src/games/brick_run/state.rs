@@ -2,8 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::components::Phase;
-use super::table::{CarId, CardId, MAX_ACTION, MAX_CARDS, MAX_PLAYERS, MAX_ROAD, MAX_TOWNS};
+use crate::games::brick_run::components::Phase;
+use crate::games::brick_run::table::{MAX_ACTION, MAX_CARDS, MAX_ROAD, MAX_TOWNS};
+use crate::games::brick_run::{CarId, CardId, MAX_PLAYERS};
 use crate::kit::seat::{Seat, SeatSet};
 
 /// Cards face down; the top is the last item.

@@ -6,7 +6,8 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::components::{
+use crate::document::Id;
+use crate::games::brick_run::components::{
     CarsBy, Components, CopActionSpeed, CopBricks, CopBroke, CopCar, CopDuplicateParts,
     CopUsedCards, CubePartLoss, CubePlacement, DamageSlows, Difficulty, DraftOrder,
     EncounterMovement, Fixed, FullBricks, FullMarket, InitiativeBonus, LostParts, MarketPass, Mode,
@@ -14,11 +15,8 @@ use super::components::{
     ReadingsGiven, RepairTiming, Resupply, Scenario, SpeedMultiplierStacking, TownActivity,
     TownEntry, TurnEnd, WaitingPay, WreckPayment, WreckPlacement,
 };
-use super::moves::{Cubes, Move, Peek};
-use super::state::RoadSet;
-use super::table::{BrickRun, CarId, CardId};
-use super::testing::{MORE_CARDS, ODD_CARS, SHORT_TOWNS, WILD_RULES, WORKSPACE};
-use crate::document::Id;
+use crate::games::brick_run::testing::{MORE_CARDS, ODD_CARS, SHORT_TOWNS, WILD_RULES, WORKSPACE};
+use crate::games::brick_run::{BrickRun, CarId, CardId, Cubes, Move, Peek, RoadSet};
 
 /// Games of one to four players in either mode, under any readings.
 pub(crate) fn games() -> impl Strategy<Value = BrickRun> {

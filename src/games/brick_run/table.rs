@@ -2,12 +2,12 @@
 
 use arrayvec::ArrayVec;
 
-use super::components::{
+use crate::document::Id;
+use crate::games::brick_run::Deck;
+use crate::games::brick_run::components::{
     Ability, CarsBy, Components, Constants, Difficulty, Encounter, Fixed, Mode, PlayerName,
     Readings, ReadingsGiven,
 };
-use super::state::Deck;
-use crate::document::Id;
 use crate::kit::seat::Seat;
 
 /// Most players.

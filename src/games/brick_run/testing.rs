@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::table::BrickRun;
+use crate::games::brick_run::BrickRun;
 use crate::games::testing::Sandbox;
 
 /// The shipped files of the game and a few more that examples refer to.

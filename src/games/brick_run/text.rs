@@ -6,11 +6,11 @@ mod position;
 #[cfg(test)]
 mod tests;
 
-use super::components::{PlacedText, PlayerName};
-use super::state::{CardSet, Deck, Placed, Spot};
-use super::table::{BrickRun, CarId, CardId, MAX_CARDS};
 use crate::document::Id;
 use crate::engine::definition::{Unknown, find};
+use crate::games::brick_run::components::{PlacedText, PlayerName};
+use crate::games::brick_run::table::MAX_CARDS;
+use crate::games::brick_run::{BrickRun, CarId, CardId, CardSet, Deck, Placed, Spot};
 use crate::kit::seat::{Seat, SeatSet};
 
 /// The places of lists are small: cars and cards are bounded.

@@ -8,13 +8,10 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::clauses::Clause;
-use super::components::{Phase, PlacedText, PlayerName, SpotText, by_player};
-use super::events::Event;
-use super::state::{CardSet, Placed, State};
-use super::table::BrickRun;
 use crate::document::Id;
 use crate::engine::{Ending, Game as _, Log, Turn, Viewer};
+use crate::games::brick_run::components::{Phase, PlacedText, PlayerName, SpotText, by_player};
+use crate::games::brick_run::{BrickRun, CardSet, Clause, Event, Placed, State};
 use crate::kit::seat::{Seat, SeatSet};
 
 /// What stands for a card that lies face down and that the viewer has not peeked at.

@@ -1,9 +1,9 @@
 //! What a scenario takes out of the hands of chance and of the players.
 
-use super::super::components::Fixed;
-use super::super::lints;
-use super::super::table::{Agreed, BrickRun};
 use crate::engine::definition::resolved;
+use crate::games::brick_run::components::Fixed;
+use crate::games::brick_run::table::Agreed;
+use crate::games::brick_run::{BrickRun, lints};
 use crate::lint::Scope;
 
 impl BrickRun {

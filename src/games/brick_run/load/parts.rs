@@ -3,16 +3,17 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::super::components::{
+use super::Plan;
+use crate::document::Id;
+use crate::games::brick_run::BrickRun;
+use crate::games::brick_run::components::{
     Ability, Car, Card, Cards, Cars, CarsBy, Components, Difficulty, Fixed, Mode, Readings,
     ReadingsGiven, Rules, Town, Towns,
 };
-use super::super::table::{
-    Agreed, BrickRun, CarPiece, CardPiece, Icons, MAX_CARDS, MAX_CARS, MAX_TOWNS, MAX_TRACK,
-    PartId, TownPiece,
+use crate::games::brick_run::table::{
+    Agreed, CarPiece, CardPiece, Icons, MAX_CARDS, MAX_CARS, MAX_TOWNS, MAX_TRACK, PartId,
+    TownPiece,
 };
-use super::Plan;
-use crate::document::Id;
 use crate::lint::library::Read;
 use crate::lint::{Scope, Set};
 
@@ -47,7 +48,7 @@ impl Parts {
     }
 
     /// A deck with the base set of everything else.
-    pub(in super::super) fn around(cards: Set<Card>, scope: &mut Scope<'_>) -> Option<Self> {
+    pub(crate) fn around(cards: Set<Card>, scope: &mut Scope<'_>) -> Option<Self> {
         let rules = scope.linked("rules", "", "base");
         let cars = scope.set::<Cars>("", None);
         let towns = scope.set::<Towns>("", None);
@@ -60,7 +61,7 @@ impl Parts {
     }
 
     /// The plainest game of so many people with these parts.
-    pub(in super::super) fn smallest(&self, people: usize) -> BrickRun {
+    pub(crate) fn smallest(&self, people: usize) -> BrickRun {
         self.game(&Plan {
             people,
             mode: Mode::default(),

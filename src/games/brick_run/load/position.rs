@@ -2,12 +2,12 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::components::{CopPosition, Phase, PlayerPosition, Position, SpotText};
-use super::super::lints;
-use super::super::lints::subject::PositionSubject;
-use super::super::rules::sorted;
-use super::super::state::{CardSet, Placed, Player, Road, Spot, State};
-use super::super::table::{BrickRun, CarId, CardId, MAX_ROAD, MAX_TOWNS};
+use crate::games::brick_run::components::{CopPosition, Phase, PlayerPosition, Position, SpotText};
+use crate::games::brick_run::lints::subject::PositionSubject;
+use crate::games::brick_run::rules::sorted;
+use crate::games::brick_run::state::{Player, Road};
+use crate::games::brick_run::table::{MAX_ROAD, MAX_TOWNS};
+use crate::games::brick_run::{BrickRun, CarId, CardId, CardSet, Placed, Spot, State, lints};
 
 use super::Plan;
 use crate::document::Id;
@@ -16,7 +16,7 @@ use crate::kit::seat::{Seat, SeatSet};
 use crate::lint::Scope;
 
 impl BrickRun {
-    pub(in super::super) fn from_position(
+    pub(crate) fn from_position(
         position: &Position,
         scope: &mut Scope<'_>,
     ) -> Option<(Self, State)> {
@@ -314,7 +314,7 @@ impl BrickRun {
 }
 
 /// The lists of cards in a position, each with the place where it is written.
-pub(in super::super) fn lists(position: &Position) -> Vec<(String, &[Id])> {
+pub(crate) fn lists(position: &Position) -> Vec<(String, &[Id])> {
     let mut lists: Vec<(String, &[Id])> = Vec::new();
     if let Some(road) = &position.road {
         lists.push(("/road".to_owned(), road));

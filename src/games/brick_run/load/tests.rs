@@ -4,12 +4,11 @@ use arrayvec::ArrayVec;
 use proptest::prelude::*;
 use serde_json::json;
 
-use super::super::components::Phase;
-use super::super::definition::ID;
-use super::super::state::{Spot, State};
-use super::super::strategies::{games, odd_games};
-use super::super::table::BrickRun;
-use super::super::testing::{ODD_CARS, SHORT_TOWNS, WORKSPACE};
+use crate::games::brick_run::components::Phase;
+use crate::games::brick_run::definition::ID;
+use crate::games::brick_run::strategies::{games, odd_games};
+use crate::games::brick_run::testing::{ODD_CARS, SHORT_TOWNS, WORKSPACE};
+use crate::games::brick_run::{BrickRun, Spot, State};
 use crate::games::testing::load::load_tests;
 use crate::games::testing::shown;
 use crate::games::testing::slip::{self, Slip};

@@ -2,19 +2,17 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::clauses::Clause;
-use super::super::components::Phase;
-use super::super::moves::Chance;
-use super::super::state::State;
-use super::super::table::{BrickRun, CarId, CardId, MAX_CARS};
 use super::{refuse, sorted};
 use crate::engine::game::Outcomes;
 use crate::engine::{Log, Refusal, Support};
+use crate::games::brick_run::components::Phase;
+use crate::games::brick_run::table::MAX_CARS;
+use crate::games::brick_run::{BrickRun, CarId, CardId, Chance, Clause, State};
 use crate::kit::random::Random;
 
 impl BrickRun {
     /// The chance event that is due.
-    pub(in super::super) fn event_due(&self, state: &State) -> Option<&'static str> {
+    pub(crate) fn event_due(&self, state: &State) -> Option<&'static str> {
         match state.phase {
             Phase::DealCars => Some("deal-cars"),
             Phase::SetupShuffle => Some("setup-shuffle"),
@@ -33,7 +31,7 @@ impl BrickRun {
         cop.flat_map(|cop| state.player(cop).parts.iter())
     }
 
-    pub(in super::super) fn chance_support(&self, state: &State) -> Option<Support> {
+    pub(crate) fn chance_support(&self, state: &State) -> Option<Support> {
         let event = self.event_due(state)?;
         let even = |card: CardId| (self.card(card).id.to_string(), 1);
         let outcomes = match state.phase {
@@ -51,7 +49,7 @@ impl BrickRun {
         Some(Support { event, outcomes })
     }
 
-    pub(in super::super) fn draw_outcome(&self, state: &State, random: &mut Random) -> Chance {
+    pub(crate) fn draw_outcome(&self, state: &State, random: &mut Random) -> Chance {
         let mut one_of = |cards: &mut dyn Iterator<Item = CardId>, count: usize| match cards
             .nth(random.below(count))
         {
@@ -93,7 +91,7 @@ impl BrickRun {
         }
     }
 
-    pub(in super::super) fn check_outcome(
+    pub(crate) fn check_outcome(
         &self,
         state: &State,
         outcome: &Chance,
@@ -127,7 +125,7 @@ impl BrickRun {
         }
     }
 
-    pub(in super::super) fn resolve_outcome(
+    pub(crate) fn resolve_outcome(
         &self,
         state: &mut State,
         outcome: &Chance,

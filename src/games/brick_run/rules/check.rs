@@ -1,18 +1,15 @@
 //! Which clause forbids a move, and what a move does.
 
-use super::super::clauses::Clause;
-use super::super::components::Phase;
-use super::super::moves::Move;
-use super::super::state::State;
-use super::super::table::BrickRun;
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::brick_run::components::Phase;
+use crate::games::brick_run::{BrickRun, Clause, Move, State};
 use crate::kit::seat::Seat;
 
 impl BrickRun {
     /// Which clause forbids a move, if one does; of several the first in the order of
     /// `docs/scripts.md`.
-    pub(in super::super) fn check_move(
+    pub(crate) fn check_move(
         &self,
         state: &State,
         seat: Seat,
@@ -63,7 +60,7 @@ impl BrickRun {
         refuse(Clause::MovePending, message)
     }
 
-    pub(in super::super) fn play_move(
+    pub(crate) fn play_move(
         &self,
         state: &mut State,
         seat: Seat,

@@ -1,14 +1,11 @@
 //! The crooked cop: an opponent without decisions.
 
-use super::super::clauses::Clause;
-use super::super::components::{
-    Ability, CopBroke, CopDuplicateParts, CopUsedCards, Difficulty, Phase, TownActivity,
-};
-use super::super::events::Event;
-use super::super::state::{CardSet, Deck, State};
-use super::super::table::{BrickRun, CardId};
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::brick_run::components::{
+    Ability, CopBroke, CopDuplicateParts, CopUsedCards, Difficulty, Phase, TownActivity,
+};
+use crate::games::brick_run::{BrickRun, CardId, CardSet, Clause, Deck, Event, State};
 use crate::kit::seat::Seat;
 
 /// The crooked cop has no part with one of these.
@@ -21,12 +18,12 @@ const FORBIDDEN: [Ability; 4] = [
 
 impl BrickRun {
     /// Whether a card has a part that the crooked cop must not have.
-    pub(in super::super) fn is_forbidden_to_cop(&self, card: CardId) -> bool {
+    pub(crate) fn is_forbidden_to_cop(&self, card: CardId) -> bool {
         self.card(card).icons.any_of(&FORBIDDEN)
     }
 
     /// The cards of the deck with parts that the crooked cop can get.
-    pub(in super::super) fn cop_candidates<'a>(
+    pub(crate) fn cop_candidates<'a>(
         &'a self,
         state: &'a State,
     ) -> impl Iterator<Item = CardId> + Clone + use<'a> {
@@ -38,7 +35,7 @@ impl BrickRun {
     }
 
     /// How many parts the crooked cop begins with.
-    pub(in super::super) fn first_cop_parts(&self) -> u8 {
+    pub(crate) fn first_cop_parts(&self) -> u8 {
         let parts = &self.constants.cop_parts;
         match self.difficulty {
             Some(Difficulty::Easy) => parts.easy,
@@ -151,7 +148,7 @@ impl BrickRun {
     }
 
     /// Whether the crooked cop cannot draw on before the used cards are shuffled.
-    pub(in super::super) fn needs_shuffle(&self, state: &State) -> bool {
+    pub(crate) fn needs_shuffle(&self, state: &State) -> bool {
         let lacks = state.action.len() < usize::from(self.constants.cop_cards);
         let anew =
             self.readings.cop_used_cards == CopUsedCards::Shuffled && state.action.is_empty();

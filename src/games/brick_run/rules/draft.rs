@@ -2,24 +2,21 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::clauses::Clause;
-use super::super::components::{DraftOrder, Mode, Phase};
-use super::super::events::Event;
-use super::super::state::{CardSet, Spot, State};
-use super::super::table::{BrickRun, CardId, MAX_PLAYERS};
 use super::{refuse, sorted};
 use crate::engine::{Log, Refusal};
+use crate::games::brick_run::components::{DraftOrder, Mode, Phase};
+use crate::games::brick_run::{BrickRun, CardId, CardSet, Clause, Event, MAX_PLAYERS, Spot, State};
 use crate::kit::count::Count;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
     /// Whether a delivery has just ended: all cars are in town.
-    pub(in super::super) fn after_delivery(state: &State) -> bool {
+    pub(crate) fn after_delivery(state: &State) -> bool {
         state.players.iter().all(|player| player.at.in_town())
     }
 
     /// The people in the order in which they take or buy parts.
-    pub(in super::super) fn buying_order(&self, state: &State) -> ArrayVec<Seat, MAX_PLAYERS> {
+    pub(crate) fn buying_order(&self, state: &State) -> ArrayVec<Seat, MAX_PLAYERS> {
         let rank = |seat: &Seat| match state.player(*seat).at {
             Spot::Town { place } if Self::after_delivery(state) => -i16::from(place),
             _ => i16::from(self.starting_speed(state, *seat)),
@@ -48,7 +45,7 @@ impl BrickRun {
     }
 
     /// How many picks the draft has.
-    pub(in super::super) fn all_picks(&self, state: &State) -> usize {
+    pub(crate) fn all_picks(&self, state: &State) -> usize {
         if Self::after_delivery(state) {
             self.people
         } else {
@@ -74,14 +71,14 @@ impl BrickRun {
     }
 
     /// Whether a player has a part of the name on this card.
-    pub(in super::super) fn has_part(&self, state: &State, seat: Seat, card: CardId) -> bool {
+    pub(crate) fn has_part(&self, state: &State, seat: Seat, card: CardId) -> bool {
         let part = self.card(card).part;
         let own = state.player(seat).parts;
         own.iter().any(|own| self.card(own).part == part)
     }
 
     /// The cards of the market with parts that a player lacks.
-    pub(in super::super) fn takeable<'a>(
+    pub(crate) fn takeable<'a>(
         &'a self,
         state: &'a State,
         seat: Seat,

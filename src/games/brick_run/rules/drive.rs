@@ -2,21 +2,18 @@
 
 use std::cmp::Reverse;
 
-use super::super::clauses::Clause;
-use super::super::components::{
-    Ability, InitiativeBonus, NitrousFloor, Phase, RepairTiming, SpotText, TownEntry, TurnEnd,
-};
-use super::super::events::Event;
-use super::super::state::{Spot, State};
-use super::super::table::BrickRun;
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::brick_run::components::{
+    Ability, InitiativeBonus, NitrousFloor, Phase, RepairTiming, SpotText, TownEntry, TurnEnd,
+};
+use crate::games::brick_run::{BrickRun, Clause, Event, Spot, State};
 use crate::kit::count::Count;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl Spot {
     /// The spot as documents write it.
-    pub(in super::super) fn text(self) -> SpotText {
+    pub(crate) fn text(self) -> SpotText {
         match self {
             Self::Road { card: 0, .. } => SpotText::Start,
             Self::Road { card, space } => SpotText::Road { card, space },
@@ -39,7 +36,7 @@ impl BrickRun {
     }
 
     /// Who drives next of those who have not.
-    pub(in super::super) fn first_in_order(&self, state: &State) -> Option<Seat> {
+    pub(crate) fn first_in_order(&self, state: &State) -> Option<Seat> {
         let waiting =
             |seat: &Seat| !state.done.contains(*seat) && state.player(*seat).movement.is_some();
         let seats = self.all_seats().filter(waiting);
@@ -111,7 +108,7 @@ impl BrickRun {
     }
 
     /// Whether whoever has the turn has something to decide in it.
-    pub(in super::super) fn is_driving(&self, state: &State) -> bool {
+    pub(crate) fn is_driving(&self, state: &State) -> bool {
         let seat = state.active;
         let player = state.player(seat);
         if player.movement.is_none() || state.done.contains(seat) || Some(seat) == self.cop() {
@@ -336,7 +333,7 @@ impl BrickRun {
     }
 
     /// Whether whoever has the turn can use nitrous.
-    pub(in super::super) fn can_use_nitrous(&self, state: &State, seat: Seat) -> bool {
+    pub(crate) fn can_use_nitrous(&self, state: &State, seat: Seat) -> bool {
         self.icons(state, seat).of(Ability::Nitrous) > 0
             && !state.player(seat).nitrous
             && !state.player(seat).at.in_town()

@@ -1,20 +1,17 @@
 //! What awaits a car on a road card.
 
-use super::super::clauses::Clause;
-use super::super::components::{
+use super::refuse;
+use crate::engine::{Log, Refusal};
+use crate::games::brick_run::components::{
     Ability, CopsRange, DamageSlows, Encounter, EncounterMovement, NitrousEffect, Phase, Pickup,
     PickupOverflow,
 };
-use super::super::events::Event;
-use super::super::state::{Spot, State};
-use super::super::table::BrickRun;
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use crate::games::brick_run::{BrickRun, Clause, Event, Spot, State};
 use crate::kit::seat::Seat;
 
 impl BrickRun {
     /// The movement that an encounter looks at.
-    pub(in super::super) fn encounter_movement(&self, state: &State, seat: Seat) -> u16 {
+    pub(crate) fn encounter_movement(&self, state: &State, seat: Seat) -> u16 {
         let player = state.player(seat);
         let nitrous = player.nitrous && self.readings.nitrous_effect == NitrousEffect::Movement;
         let fixed = player.movement.unwrap_or(0).saturating_sub(player.slowed);
@@ -225,7 +222,7 @@ impl BrickRun {
     }
 
     /// The numbers of the Cops that whoever has the turn has met.
-    pub(in super::super) fn cops_met(&self, state: &State) -> Option<CopsRange> {
+    pub(crate) fn cops_met(&self, state: &State) -> Option<CopsRange> {
         let Spot::Road { card, .. } = state.player(state.active).at else {
             return None;
         };
@@ -237,7 +234,7 @@ impl BrickRun {
     }
 
     /// By how much somebody can shift the numbers of Cops, 100 at most.
-    pub(in super::super) fn most_shifts(&self, state: &State, seat: Seat) -> i8 {
+    pub(crate) fn most_shifts(&self, state: &State, seat: Seat) -> i8 {
         let icons = self.icons(state, seat).of(Ability::Countermeasure);
         i8::try_from(icons).unwrap_or(100).min(100)
     }

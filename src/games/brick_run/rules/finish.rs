@@ -4,17 +4,14 @@ use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
 
-use super::super::clauses::Clause;
-use super::super::components::Phase;
-use super::super::events::Event;
-use super::super::state::State;
-use super::super::table::BrickRun;
 use crate::engine::{Ending, Log};
+use crate::games::brick_run::components::Phase;
+use crate::games::brick_run::{BrickRun, Clause, Event, State};
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
     /// From first to last.
-    pub(in super::super) fn ranking(&self, state: &State) -> ArrayVec<Seat, { Seat::MAX }> {
+    pub(crate) fn ranking(&self, state: &State) -> ArrayVec<Seat, { Seat::MAX }> {
         let mut ranking: ArrayVec<Seat, { Seat::MAX }> = self.all_seats().collect();
         ranking.sort_by_key(|seat| {
             let money = state.player(*seat).money;
@@ -43,7 +40,7 @@ impl BrickRun {
         });
     }
 
-    pub(in super::super) fn ended(&self, state: &State) -> Option<Ending> {
+    pub(crate) fn ended(&self, state: &State) -> Option<Ending> {
         (state.phase == Phase::Over).then(|| Ending {
             id: "last-sale",
             ranking: self.ranking(state).into_iter().map(SeatSet::one).collect(),

@@ -1,10 +1,8 @@
 //! The moves that are legal, and random ones.
 
-use super::super::components::{PeekChoice, Phase};
-use super::super::moves::{Cubes, Move, Peek};
-use super::super::state::{RoadSet, State};
-use super::super::table::BrickRun;
 use crate::engine::Turn;
+use crate::games::brick_run::components::{PeekChoice, Phase};
+use crate::games::brick_run::{BrickRun, Cubes, Move, Peek, RoadSet, State};
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
 
@@ -16,7 +14,7 @@ impl BrickRun {
         }
     }
 
-    pub(in super::super) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
+    pub(crate) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
         for seat in self.deciding(state).iter() {
             self.each_move(state, seat, |mv| moves.push((seat, mv)));
         }
@@ -81,7 +79,7 @@ impl BrickRun {
 
     /// The move with which the game goes on where others may repair before it is made: the drive of
     /// all that is left, or the peek at as many cards as possible.
-    pub(in super::super) fn going_on(&self, state: &State) -> Option<(Seat, Move)> {
+    pub(crate) fn going_on(&self, state: &State) -> Option<(Seat, Move)> {
         if self.menders(state).is_empty() {
             return None;
         }
@@ -178,7 +176,7 @@ impl BrickRun {
 
     /// A legal move of somebody who decides. Cubes go on areas one by one, each as likely on any;
     /// a car mostly drives all it can, and mostly all bricks are sold.
-    pub(in super::super) fn draw_move(
+    pub(crate) fn draw_move(
         &self,
         state: &State,
         random: &mut Random,
@@ -210,12 +208,7 @@ impl BrickRun {
         (seat, mv)
     }
 
-    pub(in super::super) fn draw_placement(
-        &self,
-        state: &State,
-        seat: Seat,
-        random: &mut Random,
-    ) -> Cubes {
+    pub(crate) fn draw_placement(&self, state: &State, seat: Seat, random: &mut Random) -> Cubes {
         let (least, most) = self.placeable(state, seat);
         if state.player(seat).at.in_town() && least > 0 && random.below(2) == 0 {
             return Cubes::default();

@@ -1,23 +1,20 @@
 //! Parts and bricks that are bought: in the full mode.
 
-use super::super::clauses::Clause;
-use super::super::components::{FullMarket, MarketPass, Mode, Phase};
-use super::super::events::Event;
-use super::super::state::State;
-use super::super::table::{BrickRun, CardId};
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::brick_run::components::{FullMarket, MarketPass, Mode, Phase};
+use crate::games::brick_run::{BrickRun, CardId, Clause, Event, State};
 use crate::kit::count::Count;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
     /// Whether the game stands between two rounds of a delivery, with a market.
-    pub(in super::super) fn between_rounds(&self, state: &State) -> bool {
+    pub(crate) fn between_rounds(&self, state: &State) -> bool {
         self.has_round_markets() && state.round > 1 && !Self::after_delivery(state)
     }
 
     /// Whether there is a market before each round.
-    pub(in super::super) fn has_round_markets(&self) -> bool {
+    pub(crate) fn has_round_markets(&self) -> bool {
         self.mode == Mode::Full && self.readings.full_market == FullMarket::EachRound
     }
 
@@ -120,7 +117,7 @@ impl BrickRun {
     }
 
     /// The most bricks that a player can buy.
-    pub(in super::super) fn affordable(&self, state: &State, seat: Seat) -> u16 {
+    pub(crate) fn affordable(&self, state: &State, seat: Seat) -> u16 {
         let room = self.room(state, seat);
         let money = state.player(seat).money;
         let paid = money.checked_div(u32::from(self.constants.brick_price));

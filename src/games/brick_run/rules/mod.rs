@@ -20,10 +20,9 @@ mod totals;
 mod town;
 mod wreck;
 
-use super::components::Phase;
-use super::state::{CardSet, Deck, State};
-use super::table::BrickRun;
 use crate::engine::{Log, Turn, refuse};
+use crate::games::brick_run::components::Phase;
+use crate::games::brick_run::{BrickRun, CardSet, Deck, State};
 use crate::kit::seat::SeatSet;
 
 /// Cards in no order, as a deck keeps them: the first of the document on top.

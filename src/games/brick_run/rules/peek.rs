@@ -1,20 +1,16 @@
 //! Phase 3: cards of the road are peeked at.
 
-use super::super::clauses::Clause;
-use super::super::components::{Ability, PeekChoice, PeekRevealed, Phase};
-use super::super::events::Event;
-use super::super::moves::Peek;
-use super::super::state::{RoadSet, Spot, State};
-use super::super::table::BrickRun;
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::brick_run::components::{Ability, PeekChoice, PeekRevealed, Phase};
+use crate::games::brick_run::{BrickRun, Clause, Event, Peek, RoadSet, Spot, State};
 use crate::kit::count::{Count, are};
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
     /// The cards ahead that somebody may peek at, by their places on the road; where any may be
     /// chosen, those that lie face down.
-    pub(in super::super) fn cards_ahead(
+    pub(crate) fn cards_ahead(
         &self,
         state: &State,
         seat: Seat,
@@ -31,7 +27,7 @@ impl BrickRun {
     }
 
     /// How many cards somebody may peek at.
-    pub(in super::super) fn peeks(&self, state: &State, seat: Seat) -> u8 {
+    pub(crate) fn peeks(&self, state: &State, seat: Seat) -> u8 {
         let cb = self.cb_total(state, seat);
         let ahead = self.cards_ahead(state, seat).count();
         u8::try_from(ahead.min(usize::from(cb))).unwrap_or(u8::MAX)
@@ -50,7 +46,7 @@ impl BrickRun {
     }
 
     /// Who has still to peek.
-    pub(in super::super) fn peekers(&self, state: &State) -> SeatSet {
+    pub(crate) fn peekers(&self, state: &State) -> SeatSet {
         let seats = self.people();
         seats
             .filter(|seat| !state.done.contains(*seat) && self.has_to_peek(state, *seat))

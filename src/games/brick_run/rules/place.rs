@@ -1,15 +1,11 @@
 //! Phase 1: time cubes are placed secretly.
 
-use super::super::clauses::Clause;
-use super::super::components::{
-    Ability, CubePlacement, Phase, PlacedText, RepairTiming, TownActivity, WreckPlacement,
-};
-use super::super::events::Event;
-use super::super::moves::Cubes;
-use super::super::state::{Placed, State};
-use super::super::table::BrickRun;
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::brick_run::components::{
+    Ability, CubePlacement, Phase, PlacedText, RepairTiming, TownActivity, WreckPlacement,
+};
+use crate::games::brick_run::{BrickRun, Clause, Cubes, Event, Placed, State};
 use crate::kit::count::Count;
 use crate::kit::seat::{Seat, SeatSet};
 
@@ -30,7 +26,7 @@ impl Cubes {
 
 impl Placed {
     /// The cubes as documents write them.
-    pub(in super::super) fn text(self) -> PlacedText {
+    pub(crate) fn text(self) -> PlacedText {
         PlacedText {
             r#move: self.movement,
             steer: self.steer,
@@ -61,7 +57,7 @@ impl BrickRun {
     }
 
     /// How many cubes have to be on the repair area at least.
-    pub(in super::super) fn forced_cubes(&self, state: &State, seat: Seat) -> u8 {
+    pub(crate) fn forced_cubes(&self, state: &State, seat: Seat) -> u8 {
         if self.is_wrecked(state, seat) {
             let available = self.cubes_available(state, seat);
             self.constants.wreck_cubes.min(available)
@@ -71,7 +67,7 @@ impl BrickRun {
     }
 
     /// How many cubes may be on the repair area at most.
-    pub(in super::super) fn most_repair_cubes(&self, state: &State, seat: Seat) -> u8 {
+    pub(crate) fn most_repair_cubes(&self, state: &State, seat: Seat) -> u8 {
         let exactly = self.readings.wreck_placement == WreckPlacement::Exactly;
         if exactly && self.is_wrecked(state, seat) {
             self.forced_cubes(state, seat)
@@ -81,7 +77,7 @@ impl BrickRun {
     }
 
     /// Whether fewer cubes than there are may be placed.
-    pub(in super::super) fn may_hold_cubes(&self) -> bool {
+    pub(crate) fn may_hold_cubes(&self) -> bool {
         self.readings.cube_placement == CubePlacement::Partial
     }
 

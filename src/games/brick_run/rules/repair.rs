@@ -1,12 +1,9 @@
 //! Repairs: before movement is fixed, and in the own turn.
 
-use super::super::clauses::Clause;
-use super::super::components::{Ability, Phase, RepairTiming, WreckPayment};
-use super::super::events::Event;
-use super::super::state::State;
-use super::super::table::BrickRun;
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::brick_run::components::{Ability, Phase, RepairTiming, WreckPayment};
+use crate::games::brick_run::{BrickRun, Clause, Event, State};
 use crate::kit::count::Count;
 use crate::kit::seat::{Seat, SeatSet};
 
@@ -45,7 +42,7 @@ impl BrickRun {
     }
 
     /// Whether whoever has the turn can repair in it.
-    pub(in super::super) fn can_repair_in_turn(&self, state: &State, seat: Seat) -> bool {
+    pub(crate) fn can_repair_in_turn(&self, state: &State, seat: Seat) -> bool {
         self.readings.repair_timing != RepairTiming::Opening && self.could_repair(state, seat)
     }
 
@@ -190,7 +187,7 @@ impl BrickRun {
     }
 
     /// The most cubes that somebody can spend now.
-    pub(in super::super) fn spendable(&self, state: &State, seat: Seat) -> u8 {
+    pub(crate) fn spendable(&self, state: &State, seat: Seat) -> u8 {
         let rate = self.repair_rate(state, seat);
         let player = state.player(seat);
         let damage = player.damage.min(player.repair_cubes() / rate);

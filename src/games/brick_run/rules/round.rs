@@ -1,13 +1,10 @@
 //! How rounds and deliveries follow each other.
 
-use super::super::clauses::Clause;
-use super::super::components::{
+use crate::engine::Log;
+use crate::games::brick_run::components::{
     CopBricks, CopUsedCards, FullBricks, Mode, Phase, Resupply, WaitingPay,
 };
-use super::super::events::Event;
-use super::super::state::{Spot, State};
-use super::super::table::BrickRun;
-use crate::engine::Log;
+use crate::games::brick_run::{BrickRun, Clause, Event, Spot, State};
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {

@@ -1,17 +1,16 @@
 //! Cars, and the first deal.
 
-use super::super::clauses::Clause;
-use super::super::components::{CarsBy, CopBricks, CopCar, LostParts, Mode, Phase};
-use super::super::events::Event;
-use super::super::moves::Chance;
-use super::super::state::{CardSet, Deck, Player, Road, State};
-use super::super::table::{BrickRun, CarId, CardId};
 use super::{refuse, sorted};
 use crate::engine::{Log, Refusal};
+use crate::games::brick_run::components::{CarsBy, CopBricks, CopCar, LostParts, Mode, Phase};
+use crate::games::brick_run::state::{Player, Road};
+use crate::games::brick_run::{
+    BrickRun, CarId, CardId, CardSet, Chance, Clause, Deck, Event, State,
+};
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
-    pub(in super::super) fn open_table(&self, log: &mut impl Log<Self>) -> State {
+    pub(crate) fn open_table(&self, log: &mut impl Log<Self>) -> State {
         log.cite(Clause::SetupPlayerCount);
         log.cite(Clause::CardTwoHalves);
         log.cite(Clause::CarPartsOfCard);
@@ -43,7 +42,7 @@ impl BrickRun {
     }
 
     /// The table before anybody has a car.
-    pub(in super::super) fn empty_table(&self) -> State {
+    pub(crate) fn empty_table(&self) -> State {
         State {
             phase: match self.cars_by {
                 CarsBy::Choice => Phase::Cars,
@@ -70,13 +69,13 @@ impl BrickRun {
     }
 
     /// Whether people may have this car.
-    pub(in super::super) fn may_drive(&self, car: CarId) -> bool {
+    pub(crate) fn may_drive(&self, car: CarId) -> bool {
         let reserved = self.is_solo() || self.readings.cop_car == CopCar::Reserved;
         !(self.car(car).cop && reserved)
     }
 
     /// The cars that people may have and nobody has.
-    pub(in super::super) fn free_cars<'a>(
+    pub(crate) fn free_cars<'a>(
         &'a self,
         state: &'a State,
     ) -> impl Iterator<Item = CarId> + use<'a> {
@@ -233,7 +232,7 @@ impl BrickRun {
     }
 
     /// The cards that are shuffled now.
-    pub(in super::super) fn pile(&self, state: &State) -> CardSet {
+    pub(crate) fn pile(&self, state: &State) -> CardSet {
         let deck: CardSet = state.deck.iter().copied().collect();
         match state.phase {
             Phase::CopDraw => deck.or(state.used),

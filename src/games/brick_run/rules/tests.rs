@@ -1,7 +1,7 @@
 //! Which clause refuses a step that breaks two: the order of `docs/brick-run.md`, pair by pair.
 
-use super::super::testing::WORKSPACE;
 use crate::diagnostic::Level;
+use crate::games::brick_run::testing::WORKSPACE;
 
 /// Clauses that stand one behind the other in the order, with a step that breaks both and one that
 /// breaks the second alone. Pairs that no step can break together are left out.

@@ -1,10 +1,9 @@
 //! What cars, parts and cubes add up to.
 
-use super::super::clauses::Clause;
-use super::super::components::{Ability, CopActionSpeed, SpeedMultiplierStacking};
-use super::super::state::{Placed, State};
-use super::super::table::{BrickRun, CardId, Icons};
 use crate::engine::Log;
+use crate::games::brick_run::components::{Ability, CopActionSpeed, SpeedMultiplierStacking};
+use crate::games::brick_run::table::Icons;
+use crate::games::brick_run::{BrickRun, CardId, Clause, Placed, State};
 use crate::kit::seat::Seat;
 
 /// Action cards with one of these repair the cop car; such an ability means nothing else to the crooked cop.
@@ -18,7 +17,7 @@ const REPAIRING: [Ability; 5] = [
 
 impl BrickRun {
     /// The icons of a car and its parts.
-    pub(in super::super) fn icons(&self, state: &State, seat: Seat) -> Icons {
+    pub(crate) fn icons(&self, state: &State, seat: Seat) -> Icons {
         let player = state.player(seat);
         let mut icons = player.car.map_or(Icons::NONE, |car| self.car(car).icons);
         for part in player.parts.iter() {
@@ -28,12 +27,12 @@ impl BrickRun {
     }
 
     /// Whether an action card repairs damage.
-    pub(in super::super) fn repairs(&self, card: CardId) -> bool {
+    pub(crate) fn repairs(&self, card: CardId) -> bool {
         self.card(card).icons.any_of(&REPAIRING)
     }
 
     /// The icons that count on the road: the crooked cop's with those of his action cards.
-    pub(in super::super) fn road_icons(&self, state: &State, seat: Seat) -> Icons {
+    pub(crate) fn road_icons(&self, state: &State, seat: Seat) -> Icons {
         let mut icons = self.icons(state, seat);
         if Some(seat) == self.cop() {
             for card in &state.action {
@@ -48,19 +47,19 @@ impl BrickRun {
     }
 
     /// The most bricks that a car holds.
-    pub(in super::super) fn capacity(&self, state: &State, seat: Seat) -> u16 {
+    pub(crate) fn capacity(&self, state: &State, seat: Seat) -> u16 {
         let cargo = state.player(seat).car.map_or(0, |car| self.car(car).cargo);
         u16::from(cargo) + self.icons(state, seat).of(Ability::Cargo)
     }
 
     /// How many more bricks fit on a car.
-    pub(in super::super) fn room(&self, state: &State, seat: Seat) -> u16 {
+    pub(crate) fn room(&self, state: &State, seat: Seat) -> u16 {
         let bricks = state.player(seat).bricks;
         self.capacity(state, seat).saturating_sub(bricks)
     }
 
     /// The time cubes that a player can place.
-    pub(in super::super) fn cubes_available(&self, state: &State, seat: Seat) -> u8 {
+    pub(crate) fn cubes_available(&self, state: &State, seat: Seat) -> u8 {
         let icons = self.icons(state, seat).of(Ability::Cube);
         let kept = u16::from(state.player(seat).kept);
         let all = u16::from(self.constants.cubes) + icons + kept;
@@ -70,7 +69,7 @@ impl BrickRun {
     }
 
     /// The number under the clip; 0 below the track.
-    pub(in super::super) fn speed(&self, state: &State, seat: Seat) -> u8 {
+    pub(crate) fn speed(&self, state: &State, seat: Seat) -> u8 {
         let player = state.player(seat);
         player
             .car
@@ -78,25 +77,25 @@ impl BrickRun {
     }
 
     /// The highest number of the car's track.
-    pub(in super::super) fn starting_speed(&self, state: &State, seat: Seat) -> u8 {
+    pub(crate) fn starting_speed(&self, state: &State, seat: Seat) -> u8 {
         let car = state.player(seat).car;
         car.map_or(0, |car| self.car(car).starting_speed())
     }
 
     /// How much more damage the car takes before it wrecks and with the one that wrecks it.
-    pub(in super::super) fn hits_left(&self, state: &State, seat: Seat) -> u8 {
+    pub(crate) fn hits_left(&self, state: &State, seat: Seat) -> u8 {
         let player = state.player(seat);
         let hits = player.car.map_or(0, |car| self.car(car).hits());
         hits.saturating_sub(player.damage)
     }
 
     /// Whether the clip is below the track.
-    pub(in super::super) fn is_wrecked(&self, state: &State, seat: Seat) -> bool {
+    pub(crate) fn is_wrecked(&self, state: &State, seat: Seat) -> bool {
         state.player(seat).car.is_some() && self.hits_left(state, seat) == 0
     }
 
     /// Repair cubes for a damage.
-    pub(in super::super) fn repair_rate(&self, state: &State, seat: Seat) -> u8 {
+    pub(crate) fn repair_rate(&self, state: &State, seat: Seat) -> u8 {
         if self.icons(state, seat).of(Ability::Wrench) > 0 {
             1
         } else {
@@ -109,7 +108,7 @@ impl BrickRun {
     }
 
     /// The movement that a car has if it is fixed now.
-    pub(in super::super) fn movement_total(&self, state: &State, seat: Seat) -> u16 {
+    pub(crate) fn movement_total(&self, state: &State, seat: Seat) -> u16 {
         let speed = u16::from(self.speed(state, seat));
         if Some(seat) == self.cop() {
             let icons = match self.readings.cop_action_speed {
@@ -133,7 +132,7 @@ impl BrickRun {
     }
 
     /// Steering in this round.
-    pub(in super::super) fn steering(&self, state: &State, seat: Seat) -> u16 {
+    pub(crate) fn steering(&self, state: &State, seat: Seat) -> u16 {
         let icons = self.road_icons(state, seat);
         let multipliers = icons.of(Ability::SteeringMultiplier);
         if Some(seat) == self.cop() {
@@ -144,12 +143,12 @@ impl BrickRun {
     }
 
     /// Suspension in this round.
-    pub(in super::super) fn suspension(&self, state: &State, seat: Seat) -> u16 {
+    pub(crate) fn suspension(&self, state: &State, seat: Seat) -> u16 {
         self.road_icons(state, seat).of(Ability::Suspension)
     }
 
     /// CB in this round.
-    pub(in super::super) fn cb_total(&self, state: &State, seat: Seat) -> u16 {
+    pub(crate) fn cb_total(&self, state: &State, seat: Seat) -> u16 {
         let cubes = u16::from(Self::placed(state, seat).cb);
         self.icons(state, seat).of(Ability::Cb) + cubes
     }

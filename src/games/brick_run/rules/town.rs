@@ -1,12 +1,9 @@
 //! Selling, and the shuffle for the next market.
 
-use super::super::clauses::Clause;
-use super::super::components::{LostParts, Phase};
-use super::super::events::Event;
-use super::super::state::{CardSet, Deck, Spot, State};
-use super::super::table::BrickRun;
 use super::{refuse, sorted};
 use crate::engine::{Log, Refusal};
+use crate::games::brick_run::components::{LostParts, Phase};
+use crate::games::brick_run::{BrickRun, CardSet, Clause, Deck, Event, Spot, State};
 use crate::kit::count::Count;
 use crate::kit::seat::{Seat, SeatSet};
 
@@ -22,7 +19,7 @@ impl BrickRun {
     }
 
     /// What a brick brings to somebody in town.
-    pub(in super::super) fn price(&self, state: &State, seat: Seat) -> u8 {
+    pub(crate) fn price(&self, state: &State, seat: Seat) -> u8 {
         match state.player(seat).at {
             Spot::Town { place } => self.town(state.delivery).price(place),
             Spot::Road { .. } => 0,

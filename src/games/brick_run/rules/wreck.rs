@@ -1,12 +1,9 @@
 //! Wrecks, and what they cost.
 
-use super::super::clauses::Clause;
-use super::super::components::{Ability, CubePartLoss, Phase, WreckPayment};
-use super::super::events::Event;
-use super::super::state::State;
-use super::super::table::{BrickRun, CardId};
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::brick_run::components::{Ability, CubePartLoss, Phase, WreckPayment};
+use crate::games::brick_run::{BrickRun, CardId, Clause, Event, State};
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
@@ -32,7 +29,7 @@ impl BrickRun {
     }
 
     /// Who has still to pay for a wreck of the round before, in seat order.
-    pub(in super::super) fn owing(&self, state: &State) -> Option<Seat> {
+    pub(crate) fn owing(&self, state: &State) -> Option<Seat> {
         let mut seats = self.people();
         seats.find(|seat| {
             // Nothing else is spent before movement is fixed and players are asked.

@@ -2,10 +2,11 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::components::Phase;
-use super::super::state::{CardSet, Placed, State};
-use super::super::table::{BrickRun, CardId, MAX_CARDS};
 use crate::engine::Viewer;
+use crate::games::brick_run::components::Phase;
+use crate::games::brick_run::rules::sorted;
+use crate::games::brick_run::table::MAX_CARDS;
+use crate::games::brick_run::{BrickRun, CardId, CardSet, Placed, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -66,7 +67,7 @@ impl BrickRun {
             random.shuffle(&mut state.deck[known..]);
         } else {
             let cards: CardSet = state.deck.iter().copied().collect();
-            state.deck = super::super::rules::sorted(cards);
+            state.deck = sorted(cards);
         }
     }
 }

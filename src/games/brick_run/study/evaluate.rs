@@ -1,9 +1,9 @@
 //! How well a position looks to a seat: the dollars that are to be expected, more or less.
 
-use super::super::components::{Ability, Encounter, Mode, Phase, RepairTiming};
-use super::super::state::{CardSet, Spot, State};
-use super::super::table::{BrickRun, CardId, Icons, MAX_TRACK};
 use crate::engine::Viewer;
+use crate::games::brick_run::components::{Ability, Encounter, Mode, Phase, RepairTiming};
+use crate::games::brick_run::table::{Icons, MAX_TRACK};
+use crate::games::brick_run::{BrickRun, CardId, CardSet, Spot, State};
 use crate::kit::seat::Seat;
 
 /// Parts of a dollar, of a space and of a round that are told apart.

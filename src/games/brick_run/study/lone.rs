@@ -1,10 +1,11 @@
 //! A car alone on its way to a town, without parts, whose driver knows the road.
 
-use super::super::components::{
+use crate::games::brick_run::components::{
     Ability, DamageSlows, Encounter, EncounterMovement, NitrousEffect, NitrousFloor, RepairTiming,
     SpeedMultiplierStacking, TownEntry, TurnEnd, WreckPlacement,
 };
-use super::super::table::{BrickRun, CarId, CarPiece, CardId};
+use crate::games::brick_run::table::CarPiece;
+use crate::games::brick_run::{BrickRun, CarId, CardId};
 use crate::lab::best::Problem;
 
 /// The car and its road.

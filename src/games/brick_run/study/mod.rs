@@ -8,11 +8,10 @@ mod par;
 #[cfg(test)]
 mod tests;
 
-use super::components::Phase;
-use super::state::State;
-use super::table::BrickRun;
 use crate::engine::invariant::Invariant;
 use crate::engine::study::{Par, Score, Study};
+use crate::games::brick_run::components::Phase;
+use crate::games::brick_run::{BrickRun, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 

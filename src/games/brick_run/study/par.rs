@@ -1,12 +1,12 @@
 //! What somebody can do who plays alone: how soon a car comes to a town, and what it can bring in
 //! against the crooked cop.
 
-use super::super::components::{Ability, Encounter, Phase};
-use super::super::state::{Road, State};
-use super::super::table::{BrickRun, CarId, CardId};
 use super::lone::Lone;
 use crate::engine::Study as _;
 use crate::engine::study::Par;
+use crate::games::brick_run::components::{Ability, Encounter, Phase};
+use crate::games::brick_run::state::Road;
+use crate::games::brick_run::{BrickRun, CarId, CardId, State};
 use crate::kit::seat::Seat;
 use crate::lab::best::search;
 use crate::lab::bots::Scratch;
@@ -213,9 +213,9 @@ impl BrickRun {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::components::{Ability, Phase};
-    use super::super::tests::game;
     use crate::engine::{Game as _, Silent, Study as _, testing};
+    use crate::games::brick_run::components::{Ability, Phase};
+    use crate::games::brick_run::study::tests::game;
 
     const SOLO: &str = "players = 1\ndifficulty = \"easy\"\n";
 

@@ -2,17 +2,12 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::moves::{Chance, ChanceText};
-use super::super::state::State;
-use super::super::table::BrickRun;
 use crate::engine::definition::Unknown;
+use crate::games::brick_run::moves::ChanceText;
+use crate::games::brick_run::{BrickRun, Chance, State};
 
 impl BrickRun {
-    pub(in super::super) fn chance_of(
-        &self,
-        state: &State,
-        text: &ChanceText,
-    ) -> Result<Chance, Unknown> {
+    pub(crate) fn chance_of(&self, state: &State, text: &ChanceText) -> Result<Chance, Unknown> {
         Ok(match text {
             ChanceText::CopPart { card } => Chance::CopPart(self.card_named(card, "/card")?),
             ChanceText::ActionShuffle { order } => {
@@ -49,7 +44,7 @@ impl BrickRun {
         })
     }
 
-    pub(in super::super) fn chance_text(&self, outcome: &Chance) -> ChanceText {
+    pub(crate) fn chance_text(&self, outcome: &Chance) -> ChanceText {
         match outcome {
             Chance::DealCars(cars) => {
                 let agreed = &self.agreed.cars;

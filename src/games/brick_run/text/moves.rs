@@ -1,15 +1,14 @@
 //! Moves: as rules see them from how scripts write them, and back.
 
-use super::super::components::PeekChoice;
-use super::super::moves::{Cubes, CubesText, Move, MoveText, Peek};
-use super::super::state::{RoadSet, State};
-use super::super::table::BrickRun;
 use super::small;
 use crate::engine::definition::Unknown;
+use crate::games::brick_run::components::PeekChoice;
+use crate::games::brick_run::moves::{CubesText, MoveText};
+use crate::games::brick_run::{BrickRun, Cubes, Move, Peek, RoadSet, State};
 use crate::kit::seat::Seat;
 
 impl BrickRun {
-    pub(in super::super) fn move_of(
+    pub(crate) fn move_of(
         &self,
         state: &State,
         seat: Seat,
@@ -77,7 +76,7 @@ impl BrickRun {
         Peek::Next(count)
     }
 
-    pub(in super::super) fn move_text(&self, mv: &Move) -> MoveText {
+    pub(crate) fn move_text(&self, mv: &Move) -> MoveText {
         match *mv {
             Move::TakeCar(car) => MoveText::TakeCar {
                 car: self.car(car).id.clone(),

@@ -1,9 +1,8 @@
 //! Positions, written out whole.
 
-use super::super::components::{CopPosition, Fixed, Phase, PlayerPosition, Position};
-use super::super::rules::sorted;
-use super::super::state::{CardSet, Deck, Placed, State};
-use super::super::table::BrickRun;
+use crate::games::brick_run::components::{CopPosition, Fixed, Phase, PlayerPosition, Position};
+use crate::games::brick_run::rules::sorted;
+use crate::games::brick_run::{BrickRun, CardSet, Deck, Placed, State};
 use crate::kit::seat::Seat;
 
 impl Phase {
@@ -46,7 +45,7 @@ impl Phase {
 
 impl BrickRun {
     /// The position, written out whole.
-    pub(in super::super) fn position_of(&self, state: &State) -> Position {
+    pub(crate) fn position_of(&self, state: &State) -> Position {
         let players = self.people().map(|seat| {
             let text = self.player_text(state, seat);
             (self.player(seat), text)
@@ -135,13 +134,13 @@ impl BrickRun {
 
     /// The deck unless a position gives another: the cards that lie nowhere, in the order of their
     /// document.
-    pub(in super::super) fn rest(&self, state: &State) -> Deck {
+    pub(crate) fn rest(&self, state: &State) -> Deck {
         let all: CardSet = self.all_cards().collect();
         sorted(all.without(self.lying(state)))
     }
 
     /// The cards that lie anywhere but in the deck.
-    pub(in super::super) fn lying(&self, state: &State) -> CardSet {
+    pub(crate) fn lying(&self, state: &State) -> CardSet {
         let roads: CardSet = state.roads.iter().flatten().copied().collect();
         let action: CardSet = state.action.iter().copied().collect();
         let piles = [state.market, state.used, state.lost, action];

@@ -1,11 +1,10 @@
 //! What moves and outcomes are when their text leaves something out.
 
-use super::super::moves::{Chance, ChanceText, Cubes, Move, MoveText, Peek};
-use super::super::state::State;
-use super::super::table::BrickRun;
-use super::super::testing::WORKSPACE;
 use crate::document::Id;
 use crate::engine::Definition as _;
+use crate::games::brick_run::moves::{ChanceText, MoveText};
+use crate::games::brick_run::testing::WORKSPACE;
+use crate::games::brick_run::{BrickRun, Chance, Cubes, Move, Peek, State};
 use crate::games::testing::shown;
 use crate::kit::seat::Seat;
 

@@ -1,11 +1,11 @@
 //! What each seat sees, and what it does not.
 
-use super::super::components::PlayerName;
-use super::super::events::Event;
-use super::super::testing::WORKSPACE;
 use super::{BrickRun, View};
 use crate::document::Id;
 use crate::engine::{Game as _, Record, Viewer};
+use crate::games::brick_run::Event;
+use crate::games::brick_run::components::PlayerName;
+use crate::games::brick_run::testing::WORKSPACE;
 use crate::games::testing::{shown, with};
 use crate::kit::seat::Seat;
 use PlayerName::{A, B};

@@ -1,11 +1,9 @@
 //! Dollars and bricks: what has come and what has gone.
 
-use super::super::super::components::{PlayerName, WaitingPay};
-use super::super::super::events::Event;
-use super::super::super::state::State;
-use super::super::super::table::BrickRun;
 use super::{BrickStep, Verdict, ensure};
 use crate::engine::Record;
+use crate::games::brick_run::components::{PlayerName, WaitingPay};
+use crate::games::brick_run::{BrickRun, Event, Spot, State};
 
 /// What is told of a step.
 fn told(game: &BrickRun, step: &BrickStep<'_>) -> Vec<Event> {
@@ -99,11 +97,11 @@ pub(super) fn prices_are_those_of_places(game: &BrickRun, step: &BrickStep<'_>) 
             continue;
         };
         let due = match step.after.player(seat).at {
-            super::super::super::state::Spot::Town { place } => {
+            Spot::Town { place } => {
                 let prices = game.town(step.before.delivery).prices;
                 prices[usize::from(place.clamp(1, 3)) - 1]
             }
-            super::super::super::state::Spot::Road { .. } => 0,
+            Spot::Road { .. } => 0,
         };
         ensure(price == u32::from(due), || {
             format!("{} sells for {price}, not for {due}", game.name(seat))

@@ -1,11 +1,9 @@
 //! Where cards are, and who knows them.
 
-use super::super::super::components::{Ability, CopDuplicateParts};
-use super::super::super::moves::Move;
-use super::super::super::state::{CardSet, RoadSet, State};
-use super::super::super::table::BrickRun;
 use super::{BrickStep, Verdict, ensure};
 use crate::engine::Action;
+use crate::games::brick_run::components::{Ability, CopDuplicateParts};
+use crate::games::brick_run::{BrickRun, CardSet, Move, RoadSet, State};
 
 pub(super) fn cards_lie_in_one_place(game: &BrickRun, state: &State) -> Verdict {
     let mut seen = CardSet::NONE;

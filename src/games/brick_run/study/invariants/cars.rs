@@ -1,10 +1,8 @@
 //! Cars: what they carry, and what they have suffered.
 
-use super::super::super::moves::Move;
-use super::super::super::state::{Spot, State};
-use super::super::super::table::BrickRun;
 use super::{BrickStep, Verdict, ensure};
 use crate::engine::Action;
+use crate::games::brick_run::{BrickRun, Move, Spot, State};
 use crate::kit::seat::Seat;
 
 fn has_car(state: &State, seat: Seat) -> bool {

@@ -1,11 +1,9 @@
 //! Time cubes.
 
-use super::super::super::components::{Ability, CubePlacement, Phase};
-use super::super::super::moves::Move;
-use super::super::super::state::State;
-use super::super::super::table::BrickRun;
 use super::{BrickStep, Verdict, ensure};
 use crate::engine::Action;
+use crate::games::brick_run::components::{Ability, CubePlacement, Phase};
+use crate::games::brick_run::{BrickRun, Move, State};
 
 pub(super) fn cubes_placed_are_those_available(game: &BrickRun, step: &BrickStep<'_>) -> Verdict {
     let Action::Move(seat, Move::Place(cubes)) = step.action else {

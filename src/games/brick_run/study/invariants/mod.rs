@@ -9,9 +9,9 @@ mod rounds;
 mod tests;
 mod turns;
 
-use super::super::table::BrickRun;
 use crate::engine::invariant::{Verdict, ensure};
 use crate::engine::{Invariant, Step};
+use crate::games::brick_run::BrickRun;
 
 type BrickStep<'s> = Step<'s, BrickRun>;
 

@@ -1,10 +1,9 @@
 //! Rounds, deliveries, places in town, and the end.
 
-use super::super::super::components::Phase;
-use super::super::super::state::{Spot, State};
-use super::super::super::table::BrickRun;
 use super::{BrickStep, Verdict, ensure};
 use crate::engine::Game as _;
+use crate::games::brick_run::components::Phase;
+use crate::games::brick_run::{BrickRun, Spot, State};
 use crate::kit::seat::Seat;
 
 pub(super) fn rounds_follow_each_other(game: &BrickRun, step: &BrickStep<'_>) -> Verdict {

@@ -2,12 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::super::super::components::{CubePlacement, Phase, RepairTiming};
-use super::super::super::moves::Move;
-use super::super::super::state::{RoadSet, Spot, State};
-use super::super::super::table::{BrickRun, CardId};
-use super::super::tests::{any, game};
 use crate::engine::{Action, Game as _, Silent, Turn, testing};
+use crate::games::brick_run::components::{CubePlacement, Phase, RepairTiming};
+use crate::games::brick_run::study::tests::{any, game};
+use crate::games::brick_run::{BrickRun, CardId, Move, RoadSet, Spot, State};
 use crate::games::testing::faults::{Fault, check_faults};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;

@@ -1,13 +1,11 @@
 //! Turns: who drives when, and how far.
 
-use super::super::super::components::{
-    DamageSlows, Encounter, InitiativeBonus, Phase, RepairTiming,
-};
-use super::super::super::moves::Move;
-use super::super::super::state::{Spot, State};
-use super::super::super::table::BrickRun;
 use super::{BrickStep, Verdict, ensure};
 use crate::engine::Action;
+use crate::games::brick_run::components::{
+    DamageSlows, Encounter, InitiativeBonus, Phase, RepairTiming,
+};
+use crate::games::brick_run::{BrickRun, Move, Spot, State};
 use crate::kit::seat::Seat;
 
 /// How far a car has come: the card and the space on it.

@@ -2,15 +2,14 @@
 
 use std::collections::HashSet;
 
-use super::super::super::components::{
-    Ability, Encounter, FullMarket, PeekChoice, Phase, RepairTiming, TurnEnd,
-};
-use super::super::super::moves::{Move, Peek};
-use super::super::super::state::{CardSet, Player, Road, Spot, State};
-use super::super::super::table::{BrickRun, CarId, CardId};
-use super::super::tests::{any, game};
 use super::Lone;
 use crate::engine::{Game as _, Silent};
+use crate::games::brick_run::components::{
+    Ability, Encounter, FullMarket, PeekChoice, Phase, RepairTiming, TurnEnd,
+};
+use crate::games::brick_run::state::{Player, Road};
+use crate::games::brick_run::study::tests::{any, game};
+use crate::games::brick_run::{BrickRun, CarId, CardId, CardSet, Move, Peek, Spot, State};
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
 use crate::lab::best::search;

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::super::super::components::Phase;
-use super::super::super::state::{CardSet, Placed, RoadSet, Spot, State};
-use super::super::super::table::{BrickRun, CardId};
 use super::{any, game};
 use crate::engine::{Game as _, Silent, Study as _, Turn, testing};
+use crate::games::brick_run::components::Phase;
+use crate::games::brick_run::{BrickRun, CardId, CardSet, Placed, RoadSet, Spot, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 

@@ -3,14 +3,14 @@
 mod determinize;
 mod play;
 
-use super::super::components::{
+use crate::games::brick_run::BrickRun;
+use crate::games::brick_run::components::{
     CopActionSpeed, CopBricks, CopBroke, CopCar, CopDuplicateParts, CopUsedCards, CubePartLoss,
     CubePlacement, DamageSlows, DraftOrder, EncounterMovement, FullBricks, FullMarket,
     InitiativeBonus, LostParts, MarketPass, NitrousEffect, NitrousFloor, PeekChoice, PeekRevealed,
     PickupOverflow, Readings, RepairTiming, Resupply, SpeedMultiplierStacking, TownActivity,
     TownEntry, TurnEnd, WaitingPay, WreckPayment, WreckPlacement,
 };
-use super::super::table::BrickRun;
 use crate::games::sandbox::set_up;
 use crate::kit::random::Random;
 

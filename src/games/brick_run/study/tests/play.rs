@@ -1,8 +1,8 @@
 //! Whole games: that they end, that the same seed gives the same, and who wins.
 
-use super::super::super::components::Phase;
 use super::{any, game};
 use crate::engine::Game as _;
+use crate::games::brick_run::components::Phase;
 use crate::games::testing::play::{check_seeds, play};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
