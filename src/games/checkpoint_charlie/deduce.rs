@@ -10,10 +10,10 @@
 
 use std::ops::ControlFlow;
 
-use super::components::Phase;
-use super::state::State;
-use super::table::{
-    CheckpointCharlie, Clue, Clues, Code, MAX_PLAYERS, MAX_TRAITS, SuspectId, TraitId,
+use crate::games::checkpoint_charlie::components::Phase;
+use crate::games::checkpoint_charlie::table::MAX_TRAITS;
+use crate::games::checkpoint_charlie::{
+    CheckpointCharlie, Clue, Clues, Code, MAX_PLAYERS, State, SuspectId, TraitId,
 };
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;

@@ -2,17 +2,14 @@
 
 use include_dir::{Dir, include_dir};
 
-use super::components::{
-    Investigators, Markers, PlayerName, Position, ReadingsGiven, Rules, Scenario, Suspects, Traits,
-};
-use super::lints;
-use super::moves::{Chance, ChanceText, Move, MoveText};
-use super::state::State;
-use super::table::CheckpointCharlie;
-use super::view::View;
 use crate::diagnostic::Rule;
 use crate::engine::definition::{StepLint, Unknown};
 use crate::engine::{Definition, Meta, script};
+use crate::games::checkpoint_charlie::components::{
+    Investigators, Markers, PlayerName, Position, ReadingsGiven, Rules, Scenario, Suspects, Traits,
+};
+use crate::games::checkpoint_charlie::moves::{ChanceText, MoveText};
+use crate::games::checkpoint_charlie::{Chance, CheckpointCharlie, Move, State, View, lints};
 use crate::kit::seat::Seat;
 use crate::lint::{Kind, Listed, Scope};
 

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::components::{Phase, PlayerName};
-use super::table::CheckpointCharlie;
-use super::view::{HeldView, PlayerView, View};
 use crate::document::Id;
+use crate::games::checkpoint_charlie::components::{Phase, PlayerName};
+use crate::games::checkpoint_charlie::view::{HeldView, PlayerView};
+use crate::games::checkpoint_charlie::{CheckpointCharlie, View};
 use crate::kit::count::Count;
 
 impl CheckpointCharlie {

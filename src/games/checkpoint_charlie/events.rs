@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::components::{Colour, Placement, PlayerName, by_player};
 use crate::document::Id;
+use crate::games::checkpoint_charlie::components::{Colour, Placement, PlayerName, by_player};
 
 /// Something that happened. What others may not see is `None` in their eyes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

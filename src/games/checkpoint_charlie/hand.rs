@@ -2,15 +2,14 @@
 
 use arrayvec::ArrayVec;
 
-use super::components::{
+use crate::document::Id;
+use crate::games::checkpoint_charlie::components::{
     Accusable, AdlerChain, AdlerTarget, AdlerWindow, AnnounceWindow, Colour, ColourExhaustion,
     Components, Constants, DeckOut, Fixed, InvestigatorCardTurn, MissingClues, Options,
     RaceTiebreak, Readings, Special, StasiReturn, TenPoints,
 };
-use super::table::{
-    Agreed, CheckpointCharlie, Code, InvestigatorId, MarkerPiece, SuspectPiece, TraitPiece,
-};
-use crate::document::Id;
+use crate::games::checkpoint_charlie::table::{Agreed, MarkerPiece, SuspectPiece, TraitPiece};
+use crate::games::checkpoint_charlie::{CheckpointCharlie, Code, InvestigatorId};
 use crate::kit::random::Random;
 
 fn id(text: impl AsRef<str>) -> Id {

@@ -1,8 +1,8 @@
 //! What is heard of the shipped scripts: clauses that are not at work, and words of refusals.
 
-use super::moves::Chance;
-use super::testing::WORKSPACE;
 use crate::engine::Game as _;
+use crate::games::checkpoint_charlie::Chance;
+use crate::games::checkpoint_charlie::testing::WORKSPACE;
 use crate::kit::random::Random;
 
 #[test]

@@ -3,11 +3,11 @@
 
 use proptest::strategy::{Strategy as _, ValueTree as _};
 
-use super::components::Phase;
-use super::strategies::{games, moves, odd_games};
-use super::table::CheckpointCharlie;
-use super::testing::WORKSPACE;
 use crate::engine::{Game as _, testing};
+use crate::games::checkpoint_charlie::CheckpointCharlie;
+use crate::games::checkpoint_charlie::components::Phase;
+use crate::games::checkpoint_charlie::strategies::{games, moves, odd_games};
+use crate::games::checkpoint_charlie::testing::WORKSPACE;
 use crate::games::testing::laws::{Laws, laws};
 
 const LAWS: Laws<CheckpointCharlie> = Laws {

@@ -9,10 +9,11 @@ mod tests;
 pub use parts::Parts;
 pub(super) use parts::{Taken, replaced};
 
-use super::components::{Components, Options, PlayerName, Position, ReadingsGiven, Scenario};
-use super::lints;
-use super::lints::subject::{PartsSubject, ScenarioSubject};
-use super::table::{CheckpointCharlie, MAX_PLAYERS};
+use crate::games::checkpoint_charlie::components::{
+    Components, Options, PlayerName, Position, ReadingsGiven, Scenario,
+};
+use crate::games::checkpoint_charlie::lints::subject::{PartsSubject, ScenarioSubject};
+use crate::games::checkpoint_charlie::{CheckpointCharlie, MAX_PLAYERS, lints};
 use crate::lint::Scope;
 
 /// What scenarios and positions say alike.

@@ -30,12 +30,15 @@ pub(crate) mod testing;
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
-use clauses::Clause;
-use events::Event;
-use moves::{Chance, Move};
-use state::State;
-pub use table::CheckpointCharlie;
-use view::View;
+pub use clauses::Clause;
+pub use events::Event;
+pub use moves::{Chance, Move, Said};
+pub use state::{Counter, Deck, Held, State, SuspectSet};
+pub use table::{
+    Card, CheckpointCharlie, Clue, Clues, Code, InvestigatorId, MAX_PLAYERS, MarkerId, SuspectId,
+    TraitId,
+};
+pub use view::View;
 
 impl Game for CheckpointCharlie {
     type State = State;

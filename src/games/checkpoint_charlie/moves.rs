@@ -6,10 +6,11 @@ use arrayvec::ArrayVec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::components::{Placement, PlayerName, by_player};
-use super::state::Deck;
-use super::table::{Card, Clue, InvestigatorId, MAX_PLAYERS, MarkerId, SuspectId, TraitId};
 use crate::document::Id;
+use crate::games::checkpoint_charlie::components::{Placement, PlayerName, by_player};
+use crate::games::checkpoint_charlie::{
+    Card, Clue, Deck, InvestigatorId, MAX_PLAYERS, MarkerId, SuspectId, TraitId,
+};
 use crate::kit::seat::Seat;
 
 /// One decision.

@@ -2,10 +2,10 @@
 
 use arrayvec::ArrayVec;
 
-use super::components::Phase;
-use super::table::{
-    Card, Clue, Clues, InvestigatorId, MAX_DECK, MAX_HELD, MAX_MARKERS, MAX_PLAYERS, MAX_SUSPECTS,
-    MarkerId, SuspectId, TraitId,
+use crate::games::checkpoint_charlie::components::Phase;
+use crate::games::checkpoint_charlie::table::{MAX_DECK, MAX_HELD, MAX_MARKERS, MAX_SUSPECTS};
+use crate::games::checkpoint_charlie::{
+    Card, Clue, Clues, InvestigatorId, MAX_PLAYERS, MarkerId, SuspectId, TraitId,
 };
 use crate::kit::seat::{Seat, SeatSet};
 

@@ -6,15 +6,18 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::components::{
+use crate::document::Id;
+use crate::games::checkpoint_charlie::components::{
     Accusable, AdlerChain, AdlerTarget, AdlerWindow, AnnounceWindow, ColourExhaustion, Components,
     DeckOut, Fixed, InvestigatorCardTurn, MissingClues, Options, Placement, PlayerName,
     RaceTiebreak, ReadingsGiven, Scenario, StasiReturn, TenPoints,
 };
-use super::moves::{Move, Said};
-use super::table::{Card, CheckpointCharlie, Clue, InvestigatorId, MarkerId, SuspectId, TraitId};
-use super::testing::{FEW_CATS, FEW_MARKERS, FOUR_CATS, FOUR_TRAITS, WORKSPACE};
-use crate::document::Id;
+use crate::games::checkpoint_charlie::testing::{
+    FEW_CATS, FEW_MARKERS, FOUR_CATS, FOUR_TRAITS, WORKSPACE,
+};
+use crate::games::checkpoint_charlie::{
+    Card, CheckpointCharlie, Clue, InvestigatorId, MarkerId, Move, Said, SuspectId, TraitId,
+};
 use crate::games::testing::one_of;
 use crate::kit::seat::Seat;
 

@@ -2,11 +2,11 @@
 
 use arrayvec::ArrayVec;
 
-use super::components::{
+use crate::document::Id;
+use crate::games::checkpoint_charlie::Deck;
+use crate::games::checkpoint_charlie::components::{
     Colour, Components, Constants, Fixed, Options, PlayerName, Readings, ReadingsGiven, Special,
 };
-use super::state::Deck;
-use crate::document::Id;
 use crate::kit::seat::Seat;
 
 /// Most players.

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::table::CheckpointCharlie;
+use crate::games::checkpoint_charlie::CheckpointCharlie;
 use crate::games::testing::Sandbox;
 
 /// The shipped files of the game and a few more that examples refer to.

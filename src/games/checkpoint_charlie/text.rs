@@ -6,13 +6,14 @@ mod position;
 #[cfg(test)]
 mod tests;
 
-use super::components::PlayerName;
-use super::state::{Deck, SuspectSet};
-use super::table::{
-    Card, CheckpointCharlie, Clue, Clues, InvestigatorId, MAX_DECK, MarkerId, SuspectId, TraitId,
-};
 use crate::document::Id;
 use crate::engine::definition::{Unknown, find};
+use crate::games::checkpoint_charlie::components::PlayerName;
+use crate::games::checkpoint_charlie::table::MAX_DECK;
+use crate::games::checkpoint_charlie::{
+    Card, CheckpointCharlie, Clue, Clues, Deck, InvestigatorId, MarkerId, SuspectId, SuspectSet,
+    TraitId,
+};
 use crate::kit::seat::{Seat, SeatSet};
 
 /// The places of lists are small: traits, cats and markers are bounded.

@@ -8,14 +8,13 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::clauses::Clause;
-use super::components::{AccusationText, Colour, Phase, PlayerName, Special, by_player};
-use super::deduce::Knowledge;
-use super::events::Event;
-use super::state::{Held, State};
-use super::table::{CheckpointCharlie, Code};
 use crate::document::Id;
 use crate::engine::{Ending, Game as _, Log, Turn, Viewer};
+use crate::games::checkpoint_charlie::components::{
+    AccusationText, Colour, Phase, PlayerName, Special, by_player,
+};
+use crate::games::checkpoint_charlie::deduce::Knowledge;
+use crate::games::checkpoint_charlie::{CheckpointCharlie, Clause, Code, Event, Held, State};
 use crate::kit::seat::{Seat, SeatSet};
 
 /// What a viewer sees. Keys are those of a position; what is hidden from the viewer is absent.

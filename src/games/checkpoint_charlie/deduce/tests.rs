@@ -3,12 +3,12 @@
 
 use proptest::prelude::*;
 
-use super::super::components::{Options, Phase};
-use super::super::hand;
-use super::super::state::{Counter, State};
-use super::super::table::{CheckpointCharlie, Clue, Clues, Code, SuspectId, TraitId};
 use super::Knowledge;
 use crate::engine::{Game as _, Silent};
+use crate::games::checkpoint_charlie::components::{Options, Phase};
+use crate::games::checkpoint_charlie::{
+    CheckpointCharlie, Clue, Clues, Code, Counter, State, SuspectId, TraitId, hand,
+};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 

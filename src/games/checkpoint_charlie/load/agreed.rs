@@ -2,10 +2,10 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::components::Fixed;
-use super::super::lints;
-use super::super::table::{Agreed, CheckpointCharlie, InvestigatorId};
 use crate::engine::definition::resolved;
+use crate::games::checkpoint_charlie::components::Fixed;
+use crate::games::checkpoint_charlie::table::Agreed;
+use crate::games::checkpoint_charlie::{CheckpointCharlie, InvestigatorId, lints};
 use crate::lint::Scope;
 
 impl CheckpointCharlie {

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use super::super::components::{
+use super::Plan;
+use crate::games::checkpoint_charlie::components::{
     Fixed, Investigator, Investigators, Marker, Markers, Options, Readings, Rules, Special,
     Suspect, Suspects, Trait, Traits,
 };
-use super::super::table::{Agreed, CheckpointCharlie, Code, MarkerPiece, SuspectPiece, TraitPiece};
-use super::Plan;
+use crate::games::checkpoint_charlie::table::{Agreed, MarkerPiece, SuspectPiece, TraitPiece};
+use crate::games::checkpoint_charlie::{CheckpointCharlie, Code};
 use crate::lint::library::Read;
 use crate::lint::{Scope, Set};
 
@@ -28,7 +29,7 @@ pub struct Parts {
 
 /// What markers take the place of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Taken {
+pub(crate) enum Taken {
     /// Markers of this place in their set.
     Of(usize),
     /// There are none of the colour and value.
@@ -38,7 +39,7 @@ pub(in super::super) enum Taken {
 }
 
 /// What a special marker takes the place of.
-pub(in super::super) fn replaced(set: &Set<Marker>, special: &Marker) -> Taken {
+pub(crate) fn replaced(set: &Set<Marker>, special: &Marker) -> Taken {
     let mut items = set.items.iter().map(|entry| &entry.value);
     let found = match &special.replaces {
         Some(id) => items

@@ -2,19 +2,21 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::components::{HeldText, Phase, PlayerPosition, Position};
-use super::super::lints;
-use super::super::lints::subject::PositionSubject;
-use super::super::state::{Accusation, Counter, Held, Player, State, SuspectSet};
-use super::super::table::{CheckpointCharlie, Clues, InvestigatorId, MAX_HELD, MAX_MARKERS};
 use super::Plan;
 use crate::document::Id;
 use crate::engine::definition::Unknown;
+use crate::games::checkpoint_charlie::components::{HeldText, Phase, PlayerPosition, Position};
+use crate::games::checkpoint_charlie::lints::subject::PositionSubject;
+use crate::games::checkpoint_charlie::state::{Accusation, Player};
+use crate::games::checkpoint_charlie::table::{MAX_HELD, MAX_MARKERS};
+use crate::games::checkpoint_charlie::{
+    CheckpointCharlie, Clues, Counter, Held, InvestigatorId, State, SuspectSet, lints,
+};
 use crate::kit::seat::SeatSet;
 use crate::lint::Scope;
 
 impl CheckpointCharlie {
-    pub(in super::super) fn from_position(
+    pub(crate) fn from_position(
         position: &Position,
         scope: &mut Scope<'_>,
     ) -> Option<(Self, State)> {

@@ -3,11 +3,11 @@
 use proptest::prelude::*;
 use serde_json::json;
 
-use super::super::components::{Colour, Options, Phase};
-use super::super::definition::ID;
-use super::super::strategies::{games, odd_games};
-use super::super::table::CheckpointCharlie;
-use super::super::testing::{FEW_CATS, FOUR_CATS, WORKSPACE};
+use crate::games::checkpoint_charlie::CheckpointCharlie;
+use crate::games::checkpoint_charlie::components::{Colour, Options, Phase};
+use crate::games::checkpoint_charlie::definition::ID;
+use crate::games::checkpoint_charlie::strategies::{games, odd_games};
+use crate::games::checkpoint_charlie::testing::{FEW_CATS, FOUR_CATS, WORKSPACE};
 use crate::games::testing::load::load_tests;
 use crate::games::testing::shown;
 use crate::games::testing::slip::{self, Slip};

@@ -1,18 +1,18 @@
 //! Accusations, and the end of the search.
 
-use super::super::clauses::Clause;
-use super::super::components::{Accusable, DeckOut, MissingClues, Phase};
-use super::super::events::Event;
-use super::super::state::{Accusation, Counter, Player, State, SuspectSet};
-use super::super::table::{CheckpointCharlie, SuspectId};
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::checkpoint_charlie::components::{Accusable, DeckOut, MissingClues, Phase};
+use crate::games::checkpoint_charlie::state::{Accusation, Player};
+use crate::games::checkpoint_charlie::{
+    CheckpointCharlie, Clause, Counter, Event, State, SuspectId, SuspectSet,
+};
 use crate::kit::seat::{Seat, SeatSet};
 
 impl CheckpointCharlie {
     /// The cats that may be accused now.
     #[must_use]
-    pub(in super::super) fn accusable(&self, state: &State) -> SuspectSet {
+    pub(crate) fn accusable(&self, state: &State) -> SuspectSet {
         let mut cats = SuspectSet::NONE;
         for player in &state.players {
             cats = cats.or(&player.line);
@@ -28,7 +28,7 @@ impl CheckpointCharlie {
 
     /// Who has not accused, as long as there is a cat that may be accused.
     #[must_use]
-    pub(in super::super) fn may_accuse(&self, state: &State) -> SeatSet {
+    pub(crate) fn may_accuse(&self, state: &State) -> SeatSet {
         if self.accusable(state).is_empty() {
             return SeatSet::NONE;
         }

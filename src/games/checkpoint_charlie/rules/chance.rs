@@ -2,20 +2,20 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::clauses::Clause;
-use super::super::components::{Phase, Special};
-use super::super::moves::Chance;
-use super::super::state::State;
-use super::super::table::{CheckpointCharlie, Clue, MAX_PLAYERS, MAX_TRAITS, MarkerId, TraitId};
 use super::refuse;
 use crate::engine::game::Outcomes;
 use crate::engine::{Log, Refusal, Silent, Support};
+use crate::games::checkpoint_charlie::components::{Phase, Special};
+use crate::games::checkpoint_charlie::table::MAX_TRAITS;
+use crate::games::checkpoint_charlie::{
+    Chance, CheckpointCharlie, Clause, Clue, MAX_PLAYERS, MarkerId, State, TraitId,
+};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
 impl CheckpointCharlie {
     /// The chance event that is due.
-    pub(in super::super) fn event_due(&self, state: &State) -> Option<&'static str> {
+    pub(crate) fn event_due(&self, state: &State) -> Option<&'static str> {
         match state.phase {
             Phase::FirstPlayer => Some("first-player"),
             Phase::Clues => Some("draw-clues"),
@@ -33,7 +33,7 @@ impl CheckpointCharlie {
             .collect()
     }
 
-    pub(in super::super) fn chance_support(&self, state: &State) -> Option<Support> {
+    pub(crate) fn chance_support(&self, state: &State) -> Option<Support> {
         let event = self.event_due(state)?;
         let outcomes = match state.phase {
             Phase::FirstPlayer => {
@@ -78,7 +78,7 @@ impl CheckpointCharlie {
             .filter(|(_, count)| *count > 0)
     }
 
-    pub(in super::super) fn draw_outcome(&self, state: &State, random: &mut Random) -> Chance {
+    pub(crate) fn draw_outcome(&self, state: &State, random: &mut Random) -> Chance {
         match state.phase {
             Phase::FirstPlayer => Chance::FirstPlayer(Seat::new(random.below(self.players))),
             Phase::Clues => {
@@ -114,7 +114,7 @@ impl CheckpointCharlie {
         }
     }
 
-    pub(in super::super) fn check_outcome(
+    pub(crate) fn check_outcome(
         &self,
         state: &State,
         outcome: &Chance,
@@ -233,7 +233,7 @@ impl CheckpointCharlie {
         Ok(())
     }
 
-    pub(in super::super) fn resolve_outcome(
+    pub(crate) fn resolve_outcome(
         &self,
         state: &mut State,
         outcome: &Chance,
@@ -254,7 +254,7 @@ impl CheckpointCharlie {
     }
 
     /// Whether this is a moment between two draws that nobody has to use.
-    pub(in super::super) fn passes_with_a_draw(&self, state: &State) -> bool {
+    pub(crate) fn passes_with_a_draw(&self, state: &State) -> bool {
         state.phase == Phase::OwnDraw
     }
 }

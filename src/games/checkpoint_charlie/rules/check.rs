@@ -1,18 +1,17 @@
 //! Which clause forbids a move, and what a move does.
 
-use super::super::clauses::Clause;
-use super::super::components::Phase;
-use super::super::moves::Move;
-use super::super::state::State;
-use super::super::table::{CheckpointCharlie, Clue, InvestigatorId};
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::checkpoint_charlie::components::Phase;
+use crate::games::checkpoint_charlie::{
+    CheckpointCharlie, Clause, Clue, InvestigatorId, Move, State,
+};
 use crate::kit::seat::Seat;
 
 impl CheckpointCharlie {
     /// Which clause forbids a move, if one does; of several the first in the order of
     /// `docs/checkpoint-charlie.md`.
-    pub(in super::super) fn check_move(
+    pub(crate) fn check_move(
         &self,
         state: &State,
         seat: Seat,
@@ -100,7 +99,7 @@ impl CheckpointCharlie {
         refuse(clause, message)
     }
 
-    pub(in super::super) fn play_move(
+    pub(crate) fn play_move(
         &self,
         state: &mut State,
         seat: Seat,

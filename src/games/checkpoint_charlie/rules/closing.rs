@@ -1,19 +1,18 @@
 //! The end of a round: announcements, and who starts the next one.
 
-use super::super::clauses::Clause;
-use super::super::components::{Phase, Special, StasiReturn, TenPoints};
-use super::super::events::Event;
-use super::super::state::{State, SuspectSet};
-use super::super::table::{CheckpointCharlie, Clues};
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::checkpoint_charlie::components::{Phase, Special, StasiReturn, TenPoints};
+use crate::games::checkpoint_charlie::{
+    CheckpointCharlie, Clause, Clues, Event, State, SuspectSet,
+};
 use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 
 impl CheckpointCharlie {
     /// Points of all markers before a player.
     #[must_use]
-    pub(in super::super) fn points(&self, state: &State, seat: Seat) -> i16 {
+    pub(crate) fn points(&self, state: &State, seat: Seat) -> i16 {
         let markers = state.player(seat).markers.iter();
         markers
             .map(|held| i16::from(self.marker(held.marker).value))
@@ -22,7 +21,7 @@ impl CheckpointCharlie {
 
     /// Points of the markers that count where somebody announces.
     #[must_use]
-    pub(in super::super) fn announceable(&self, state: &State, seat: Seat) -> i16 {
+    pub(crate) fn announceable(&self, state: &State, seat: Seat) -> i16 {
         let returned = self.readings.stasi_return == StasiReturn::WhenCollected
             && usize::from(state.collected) == self.players;
         let markers = state.player(seat).markers.iter().map(|held| held.marker);
@@ -38,13 +37,13 @@ impl CheckpointCharlie {
 
     /// Who starts the next round.
     #[must_use]
-    pub(in super::super) fn next_first(&self, state: &State) -> Seat {
+    pub(crate) fn next_first(&self, state: &State) -> Seat {
         self.capturer(state).unwrap_or(state.first)
     }
 
     /// Whether a player may announce the points that end the game.
     #[must_use]
-    pub(in super::super) fn can_announce(&self, state: &State, seat: Seat) -> bool {
+    pub(crate) fn can_announce(&self, state: &State, seat: Seat) -> bool {
         self.is_announcing(state)
             && self.readings.ten_points == TenPoints::Announced
             && !state.announced.contains(seat)

@@ -2,18 +2,18 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::clauses::Clause;
-use super::super::components::Phase;
-use super::super::events::Event;
-use super::super::state::{Deck, State, SuspectSet};
-use super::super::table::{Card, CheckpointCharlie, InvestigatorId, MAX_TRAITS};
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::checkpoint_charlie::components::Phase;
+use crate::games::checkpoint_charlie::table::MAX_TRAITS;
+use crate::games::checkpoint_charlie::{
+    Card, CheckpointCharlie, Clause, Deck, Event, InvestigatorId, State, SuspectSet,
+};
 use crate::kit::random::Random;
 
 /// Something wrong with a deck.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct DeckFault {
+pub(crate) struct DeckFault {
     /// The card that it is about.
     pub card: Card,
     /// What is wrong with it.
@@ -22,7 +22,7 @@ pub(in super::super) struct DeckFault {
 
 /// What is wrong with a card of a deck; its place is counted from the top, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum DeckFaultKind {
+pub(crate) enum DeckFaultKind {
     /// It is further up as well.
     Twice(usize),
     /// It is an investigator whom a player has chosen.
@@ -36,7 +36,7 @@ pub(in super::super) enum DeckFaultKind {
 impl CheckpointCharlie {
     /// The investigators whom nobody has chosen.
     #[must_use]
-    pub(in super::super) fn unchosen(&self, state: &State) -> ArrayVec<InvestigatorId, MAX_TRAITS> {
+    pub(crate) fn unchosen(&self, state: &State) -> ArrayVec<InvestigatorId, MAX_TRAITS> {
         let chosen = |one: InvestigatorId| {
             let mut players = state.players.iter();
             players.any(|player| player.investigator == Some(one))
@@ -73,11 +73,7 @@ impl CheckpointCharlie {
         deck
     }
 
-    pub(in super::super) fn check_deck(
-        &self,
-        state: &State,
-        deck: &Deck,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(crate) fn check_deck(&self, state: &State, deck: &Deck) -> Result<(), Refusal<Clause>> {
         let unchosen = self.unchosen(state);
         let (cards, halves) = if unchosen.is_empty() {
             (Clause::DeckFivePlayers, Clause::DeckFivePlayers)
@@ -107,11 +103,7 @@ impl CheckpointCharlie {
     }
 
     /// What is wrong with a deck, from the top, if these investigators are chosen by nobody.
-    pub(in super::super) fn deck_faults(
-        &self,
-        unchosen: &[InvestigatorId],
-        deck: &Deck,
-    ) -> Vec<DeckFault> {
+    pub(crate) fn deck_faults(&self, unchosen: &[InvestigatorId], deck: &Deck) -> Vec<DeckFault> {
         let top = self.suspects.len() / 2 + unchosen.len();
         let mut faults = Vec::new();
         let mut cats = SuspectSet::NONE;
@@ -149,7 +141,7 @@ impl CheckpointCharlie {
     }
 
     /// A fault of a deck in words.
-    pub(in super::super) fn deck_reason(&self, fault: DeckFault) -> String {
+    pub(crate) fn deck_reason(&self, fault: DeckFault) -> String {
         let id = self.card(fault.card);
         match fault.kind {
             DeckFaultKind::Twice(_) => format!("`{id}` is in the deck twice"),

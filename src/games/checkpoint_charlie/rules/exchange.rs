@@ -1,13 +1,13 @@
 //! Café Adler: exchanges of markers.
 
-use super::super::clauses::Clause;
-use super::super::components::{AdlerChain, AdlerTarget, AdlerWindow, Phase, Special};
-use super::super::events::Event;
-use super::super::moves::Move;
-use super::super::state::{Held, State};
-use super::super::table::{CheckpointCharlie, MarkerId};
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::checkpoint_charlie::components::{
+    AdlerChain, AdlerTarget, AdlerWindow, Phase, Special,
+};
+use crate::games::checkpoint_charlie::{
+    CheckpointCharlie, Clause, Event, Held, MarkerId, Move, State,
+};
 use crate::kit::seat::{Seat, SeatSet};
 
 impl CheckpointCharlie {
@@ -123,7 +123,7 @@ impl CheckpointCharlie {
 
     /// Whether a player can exchange a marker now.
     #[must_use]
-    pub(in super::super) fn can_exchange(&self, state: &State, seat: Seat) -> bool {
+    pub(crate) fn can_exchange(&self, state: &State, seat: Seat) -> bool {
         let mut found = false;
         self.each_exchange(state, seat, |_| found = true);
         found

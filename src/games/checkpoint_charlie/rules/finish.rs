@@ -1,16 +1,15 @@
 //! The end of the game.
 
-use super::super::clauses::Clause;
-use super::super::components::{Colour, ColourExhaustion, Phase, Special, StasiReturn, TenPoints};
-use super::super::events::Event;
-use super::super::state::State;
-use super::super::table::CheckpointCharlie;
 use crate::engine::{Ending, Log};
+use crate::games::checkpoint_charlie::components::{
+    Colour, ColourExhaustion, Phase, Special, StasiReturn, TenPoints,
+};
+use crate::games::checkpoint_charlie::{CheckpointCharlie, Clause, Event, State};
 use crate::kit::seat::{Seat, SeatSet};
 
 impl CheckpointCharlie {
     /// Whether the game is over after this round.
-    pub(in super::super) fn is_over(&self, state: &State, log: &mut impl Log<Self>) -> bool {
+    pub(crate) fn is_over(&self, state: &State, log: &mut impl Log<Self>) -> bool {
         let mut over = false;
         let ends = [
             (self.target_reached(state), Clause::EndTenPoints),
@@ -121,7 +120,7 @@ impl CheckpointCharlie {
         ranks.into_iter().map(group).collect()
     }
 
-    pub(in super::super) fn ended(&self, state: &State) -> Option<Ending> {
+    pub(crate) fn ended(&self, state: &State) -> Option<Ending> {
         (state.phase == Phase::Over).then(|| Ending {
             id: if self.target_reached(state) {
                 "announced"

@@ -1,9 +1,7 @@
 //! The moves that are legal, and random ones.
 
-use super::super::components::Phase;
-use super::super::moves::{Move, Said};
-use super::super::state::{Counter, State};
-use super::super::table::{CheckpointCharlie, Clue};
+use crate::games::checkpoint_charlie::components::Phase;
+use crate::games::checkpoint_charlie::{CheckpointCharlie, Clue, Counter, Move, Said, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -12,7 +10,7 @@ const ACCUSATIONS: usize = 8;
 
 impl CheckpointCharlie {
     /// The move that goes on while others may act out of turn.
-    pub(in super::super) fn going_on(&self, state: &State) -> Option<(Seat, Move)> {
+    pub(crate) fn going_on(&self, state: &State) -> Option<(Seat, Move)> {
         match state.phase {
             Phase::Search => Some((state.active, Move::Reveal(Said::default()))),
             Phase::OwnDraw => Some((self.last_drawer(state), Move::Keep)),
@@ -21,7 +19,7 @@ impl CheckpointCharlie {
         }
     }
 
-    pub(in super::super) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
+    pub(crate) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
         moves.extend(self.going_on(state));
         match state.phase {
             Phase::Investigators => {
@@ -61,7 +59,7 @@ impl CheckpointCharlie {
 
     /// A legal move: in a search mostly a reveal, or few searches would get far; where markers have
     /// been drawn, one that goes on as often as all else together.
-    pub(in super::super) fn draw_move(
+    pub(crate) fn draw_move(
         &self,
         state: &State,
         random: &mut Random,

@@ -2,20 +2,20 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::clauses::Clause;
-use super::super::components::{
+use crate::engine::Log;
+use crate::games::checkpoint_charlie::components::{
     AdlerWindow, AnnounceWindow, Colour, ColourExhaustion, Phase, Special, TenPoints,
 };
-use super::super::events::Event;
-use super::super::state::{Counter, Held, State, SuspectSet};
-use super::super::table::{CheckpointCharlie, Clues, MAX_PLAYERS, MarkerId, SuspectId};
-use crate::engine::Log;
+use crate::games::checkpoint_charlie::{
+    CheckpointCharlie, Clause, Clues, Counter, Event, Held, MAX_PLAYERS, MarkerId, State,
+    SuspectId, SuspectSet,
+};
 use crate::kit::seat::Seat;
 
 impl CheckpointCharlie {
     /// All clues that are known when a round is scored.
     #[must_use]
-    pub(in super::super) fn all_clues(&self, state: &State) -> Clues {
+    pub(crate) fn all_clues(&self, state: &State) -> Clues {
         let mut clues = state.public;
         let held = state.players.iter().filter_map(|player| player.counter);
         held.filter_map(Counter::clue)
@@ -29,7 +29,7 @@ impl CheckpointCharlie {
 
     /// Who has caught the chief of spies: the first, if several cats are the chief.
     #[must_use]
-    pub(in super::super) fn capturer(&self, state: &State) -> Option<Seat> {
+    pub(crate) fn capturer(&self, state: &State) -> Option<Seat> {
         let all = self.all_clues(state).len();
         let mut accusations = state.accusations.iter();
         let caught = accusations.find(|one| self.matches(state, one.suspect) == all);
@@ -38,7 +38,7 @@ impl CheckpointCharlie {
 
     /// Whether the chief of spies has not been revealed, though there is one.
     #[must_use]
-    pub(in super::super) fn chief_in_deck(&self, state: &State) -> bool {
+    pub(crate) fn chief_in_deck(&self, state: &State) -> bool {
         let mut revealed = SuspectSet::NONE;
         for player in &state.players {
             revealed = revealed.or(&player.line).or(&player.discards);
@@ -58,7 +58,7 @@ impl CheckpointCharlie {
 
     /// The colour that a player draws, and the clause that says so.
     #[must_use]
-    pub(in super::super) fn due(&self, state: &State, seat: Seat) -> (Colour, Clause) {
+    pub(crate) fn due(&self, state: &State, seat: Seat) -> (Colour, Clause) {
         match state.accused_by(seat) {
             Some(suspect) => match self.all_clues(state).len() - self.matches(state, suspect) {
                 0 => (Colour::Gold, Clause::ScoreGold),
@@ -72,7 +72,7 @@ impl CheckpointCharlie {
 
     /// The players in the order in which they draw.
     #[must_use]
-    pub(in super::super) fn drawers(&self, state: &State) -> ArrayVec<Seat, MAX_PLAYERS> {
+    pub(crate) fn drawers(&self, state: &State) -> ArrayVec<Seat, MAX_PLAYERS> {
         let accusers = state.accusations.iter().map(|one| one.seat);
         let others = self.clockwise(state.first);
         accusers
@@ -82,21 +82,21 @@ impl CheckpointCharlie {
 
     /// Who draws next.
     #[must_use]
-    pub(in super::super) fn drawer(&self, state: &State) -> Option<Seat> {
+    pub(crate) fn drawer(&self, state: &State) -> Option<Seat> {
         let order = self.drawers(state);
         order.get(usize::from(state.collected)).copied()
     }
 
     /// Who has had the last draw.
     #[must_use]
-    pub(in super::super) fn last_drawer(&self, state: &State) -> Seat {
+    pub(crate) fn last_drawer(&self, state: &State) -> Seat {
         let last = usize::from(state.collected.saturating_sub(1));
         self.drawers(state)[last]
     }
 
     /// Markers of a colour in the pool.
     #[must_use]
-    pub(in super::super) fn in_pool(&self, state: &State, colour: Colour) -> usize {
+    pub(crate) fn in_pool(&self, state: &State, colour: Colour) -> usize {
         let markers = self.all_markers();
         markers
             .filter(|marker| self.marker(*marker).colour == colour)
@@ -157,26 +157,26 @@ impl CheckpointCharlie {
         state.phase = Phase::Closing;
     }
 
-    pub(in super::super) fn exchanges_at_own_draw(&self) -> bool {
+    pub(crate) fn exchanges_at_own_draw(&self) -> bool {
         self.options.cafe_adler && self.readings.adler_window == AdlerWindow::AtOwnDraw
     }
 
     /// Whether it matters in which round an Adler marker was drawn.
     #[must_use]
-    pub(in super::super) fn tells_new_markers(&self) -> bool {
+    pub(crate) fn tells_new_markers(&self) -> bool {
         self.options.cafe_adler && self.readings.adler_window == AdlerWindow::AsPrinted
     }
 
     /// Whether points may be announced between two draws.
     #[must_use]
-    pub(in super::super) fn announces_between_draws(&self) -> bool {
+    pub(crate) fn announces_between_draws(&self) -> bool {
         self.readings.announce_window == AnnounceWindow::BetweenDraws
             && self.readings.ten_points == TenPoints::Announced
     }
 
     /// Whether there are moments between two draws at which players may act.
     #[must_use]
-    pub(in super::super) fn acts_between_draws(&self) -> bool {
+    pub(crate) fn acts_between_draws(&self) -> bool {
         self.exchanges_at_own_draw() || self.tells_new_markers() || self.announces_between_draws()
     }
 

@@ -12,10 +12,10 @@ mod markers;
 mod reveal;
 mod setup;
 
-use super::components::Phase;
-use super::state::{Player, State};
-use super::table::CheckpointCharlie;
 use crate::engine::{Turn, refuse};
+use crate::games::checkpoint_charlie::components::Phase;
+use crate::games::checkpoint_charlie::state::Player;
+use crate::games::checkpoint_charlie::{CheckpointCharlie, State};
 use crate::kit::seat::{Seat, SeatSet};
 
 impl CheckpointCharlie {
@@ -58,7 +58,7 @@ impl CheckpointCharlie {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::WORKSPACE;
+    use crate::games::checkpoint_charlie::testing::WORKSPACE;
 
     #[test]
     fn of_two_clauses_the_first_refuses() {

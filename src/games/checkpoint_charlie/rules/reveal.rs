@@ -1,19 +1,17 @@
 //! Reveals: a card off the deck, sorted by the own clue.
 
-use super::super::clauses::Clause;
-use super::super::components::{InvestigatorCardTurn, Phase, Placement};
-use super::super::events::Event;
-use super::super::moves::Said;
-use super::super::state::{Counter, State};
-use super::super::table::{Card, CheckpointCharlie, Clue, SuspectId};
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::checkpoint_charlie::components::{InvestigatorCardTurn, Phase, Placement};
+use crate::games::checkpoint_charlie::{
+    Card, CheckpointCharlie, Clause, Clue, Counter, Event, Said, State, SuspectId,
+};
 use crate::kit::seat::Seat;
 
 impl CheckpointCharlie {
     /// Where a card goes that a player reveals.
     #[must_use]
-    pub(in super::super) fn placement(&self, state: &State, seat: Seat, card: Card) -> Placement {
+    pub(crate) fn placement(&self, state: &State, seat: Seat, card: Card) -> Placement {
         match card {
             Card::Investigator(_) => Placement::Toss,
             Card::Suspect(suspect) if self.agrees(state, seat, suspect) => Placement::Line,
@@ -23,7 +21,7 @@ impl CheckpointCharlie {
 
     /// Whether a player's own clue is true of a cat.
     #[must_use]
-    pub(in super::super) fn agrees(&self, state: &State, seat: Seat, suspect: SuspectId) -> bool {
+    pub(crate) fn agrees(&self, state: &State, seat: Seat, suspect: SuspectId) -> bool {
         let counter = state.player(seat).counter;
         let clue = counter.and_then(Counter::clue);
         clue.is_some_and(|clue| self.suspect(suspect).code.shows(clue))

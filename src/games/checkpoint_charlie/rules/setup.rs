@@ -2,18 +2,18 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::clauses::Clause;
-use super::super::components::Phase;
-use super::super::events::Event;
-use super::super::state::{Counter, Player, State};
-use super::super::table::{
-    CheckpointCharlie, Clue, Clues, InvestigatorId, MAX_MARKERS, MAX_PLAYERS, TraitId,
-};
 use crate::engine::Log;
+use crate::games::checkpoint_charlie::components::Phase;
+use crate::games::checkpoint_charlie::state::Player;
+use crate::games::checkpoint_charlie::table::MAX_MARKERS;
+use crate::games::checkpoint_charlie::{
+    CheckpointCharlie, Clause, Clue, Clues, Counter, Event, InvestigatorId, MAX_PLAYERS, State,
+    TraitId,
+};
 use crate::kit::seat::{Seat, SeatSet};
 
 impl CheckpointCharlie {
-    pub(in super::super) fn open_table(&self, log: &mut impl Log<Self>) -> State {
+    pub(crate) fn open_table(&self, log: &mut impl Log<Self>) -> State {
         for clause in [
             Clause::GoalFirstToCatch,
             Clause::SetupPlayerCount,
@@ -63,7 +63,7 @@ impl CheckpointCharlie {
 
     /// All markers in play.
     #[must_use]
-    pub(in super::super) fn whole_pool(&self) -> [u8; MAX_MARKERS] {
+    pub(crate) fn whole_pool(&self) -> [u8; MAX_MARKERS] {
         let mut pool = [0; MAX_MARKERS];
         for (count, marker) in pool.iter_mut().zip(&self.markers) {
             *count = marker.in_play;
@@ -201,7 +201,7 @@ impl CheckpointCharlie {
 
     /// The traits whose counters are in the bag, a bit each.
     #[must_use]
-    pub(in super::super) fn bag(&self, state: &State) -> u8 {
+    pub(crate) fn bag(&self, state: &State) -> u8 {
         let held = state.players.iter().filter_map(|player| player.counter);
         let held = held.fold(0, |bits, counter| bits | 1 << counter.of.0);
         let all = u8::try_from((1_u16 << self.traits.len()) - 1).unwrap_or(u8::MAX);

@@ -2,9 +2,11 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::components::{Colour, Phase, Special};
-use super::super::state::{Counter, State};
-use super::super::table::{Card, CheckpointCharlie, MAX_HELD, MAX_PLAYERS, MarkerId};
+use crate::games::checkpoint_charlie::components::{Colour, Phase, Special};
+use crate::games::checkpoint_charlie::table::MAX_HELD;
+use crate::games::checkpoint_charlie::{
+    Card, CheckpointCharlie, Counter, MAX_PLAYERS, MarkerId, State,
+};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 

@@ -1,9 +1,8 @@
 //! How well a position looks to a player: points, and the marker that this round may bring.
 
-use super::super::components::{Colour, Phase, Special};
-use super::super::deduce::Knowledge;
-use super::super::state::{Held, State, SuspectSet};
-use super::super::table::{CheckpointCharlie, Code};
+use crate::games::checkpoint_charlie::components::{Colour, Phase, Special};
+use crate::games::checkpoint_charlie::deduce::Knowledge;
+use crate::games::checkpoint_charlie::{CheckpointCharlie, Code, Held, State, SuspectSet};
 use crate::kit::seat::Seat;
 
 /// Parts of a point that are told apart.

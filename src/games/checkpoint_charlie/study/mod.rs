@@ -6,11 +6,10 @@ mod invariants;
 #[cfg(test)]
 mod tests;
 
-use super::components::{Phase, RaceTiebreak};
-use super::state::State;
-use super::table::CheckpointCharlie;
 use crate::engine::invariant::Invariant;
 use crate::engine::study::{Par, Score, Study};
+use crate::games::checkpoint_charlie::components::{Phase, RaceTiebreak};
+use crate::games::checkpoint_charlie::{CheckpointCharlie, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 

@@ -2,17 +2,12 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::moves::{Chance, ChanceText};
-use super::super::state::State;
-use super::super::table::{CheckpointCharlie, InvestigatorId};
 use crate::engine::definition::Unknown;
+use crate::games::checkpoint_charlie::moves::ChanceText;
+use crate::games::checkpoint_charlie::{Chance, CheckpointCharlie, InvestigatorId, State};
 
 impl CheckpointCharlie {
-    pub(in super::super) fn chance_of(
-        &self,
-        state: &State,
-        text: &ChanceText,
-    ) -> Result<Chance, Unknown> {
+    pub(crate) fn chance_of(&self, state: &State, text: &ChanceText) -> Result<Chance, Unknown> {
         Ok(match text {
             ChanceText::DrawMarker { to, marker } => Chance::DrawMarker {
                 to: self.seat_named(*to, "/to")?,
@@ -42,7 +37,7 @@ impl CheckpointCharlie {
         })
     }
 
-    pub(in super::super) fn chance_text(&self, outcome: &Chance) -> ChanceText {
+    pub(crate) fn chance_text(&self, outcome: &Chance) -> ChanceText {
         match outcome {
             Chance::DrawMarker { to, marker } => ChanceText::DrawMarker {
                 to: self.player(*to),

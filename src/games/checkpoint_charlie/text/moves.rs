@@ -1,13 +1,12 @@
 //! Moves: as rules see them from how scripts write them, and back.
 
-use super::super::moves::{Move, MoveText, Said};
-use super::super::state::State;
-use super::super::table::CheckpointCharlie;
 use crate::engine::definition::Unknown;
+use crate::games::checkpoint_charlie::moves::MoveText;
+use crate::games::checkpoint_charlie::{CheckpointCharlie, Move, Said, State};
 use crate::kit::seat::Seat;
 
 impl CheckpointCharlie {
-    pub(in super::super) fn move_of(
+    pub(crate) fn move_of(
         &self,
         state: &State,
         seat: Seat,
@@ -50,7 +49,7 @@ impl CheckpointCharlie {
         }
     }
 
-    pub(in super::super) fn move_text(&self, mv: &Move) -> MoveText {
+    pub(crate) fn move_text(&self, mv: &Move) -> MoveText {
         match *mv {
             Move::Reveal(Said { card, placed }) => MoveText::Reveal {
                 card: card.map(|card| self.card(card).clone()),

@@ -1,13 +1,16 @@
 //! Positions, written out whole.
 
-use super::super::components::{AccusationText, Fixed, HeldText, Phase, PlayerPosition, Position};
-use super::super::state::{Counter, Deck, Held, State, SuspectSet};
-use super::super::table::{Card, CheckpointCharlie, InvestigatorId};
+use crate::games::checkpoint_charlie::components::{
+    AccusationText, Fixed, HeldText, Phase, PlayerPosition, Position,
+};
+use crate::games::checkpoint_charlie::{
+    Card, CheckpointCharlie, Counter, Deck, Held, InvestigatorId, State, SuspectSet,
+};
 use crate::kit::seat::Seat;
 
 impl CheckpointCharlie {
     /// The position, written out whole.
-    pub(in super::super) fn position_of(&self, state: &State) -> Position {
+    pub(crate) fn position_of(&self, state: &State) -> Position {
         let players = self.all_seats().map(|seat| {
             let text = self.player_text(state, seat);
             (self.player(seat), text)
@@ -85,7 +88,7 @@ impl CheckpointCharlie {
 
     /// The deck unless a position gives another: investigators who are still to come, on top of the
     /// cats that lie nowhere, in the order of their documents.
-    pub(in super::super) fn usual_deck(&self, state: &State) -> Deck {
+    pub(crate) fn usual_deck(&self, state: &State) -> Deck {
         if !matches!(state.phase, Phase::Search | Phase::Toss) {
             return Deck::new();
         }
@@ -106,7 +109,7 @@ impl CheckpointCharlie {
 
     /// How many investigator cards have come off the deck at least: one for each public clue, and
     /// one more before a toss.
-    pub(in super::super) fn tosses_due(&self, state: &State) -> usize {
+    pub(crate) fn tosses_due(&self, state: &State) -> usize {
         usize::from(state.public.len()) + usize::from(state.phase == Phase::Toss)
     }
 }

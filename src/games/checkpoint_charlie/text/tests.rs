@@ -1,10 +1,12 @@
 //! What moves and outcomes are when their text leaves something out.
 
-use super::super::components::Placement;
-use super::super::moves::{Chance, ChanceText, Move, MoveText, Said};
-use super::super::table::{Card, CheckpointCharlie, InvestigatorId, SuspectId};
-use super::super::testing::WORKSPACE;
 use crate::engine::Definition as _;
+use crate::games::checkpoint_charlie::components::Placement;
+use crate::games::checkpoint_charlie::moves::{ChanceText, MoveText};
+use crate::games::checkpoint_charlie::testing::WORKSPACE;
+use crate::games::checkpoint_charlie::{
+    Card, Chance, CheckpointCharlie, InvestigatorId, Move, Said, State, SuspectId,
+};
 use crate::kit::seat::Seat;
 
 /// A search in which `meridian` has come up, and the next card is a cat that agrees with the clue
@@ -29,7 +31,7 @@ clue = "no-newspaper"
 discards = ["cat-00001"]
 "#;
 
-fn search(deck: &str) -> (CheckpointCharlie, super::super::state::State) {
+fn search(deck: &str) -> (CheckpointCharlie, State) {
     let text = SEARCH.replace(
         "\n\n[players.a]",
         &format!("\ndeck = [{deck}]\n\n[players.a]"),

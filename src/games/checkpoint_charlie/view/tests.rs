@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::super::components::{Colour, PlayerName};
-use super::super::events::Event;
-use super::super::testing::WORKSPACE;
 use super::{CheckpointCharlie, View};
 use crate::document::Id;
 use crate::engine::{Game as _, Record, Viewer};
+use crate::games::checkpoint_charlie::Event;
+use crate::games::checkpoint_charlie::components::{Colour, PlayerName};
+use crate::games::checkpoint_charlie::testing::WORKSPACE;
 use crate::games::testing::{shown, with};
 use crate::kit::seat::Seat;
 

@@ -1,11 +1,9 @@
 //! Accusations, and what closes them.
 
-use super::super::super::components::{Accusable, Phase};
-use super::super::super::moves::Move;
-use super::super::super::state::State;
-use super::super::super::table::CheckpointCharlie;
 use super::{CharlieStep, Verdict, ensure, is_open, is_search};
 use crate::engine::Action;
+use crate::games::checkpoint_charlie::components::{Accusable, Phase};
+use crate::games::checkpoint_charlie::{CheckpointCharlie, Move, State};
 
 pub(super) fn accusations_differ(game: &CheckpointCharlie, state: &State) -> Verdict {
     for (index, one) in state.accusations.iter().enumerate() {

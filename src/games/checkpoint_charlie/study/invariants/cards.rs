@@ -1,11 +1,9 @@
 //! Cards: cats, and investigators in the deck.
 
-use super::super::super::components::{InvestigatorCardTurn, Phase};
-use super::super::super::moves::Move;
-use super::super::super::state::{Counter, State, SuspectSet};
-use super::super::super::table::{Card, CheckpointCharlie};
 use super::{CharlieStep, Verdict, ensure, is_open, is_search};
 use crate::engine::Action;
+use crate::games::checkpoint_charlie::components::{InvestigatorCardTurn, Phase};
+use crate::games::checkpoint_charlie::{Card, CheckpointCharlie, Counter, Move, State, SuspectSet};
 use crate::kit::seat::Seat;
 
 pub(super) fn cats_lie_in_one_place(game: &CheckpointCharlie, state: &State) -> Verdict {

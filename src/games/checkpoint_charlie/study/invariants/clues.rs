@@ -1,10 +1,9 @@
 //! Clues, and what players can tell of them.
 
-use super::super::super::components::Phase;
-use super::super::super::deduce::Knowledge;
-use super::super::super::state::{Counter, State};
-use super::super::super::table::{CheckpointCharlie, Code};
 use super::{CharlieStep, Verdict, ensure};
+use crate::games::checkpoint_charlie::components::Phase;
+use crate::games::checkpoint_charlie::deduce::Knowledge;
+use crate::games::checkpoint_charlie::{CheckpointCharlie, Code, Counter, State};
 use crate::kit::seat::Seat;
 
 pub(super) fn counters_are_held_once(game: &CheckpointCharlie, state: &State) -> Verdict {

@@ -1,11 +1,9 @@
 //! Score markers.
 
-use super::super::super::components::{AdlerTarget, Colour, Phase, Special};
-use super::super::super::moves::{Chance, Move};
-use super::super::super::state::State;
-use super::super::super::table::{CheckpointCharlie, MarkerId};
 use super::{CharlieStep, Verdict, ensure};
 use crate::engine::Action;
+use crate::games::checkpoint_charlie::components::{AdlerTarget, Colour, Phase, Special};
+use crate::games::checkpoint_charlie::{Chance, CheckpointCharlie, MarkerId, Move, State};
 use crate::kit::seat::Seat;
 
 pub(super) fn markers_are_conserved(game: &CheckpointCharlie, state: &State) -> Verdict {

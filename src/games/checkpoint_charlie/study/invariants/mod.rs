@@ -8,11 +8,10 @@ mod rounds;
 #[cfg(test)]
 mod tests;
 
-use super::super::components::Phase;
-use super::super::state::State;
-use super::super::table::CheckpointCharlie;
 use crate::engine::invariant::{Verdict, ensure};
 use crate::engine::{Invariant, Step};
+use crate::games::checkpoint_charlie::components::Phase;
+use crate::games::checkpoint_charlie::{CheckpointCharlie, State};
 
 type CharlieStep<'s> = Step<'s, CheckpointCharlie>;
 

@@ -1,8 +1,7 @@
 //! Rounds.
 
-use super::super::super::state::State;
-use super::super::super::table::CheckpointCharlie;
 use super::{CharlieStep, Verdict, ensure};
+use crate::games::checkpoint_charlie::{CheckpointCharlie, State};
 
 pub(super) fn rounds_are_limited(game: &CheckpointCharlie, state: &State) -> Verdict {
     let (round, most) = (state.round, game.constants.rounds);

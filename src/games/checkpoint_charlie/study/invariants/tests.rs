@@ -1,12 +1,13 @@
 //! Every invariant sees a fault of its kind.
 
-use super::super::super::components::{Options, Phase, Special};
-use super::super::super::hand;
-use super::super::super::moves::{Chance, Move};
-use super::super::super::state::{Accusation, Counter, Held, State};
-use super::super::super::table::{Card, CheckpointCharlie, Clue, MarkerId, TraitId};
 use super::{is_open, is_search};
 use crate::engine::{Action, Game as _, Silent, testing};
+use crate::games::checkpoint_charlie::components::{Options, Phase, Special};
+use crate::games::checkpoint_charlie::state::Accusation;
+use crate::games::checkpoint_charlie::{
+    Card, Chance, CheckpointCharlie, Clue, Counter, Held, MarkerId, Move, State, SuspectSet,
+    TraitId, hand,
+};
 use crate::games::testing::faults::{Fault, check_faults};
 use crate::kit::seat::Seat;
 
@@ -69,7 +70,7 @@ const FAULTS: &[(&str, Fault<CheckpointCharlie>)] = &[
     }),
     ("chiefs-stay-ruled-out", |_, before, _, after| {
         for player in &mut after.players {
-            player.line = super::super::super::state::SuspectSet::NONE;
+            player.line = SuspectSet::NONE;
             player.discards = player.line;
         }
         let sorted = |state: &State| state.players.iter().any(|player| !player.line.is_empty());

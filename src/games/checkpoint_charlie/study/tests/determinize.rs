@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::super::super::components::{Options, Phase};
-use super::super::super::hand;
-use super::super::super::state::{Counter, Held, State};
-use super::super::super::table::{Card, CheckpointCharlie, Clue, MarkerId};
 use super::example;
 use crate::engine::{Game as _, Silent, Study as _, testing};
+use crate::games::checkpoint_charlie::components::{Options, Phase};
+use crate::games::checkpoint_charlie::{
+    Card, CheckpointCharlie, Clue, Counter, Held, MarkerId, State, hand,
+};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -59,9 +59,7 @@ fn a_seat_takes_any_world_for_as_likely_as_another() {
     for (clues, count) in &dealt {
         assert_eq!(
             clues[0],
-            super::super::super::state::Counter::clue(
-                table.1.players[0].counter.expect("it is drawn"),
-            )
+            Counter::clue(table.1.players[0].counter.expect("it is drawn"),)
         );
         // A deviation of 16.
         assert!(count.abs_diff(500) < 64, "{clues:?} {count} times");

@@ -4,11 +4,11 @@ mod determinize;
 mod outlook;
 mod play;
 
-use super::super::components::Phase;
-use super::super::hand;
-use super::super::state::{Counter, State};
-use super::super::table::{CheckpointCharlie, Clue, Code, SuspectId, TraitId};
 use crate::engine::{Game as _, Silent};
+use crate::games::checkpoint_charlie::components::{Options, Phase};
+use crate::games::checkpoint_charlie::{
+    Card, CheckpointCharlie, Clue, Code, Counter, State, SuspectId, SuspectSet, TraitId, hand,
+};
 
 /// The cat that has these faces of the five traits.
 fn cat(game: &CheckpointCharlie, faces: &str) -> SuspectId {
@@ -22,7 +22,7 @@ fn cat(game: &CheckpointCharlie, faces: &str) -> SuspectId {
 /// Three players with a hat, orange fur and no newspaper; raincoat and no glasses are public. Four
 /// cats are sorted: by what lies open to all, the chief is 10110 or 10100.
 fn example() -> (CheckpointCharlie, State) {
-    let game = hand::base(3, super::super::components::Options::default());
+    let game = hand::base(3, Options::default());
     let mut state = game.start(&mut Silent);
     state.phase = Phase::Search;
     for (player, (of, face)) in state.players.iter_mut().zip([(0, 1), (3, 1), (4, 0)]) {
@@ -48,15 +48,12 @@ fn example() -> (CheckpointCharlie, State) {
             player.discards.insert(cat(&game, faces));
         }
     }
-    let seen = state
-        .players
-        .iter()
-        .fold(super::super::state::SuspectSet::NONE, |seen, player| {
-            seen.or(&player.line).or(&player.discards)
-        });
+    let seen = state.players.iter().fold(SuspectSet::NONE, |seen, player| {
+        seen.or(&player.line).or(&player.discards)
+    });
     let left = game
         .all_suspects()
         .filter(|suspect| !seen.contains(*suspect));
-    state.deck = left.map(super::super::table::Card::Suspect).collect();
+    state.deck = left.map(Card::Suspect).collect();
     (game, state)
 }

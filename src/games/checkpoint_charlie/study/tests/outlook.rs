@@ -1,9 +1,8 @@
 //! How positions look: values worked out by hand, and nothing seen that a seat cannot know.
 
-use super::super::super::hand;
-use super::super::super::moves::Move;
 use super::{cat, example};
 use crate::engine::{Game as _, Silent, Study as _, testing};
+use crate::games::checkpoint_charlie::{Move, hand};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 

@@ -1,10 +1,8 @@
 //! Whole games: that they end, who speaks first, and who wins.
 
-use super::super::super::components::{Options, Phase, RaceTiebreak};
-use super::super::super::hand;
-use super::super::super::moves::Move;
-use super::super::super::table::CheckpointCharlie;
 use crate::engine::{Action, Game as _, Silent, Study as _};
+use crate::games::checkpoint_charlie::components::{Options, Phase, RaceTiebreak};
+use crate::games::checkpoint_charlie::{CheckpointCharlie, Move, hand};
 use crate::games::testing::play::{check_seeds, play, watch};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
