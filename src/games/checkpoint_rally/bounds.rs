@@ -1,6 +1,6 @@
 //! How far one action can go, with the numbers and cars of a game.
 
-use super::table::CheckpointRally;
+use crate::games::checkpoint_rally::CheckpointRally;
 
 /// The most minutes that an action takes, start tiles included.
 pub(super) fn action_minutes(game: &CheckpointRally) -> u32 {

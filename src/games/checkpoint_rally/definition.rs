@@ -2,18 +2,16 @@
 
 use include_dir::{Dir, include_dir};
 
-use super::components::{
-    CarSheet, CheckpointCards, Colour, MapLayout, Position, ReadingsGiven, Rules, Scenario,
-    TerrainBorders, TileSet,
-};
-use super::lints::{self, LINTS};
-use super::moves::{Chance, ChanceText, Move, MoveText};
-use super::state::State;
-use super::table::CheckpointRally;
-use super::view::View;
 use crate::diagnostic::Rule;
 use crate::engine::definition::{StepLint, Unknown};
 use crate::engine::{Definition, Meta, script};
+use crate::games::checkpoint_rally::components::{
+    CarSheet, CheckpointCards, Colour, MapLayout, Position, ReadingsGiven, Rules, Scenario,
+    TerrainBorders, TileSet,
+};
+use crate::games::checkpoint_rally::lints::{self, LINTS};
+use crate::games::checkpoint_rally::moves::{ChanceText, MoveText};
+use crate::games::checkpoint_rally::{Chance, CheckpointRally, Move, State, View};
 use crate::kit::picture::Picture;
 use crate::kit::seat::Seat;
 use crate::lint::{Kind, Listed, Scope, general};

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::board::{Side, Space, WIDTH};
-use super::components::{Colour, SpaceName};
-use super::table::{CheckpointRally, Laid, tile_id};
-use super::view::{PlayerView, View};
 use crate::document::Id;
+use crate::games::checkpoint_rally::board::WIDTH;
+use crate::games::checkpoint_rally::components::{Colour, SpaceName};
+use crate::games::checkpoint_rally::view::PlayerView;
+use crate::games::checkpoint_rally::{CheckpointRally, Laid, Side, Space, View, tile_id};
 use crate::kit::count::Count;
 
 /// Characters that a space of the map is wide.

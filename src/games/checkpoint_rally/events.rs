@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::components::{Colour, How, MapChoice};
 use crate::document::Id;
+use crate::games::checkpoint_rally::components::{Colour, How, MapChoice};
 
 /// Something that happened. Tiles that only their owner may see are `None` in others' eyes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::definition::ID;
-use super::state::State;
-use super::table::{CheckpointRally, TileId};
-use super::testing::WORKSPACE;
 use crate::diagnostic::Source;
 use crate::document::Memory;
 use crate::edit::script::Recorded;
+use crate::games::checkpoint_rally::definition::ID;
+use crate::games::checkpoint_rally::testing::WORKSPACE;
+use crate::games::checkpoint_rally::{CheckpointRally, State, TileId};
 use crate::games::fuzz::{as_table, fuzz};
 use crate::games::{GAMES, testing};
 use crate::lab::fuzz::{Failure, Plan, Tally, Watcher};

@@ -1,8 +1,8 @@
 //! What is heard of the shipped scripts: clauses that are not at work, and words of refusals.
 
-use super::moves::Chance;
-use super::testing::WORKSPACE;
 use crate::engine::{Clauses as _, Game as _, testing};
+use crate::games::checkpoint_rally::Chance;
+use crate::games::checkpoint_rally::testing::WORKSPACE;
 use crate::games::testing::with;
 
 #[test]

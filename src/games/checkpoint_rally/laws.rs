@@ -4,13 +4,13 @@
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 
-use super::board::{Side, Space};
-use super::components::Phase;
-use super::state::State;
-use super::strategies::{games, moves, odd_games};
-use super::table::{BorderFace, CheckpointRally, Laid, TileId};
-use super::testing::WORKSPACE;
 use crate::engine::{Game as _, testing};
+use crate::games::checkpoint_rally::components::Phase;
+use crate::games::checkpoint_rally::strategies::{games, moves, odd_games};
+use crate::games::checkpoint_rally::testing::WORKSPACE;
+use crate::games::checkpoint_rally::{
+    BorderFace, CheckpointRally, Laid, Side, Space, State, TileId,
+};
 use crate::games::testing::laws::{Laws, laws};
 
 const LAWS: Laws<CheckpointRally> = Laws {

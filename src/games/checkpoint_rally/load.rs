@@ -6,19 +6,19 @@ mod tests;
 
 use std::sync::Arc;
 
-use super::components::{
+use crate::diagnostic::Finding;
+use crate::document::Id;
+use crate::engine::definition::resolved;
+use crate::games::checkpoint_rally::components::{
     Border, Car, CarSheet, Card, CheckpointCards, Colour, Components, Constants, MapChoice,
     MapLayout, PlayerSetup, Readings, ReadingsGiven, Rules, Scenario, TerrainBorders, Tile,
     TileSet,
 };
-use super::lints;
-use super::lints::subject::ScenarioSubject;
-use super::table::{
-    Agreed, BorderPiece, CarPiece, CardPiece, CheckpointRally, Entrant, Face, Laid, TilePiece,
+use crate::games::checkpoint_rally::lints::subject::ScenarioSubject;
+use crate::games::checkpoint_rally::table::{
+    Agreed, BorderPiece, CarPiece, CardPiece, Entrant, Face, TilePiece,
 };
-use crate::diagnostic::Finding;
-use crate::document::Id;
-use crate::engine::definition::resolved;
+use crate::games::checkpoint_rally::{CheckpointRally, Laid, lints};
 use crate::lint::library::Read;
 use crate::lint::{Scope, Set, general};
 

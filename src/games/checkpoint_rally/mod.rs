@@ -36,13 +36,17 @@ use crate::engine::game::Outcomes;
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
-use clauses::Clause;
+pub use board::{Side, Space, Spaces};
+pub use clauses::Clause;
 use components::{How, Phase};
-use events::Event;
-use moves::{Chance, Move};
-use state::State;
-pub use table::CheckpointRally;
-use view::View;
+pub use events::Event;
+pub use moves::{Chance, Move, Path, Spot};
+pub use state::{State, Work};
+pub use table::{
+    BorderFace, CarId, CardId, CheckpointRally, Laid, MAX_PLAYERS, MAX_TILES, TileId, Tiles,
+    tile_id,
+};
+pub use view::View;
 
 impl Game for CheckpointRally {
     type State = State;

@@ -6,11 +6,12 @@ use arrayvec::ArrayVec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::board::Space;
-use super::components::{BordersLaid, Colour, Target, by_colour};
-use super::table::{BorderFace, CarId, CardId, MAX_PLAYERS, MAX_TILES, TileId, Tiles};
 use crate::document::Id;
 use crate::document::usual::is_default;
+use crate::games::checkpoint_rally::components::{BordersLaid, Colour, Target, by_colour};
+use crate::games::checkpoint_rally::{
+    BorderFace, CarId, CardId, MAX_PLAYERS, MAX_TILES, Space, TileId, Tiles,
+};
 
 /// One decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,11 @@
 //! The map as a picture.
 
-use super::board::{Side, Space, WIDTH};
-use super::components::{Colour, SpaceName};
-use super::table::{CheckpointRally, Face, Laid, tile_id};
-use super::view::{PlayerView, View};
 use crate::document::Laid as LaidTile;
+use crate::games::checkpoint_rally::board::WIDTH;
+use crate::games::checkpoint_rally::components::{Colour, SpaceName};
+use crate::games::checkpoint_rally::table::Face;
+use crate::games::checkpoint_rally::view::PlayerView;
+use crate::games::checkpoint_rally::{CheckpointRally, Laid, Side, Space, View, tile_id};
 use crate::kit::picture::{Part, Picture, Point};
 
 /// A tile, and the frame around the map.

@@ -1,12 +1,11 @@
 //! Move sequences counted the slow way, by asking of every conceivable move whether it is allowed:
 //! the listing of legal moves has no part in it.
 
-use super::board::Space;
-use super::moves::{Move, Path, Spot};
-use super::state::State;
-use super::table::{CheckpointRally, TileId, Tiles, tile_id};
-use super::testing::WORKSPACE;
 use crate::engine::{Game as _, Silent, Turn};
+use crate::games::checkpoint_rally::testing::WORKSPACE;
+use crate::games::checkpoint_rally::{
+    CheckpointRally, Move, Path, Space, Spot, State, TileId, Tiles, tile_id,
+};
 use crate::games::testing::with;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;

@@ -2,10 +2,11 @@
 
 use arrayvec::ArrayVec;
 
-use super::board::{SPACES, Space, Spaces};
-use super::components::{How, Phase};
-use super::table::{
-    BorderFace, CarId, CardId, CheckpointRally, Laid, MAX_PLAYERS, MAX_TILES, TileId, Tiles,
+use crate::games::checkpoint_rally::board::SPACES;
+use crate::games::checkpoint_rally::components::{How, Phase};
+use crate::games::checkpoint_rally::{
+    BorderFace, CarId, CardId, CheckpointRally, Laid, MAX_PLAYERS, MAX_TILES, Space, Spaces,
+    TileId, Tiles,
 };
 use crate::kit::seat::Seat;
 

@@ -3,15 +3,13 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::board::Space;
-use super::components::{
+use crate::games::checkpoint_rally::components::{
     BorderTerrain, CheckpointFrame, ClosedMarkers, Colour, Components, Corner, FinisherCars,
     FinisherDraws, Fixed, GivingUp, LastChance, LoneChaser, MapChoice, PlayerSetup, ReadingsGiven,
     Reshuffle, Scenario, SharedTile, StartTileCheckpoint, TokenOnReplacedTile, TurnBack,
 };
-use super::moves::{Move, Path, Spot};
-use super::table::{CheckpointRally, TileId};
-use super::testing::{SHORT_CARDS, WORKSPACE};
+use crate::games::checkpoint_rally::testing::{SHORT_CARDS, WORKSPACE};
+use crate::games::checkpoint_rally::{CheckpointRally, Move, Path, Space, Spot, TileId};
 use crate::games::testing::one_of;
 
 /// Games of two to four players on either map, under any readings, all else left to chance.

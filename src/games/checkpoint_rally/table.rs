@@ -2,11 +2,11 @@
 
 use arrayvec::ArrayVec;
 
-use super::board::{Side, Space, Spaces};
-use super::components::{
+use crate::document::Id;
+use crate::games::checkpoint_rally::components::{
     CheckpointFrame, Colour, Components, Constants, MapChoice, Minutes, Readings, Road,
 };
-use crate::document::Id;
+use crate::games::checkpoint_rally::{Side, Space, Spaces};
 use crate::kit::seat::Seat;
 
 /// Most tiles that a set may hold.

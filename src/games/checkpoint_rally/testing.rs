@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use super::definition::ID;
-use super::table::CheckpointRally;
 use crate::games::GAMES;
+use crate::games::checkpoint_rally::CheckpointRally;
+use crate::games::checkpoint_rally::definition::ID;
 use crate::games::testing::Sandbox;
 use crate::lint::Catalogue as _;
 

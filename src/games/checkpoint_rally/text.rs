@@ -4,17 +4,18 @@ use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
 
-use super::board::Space;
-use super::components::{
+use crate::document::{Id, Laid as LaidText};
+use crate::engine::definition::{Unknown, find};
+use crate::games::checkpoint_rally::components::{
     self, BordersLaid, Colour, Corner, DoneEntry, PendingDraws, PlayerPosition, Position, Slot,
     SpaceName, Target,
 };
-use super::moves::{Chance, ChanceText, Move, MoveText, Path, Spot};
-use super::rules::elsewhere;
-use super::state::{State, Work};
-use super::table::{BorderFace, CarId, CardId, CheckpointRally, Laid, TileId, Tiles, tile_id};
-use crate::document::{Id, Laid as LaidText};
-use crate::engine::definition::{Unknown, find};
+use crate::games::checkpoint_rally::moves::{ChanceText, MoveText};
+use crate::games::checkpoint_rally::rules::elsewhere;
+use crate::games::checkpoint_rally::{
+    BorderFace, CarId, CardId, Chance, CheckpointRally, Laid, Move, Path, Space, Spot, State,
+    TileId, Tiles, Work, tile_id,
+};
 use crate::kit::seat::Seat;
 
 impl CheckpointRally {

@@ -1,6 +1,7 @@
 //! Shortest tours over checkpoints, in steps from space to space.
 
-use super::board::{SPACES, Space, Spaces, WIDTH};
+use crate::games::checkpoint_rally::board::{SPACES, WIDTH};
+use crate::games::checkpoint_rally::{Space, Spaces};
 
 /// The steps of a shortest tour from `start` over all `goals`, if roads lay wherever they were
 /// wanted: no map can do with fewer. A goal where the tour starts has to be driven onto again. Takes

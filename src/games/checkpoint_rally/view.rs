@@ -5,16 +5,12 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::clauses::Clause;
-use super::components::by_colour;
-use super::components::{
-    BordersLaid, Colour, Corner, DoneEntry, How, PendingDraws, Phase, Slot, SpaceName,
-};
-use super::events::Event;
-use super::state::State;
-use super::table::CheckpointRally;
 use crate::document::{Id, Laid};
 use crate::engine::{Game, Log, Turn, Viewer};
+use crate::games::checkpoint_rally::components::{
+    BordersLaid, Colour, Corner, DoneEntry, How, PendingDraws, Phase, Slot, SpaceName, by_colour,
+};
+use crate::games::checkpoint_rally::{CheckpointRally, Clause, Event, State};
 use crate::kit::seat::Seat;
 
 /// What a viewer sees. Keys are those of a position; what is hidden from the viewer is absent.

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::board::Spaces;
 use super::names::{MapChoice, SpaceName};
 use crate::document::{Id, Provenance};
+use crate::games::checkpoint_rally::Spaces;
 
 /// A deck of checkpoint map cards.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]

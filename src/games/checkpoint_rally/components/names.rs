@@ -4,7 +4,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
 use crate::document::{Id, schema};
-use crate::games::checkpoint_rally::board::Space;
+use crate::games::checkpoint_rally::Space;
 
 /// A player, by colour.
 #[derive(

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::document::{Id, Provenance};
-use crate::games::checkpoint_rally::table::MAX_TILES;
+use crate::games::checkpoint_rally::MAX_TILES;
 
 /// A road type.
 #[derive(

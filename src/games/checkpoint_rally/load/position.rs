@@ -1,18 +1,18 @@
 //! From a position's document to a state that play can go on from.
 
-use super::super::board::Spaces;
-use super::super::components::{How, Phase, Position, Slot};
-use super::super::lints;
-use super::super::lints::subject::{PositionSubject, mentions};
-use super::super::state::{State, Work};
-use super::super::table::{CheckpointRally, Entrant, Laid, MAX_TILES, TileId, Tiles};
 use super::Parts;
 use crate::engine::definition::Unknown;
+use crate::games::checkpoint_rally::components::{How, Phase, Position, Slot};
+use crate::games::checkpoint_rally::lints::subject::{PositionSubject, mentions};
+use crate::games::checkpoint_rally::table::Entrant;
+use crate::games::checkpoint_rally::{
+    CheckpointRally, Laid, MAX_TILES, Spaces, State, TileId, Tiles, Work, lints,
+};
 use crate::kit::seat::Seat;
 use crate::lint::Scope;
 
 impl CheckpointRally {
-    pub(in super::super) fn from_position(
+    pub(crate) fn from_position(
         position: &Position,
         scope: &mut Scope<'_>,
     ) -> Option<(Self, State)> {

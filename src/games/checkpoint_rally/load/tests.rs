@@ -3,8 +3,8 @@
 use proptest::strategy::Strategy;
 use serde_json::json;
 
-use super::super::strategies::odd_games;
-use super::super::testing::WORKSPACE;
+use crate::games::checkpoint_rally::strategies::odd_games;
+use crate::games::checkpoint_rally::testing::WORKSPACE;
 use crate::games::testing::load::load_tests;
 use crate::games::testing::slip::{self, Slip};
 

@@ -3,21 +3,19 @@
 //! The order: the game is over; the mover's race is over; a discard is owed; another player is to
 //! act; the move does not belong to this phase; then what the move itself asks for.
 
-use super::super::board::Space;
-use super::super::clauses::Clause;
-use super::super::components::{GivingUp, How, Phase};
-use super::super::moves::{Move, Spot};
-use super::super::state::State;
-use super::super::table::{CheckpointRally, TileId, Tiles};
 use super::refuse;
 use crate::engine::Refusal;
+use crate::games::checkpoint_rally::components::{GivingUp, How, Phase};
+use crate::games::checkpoint_rally::{
+    CheckpointRally, Clause, Move, Space, Spot, State, TileId, Tiles,
+};
 use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 
 type Verdict = Result<(), Refusal<Clause>>;
 
 impl CheckpointRally {
-    pub(in super::super) fn check_move(&self, state: &State, seat: Seat, mv: &Move) -> Verdict {
+    pub(crate) fn check_move(&self, state: &State, seat: Seat, mv: &Move) -> Verdict {
         let name = self.name(seat);
         if state.phase == Phase::Over {
             return refuse(Clause::EndGameOver, "the game is over".to_owned());

@@ -1,11 +1,8 @@
 //! Drawing tiles, moving the marker, and going on where a reshuffle interrupted an action.
 
-use super::super::clauses::Clause;
-use super::super::components::{Phase, Reshuffle};
-use super::super::events::Event;
-use super::super::state::{State, Work};
-use super::super::table::{CheckpointRally, TileId, Tiles};
 use crate::engine::Log;
+use crate::games::checkpoint_rally::components::{Phase, Reshuffle};
+use crate::games::checkpoint_rally::{CheckpointRally, Clause, Event, State, TileId, Tiles, Work};
 use crate::kit::seat::Seat;
 
 /// Why a tile is drawn.
@@ -232,12 +229,7 @@ impl CheckpointRally {
     }
 
     /// The discard pile becomes the stack, and the action goes on.
-    pub(in super::super) fn reshuffle(
-        &self,
-        state: &mut State,
-        stack: &[TileId],
-        log: &mut impl Log<Self>,
-    ) {
+    pub(crate) fn reshuffle(&self, state: &mut State, stack: &[TileId], log: &mut impl Log<Self>) {
         log.cite(Clause::DrawReshuffle);
         state.stack.clear();
         state.stack.extend(stack.iter().rev().copied());

@@ -1,14 +1,11 @@
 //! Driving.
 
-use super::super::board::{Side, Space};
-use super::super::clauses::Clause;
-use super::super::components::{SharedTile, TurnBack};
-use super::super::events::Event;
-use super::super::moves::{Path, Spot};
-use super::super::state::{State, Work};
-use super::super::table::CheckpointRally;
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::checkpoint_rally::components::{SharedTile, TurnBack};
+use crate::games::checkpoint_rally::{
+    CheckpointRally, Clause, Event, Path, Side, Space, Spot, State, Work,
+};
 use crate::kit::seat::Seat;
 
 impl CheckpointRally {
@@ -137,7 +134,7 @@ impl CheckpointRally {
 
     /// Whether a road connects the tile on `space` with the one beyond `side`.
     #[inline]
-    pub(in super::super) fn connects(&self, state: &State, space: Space, side: Side) -> bool {
+    pub(crate) fn connects(&self, state: &State, space: Space, side: Side) -> bool {
         self.road_leaves(state, space, side)
             && space
                 .next(side)

@@ -2,12 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::clauses::Clause;
-use super::super::components::{FinisherDraws, How};
-use super::super::events::Event;
-use super::super::state::{State, Work};
-use super::super::table::{CheckpointRally, MAX_PLAYERS};
 use crate::engine::Log;
+use crate::games::checkpoint_rally::components::{FinisherDraws, How};
+use crate::games::checkpoint_rally::{CheckpointRally, Clause, Event, MAX_PLAYERS, State, Work};
 use crate::kit::seat::Seat;
 
 impl CheckpointRally {
@@ -76,7 +73,7 @@ impl CheckpointRally {
     }
 
     /// The finishers by final time; of equal times the earlier finisher comes first.
-    pub(in super::super) fn ranking(&self, state: &State) -> ArrayVec<Seat, MAX_PLAYERS> {
+    pub(crate) fn ranking(&self, state: &State) -> ArrayVec<Seat, MAX_PLAYERS> {
         let mut ranking: ArrayVec<Seat, MAX_PLAYERS> = state.finishers().collect();
         ranking.sort_by_key(|&seat| state.player(seat).time);
         ranking

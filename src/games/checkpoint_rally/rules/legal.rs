@@ -1,10 +1,9 @@
 //! Listing the legal moves, and drawing one of them without listing.
 
-use super::super::board::{Side, Space, Spaces};
-use super::super::components::{GivingUp, Phase, SharedTile, TurnBack};
-use super::super::moves::{Move, Path, Spot};
-use super::super::state::State;
-use super::super::table::{CheckpointRally, Tiles};
+use crate::games::checkpoint_rally::components::{GivingUp, Phase, SharedTile, TurnBack};
+use crate::games::checkpoint_rally::{
+    CheckpointRally, Move, Path, Side, Space, Spaces, Spot, State, Tiles,
+};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -12,7 +11,7 @@ use crate::kit::seat::Seat;
 const MAX_DRIVES: usize = 4 + 16;
 
 impl CheckpointRally {
-    pub(in super::super) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
+    pub(crate) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
         let Some(choice) = self.choice(state) else {
             return;
         };
@@ -20,7 +19,7 @@ impl CheckpointRally {
     }
 
     /// One of the moves that are listed, each equally likely.
-    pub(in super::super) fn draw_move(&self, state: &State, random: &mut Random) -> (Seat, Move) {
+    pub(crate) fn draw_move(&self, state: &State, random: &mut Random) -> (Seat, Move) {
         let mut any = |choice: &Choice| (choice.seat, choice.nth(random.below(choice.count())));
         if let Some(seat) = self.racing(state) {
             // Nearly always so; what can be chosen is made in place and not handed on.
@@ -292,8 +291,8 @@ fn combination(tiles: Tiles, k: usize, mut index: usize) -> Tiles {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::table::TileId;
     use super::{Tiles, combination, combinations};
+    use crate::games::checkpoint_rally::TileId;
 
     #[test]
     fn combinations_are_numbered_without_gap_or_repetition() {

@@ -9,12 +9,9 @@ mod place;
 mod setup;
 mod turn;
 
-use super::clauses::Clause;
 use crate::engine::refuse;
+use crate::games::checkpoint_rally::{CheckpointRally, Clause, Laid, Move, Spot, State};
 
-use super::moves::{Move, Spot};
-use super::state::State;
-use super::table::{CheckpointRally, Laid};
 use crate::engine::Log;
 use crate::kit::seat::Seat;
 
@@ -67,7 +64,7 @@ impl CheckpointRally {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::WORKSPACE;
+    use crate::games::checkpoint_rally::testing::WORKSPACE;
 
     #[test]
     fn of_two_clauses_the_first_refuses() {

@@ -1,17 +1,15 @@
 //! Placing tiles: matches, costs, replaced tiles.
 
-use super::super::board::{Side, Space};
-use super::super::clauses::Clause;
-use super::super::components::{BorderTerrain, TokenOnReplacedTile};
-use super::super::events::Event;
-use super::super::state::{State, Work};
-use super::super::table::{CheckpointRally, Laid, TileId};
 use crate::engine::Log;
+use crate::games::checkpoint_rally::components::{BorderTerrain, TokenOnReplacedTile};
+use crate::games::checkpoint_rally::{
+    CheckpointRally, Clause, Event, Laid, Side, Space, State, TileId, Work,
+};
 use crate::kit::seat::Seat;
 
 /// What takes minutes off a placement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in super::super) struct Matches {
+pub(crate) struct Matches {
     /// Roads that connect with one of the same type.
     pub roads: u8,
     /// Sides that touch their own terrain.
@@ -33,7 +31,7 @@ impl Matches {
 
 impl CheckpointRally {
     /// The matches of a tile laid on a space, against the map as it is.
-    pub(in super::super) fn matches(&self, state: &State, laid: Laid, space: Space) -> Matches {
+    pub(crate) fn matches(&self, state: &State, laid: Laid, space: Space) -> Matches {
         let face = self.face(laid);
         let mut matches = Matches::default();
         for side in Side::ALL {
@@ -75,7 +73,7 @@ impl CheckpointRally {
     }
 
     /// Minutes that a placement with these matches takes.
-    pub(in super::super) fn placement_cost(&self, matches: Matches) -> u16 {
+    pub(crate) fn placement_cost(&self, matches: Matches) -> u16 {
         u16::from(self.constants.place_minutes.saturating_sub(matches.total()))
     }
 
@@ -206,7 +204,7 @@ impl CheckpointRally {
     }
 
     /// A tile as it lies, as documents write it.
-    pub(in super::super) fn laid_name(&self, laid: Laid) -> String {
+    pub(crate) fn laid_name(&self, laid: Laid) -> String {
         format!("{}/{}", self.tile_name(laid.tile()), laid.rotation())
     }
 }

@@ -2,17 +2,14 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::board::Space;
-use super::super::clauses::Clause;
-use super::super::components::{MapChoice, Phase};
-use super::super::events::Event;
-use super::super::moves::{Chance, Spot};
-use super::super::state::{State, Work};
-use super::super::table::{
-    BorderFace, CarId, CardId, CheckpointRally, Laid, MAX_PLAYERS, TileId, Tiles, tile_id,
-};
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::checkpoint_rally::components::{MapChoice, Phase, StartTileCheckpoint};
+use crate::games::checkpoint_rally::table::Entrant;
+use crate::games::checkpoint_rally::{
+    BorderFace, CarId, CardId, Chance, CheckpointRally, Clause, Event, Laid, MAX_PLAYERS, Space,
+    Spot, State, TileId, Tiles, Work, tile_id,
+};
 use crate::kit::count::Count;
 use crate::kit::quote::list;
 use crate::kit::random::Random;
@@ -20,7 +17,7 @@ use crate::kit::seat::Seat;
 
 impl CheckpointRally {
     /// The table before anything is dealt, and what needs no chance done.
-    pub(in super::super) fn open_table(&self, log: &mut impl Log<Self>) -> State {
+    pub(crate) fn open_table(&self, log: &mut impl Log<Self>) -> State {
         for clause in [
             Clause::GameTwoToFour,
             Clause::PartsCounts,
@@ -83,7 +80,7 @@ impl CheckpointRally {
         }
     }
 
-    pub(in super::super) fn resolve_setup(
+    pub(crate) fn resolve_setup(
         &self,
         state: &mut State,
         outcome: &Chance,
@@ -268,9 +265,7 @@ impl CheckpointRally {
         let corner = self.players[seat.index()].corner;
         let mut cost = self.lay(state, seat, laid, corner, false, log);
         cost += self.enter(state, seat, corner, log);
-        if self.readings.start_tile_checkpoint
-            == super::super::components::StartTileCheckpoint::Counts
-        {
+        if self.readings.start_tile_checkpoint == StartTileCheckpoint::Counts {
             self.mark(state, seat, corner, Clause::CheckMarkOnStop, log);
         }
         self.settle(
@@ -314,7 +309,7 @@ impl CheckpointRally {
     }
 
     /// Whether a fixed outcome is one that chance could give now.
-    pub(in super::super) fn check_outcome(
+    pub(crate) fn check_outcome(
         &self,
         state: &State,
         outcome: &Chance,
@@ -447,7 +442,7 @@ impl CheckpointRally {
     }
 
     /// The name of the chance event that is due.
-    pub(in super::super) fn due(&self, state: &State) -> Option<&'static str> {
+    pub(crate) fn due(&self, state: &State) -> Option<&'static str> {
         if state.pending.is_some() {
             return Some("reshuffle");
         }
@@ -462,7 +457,7 @@ impl CheckpointRally {
         }
     }
 
-    pub(in super::super) fn draw_outcome(&self, state: &State, random: &mut Random) -> Chance {
+    pub(crate) fn draw_outcome(&self, state: &State, random: &mut Random) -> Chance {
         if state.pending.is_some() {
             let mut stack: ArrayVec<TileId, _> = state.discard.iter().collect();
             random.shuffle(&mut stack);
@@ -479,8 +474,7 @@ impl CheckpointRally {
                 rest.retain(|car| !agreed.contains(car));
                 random.shuffle(&mut rest);
                 let mut rest = rest.into_iter();
-                let deal =
-                    |player: &super::super::table::Entrant| player.car.or_else(|| rest.next());
+                let deal = |player: &Entrant| player.car.or_else(|| rest.next());
                 Chance::DealCars(self.players.iter().filter_map(deal).collect())
             }
             Phase::DealCards => {
@@ -493,8 +487,7 @@ impl CheckpointRally {
                 rest.retain(|card| !fixed.contains(card));
                 random.shuffle(&mut rest);
                 let mut rest = rest.into_iter();
-                let deal =
-                    |player: &super::super::table::Entrant| player.card.or_else(|| rest.next());
+                let deal = |player: &Entrant| player.card.or_else(|| rest.next());
                 Chance::DealCards(self.players.iter().filter_map(deal).collect())
             }
             Phase::MarkerOrder => {
@@ -528,12 +521,12 @@ impl CheckpointRally {
     }
 
     /// How many tiles the setup lays and turns.
-    pub(in super::super) fn rotation_count(&self) -> usize {
+    pub(crate) fn rotation_count(&self) -> usize {
         9 + self.unused_corners().count()
     }
 
     /// The tiles that are not on the layout.
-    pub(in super::super) fn undealt(&self) -> Tiles {
+    pub(crate) fn undealt(&self) -> Tiles {
         let laid: Tiles = self
             .agreed
             .layout
@@ -548,7 +541,7 @@ impl CheckpointRally {
     }
 
     /// A border piece as it lies, as documents write it.
-    pub(in super::super) fn border_name(&self, face: BorderFace) -> String {
+    pub(crate) fn border_name(&self, face: BorderFace) -> String {
         let side = if face.reverse { "b" } else { "a" };
         format!("{}/{side}", self.borders[usize::from(face.piece)].id)
     }
@@ -561,6 +554,6 @@ fn sheets<T>(count: usize, make: impl Fn(u8) -> T) -> Vec<T> {
 }
 
 /// The move that places a start tile names no space but the own corner.
-pub(in super::super) fn elsewhere(corner: Space, at: Option<Spot>) -> Option<Spot> {
+pub(crate) fn elsewhere(corner: Space, at: Option<Spot>) -> Option<Spot> {
     at.filter(|spot| *spot != Spot::On(corner))
 }

@@ -1,11 +1,10 @@
 //! The end of a turn: hand limit, last chances, who is next, and the end of the game.
 
-use super::super::clauses::Clause;
-use super::super::components::{ClosedMarkers, FinisherCars, How, LastChance, LoneChaser, Phase};
-use super::super::events::Event;
-use super::super::state::State;
-use super::super::table::CheckpointRally;
 use crate::engine::Log;
+use crate::games::checkpoint_rally::components::{
+    ClosedMarkers, FinisherCars, How, LastChance, LoneChaser, Phase,
+};
+use crate::games::checkpoint_rally::{CheckpointRally, Clause, Event, State};
 use crate::kit::seat::Seat;
 
 impl CheckpointRally {

@@ -5,10 +5,10 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::board::Spaces;
-use super::super::components::{CheckpointCards, How, StartTileCheckpoint};
-use super::super::state::State;
-use super::super::table::{CardId, CheckpointRally, MAX_PLAYERS, MAX_TILES, TileId};
+use crate::games::checkpoint_rally::components::{CheckpointCards, How, StartTileCheckpoint};
+use crate::games::checkpoint_rally::{
+    CardId, CheckpointRally, MAX_PLAYERS, MAX_TILES, Spaces, State, TileId,
+};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 use crate::lint::Component as _;
@@ -101,13 +101,13 @@ impl CheckpointRally {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::super::super::components::Phase;
-    use super::super::super::state::State;
-    use super::super::super::strategies::games;
-    use super::super::super::table::CheckpointRally;
-    use super::super::super::testing::WORKSPACE;
-    use super::super::invariants::INVARIANTS;
     use crate::engine::{Study as _, testing};
+    use crate::games::checkpoint_rally::CheckpointRally;
+    use crate::games::checkpoint_rally::State;
+    use crate::games::checkpoint_rally::components::Phase;
+    use crate::games::checkpoint_rally::strategies::games;
+    use crate::games::checkpoint_rally::study::invariants::INVARIANTS;
+    use crate::games::checkpoint_rally::testing::WORKSPACE;
     use crate::kit::random::Random;
     use crate::kit::seat::Seat;
     use proptest::prelude::*;

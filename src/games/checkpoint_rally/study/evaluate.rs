@@ -1,9 +1,8 @@
 //! How well a position looks to a player: minutes spent and minutes to be expected.
 
-use super::super::board::{SPACES, Side, Space, Spaces};
-use super::super::components::{How, Minutes, Road};
-use super::super::state::State;
-use super::super::table::CheckpointRally;
+use crate::games::checkpoint_rally::board::SPACES;
+use crate::games::checkpoint_rally::components::{How, Minutes, Road};
+use crate::games::checkpoint_rally::{CheckpointRally, Side, Space, Spaces, State};
 use crate::kit::seat::Seat;
 
 /// Parts of a minute that are told apart.

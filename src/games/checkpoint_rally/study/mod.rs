@@ -5,11 +5,10 @@ mod evaluate;
 mod invariants;
 mod par;
 
-use super::components::How;
-use super::state::State;
-use super::table::CheckpointRally;
 use crate::engine::Invariant;
 use crate::engine::study::{Par, Score, Study};
+use crate::games::checkpoint_rally::components::How;
+use crate::games::checkpoint_rally::{CheckpointRally, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 

@@ -16,12 +16,14 @@
 
 use rayon::prelude::*;
 
-use super::super::board::{SPACES, Side, Space, Spaces};
-use super::super::components::{Minutes, Phase, Road, StartTileCheckpoint};
-use super::super::state::State;
-use super::super::table::{CarId, CardId, CheckpointRally, Face, Laid, Tiles};
-use super::super::tours::{distance, shortest};
 use crate::engine::study::Par;
+use crate::games::checkpoint_rally::board::SPACES;
+use crate::games::checkpoint_rally::components::{Minutes, Phase, Road, StartTileCheckpoint};
+use crate::games::checkpoint_rally::table::Face;
+use crate::games::checkpoint_rally::tours::{distance, shortest};
+use crate::games::checkpoint_rally::{
+    CarId, CardId, CheckpointRally, Laid, Side, Space, Spaces, State, Tiles,
+};
 use crate::kit::seat::Seat;
 use crate::lab::best::{Problem, search};
 

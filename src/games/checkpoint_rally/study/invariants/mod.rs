@@ -6,9 +6,9 @@ mod tests;
 mod tiles;
 mod time;
 
-use super::super::table::CheckpointRally;
 use crate::engine::Invariant;
 use crate::engine::invariant::{Verdict, ensure};
+use crate::games::checkpoint_rally::CheckpointRally;
 
 /// Every invariant: tiles and map first, then the stopwatch, then the race.
 pub(super) const INVARIANTS: &[Invariant<CheckpointRally>] = &[

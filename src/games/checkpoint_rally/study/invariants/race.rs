@@ -1,12 +1,11 @@
 //! Cars, checkpoints, last chances and the end.
 
-use super::super::super::board::{Space, Spaces};
-use super::super::super::components::{How, Phase, StartTileCheckpoint, TokenOnReplacedTile};
-use super::super::super::moves::{Move, Spot};
-use super::super::super::state::State;
-use super::super::super::table::CheckpointRally;
 use super::{Verdict, ensure};
 use crate::engine::{Action, Game as _, Step};
+use crate::games::checkpoint_rally::components::{
+    How, Phase, StartTileCheckpoint, TokenOnReplacedTile,
+};
+use crate::games::checkpoint_rally::{CheckpointRally, Move, Space, Spaces, Spot, State};
 use crate::kit::seat::Seat;
 
 pub(super) fn sheets_are_dealt_once(game: &CheckpointRally, state: &State) -> Verdict {

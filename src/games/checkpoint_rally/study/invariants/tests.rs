@@ -1,12 +1,9 @@
 //! Every invariant sees a fault of its kind.
 
-use super::super::super::board::{Space, Spaces};
-use super::super::super::components::{How, Phase};
-use super::super::super::moves::Move;
-use super::super::super::state::State;
-use super::super::super::table::{CheckpointRally, Laid};
-use super::super::super::testing::WORKSPACE;
 use crate::engine::Action;
+use crate::games::checkpoint_rally::components::{How, Phase};
+use crate::games::checkpoint_rally::testing::WORKSPACE;
+use crate::games::checkpoint_rally::{CheckpointRally, Laid, Move, Space, Spaces, State};
 use crate::games::testing::faults::{Fault, check_faults};
 use crate::kit::seat::Seat;
 

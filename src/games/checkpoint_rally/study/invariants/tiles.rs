@@ -1,12 +1,9 @@
 //! Tiles, wherever they are, and the map.
 
-use super::super::super::board::{Space, Spaces};
-use super::super::super::components::{FinisherDraws, How, Phase};
-use super::super::super::moves::Move;
-use super::super::super::state::State;
-use super::super::super::table::{CheckpointRally, TileId, Tiles};
 use super::{Verdict, ensure};
 use crate::engine::{Action, Step};
+use crate::games::checkpoint_rally::components::{FinisherDraws, How, Phase};
+use crate::games::checkpoint_rally::{CheckpointRally, Move, Space, Spaces, State, TileId, Tiles};
 use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 

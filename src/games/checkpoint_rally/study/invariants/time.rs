@@ -2,13 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use super::super::super::bounds;
-use super::super::super::components::{How, Phase};
-use super::super::super::moves::{Move, Spot};
-use super::super::super::state::State;
-use super::super::super::table::{CheckpointRally, Laid};
 use super::{Verdict, ensure};
 use crate::engine::{Action, Step};
+use crate::games::checkpoint_rally::components::{How, Phase};
+use crate::games::checkpoint_rally::{CheckpointRally, Laid, Move, Spot, State, bounds};
 use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 

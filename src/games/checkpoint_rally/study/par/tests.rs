@@ -4,15 +4,13 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 
-use super::super::super::board::{Side, Space, Spaces};
-use super::super::super::components::{Minutes, Phase};
-use super::super::super::state::State;
-use super::super::super::strategies::games;
-use super::super::super::table::{CheckpointRally, Laid, TileId};
-use super::super::super::testing::WORKSPACE;
 use super::{Prices, Roads};
 use crate::engine::study::{Par, Study as _};
 use crate::engine::{Game as _, Silent, testing};
+use crate::games::checkpoint_rally::components::{Minutes, Phase};
+use crate::games::checkpoint_rally::strategies::games;
+use crate::games::checkpoint_rally::testing::WORKSPACE;
+use crate::games::checkpoint_rally::{CheckpointRally, Laid, Side, Space, Spaces, State, TileId};
 use crate::games::testing::with;
 
 const PLENTY: usize = 1 << 20;
