@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use arrayvec::ArrayVec;
 
-use super::components::Sign;
-use super::table::{TileId, TilePiece};
+use crate::games::classic_rally::components::Sign;
+use crate::games::classic_rally::{TileId, TilePiece};
 
 /// Most tiles that a map may hold.
 pub const MAX_MAP: usize = 64;

@@ -2,19 +2,17 @@
 
 use include_dir::{Dir, include_dir};
 
-use super::components::{
-    CarBoards, CardTable, Colour, Dice, Position, ReadingsGiven, RoadMap, RoadTiles, Rules,
-    Scenario,
-};
-use super::lints::{self, LINTS};
-use super::moves::{Chance, ChanceText, Move, MoveText};
-use super::state::State;
-use super::table::{ClassicRally, Stage};
-use super::view::View;
 use crate::diagnostic::Rule;
 use crate::document::reference;
 use crate::engine::definition::{StepLint, Unknown};
 use crate::engine::{Definition, Meta, script};
+use crate::games::classic_rally::components::{
+    CarBoards, CardTable, Colour, Dice, Position, ReadingsGiven, RoadMap, RoadTiles, Rules,
+    Scenario,
+};
+use crate::games::classic_rally::lints::{self, LINTS};
+use crate::games::classic_rally::moves::{ChanceText, MoveText};
+use crate::games::classic_rally::{Chance, ClassicRally, Move, Stage, State, View};
 use crate::kit::seat::Seat;
 use crate::lint::{Kind, Listed, Scope, general};
 

@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::board::{Cell, Side, rotated};
-use super::components::{CardsGiven, CellName, Colour, Sign, Step};
-use super::table::ClassicRally;
-use super::view::{PlayerView, View};
 use crate::document::Laid;
+use crate::games::classic_rally::components::{CardsGiven, CellName, Colour, Sign, Step};
+use crate::games::classic_rally::view::PlayerView;
+use crate::games::classic_rally::{Cell, ClassicRally, Side, View, rotated};
 use crate::kit::count::Count;
 
 /// Characters that a cell of the map is wide.
@@ -243,8 +242,8 @@ fn or_nobody(winners: &[Colour]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::WORKSPACE;
     use crate::engine::{Definition as _, Game as _, Silent, Viewer};
+    use crate::games::classic_rally::testing::WORKSPACE;
     use crate::kit::seat::Seat;
 
     fn drawing(position: &str, viewer: Viewer) -> String {

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::components::{
+use crate::document::Id;
+use crate::games::classic_rally::components::{
     AnyCard, Board, Car, CardsGiven, CellName, Colour, Cure, Direction, Feature, Hazard, Joker,
     Problem, Side, Weather,
 };
-use crate::document::Id;
 
 /// Something that happened. What only its owner may see is `None` in others' eyes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

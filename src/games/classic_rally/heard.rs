@@ -1,7 +1,7 @@
 //! What is heard of the shipped scripts: clauses that are not at work, words of refusals, and what
 //! does not happen.
 
-use super::testing::WORKSPACE;
+use crate::games::classic_rally::testing::WORKSPACE;
 
 #[test]
 fn clauses_are_cited_only_where_they_are_at_work() {

@@ -3,15 +3,12 @@
 
 use proptest::strategy::{Strategy as _, ValueTree as _};
 
-use super::board::Place;
-use super::clauses::Clause;
-use super::components::{Card, Phase, Side, Step};
-use super::moves::Move;
-use super::rules::Stop;
-use super::strategies::{games, moves, odd_games};
-use super::table::ClassicRally;
-use super::testing::WORKSPACE;
 use crate::engine::{Game as _, Record, testing};
+use crate::games::classic_rally::components::{Card, Phase, Side, Step};
+use crate::games::classic_rally::rules::Stop;
+use crate::games::classic_rally::strategies::{games, moves, odd_games};
+use crate::games::classic_rally::testing::WORKSPACE;
+use crate::games::classic_rally::{ClassicRally, Clause, Move, Place};
 use crate::games::testing::laws::{Laws, laws};
 use crate::kit::seat::Seat;
 

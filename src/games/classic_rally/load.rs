@@ -11,11 +11,13 @@ pub use parts::Parts;
 pub(super) use parts::{pieces, tile_id};
 pub(super) use stages::laid;
 
-use super::components::{Colour, Components, Position, ReadingsGiven, Scenario};
-use super::lints;
-use super::lints::subject::ScenarioSubject;
-use super::table::{ClassicRally, Entrant, Options};
 use crate::engine::definition::{find, resolved};
+use crate::games::classic_rally::components::{
+    Colour, Components, Position, ReadingsGiven, Scenario,
+};
+use crate::games::classic_rally::lints::subject::ScenarioSubject;
+use crate::games::classic_rally::table::{Entrant, Options};
+use crate::games::classic_rally::{ClassicRally, lints};
 use crate::lint::Scope;
 
 /// What scenarios and positions say alike.

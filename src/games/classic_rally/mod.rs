@@ -30,13 +30,14 @@ use crate::engine::game::Outcomes;
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
-use clauses::Clause;
+pub use board::{Cell, MAX_MAP, Map, Place, Shape, Side, rotated};
+pub use clauses::Clause;
 use components::{Phase, Step, Weather};
-use events::Event;
-use moves::{Chance, Move};
-use state::State;
-pub use table::ClassicRally;
-use view::View;
+pub use events::Event;
+pub use moves::{Chance, Exchange, Loot, Move, Rolls, Route, RouteStep};
+pub use state::{Player, Spot, State};
+pub use table::{Cards, ClassicRally, FEATURES_EACH, MAX_PLAYERS, Stage, TileId, TilePiece};
+pub use view::View;
 
 impl Game for ClassicRally {
     type State = State;

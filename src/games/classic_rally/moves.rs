@@ -6,15 +6,13 @@ use arrayvec::ArrayVec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::board::Cell;
-use super::components::{
+use crate::document::Id;
+use crate::document::usual::is_default;
+use crate::games::classic_rally::components::{
     Board, Car, Card, CardsGiven, CellName, Colour, Cure, Direction, Feature, Hazard, Joker,
     LoadText, Location, Problem, Side, StepName, Weather, by_colour,
 };
-use super::state::Spot;
-use super::table::{Cards, FEATURES_EACH, MAX_PLAYERS, TileId};
-use crate::document::Id;
-use crate::document::usual::is_default;
+use crate::games::classic_rally::{Cards, Cell, FEATURES_EACH, MAX_PLAYERS, Spot, TileId};
 use crate::kit::seat::Seat;
 
 /// Most steps of a drive that are told apart: more than any drive can have.

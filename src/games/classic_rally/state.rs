@@ -2,9 +2,13 @@
 
 use arrayvec::ArrayVec;
 
-use super::board::{Cell, MAX_MAP, Map, Place};
-use super::components::{Aquaplaning, Direction, Feature, Hazard, Joker, Phase, Side, Step};
-use super::table::{Cards, FEATURES_EACH, MAX_HAZARDS, MAX_PLAYERS, TileId};
+use crate::games::classic_rally::components::{
+    Aquaplaning, Direction, Feature, Hazard, Joker, Phase, Side, Step,
+};
+use crate::games::classic_rally::table::MAX_HAZARDS;
+use crate::games::classic_rally::{
+    Cards, Cell, FEATURES_EACH, MAX_MAP, MAX_PLAYERS, Map, Place, TileId,
+};
 use crate::kit::seat::{Seat, SeatSet};
 
 /// A position. Equal states are the same position: nothing in here depends on the way to it.

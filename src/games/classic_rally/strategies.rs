@@ -5,8 +5,7 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::board::Cell;
-use super::components::{
+use crate::games::classic_rally::components::{
     AquaplaningToolbox, AssistEmpty, AssistLimit, AssistMoments, BUILT, BuildDeadlock, Car, Card,
     CloseRatioAtIntersection, CloseRatioCopies, CloseRatioTiming, Colour, Components, Cure,
     DeadEndFacing, Direction, DisableStacking, EdgeMatch, Feature, FeatureDuplicates, FinishBlocks,
@@ -15,10 +14,13 @@ use super::components::{
     Problem, ReadingsGiven, RerollWho, ResupplyWindow, RoadBookTiming, Scenario, Side, SignUTurn,
     SoloFeaturePool, StartHeading, StubShape, StuckCard, ToolboxUse, TurnDodge, VoteLocation,
 };
-use super::moves::{Choice, Exchange, Loot, Move, Route, RouteStep};
-use super::state::Spot;
-use super::table::{Cards, ClassicRally, TileId};
-use super::testing::{ODD_CARDS, ODD_TILES, SHORT_MAP, SMALL_BOARDS, WORKSPACE};
+use crate::games::classic_rally::moves::Choice;
+use crate::games::classic_rally::testing::{
+    ODD_CARDS, ODD_TILES, SHORT_MAP, SMALL_BOARDS, WORKSPACE,
+};
+use crate::games::classic_rally::{
+    Cards, Cell, ClassicRally, Exchange, Loot, Move, Route, RouteStep, Spot, TileId,
+};
 use crate::games::testing::one_of;
 use crate::kit::seat::Seat;
 

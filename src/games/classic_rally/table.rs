@@ -2,12 +2,12 @@
 
 use arrayvec::ArrayVec;
 
-use super::board::{Cell, MAX_MAP};
-use super::components::{
+use crate::document::Id;
+use crate::games::classic_rally::components::{
     Card, Colour, Components, Constants, Direction, Feature, Hazard, Joker, Readings, Role, Side,
     Sign, Weather,
 };
-use crate::document::Id;
+use crate::games::classic_rally::{Cell, MAX_MAP};
 use crate::kit::seat::Seat;
 
 /// Most players.

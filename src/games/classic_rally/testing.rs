@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::table::ClassicRally;
+use crate::games::classic_rally::ClassicRally;
 use crate::games::testing::Sandbox;
 
 /// A map so short that even random drivers finish.

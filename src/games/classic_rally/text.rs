@@ -6,11 +6,11 @@ mod position;
 
 pub(super) use position::{features_off, problems, stopped, tokens, usual_round, usual_turn};
 
-use super::components::Colour;
-use super::load::tile_id;
-use super::table::{ClassicRally, TileId};
 use crate::document::{Id, Laid as LaidText};
 use crate::engine::definition::{Unknown, find};
+use crate::games::classic_rally::components::Colour;
+use crate::games::classic_rally::load::tile_id;
+use crate::games::classic_rally::{ClassicRally, TileId};
 use crate::kit::seat::Seat;
 
 impl ClassicRally {

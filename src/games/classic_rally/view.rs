@@ -5,19 +5,14 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::board::Place;
-use super::clauses::Clause;
-use super::components::by_colour;
-use super::components::{
-    Aquaplaning, Car, CardsGiven, CellName, Colour, Feature, FeaturesGiven, HandGiven, Hazard,
-    Joker, LoadText, Location, Phase, Problem, Side, TurnText,
-};
-use super::events::Event;
-use super::state::{Player, State};
-use super::table::ClassicRally;
-use super::text::{features_off, problems, stopped, tokens};
 use crate::document::{Id, Laid};
 use crate::engine::{Ending, Game as _, Log, Turn, Viewer};
+use crate::games::classic_rally::components::{
+    Aquaplaning, Car, CardsGiven, CellName, Colour, Feature, FeaturesGiven, HandGiven, Hazard,
+    Joker, LoadText, Location, Phase, Problem, Side, TurnText, by_colour,
+};
+use crate::games::classic_rally::text::{features_off, problems, stopped, tokens};
+use crate::games::classic_rally::{ClassicRally, Clause, Event, Place, Player, State};
 use crate::kit::seat::{Seat, SeatSet};
 
 /// What a viewer sees. Keys are those of a position; what is hidden from the viewer is absent.

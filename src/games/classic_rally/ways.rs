@@ -4,8 +4,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::board::{MAX_MAP, Map, Place, Side};
-use super::components::Sign;
+use crate::games::classic_rally::components::Sign;
+use crate::games::classic_rally::{MAX_MAP, Map, Place, Side};
 
 /// Checkpoint tokens of all three numbers.
 pub const ALL_TOKENS: u8 = 0b111;

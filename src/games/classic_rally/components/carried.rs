@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::names::{AnyCard, Card, Direction, Feature};
-use crate::games::classic_rally::table::Cards;
+use crate::games::classic_rally::Cards;
 
 /// A number of each card, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

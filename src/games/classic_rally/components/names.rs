@@ -4,7 +4,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
 use crate::document::{Id, schema};
-use crate::games::classic_rally::board::Cell;
+use crate::games::classic_rally::Cell;
 
 crate::named! {
     /// A player, by colour.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::names::{Role, Side, Sign};
 use crate::document::usual::one;
 use crate::document::{Id, Provenance};
-use crate::games::classic_rally::board::MAX_MAP;
+use crate::games::classic_rally::MAX_MAP;
 
 /// A set of road tiles.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]

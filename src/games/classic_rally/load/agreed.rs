@@ -1,8 +1,9 @@
 //! What a scenario takes out of chance's hands.
 
-use super::super::components::Fixed;
-use super::super::table::{Agreed, ClassicRally};
 use crate::engine::definition::resolved;
+use crate::games::classic_rally::ClassicRally;
+use crate::games::classic_rally::components::Fixed;
+use crate::games::classic_rally::table::Agreed;
 use crate::lint::Scope;
 
 impl ClassicRally {

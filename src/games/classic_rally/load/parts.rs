@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
-use super::super::components::{
+use super::Plan;
+use crate::games::classic_rally::components::{
     ByPlayers, CarBoard, CarBoards, CardTable, Dice, Readings, RoadMap, RoadTile, RoadTiles, Role,
     Rules, SoloFeaturePool,
 };
-use super::super::lints;
-use super::super::table::{Agreed, Cards, ClassicRally, Deck, TileId, TilePiece};
-use super::Plan;
+use crate::games::classic_rally::table::{Agreed, Deck};
+use crate::games::classic_rally::{Cards, ClassicRally, TileId, TilePiece, lints};
 use crate::lint::library::Read;
 use crate::lint::{Scope, Set};
 
@@ -113,7 +113,7 @@ fn all_sections(
 }
 
 /// The kinds of tiles of a set.
-pub(in super::super) fn pieces(set: &Set<RoadTile>) -> Vec<TilePiece> {
+pub(crate) fn pieces(set: &Set<RoadTile>) -> Vec<TilePiece> {
     let tiles = set.items.iter().map(|entry| &entry.value);
     tiles
         .map(|tile| TilePiece {
@@ -130,7 +130,7 @@ pub(in super::super) fn pieces(set: &Set<RoadTile>) -> Vec<TilePiece> {
     clippy::cast_possible_truncation,
     reason = "sets hold at most 64 kinds"
 )]
-pub(in super::super) fn tile_id(index: usize) -> TileId {
+pub(crate) fn tile_id(index: usize) -> TileId {
     TileId(index as u8)
 }
 

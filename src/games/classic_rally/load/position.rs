@@ -2,23 +2,23 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::board::{MAX_MAP, Map};
-use super::super::components::{
-    Car, CardsGiven, Feature, Hazard, Phase, PlayerPosition, Position, Problem, Side, Step,
-};
-use super::super::lints;
-use super::super::lints::subject::PositionSubject;
-use super::super::state::{Drive, Player, Spot, State, TurnState};
-use super::super::table::{Cards, ClassicRally, TileId};
-use super::super::text::{usual_round, usual_turn};
 use super::Plan;
 use crate::document::Id;
 use crate::engine::definition::Unknown;
+use crate::games::classic_rally::components::{
+    Car, CardsGiven, Feature, Hazard, Phase, PlayerPosition, Position, Problem, Side, Step,
+};
+use crate::games::classic_rally::lints::subject::PositionSubject;
+use crate::games::classic_rally::state::{Drive, TurnState};
+use crate::games::classic_rally::text::{usual_round, usual_turn};
+use crate::games::classic_rally::{
+    Cards, ClassicRally, MAX_MAP, Map, Player, Spot, State, TileId, lints,
+};
 use crate::kit::seat::SeatSet;
 use crate::lint::Scope;
 
 impl ClassicRally {
-    pub(in super::super) fn from_position(
+    pub(crate) fn from_position(
         position: &Position,
         scope: &mut Scope<'_>,
     ) -> Option<(Self, State)> {
@@ -213,7 +213,7 @@ impl ClassicRally {
     }
 
     /// Copies of each Hazard card that nobody holds.
-    pub(in super::super) fn hazards_left(&self, position: &Position) -> [u8; Hazard::ALL.len()] {
+    pub(crate) fn hazards_left(&self, position: &Position) -> [u8; Hazard::ALL.len()] {
         let mut left = self.deck.hazards;
         for player in position.players.values() {
             let cards = player

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use super::super::board::Cell;
-use super::super::components::{BUILT, Card, RoadMap, RoadTiles};
-use super::super::lints;
-use super::super::lints::subject::{MapSubject, Terms};
-use super::super::table::{ClassicRally, Preset, Stage, TileId, TilePiece};
 use super::parts::{pieces, tile_id};
 use super::{Parts, Plan};
 use crate::engine::definition::{Unknown, find};
+use crate::games::classic_rally::components::{BUILT, Card, RoadMap, RoadTiles};
+use crate::games::classic_rally::lints::subject::{MapSubject, Terms};
+use crate::games::classic_rally::table::Preset;
+use crate::games::classic_rally::{Cell, ClassicRally, Stage, TileId, TilePiece, lints};
 use crate::kit::nearest::nearest;
 use crate::lint::Scope;
 use crate::lint::library::Read;
@@ -127,7 +126,7 @@ impl ClassicRally {
 
 /// The tiles of a map: cell, tile, quarter-turns. `unknown` is told of each name that no tile bears;
 /// then there are none.
-pub(in super::super) fn laid(
+pub(crate) fn laid(
     map: &RoadMap,
     pieces: &[TilePiece],
     unknown: &mut dyn FnMut(Unknown),

@@ -3,16 +3,17 @@
 use proptest::strategy::Strategy;
 use serde_json::json;
 
-use super::super::definition::ID;
-use super::super::strategies::odd_games;
-use super::super::testing::{FAULTY_MAP, WORKSPACE};
+use crate::games::classic_rally::components::Phase;
+use crate::games::classic_rally::definition::ID;
+use crate::games::classic_rally::strategies::odd_games;
+use crate::games::classic_rally::testing::{FAULTY_MAP, WORKSPACE};
 use crate::games::testing::load::load_tests;
 use crate::games::testing::shown;
 use crate::games::testing::slip::{self, Slip};
 
 /// Any change to a document of this game.
 fn slips() -> impl Strategy<Value = Slip> {
-    let phases = super::super::components::Phase::ALL.iter();
+    let phases = Phase::ALL.iter();
     let phases = phases.map(|phase| ("phase", json!(phase.name())));
     let others = vec![
         ("turn", json!({ "step": "roll" })),

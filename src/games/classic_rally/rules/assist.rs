@@ -1,16 +1,13 @@
 //! The Assistance Car, the assistance procedure, resupply at service stations, and U-turns.
 
-use super::super::board::{Shape, Side};
-use super::super::clauses::Clause;
-use super::super::components::{
-    AssistEmpty, AssistLimit, Car, Card, CardsGiven, CellName, FuelDodge, Problem, Sign, Step,
-};
-use super::super::events::Event;
-use super::super::moves::Exchange;
-use super::super::state::State;
-use super::super::table::{Cards, ClassicRally};
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::classic_rally::components::{
+    AssistEmpty, AssistLimit, Car, Card, CardsGiven, CellName, FuelDodge, Problem, Sign, Step,
+};
+use crate::games::classic_rally::{
+    Cards, ClassicRally, Clause, Event, Exchange, Shape, Side, State,
+};
 use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 
@@ -91,7 +88,7 @@ impl ClassicRally {
     }
 
     /// Whether both cars of a player stand on one tile.
-    pub(in super::super) fn is_together(state: &State, seat: Seat) -> bool {
+    pub(crate) fn is_together(state: &State, seat: Seat) -> bool {
         let player = state.player(seat);
         player.at.is_some() && player.at == player.assistance_at
     }

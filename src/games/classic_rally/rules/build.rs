@@ -2,15 +2,14 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::board::{Cell, MAX_MAP, Map};
-use super::super::clauses::Clause;
-use super::super::components::{BuildDeadlock, CellName, EdgeMatch, Phase, laid_text};
-use super::super::events::Event;
-use super::super::moves::Move;
-use super::super::state::{Spot, State};
-use super::super::table::{ClassicRally, TileId};
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::classic_rally::components::{
+    BuildDeadlock, CellName, EdgeMatch, Phase, laid_text,
+};
+use crate::games::classic_rally::{
+    Cell, ClassicRally, Clause, Event, MAX_MAP, Map, Move, Spot, State, TileId,
+};
 use crate::kit::seat::Seat;
 
 type Verdict = Result<(), Refusal<Clause>>;

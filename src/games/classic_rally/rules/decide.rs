@@ -1,12 +1,9 @@
 //! Decisions before the race: whose they are, which are open, and what they lead to.
 
-use super::super::clauses::Clause;
-use super::super::components::{Phase, Sign};
-use super::super::moves::Move;
-use super::super::state::{Spot, State};
-use super::super::table::{ClassicRally, Stage, TileId};
 use super::refuse;
 use crate::engine::{Log, Refusal, Turn};
+use crate::games::classic_rally::components::{Phase, Sign};
+use crate::games::classic_rally::{ClassicRally, Clause, Move, Spot, Stage, State, TileId};
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
 
@@ -14,7 +11,7 @@ type Verdict = Result<(), Refusal<Clause>>;
 
 impl ClassicRally {
     /// Who decides in a phase before the race.
-    pub(in super::super) fn setup_turn(&self, state: &State) -> Turn {
+    pub(crate) fn setup_turn(&self, state: &State) -> Turn {
         if self.setup_due(state).is_some() {
             return Turn::Chance;
         }
@@ -38,7 +35,7 @@ impl ClassicRally {
     }
 
     /// Adds every legal move of a phase before the race.
-    pub(in super::super) fn list_setup(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
+    pub(crate) fn list_setup(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
         for seat in self.deciders(state).iter() {
             match state.phase {
                 Phase::RemoveService => {
@@ -62,7 +59,7 @@ impl ClassicRally {
 
     /// One of the legal moves of a phase before the race, each equally likely; of loads, which
     /// are too many to list, as [`draw_load`](Self::draw_load) says, for each player alike.
-    pub(in super::super) fn draw_setup_move(
+    pub(crate) fn draw_setup_move(
         &self,
         state: &State,
         random: &mut Random,
@@ -85,7 +82,7 @@ impl ClassicRally {
     ///
     /// The order: a random outcome is due; another player is to decide; the move belongs to
     /// another phase; then what the move itself asks for.
-    pub(in super::super) fn check_setup(&self, state: &State, seat: Seat, mv: &Move) -> Verdict {
+    pub(crate) fn check_setup(&self, state: &State, seat: Seat, mv: &Move) -> Verdict {
         if let Some(due) = self.setup_due(state) {
             return refuse(
                 self.phase_clause(state),
@@ -186,7 +183,7 @@ impl ClassicRally {
     }
 
     /// Applies a move that [`check_setup`](Self::check_setup) accepts.
-    pub(in super::super) fn play_setup(
+    pub(crate) fn play_setup(
         &self,
         state: &mut State,
         seat: Seat,

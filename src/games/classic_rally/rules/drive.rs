@@ -1,18 +1,14 @@
 //! Drives of the Rally Car, and Road Book cards burnt in place of one.
 
-use super::super::board::Shape;
-use super::super::clauses::Clause;
-use super::super::components::{
-    AssistLimit, Card, CellName, Direction, Feature, Hazard, Joker, JokerMidDrive,
-    MismatchWhenAble, Sign, Start,
-};
-use super::super::events::Event;
-use super::super::moves::{Route, RouteStep};
-use super::super::state::{Drive, State};
-use super::super::table::ClassicRally;
 use super::refuse;
 use super::walk::{Taken, Walk};
 use crate::engine::{Log, Refusal};
+use crate::games::classic_rally::components::{
+    AssistLimit, Card, CellName, Direction, Feature, Hazard, IntersectionOccupancy, Joker,
+    JokerMidDrive, MismatchWhenAble, Sign, Start,
+};
+use crate::games::classic_rally::state::Drive;
+use crate::games::classic_rally::{ClassicRally, Clause, Event, Route, RouteStep, Shape, State};
 use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 
@@ -603,9 +599,7 @@ impl ClassicRally {
         log.cite(Clause::RoadbookMismatchStops);
         log.cite(Clause::RoadbookDirections);
         log.cite(Clause::RoadbookSpent);
-        if self.readings.intersection_occupancy
-            == super::super::components::IntersectionOccupancy::Blocked
-        {
+        if self.readings.intersection_occupancy == IntersectionOccupancy::Blocked {
             log.cite(Clause::RoadbookBlockedStop);
         }
         log.event(|| Event::RoadBookBurnt {

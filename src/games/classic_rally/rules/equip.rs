@@ -1,13 +1,9 @@
 //! Features: picked in turn, from the last player and back again, or dealt to a lone player.
 
-use super::super::clauses::Clause;
-use super::super::components::{Feature, FeatureDuplicates, Phase};
-use super::super::events::Event;
-use super::super::moves::Move;
-use super::super::state::State;
-use super::super::table::{ClassicRally, FEATURES_EACH};
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::classic_rally::components::{Feature, FeatureDuplicates, Phase};
+use crate::games::classic_rally::{ClassicRally, Clause, Event, FEATURES_EACH, Move, State};
 use crate::kit::seat::Seat;
 
 type Verdict = Result<(), Refusal<Clause>>;

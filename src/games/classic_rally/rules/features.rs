@@ -1,16 +1,14 @@
 //! What works on a Rally Car: its Features, and whether it can move at all.
 
-use super::super::clauses::Clause;
-use super::super::components::{
+use crate::games::classic_rally::components::{
     Aquaplaning, CloseRatioCopies, DisableStacking, Feature, Hazard, NamedDisable, Start, StubShape,
 };
-use super::super::state::State;
-use super::super::table::ClassicRally;
+use crate::games::classic_rally::{ClassicRally, Clause, State};
 use crate::kit::seat::Seat;
 
 impl ClassicRally {
     /// The Features of a player that work now, one bit for each.
-    pub(in super::super) fn active(&self, state: &State, seat: Seat) -> u8 {
+    pub(crate) fn active(&self, state: &State, seat: Seat) -> u8 {
         let player = state.player(seat);
         if player.sabotaged {
             return 0;
@@ -50,7 +48,7 @@ impl ClassicRally {
     }
 
     /// How many copies of a Feature work now.
-    pub(in super::super) fn working(&self, state: &State, seat: Seat, feature: Feature) -> u8 {
+    pub(crate) fn working(&self, state: &State, seat: Seat, feature: Feature) -> u8 {
         let active = self.active(state, seat);
         let features = state.player(seat).features.iter().enumerate();
         let working = features.filter(|(slot, own)| **own == feature && active & (1 << slot) != 0);
@@ -58,7 +56,7 @@ impl ClassicRally {
     }
 
     /// Steps that CLOSE RATIO adds where a car is overtaken.
-    pub(in super::super) fn tiles_by_overtaking(&self, state: &State, seat: Seat) -> u8 {
+    pub(crate) fn tiles_by_overtaking(&self, state: &State, seat: Seat) -> u8 {
         let copies = self.working(state, seat, Feature::CloseRatio);
         match self.readings.close_ratio_copies {
             CloseRatioCopies::Cumulative => copies,
@@ -67,7 +65,7 @@ impl ClassicRally {
     }
 
     /// Steps that a drive which set out like this may have, CLOSE RATIO aside.
-    pub(in super::super) fn allowance(&self, state: &State, seat: Seat, start: Start) -> u8 {
+    pub(crate) fn allowance(&self, state: &State, seat: Seat, start: Start) -> u8 {
         let mut steps =
             self.constants.basic_steps + self.working(state, seat, Feature::LightWeight);
         match start {
@@ -84,7 +82,7 @@ impl ClassicRally {
     }
 
     /// Whether a problem keeps the Rally Car where it is.
-    pub(in super::super) fn is_immobile(&self, state: &State, seat: Seat) -> bool {
+    pub(crate) fn is_immobile(&self, state: &State, seat: Seat) -> bool {
         self.held_by(state, seat).is_some()
     }
 

@@ -1,11 +1,8 @@
 //! The finish, the end of rounds, stages and the game, and who has won.
 
-use super::super::clauses::Clause;
-use super::super::components::Phase;
-use super::super::events::Event;
-use super::super::state::State;
-use super::super::table::ClassicRally;
 use crate::engine::{Ending, Log};
+use crate::games::classic_rally::components::Phase;
+use crate::games::classic_rally::{ClassicRally, Clause, Event, State};
 use crate::kit::seat::{Seat, SeatSet};
 
 impl ClassicRally {
@@ -137,7 +134,7 @@ impl ClassicRally {
     }
 
     /// How the game ended, once it has.
-    pub(in super::super) fn ended(&self, state: &State) -> Option<Ending> {
+    pub(crate) fn ended(&self, state: &State) -> Option<Ending> {
         if state.phase != Phase::Over {
             return None;
         }
@@ -162,7 +159,7 @@ impl ClassicRally {
 
     /// Seats from best to last, those who tie together; empty before the end. Who is not ranked
     /// is absent.
-    pub(in super::super) fn ranking(&self, state: &State) -> Vec<SeatSet> {
+    pub(crate) fn ranking(&self, state: &State) -> Vec<SeatSet> {
         if state.phase != Phase::Over {
             return Vec::new();
         }

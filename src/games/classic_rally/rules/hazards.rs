@@ -1,14 +1,11 @@
 //! Hazard cards, and what overcomes them.
 
-use super::super::clauses::Clause;
-use super::super::components::{
-    Aquaplaning, AquaplaningToolbox, Card, Cure, Feature, Hazard, Problem, ToolboxUse,
-};
-use super::super::events::Event;
-use super::super::state::State;
-use super::super::table::ClassicRally;
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::classic_rally::components::{
+    Aquaplaning, AquaplaningToolbox, Card, Cure, Feature, Hazard, Problem, ToolboxUse,
+};
+use crate::games::classic_rally::{ClassicRally, Clause, Event, State};
 use crate::kit::seat::Seat;
 
 impl ClassicRally {

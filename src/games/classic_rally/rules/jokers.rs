@@ -1,14 +1,14 @@
 //! The four Jokers.
 
-use super::super::clauses::Clause;
-use super::super::components::{AnyCard, Board, Card, Joker, MechanicScope, Problem, Step};
-use super::super::events::Event;
-use super::super::moves::{Exchange, Loot, Move};
-use super::super::state::State;
-use super::super::table::{Cards, ClassicRally};
 use super::refuse;
 use super::walk::Walk;
 use crate::engine::{Log, Refusal};
+use crate::games::classic_rally::components::{
+    AnyCard, Board, Car, Card, Joker, MechanicScope, Problem, Step,
+};
+use crate::games::classic_rally::{
+    Cards, ClassicRally, Clause, Event, Exchange, Loot, Move, State,
+};
 use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 
@@ -136,7 +136,7 @@ impl ClassicRally {
 
     /// Free spaces of the own Assistance Board.
     pub(super) fn loot_space(&self, state: &State, seat: Seat) -> usize {
-        let holds = self.capacity(seat, super::super::components::Car::Assistance);
+        let holds = self.capacity(seat, Car::Assistance);
         holds.saturating_sub(state.player(seat).assistance.len())
     }
 

@@ -1,18 +1,19 @@
 //! Every legal move of the race.
 
-use super::super::board::Side;
-use super::super::components::{Car, Card, Cure, Direction, Joker, MechanicScope, Problem, Step};
-use super::super::moves::{Exchange, Loot, Move, Route};
-use super::super::state::State;
-use super::super::table::{Cards, ClassicRally, MAX_PLAYERS};
 use super::walk::Walk;
+use crate::games::classic_rally::components::{
+    Car, Card, Cure, Direction, Joker, MechanicScope, Problem, Step,
+};
+use crate::games::classic_rally::{
+    Cards, ClassicRally, Exchange, Loot, MAX_PLAYERS, Move, Route, Side, State,
+};
 use crate::kit::seat::Seat;
 
 /// Where listed moves go.
 type Listed = Vec<(Seat, Move)>;
 
 impl ClassicRally {
-    pub(in super::super) fn list_race(&self, state: &State, moves: &mut Listed) {
+    pub(crate) fn list_race(&self, state: &State, moves: &mut Listed) {
         let seat = state.turn.seat;
         match state.turn.step {
             Step::Dice => {}
@@ -48,7 +49,7 @@ impl ClassicRally {
         }
     }
 
-    pub(in super::super) fn list_choices(&self, state: &State, seat: Seat, moves: &mut Listed) {
+    pub(crate) fn list_choices(&self, state: &State, seat: Seat, moves: &mut Listed) {
         let choices = self.choices(state, seat);
         moves.extend(choices.map(|choice| (seat, Move::Disable(choice))));
     }
@@ -73,7 +74,7 @@ impl ClassicRally {
         }
     }
 
-    pub(in super::super) fn list_drives(&self, state: &State, seat: Seat, moves: &mut Listed) {
+    pub(crate) fn list_drives(&self, state: &State, seat: Seat, moves: &mut Listed) {
         if state.turn.driven || self.is_immobile(state, seat) {
             return;
         }
@@ -120,7 +121,7 @@ impl ClassicRally {
         }
     }
 
-    pub(in super::super) fn list_burns(&self, state: &State, seat: Seat, moves: &mut Listed) {
+    pub(crate) fn list_burns(&self, state: &State, seat: Seat, moves: &mut Listed) {
         if state.turn.driven || self.is_immobile(state, seat) {
             return;
         }

@@ -1,13 +1,9 @@
 //! Loads: everybody chooses cards for both boards, and all choices are revealed at once.
 
-use super::super::clauses::Clause;
-use super::super::components::{Card, Feature};
-use super::super::events::Event;
-use super::super::moves::Move;
-use super::super::state::State;
-use super::super::table::{Cards, ClassicRally};
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::classic_rally::components::{Card, Feature};
+use crate::games::classic_rally::{Cards, ClassicRally, Clause, Event, Move, State};
 use crate::kit::count::Count;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
@@ -112,7 +108,7 @@ impl ClassicRally {
 
     /// A load that leaves no room for fuel, what is not fuel drawn as in
     /// [`draw_load`](Self::draw_load): cards for the Rally Board and for the Assistance Board.
-    pub(in super::super) fn draw_full_load(
+    pub(crate) fn draw_full_load(
         &self,
         state: &State,
         seat: Seat,

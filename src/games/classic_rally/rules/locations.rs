@@ -2,13 +2,12 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::board::{Cell, MAX_MAP, Map, Side, rotated};
-use super::super::clauses::Clause;
-use super::super::components::{EdgeMatch, Sign};
-use super::super::state::{Spot, State};
-use super::super::table::{ClassicRally, TileId};
 use super::refuse;
 use crate::engine::Refusal;
+use crate::games::classic_rally::components::{EdgeMatch, Sign};
+use crate::games::classic_rally::{
+    Cell, ClassicRally, Clause, MAX_MAP, Map, Side, Spot, State, TileId, rotated,
+};
 
 /// The sides of a cell, by what lies beyond them.
 #[derive(Clone, Copy, Default)]
@@ -23,7 +22,7 @@ struct Around {
 
 impl ClassicRally {
     /// Every place where the tile may lie, in reading order of the cells.
-    pub(in super::super) fn locations<'a>(
+    pub(crate) fn locations<'a>(
         &'a self,
         map: &'a Map,
         tile: TileId,

@@ -4,16 +4,14 @@ use std::fmt::Display;
 
 use arrayvec::ArrayVec;
 
-use super::super::board::MAX_MAP;
-use super::super::clauses::Clause;
-use super::super::components::{Feature, Hazard, Joker, Phase, RerollWho};
-use super::super::events::Event;
-use super::super::moves::{Chance, Rolls};
-use super::super::state::State;
-use super::super::table::{ClassicRally, FEATURES_EACH, MAX_HAZARDS, MAX_PLAYERS, TileId};
 use super::refuse;
 use crate::engine::game::Outcomes;
 use crate::engine::{Log, Refusal, Support};
+use crate::games::classic_rally::components::{Feature, Hazard, Joker, Phase, RerollWho};
+use crate::games::classic_rally::table::MAX_HAZARDS;
+use crate::games::classic_rally::{
+    Chance, ClassicRally, Clause, Event, FEATURES_EACH, MAX_MAP, MAX_PLAYERS, Rolls, State, TileId,
+};
 use crate::kit::count::Count;
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
@@ -23,7 +21,7 @@ type Verdict = Result<(), Refusal<Clause>>;
 impl ClassicRally {
     /// The name of the chance event that is due before the race.
     #[expect(clippy::unused_self, reason = "asked as the others are")]
-    pub(in super::super) fn setup_due(&self, state: &State) -> Option<&'static str> {
+    pub(crate) fn setup_due(&self, state: &State) -> Option<&'static str> {
         match state.phase {
             Phase::OrderRoll => Some("order-roll"),
             Phase::TilePile => Some("tile-pile"),
@@ -36,7 +34,7 @@ impl ClassicRally {
         }
     }
 
-    pub(in super::super) fn setup_support(&self, state: &State) -> Option<Support> {
+    pub(crate) fn setup_support(&self, state: &State) -> Option<Support> {
         let event = self.setup_due(state)?;
         let outcomes = match state.phase {
             Phase::OrderRoll | Phase::FinishRoll => Outcomes::Rolls {
@@ -61,11 +59,7 @@ impl ClassicRally {
         Some(Support { event, outcomes })
     }
 
-    pub(in super::super) fn draw_setup_outcome(
-        &self,
-        state: &State,
-        random: &mut Random,
-    ) -> Chance {
+    pub(crate) fn draw_setup_outcome(&self, state: &State, random: &mut Random) -> Chance {
         match state.phase {
             Phase::OrderRoll => Chance::OrderRoll(roll(state, random)),
             Phase::FinishRoll => Chance::FinishRoll(roll(state, random)),
@@ -103,7 +97,7 @@ impl ClassicRally {
     }
 
     /// Whether a fixed outcome is one that chance could give now.
-    pub(in super::super) fn check_setup_outcome(&self, state: &State, outcome: &Chance) -> Verdict {
+    pub(crate) fn check_setup_outcome(&self, state: &State, outcome: &Chance) -> Verdict {
         let name = outcome.name();
         let due = self.setup_due(state);
         if due != Some(name) {
@@ -213,7 +207,7 @@ impl ClassicRally {
         }
     }
 
-    pub(in super::super) fn resolve_setup(
+    pub(crate) fn resolve_setup(
         &self,
         state: &mut State,
         outcome: &Chance,
@@ -274,7 +268,7 @@ impl ClassicRally {
     }
 
     /// How many Jokers are dealt: one for everybody. A set with too few is played without any.
-    pub(in super::super) fn jokers_dealt(&self) -> usize {
+    pub(crate) fn jokers_dealt(&self) -> usize {
         if total(&self.deck.jokers) < self.seats() {
             return 0;
         }
@@ -317,7 +311,7 @@ fn total(counts: &[u8]) -> usize {
 }
 
 /// Takes one of all the copies at random; gives its kind, or nothing if none is left.
-pub(in super::super) fn take_one(counts: &mut [u8], random: &mut Random) -> Option<usize> {
+pub(crate) fn take_one(counts: &mut [u8], random: &mut Random) -> Option<usize> {
     let all = total(counts);
     if all == 0 {
         return None;

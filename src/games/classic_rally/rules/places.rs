@@ -1,15 +1,12 @@
 //! The cars take their places: Rally Cars on START, Assistance Cars one by one on plain tiles.
 
-use super::super::board::{Cell, Place, Side};
-use super::super::clauses::Clause;
-use super::super::components::{CellName, Phase, StartHeading};
-use super::super::events::Event;
-use super::super::moves::Move;
-use super::super::state::State;
-use super::super::table::{ClassicRally, Stage};
 use super::locations::sides;
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::classic_rally::components::{CellName, Phase, StartHeading};
+use crate::games::classic_rally::{
+    Cell, ClassicRally, Clause, Event, Move, Place, Side, Stage, State,
+};
 use crate::kit::seat::Seat;
 
 type Verdict = Result<(), Refusal<Clause>>;

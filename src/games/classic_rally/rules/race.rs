@@ -1,20 +1,17 @@
 //! The race: which move may be made at all, and where each is looked at more closely.
 
-use super::super::clauses::Clause;
-use super::super::components::{AssistMoments, JokerMidDrive, Step};
-use super::super::moves::{Chance, Move};
-use super::super::state::State;
-use super::super::table::ClassicRally;
 use super::jokers::joker_of;
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::classic_rally::components::{AssistMoments, JokerMidDrive, Step};
+use crate::games::classic_rally::{Chance, ClassicRally, Clause, Move, State};
 use crate::kit::seat::Seat;
 
 impl ClassicRally {
     /// Whether a seat may make this move now. Of several clauses that forbid it, the first in
     /// this order is given: whose turn it is, the phase of the turn, what is over for good, what
     /// is done once, then the move itself.
-    pub(in super::super) fn check_race(
+    pub(crate) fn check_race(
         &self,
         state: &State,
         seat: Seat,
@@ -143,7 +140,7 @@ impl ClassicRally {
         }
     }
 
-    pub(in super::super) fn play_race(
+    pub(crate) fn play_race(
         &self,
         state: &mut State,
         seat: Seat,
@@ -172,7 +169,7 @@ impl ClassicRally {
         }
     }
 
-    pub(in super::super) fn check_race_outcome(
+    pub(crate) fn check_race_outcome(
         &self,
         state: &State,
         outcome: &Chance,
@@ -205,7 +202,7 @@ impl ClassicRally {
 }
 
 /// The clause against a move of somebody whose turn it is not.
-pub(in super::super) fn out_of_turn(mv: &Move) -> Clause {
+pub(crate) fn out_of_turn(mv: &Move) -> Clause {
     if joker_of(mv).is_some() {
         Clause::JokerOwnTurn
     } else {

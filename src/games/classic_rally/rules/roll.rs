@@ -1,14 +1,11 @@
 //! The dice phase: what the roll switches off.
 
-use super::super::clauses::Clause;
-use super::super::components::{Card, DisableStacking, Feature, Step, Weather};
-use super::super::events::Event;
-use super::super::moves::Choice;
-use super::super::state::State;
-use super::super::table::ClassicRally;
 use super::features::copies;
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::classic_rally::components::{Card, DisableStacking, Feature, Step, Weather};
+use crate::games::classic_rally::moves::Choice;
+use crate::games::classic_rally::{ClassicRally, Clause, Event, State};
 use crate::kit::seat::Seat;
 
 impl ClassicRally {
@@ -33,7 +30,7 @@ impl ClassicRally {
         Ok(())
     }
 
-    pub(in super::super) fn resolve_roll(
+    pub(crate) fn resolve_roll(
         &self,
         state: &mut State,
         dice: [u8; 2],

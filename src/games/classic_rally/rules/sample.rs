@@ -1,10 +1,8 @@
 //! A random move of the race, without listing them all: first a family of moves, then one of it.
 //! Every legal move can come up.
 
-use super::super::components::{Car, Card, Joker, Step};
-use super::super::moves::{Exchange, Loot, Move};
-use super::super::state::State;
-use super::super::table::{Cards, ClassicRally};
+use crate::games::classic_rally::components::{Car, Card, Joker, MechanicScope, Step};
+use crate::games::classic_rally::{Cards, ClassicRally, Exchange, Loot, Move, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -39,7 +37,7 @@ enum Family {
 type Scratch = Vec<(Seat, Move)>;
 
 impl ClassicRally {
-    pub(in super::super) fn draw_race_move(
+    pub(crate) fn draw_race_move(
         &self,
         state: &State,
         random: &mut Random,
@@ -208,10 +206,8 @@ impl ClassicRally {
                 let count = self.problems(state, seat).count();
                 let one = (count > 0).then(|| random.below(count));
                 Move::Mechanic(match self.readings.mechanic_scope {
-                    super::super::components::MechanicScope::All => None,
-                    super::super::components::MechanicScope::One => {
-                        one.and_then(|one| self.problems(state, seat).nth(one))
-                    }
+                    MechanicScope::All => None,
+                    MechanicScope::One => one.and_then(|one| self.problems(state, seat).nth(one)),
                 })
             }
         };

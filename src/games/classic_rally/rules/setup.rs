@@ -2,23 +2,21 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::board::Map;
-use super::super::clauses::Clause;
-use super::super::components::{
+use crate::engine::Log;
+use crate::games::classic_rally::components::{
     CellName, Direction, Feature, Hazard, Joker, Phase, Side, Sign, laid_text,
 };
-use super::super::events::Event;
-use super::super::moves::{Chance, Rolls};
-use super::super::state::{Building, Player, State, TurnState};
-use super::super::table::{
-    Agreed, Cards, ClassicRally, FEATURES_EACH, MAX_PLAYERS, Preset, Stage, TileId,
+use crate::games::classic_rally::state::{Building, TurnState};
+use crate::games::classic_rally::table::{Agreed, Preset};
+use crate::games::classic_rally::{
+    Cards, Chance, ClassicRally, Clause, Event, FEATURES_EACH, MAX_PLAYERS, Map, Player, Rolls,
+    Stage, State, TileId,
 };
-use crate::engine::Log;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl ClassicRally {
     /// The first stage, up to its first chance event or decision.
-    pub(in super::super) fn open_table(&self, log: &mut impl Log<Self>) -> State {
+    pub(crate) fn open_table(&self, log: &mut impl Log<Self>) -> State {
         for clause in [
             Clause::GoalTheme,
             Clause::CompCounts,
@@ -35,7 +33,7 @@ impl ClassicRally {
 
     /// The stage whose number the state bears: everything anew but the totals
     /// and the first player.
-    pub(in super::super) fn open_stage(&self, state: &mut State, log: &mut impl Log<Self>) {
+    pub(crate) fn open_stage(&self, state: &mut State, log: &mut impl Log<Self>) {
         let mut next = self.bare_table(state.stage);
         next.first = state.first;
         for (player, old) in next.players.iter_mut().zip(&state.players) {
@@ -46,7 +44,7 @@ impl ClassicRally {
     }
 
     /// The table of a stage with all cards in their piles: nothing rolled, laid or dealt.
-    pub(in super::super) fn bare_table(&self, stage: u8) -> State {
+    pub(crate) fn bare_table(&self, stage: u8) -> State {
         let first = Seat::new(0);
         State {
             phase: Phase::OrderRoll,

@@ -1,16 +1,13 @@
 //! Where a drive can end, for those who weigh drives without making them.
 
-use super::super::board::Place;
-use super::super::clauses::Clause;
-use super::super::components::{Side, Sign};
-use super::super::state::State;
-use super::super::table::ClassicRally;
 use super::walk::Walk;
+use crate::games::classic_rally::components::{Side, Sign};
+use crate::games::classic_rally::{ClassicRally, Clause, Place, State};
 use crate::kit::seat::Seat;
 
 /// The end of a drive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Stop {
+pub(crate) struct Stop {
     /// The tile.
     pub at: Place,
     /// Where the car heads then.
@@ -25,12 +22,7 @@ pub(in super::super) struct Stop {
 
 impl ClassicRally {
     /// Calls `visit` with every end of a drive that the player can make now.
-    pub(in super::super) fn each_stop(
-        &self,
-        state: &State,
-        seat: Seat,
-        visit: &mut dyn FnMut(Stop),
-    ) {
+    pub(crate) fn each_stop(&self, state: &State, seat: Seat, visit: &mut dyn FnMut(Stop)) {
         if state.turn.driven || self.is_immobile(state, seat) {
             return;
         }

@@ -1,18 +1,14 @@
 //! Turns and rounds of the race.
 
-use super::super::board::Shape;
-use super::super::clauses::Clause;
-use super::super::components::{
-    Aquaplaning, FinishedTurns, FuelLeakTiming, Hazard, MustMoveScope, OvertakeRefusal, Phase,
-    Problem, ResupplyWindow, Step, StuckCard, TurnDodge,
-};
-use super::super::events::Event;
-use super::super::moves::Exchange;
-use super::super::state::{State, TurnState};
-use super::super::table::ClassicRally;
 use super::refuse;
 use super::walk::Walk;
 use crate::engine::{Log, Refusal};
+use crate::games::classic_rally::components::{
+    Aquaplaning, FinishedTurns, FuelLeakTiming, Hazard, MustMoveScope, OvertakeRefusal, Phase,
+    Problem, ResupplyWindow, Step, StuckCard, TurnDodge,
+};
+use crate::games::classic_rally::state::TurnState;
+use crate::games::classic_rally::{ClassicRally, Clause, Event, Exchange, Shape, State};
 use crate::kit::seat::Seat;
 
 /// Which legal drives a car has.
@@ -244,7 +240,7 @@ impl ClassicRally {
     }
 
     /// Whether a player still takes turns.
-    pub(in super::super) fn takes_turns(&self, state: &State, seat: Seat) -> bool {
+    pub(crate) fn takes_turns(&self, state: &State, seat: Seat) -> bool {
         self.readings.finished_turns == FinishedTurns::Taken
             || state.player(seat).finished.is_none()
     }

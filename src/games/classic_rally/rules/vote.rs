@@ -2,16 +2,13 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::board::{Cell, rotated};
-use super::super::clauses::Clause;
-use super::super::components::{FinishRollChoice, Phase, VoteLocation, laid_text};
-use super::super::events::Event;
-use super::super::moves::{Move, Rolls};
-use super::super::state::{Spot, State};
-use super::super::table::{ClassicRally, MAX_PLAYERS};
 use super::locations::sides;
 use super::refuse;
 use crate::engine::{Log, Refusal};
+use crate::games::classic_rally::components::{FinishRollChoice, Phase, VoteLocation, laid_text};
+use crate::games::classic_rally::{
+    Cell, ClassicRally, Clause, Event, MAX_PLAYERS, Move, Rolls, Spot, State, rotated,
+};
 use crate::kit::seat::{Seat, SeatSet};
 
 type Verdict = Result<(), Refusal<Clause>>;

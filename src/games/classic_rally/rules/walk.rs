@@ -1,14 +1,12 @@
 //! A Rally Car on its way, step by step: what `check`, `legal_moves` and `play` have in common.
 
-use super::super::board::{Laid, Place, Shape, Side};
-use super::super::clauses::Clause;
-use super::super::components::{
+use crate::games::classic_rally::board::Laid;
+use crate::games::classic_rally::components::{
     CloseRatioAtIntersection, CloseRatioTiming, DeadEndFacing, Direction, Feature, FinishBlocks,
     IntersectionOccupancy, RoadBookTiming, Role, Sign, SignUTurn,
 };
-use super::super::moves::RouteStep;
-use super::super::state::{Drive, Start, State};
-use super::super::table::ClassicRally;
+use crate::games::classic_rally::state::{Drive, Start};
+use crate::games::classic_rally::{ClassicRally, Clause, Place, RouteStep, Shape, Side, State};
 use crate::kit::seat::Seat;
 
 /// A Rally Car somewhere on its way.

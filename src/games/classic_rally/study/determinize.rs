@@ -5,10 +5,9 @@
 //! revealed. Road Book cards of others are in nobody's view, and yet no secret: all begin with the
 //! same hand and play and burn openly, so whoever watched knows what is left.
 
-use super::super::components::{Joker, Phase};
-use super::super::rules::take_one;
-use super::super::state::{Spot, State};
-use super::super::table::ClassicRally;
+use crate::games::classic_rally::components::{Joker, Phase};
+use crate::games::classic_rally::rules::take_one;
+use crate::games::classic_rally::{ClassicRally, Spot, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 

@@ -7,10 +7,9 @@ mod par;
 #[cfg(test)]
 mod tests;
 
-use super::state::State;
-use super::table::ClassicRally;
 use crate::engine::Invariant;
 use crate::engine::study::{Par, Score, Study};
+use crate::games::classic_rally::{ClassicRally, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::super::board::{Cell, Map, Place, Shape, Side};
-use super::super::components::{Feature, Phase, Role, Sign, StartHeading, StubShape};
-use super::super::state::State;
-use super::super::table::{ClassicRally, Preset, Stage};
 use crate::engine::Study as _;
 use crate::engine::study::Par;
+use crate::games::classic_rally::components::{
+    Feature, Phase, Role, Sign, StartHeading, StubShape,
+};
+use crate::games::classic_rally::table::Preset;
+use crate::games::classic_rally::{Cell, ClassicRally, Map, Place, Shape, Side, Stage, State};
 use crate::lab::best::{Problem, search};
 use crate::lab::bots::Scratch;
 use crate::lab::playout::Match;

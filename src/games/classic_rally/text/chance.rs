@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::super::components::Colour;
-use super::super::moves::{Chance, ChanceText, DicePair, Rolls};
-use super::super::table::{ClassicRally, TileId};
 use crate::document::Id;
 use crate::engine::definition::Unknown;
+use crate::games::classic_rally::components::Colour;
+use crate::games::classic_rally::moves::{ChanceText, DicePair};
+use crate::games::classic_rally::{Chance, ClassicRally, Rolls, TileId};
 use crate::kit::seat::Seat;
 
 impl ClassicRally {
-    pub(in super::super) fn chance_of(&self, text: &ChanceText) -> Result<Chance, Unknown> {
+    pub(crate) fn chance_of(&self, text: &ChanceText) -> Result<Chance, Unknown> {
         Ok(match text {
             ChanceText::Roll { dice, weather } => Chance::Roll {
                 dice: *dice,
@@ -31,7 +31,7 @@ impl ClassicRally {
         })
     }
 
-    pub(in super::super) fn chance_text(&self, outcome: &Chance) -> ChanceText {
+    pub(crate) fn chance_text(&self, outcome: &Chance) -> ChanceText {
         match outcome {
             Chance::Roll { dice, weather } => ChanceText::Roll {
                 dice: *dice,

@@ -1,16 +1,17 @@
 //! Moves: as rules see them from how scripts write them, and back.
 
-use super::super::components::{
+use crate::engine::definition::Unknown;
+use crate::games::classic_rally::components::{
     AnyCard, Board, CardsGiven, CellName, Feature, LoadText, Location, StepName,
 };
-use super::super::moves::{Choice, Exchange, Loot, Move, MoveText, Route, RouteStep, TakeText};
-use super::super::state::Spot;
-use super::super::table::{Cards, ClassicRally};
-use crate::engine::definition::Unknown;
+use crate::games::classic_rally::moves::{Choice, MoveText, TakeText};
+use crate::games::classic_rally::{
+    Cards, ClassicRally, Exchange, Loot, Move, Route, RouteStep, Spot,
+};
 use crate::kit::seat::Seat;
 
 impl ClassicRally {
-    pub(in super::super) fn move_of(&self, seat: Seat, text: &MoveText) -> Result<Move, Unknown> {
+    pub(crate) fn move_of(&self, seat: Seat, text: &MoveText) -> Result<Move, Unknown> {
         Ok(match text {
             MoveText::RemoveServiceTile { tile } => {
                 Move::RemoveService(self.tile_named(tile, "/tile")?)
@@ -75,7 +76,7 @@ impl ClassicRally {
         })
     }
 
-    pub(in super::super) fn move_text(&self, seat: Seat, mv: &Move) -> MoveText {
+    pub(crate) fn move_text(&self, seat: Seat, mv: &Move) -> MoveText {
         match *mv {
             Move::RemoveService(tile) => MoveText::RemoveServiceTile {
                 tile: self.id_of(tile),

@@ -1,18 +1,17 @@
 //! Positions, written out whole.
 
-use super::super::board::Place;
-use super::super::components::{
-    Car, CardsGiven, CellName, DriveText, Feature, FeaturesGiven, HandGiven, Hazard, Joker,
+use crate::document::Id;
+use crate::games::classic_rally::components::{
+    BUILT, Car, CardsGiven, CellName, DriveText, Feature, FeaturesGiven, HandGiven, Hazard, Joker,
     LoadText, Location, Phase, PlayerPosition, Position, Problem, Step, TurnText,
 };
-use super::super::state::{Player, State, TurnState};
-use super::super::table::{ClassicRally, Stage};
-use crate::document::Id;
+use crate::games::classic_rally::state::TurnState;
+use crate::games::classic_rally::{ClassicRally, Place, Player, Stage, State};
 use crate::kit::seat::Seat;
 
 impl ClassicRally {
     /// The position, written out whole.
-    pub(in super::super) fn position_of(&self, state: &State) -> Position {
+    pub(crate) fn position_of(&self, state: &State) -> Position {
         let colour = |seat: Seat| self.colour(seat);
         let building = &state.building;
         let bare = self.bare_table(state.stage);
@@ -56,14 +55,14 @@ impl ClassicRally {
 
     fn stage_names(&self) -> Vec<String> {
         let name = |stage: &Stage| match stage {
-            Stage::Built => super::super::components::BUILT.to_owned(),
+            Stage::Built => BUILT.to_owned(),
             Stage::Preset(preset) => preset.path.clone(),
         };
         self.stages.iter().map(name).collect()
     }
 
     /// The tiles on the table.
-    pub(in super::super) fn board_of(
+    pub(crate) fn board_of(
         &self,
         state: &State,
     ) -> std::collections::BTreeMap<CellName, crate::document::Laid> {
@@ -74,12 +73,12 @@ impl ClassicRally {
     }
 
     /// The tile pile, topmost first.
-    pub(in super::super) fn pile_of(&self, state: &State) -> Vec<Id> {
+    pub(crate) fn pile_of(&self, state: &State) -> Vec<Id> {
         self.ids_of(state.building.pile.iter().rev())
     }
 
     /// The Features that nobody has, unless a position says otherwise.
-    pub(in super::super) fn usual_features(&self, state: &State) -> [u8; Feature::ALL.len()] {
+    pub(crate) fn usual_features(&self, state: &State) -> [u8; Feature::ALL.len()] {
         if self.is_solo() && state.phase > Phase::SoloFeatures {
             // Those that were not dealt are out of the game.
             return [0; Feature::ALL.len()];
@@ -93,7 +92,7 @@ impl ClassicRally {
     }
 
     /// Who rolls in a phase, unless a position says otherwise.
-    pub(in super::super) fn usual_rolling(&self, phase: Phase) -> crate::kit::seat::SeatSet {
+    pub(crate) fn usual_rolling(&self, phase: Phase) -> crate::kit::seat::SeatSet {
         let mut seats = crate::kit::seat::SeatSet::NONE;
         if matches!(phase, Phase::OrderRoll | Phase::FinishRoll) {
             self.all_seats().for_each(|seat| seats.insert(seat));
@@ -101,7 +100,7 @@ impl ClassicRally {
         seats
     }
 
-    pub(in super::super) fn turn_text(&self, state: &State) -> TurnText {
+    pub(crate) fn turn_text(&self, state: &State) -> TurnText {
         let turn = &state.turn;
         TurnText {
             player: (turn.seat != state.first).then(|| self.colour(turn.seat)),
@@ -159,12 +158,12 @@ impl ClassicRally {
 }
 
 /// The round in a phase, unless a position says otherwise.
-pub(in super::super) fn usual_round(phase: Phase) -> u16 {
+pub(crate) fn usual_round(phase: Phase) -> u16 {
     u16::from(phase >= Phase::Race)
 }
 
 /// The turn in a phase, unless a position says otherwise.
-pub(in super::super) fn usual_turn(phase: Phase, first: Seat) -> TurnState {
+pub(crate) fn usual_turn(phase: Phase, first: Seat) -> TurnState {
     let mut turn = TurnState::new(first);
     if phase >= Phase::Race {
         turn.step = Step::Move;
@@ -173,7 +172,7 @@ pub(in super::super) fn usual_turn(phase: Phase, first: Seat) -> TurnState {
 }
 
 /// The Features of a mask with one bit for each of the player's.
-pub(in super::super) fn features_off(player: &Player, mask: u8) -> Vec<Feature> {
+pub(crate) fn features_off(player: &Player, mask: u8) -> Vec<Feature> {
     let features = player.features.iter().enumerate();
     features
         .filter(|(index, _)| mask & (1 << index) != 0)
@@ -181,14 +180,14 @@ pub(in super::super) fn features_off(player: &Player, mask: u8) -> Vec<Feature> 
         .collect()
 }
 
-pub(in super::super) fn tokens(player: &Player) -> Vec<u8> {
+pub(crate) fn tokens(player: &Player) -> Vec<u8> {
     (1..=3)
         .filter(|number| player.tokens & (1 << (number - 1)) != 0)
         .collect()
 }
 
 /// What is not repaired, AQUAPLANING aside, as often as it is there.
-pub(in super::super) fn problems(player: &Player) -> Vec<Problem> {
+pub(crate) fn problems(player: &Player) -> Vec<Problem> {
     let cards = Hazard::ALL.iter().zip(player.problems);
     let mut problems: Vec<Problem> = cards
         .flat_map(|(&hazard, count)| std::iter::repeat_n(hazard.into(), usize::from(count)))
@@ -200,7 +199,7 @@ pub(in super::super) fn problems(player: &Player) -> Vec<Problem> {
 }
 
 /// The Jokers that have been played, as often as they have.
-pub(in super::super) fn spent_jokers(state: &State) -> Vec<Joker> {
+pub(crate) fn spent_jokers(state: &State) -> Vec<Joker> {
     let counts = Joker::ALL.iter().zip(state.spent_jokers);
     counts
         .flat_map(|(&joker, count)| std::iter::repeat_n(joker, usize::from(count)))
@@ -208,7 +207,7 @@ pub(in super::super) fn spent_jokers(state: &State) -> Vec<Joker> {
 }
 
 /// The cars whose last movement ended where they stand.
-pub(in super::super) fn stopped(player: &Player) -> Vec<Car> {
+pub(crate) fn stopped(player: &Player) -> Vec<Car> {
     let cars = [
         (Car::Rally, player.rally_stopped),
         (Car::Assistance, player.assistance_stopped),

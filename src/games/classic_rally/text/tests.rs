@@ -2,9 +2,10 @@
 
 use proptest::prelude::*;
 
-use super::super::moves::{Move, MoveText};
-use super::super::strategies::{games, moves, seats};
 use crate::engine::{Definition as _, Game as _, Silent};
+use crate::games::classic_rally::Move;
+use crate::games::classic_rally::moves::MoveText;
+use crate::games::classic_rally::strategies::{games, moves, seats};
 use crate::games::testing::laws::scripted;
 
 proptest! {

@@ -8,19 +8,16 @@ mod order;
 mod random;
 mod vote;
 
-use super::super::board::Cell;
-use super::super::components::{
-    Colour, Components, Constants, Phase, Readings, Role, Sign, Weather,
-};
-use super::super::events::Event;
-use super::super::moves::{Chance, Move, Rolls};
-use super::super::state::{Spot, State};
-use super::super::table::{
-    Agreed, Cards, ClassicRally, Deck, Entrant, Options, Preset, Stage, TileId, TilePiece,
-};
-use super::super::testing::WORKSPACE;
 use crate::document::Id;
 use crate::engine::{Clauses as _, Game as _, Record, Turn};
+use crate::games::classic_rally::components::{
+    Colour, Components, Constants, Phase, Readings, Role, Sign, Weather,
+};
+use crate::games::classic_rally::table::{Agreed, Deck, Entrant, Options, Preset};
+use crate::games::classic_rally::testing::WORKSPACE;
+use crate::games::classic_rally::{
+    Cards, Cell, Chance, ClassicRally, Event, Move, Rolls, Spot, Stage, State, TileId, TilePiece,
+};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 

@@ -3,7 +3,8 @@
 use super::*;
 use crate::engine::Silent;
 use crate::engine::testing;
-use crate::games::classic_rally::board::{Laid, Side};
+use crate::games::classic_rally::Side;
+use crate::games::classic_rally::board::Laid;
 use crate::games::classic_rally::components::{
     BuildDeadlock, EdgeMatch, FeatureDuplicates, FinishRollChoice, RerollWho,
 };

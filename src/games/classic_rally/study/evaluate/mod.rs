@@ -8,12 +8,10 @@
 mod outlook;
 mod supplies;
 
-use super::super::board::{Map, Shape};
-use super::super::components::{Card, Feature, Joker, Phase, Role, Step};
-use super::super::rules::Stop;
-use super::super::state::{Player, State};
-use super::super::table::{Cards, ClassicRally};
-use super::super::ways::{Stand, ways};
+use crate::games::classic_rally::components::{Card, Feature, Joker, Phase, Role, Step};
+use crate::games::classic_rally::rules::Stop;
+use crate::games::classic_rally::ways::{Stand, ways};
+use crate::games::classic_rally::{Cards, ClassicRally, Map, Player, Shape, State};
 use crate::kit::seat::Seat;
 use outlook::Outlook;
 

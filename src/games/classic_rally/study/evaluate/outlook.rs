@@ -1,13 +1,11 @@
 //! The rounds that a player is expected to need: for the tiles of the tour, for FUEL that has to
 //! be had on the way, and for what keeps the car from moving.
 
-use super::super::super::board::{Place, Side};
-use super::super::super::components::{Aquaplaning, Card, Feature, Hazard, Joker, Step};
-use super::super::super::rules::Stop;
-use super::super::super::state::{Player, State};
-use super::super::super::table::{Cards, ClassicRally};
-use super::super::super::ways::{Stand, Ways, collected};
 use super::{FINISHED, ROUND, fuel};
+use crate::games::classic_rally::components::{Aquaplaning, Card, Feature, Hazard, Joker, Step};
+use crate::games::classic_rally::rules::Stop;
+use crate::games::classic_rally::ways::{Stand, Ways, collected};
+use crate::games::classic_rally::{Cards, ClassicRally, Place, Player, Side, State};
 use crate::kit::seat::Seat;
 
 /// An exchange of cards for which both cars have to meet, or a stop for supplies.

@@ -1,8 +1,7 @@
 //! What cards on boards are worth beside the FUEL that the way takes, in parts of a round.
 
-use super::super::super::components::Card;
-use super::super::super::state::Player;
-use super::super::super::table::Cards;
+use crate::games::classic_rally::components::Card;
+use crate::games::classic_rally::{Cards, Player};
 
 /// A card on the Rally Board and on the Assistance Board, the first of its kind; the second one is
 /// worth a quarter, and further ones nothing.

@@ -1,10 +1,8 @@
 //! Invariants of the cards that boards carry.
 
-use super::super::super::components::{Card, Hazard};
-use super::super::super::moves::Move;
-use super::super::super::state::State;
-use super::super::super::table::{Cards, ClassicRally};
 use super::{RallyStep, Verdict, decision, ensure, is_raced};
+use crate::games::classic_rally::components::{Card, Hazard};
+use crate::games::classic_rally::{Cards, ClassicRally, Move, State};
 
 pub(super) fn cards_are_conserved(game: &ClassicRally, state: &State) -> Verdict {
     for &card in Card::ALL {

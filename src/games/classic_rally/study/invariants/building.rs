@@ -1,12 +1,10 @@
 //! Invariants of the joint building of a map.
 
-use super::super::super::board::{Laid, Side};
-use super::super::super::components::{EdgeMatch, Phase};
-use super::super::super::moves::Chance;
-use super::super::super::state::State;
-use super::super::super::table::{ClassicRally, TileId};
 use super::{RallyStep, Verdict, ensure, is_raced};
 use crate::engine::Action;
+use crate::games::classic_rally::board::Laid;
+use crate::games::classic_rally::components::{EdgeMatch, Phase};
+use crate::games::classic_rally::{Chance, ClassicRally, Side, State, TileId};
 
 pub(super) fn tiles_are_conserved(game: &ClassicRally, step: &RallyStep<'_>) -> Verdict {
     let (before, after) = (step.before, step.after);

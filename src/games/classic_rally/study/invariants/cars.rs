@@ -1,11 +1,8 @@
 //! Invariants of where cars stand, what moves them, and what holds them.
 
-use super::super::super::board::Side;
-use super::super::super::components::Role;
-use super::super::super::moves::Move;
-use super::super::super::state::State;
-use super::super::super::table::ClassicRally;
 use super::{RallyStep, Verdict, cell, decision, ensure, is_raced};
+use crate::games::classic_rally::components::Role;
+use crate::games::classic_rally::{ClassicRally, Move, Side, State};
 
 pub(super) fn cars_face_exits(game: &ClassicRally, state: &State) -> Verdict {
     for seat in game.all_seats() {

@@ -1,13 +1,11 @@
 //! Invariants of Features, Hazard cards, Jokers and Road Book cards.
 
-use super::super::super::components::{
-    Aquaplaning, Card, Direction, Feature, Hazard, Joker, Phase, Problem, ToolboxUse,
-};
-use super::super::super::moves::{Chance, Move};
-use super::super::super::state::State;
-use super::super::super::table::ClassicRally;
 use super::{RallyStep, Verdict, decision, ensure, is_raced};
 use crate::engine::{Action, Silent, Viewer};
+use crate::games::classic_rally::components::{
+    Aquaplaning, Card, Direction, Feature, Hazard, Joker, Phase, Problem, ToolboxUse,
+};
+use crate::games::classic_rally::{Chance, ClassicRally, Move, State};
 use crate::kit::seat::Seat;
 
 pub(super) fn features_are_conserved(game: &ClassicRally, step: &RallyStep<'_>) -> Verdict {

@@ -2,15 +2,15 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::super::board::{Place, Shape, Side};
-use super::super::super::components::{
+use super::{RallyStep, Verdict, cell, decision, ensure, is_raced};
+use crate::games::classic_rally::components::{
     Card, CloseRatioTiming, DeadEndFacing, Direction, FinishBlocks, Hazard, IntersectionOccupancy,
     MustMoveScope, OvertakeRefusal, Role, Sign, SignUTurn, Start, StuckCard,
 };
-use super::super::super::moves::{MAX_STEPS, Move, Route, RouteStep};
-use super::super::super::state::State;
-use super::super::super::table::ClassicRally;
-use super::{RallyStep, Verdict, cell, decision, ensure, is_raced};
+use crate::games::classic_rally::moves::MAX_STEPS;
+use crate::games::classic_rally::{
+    ClassicRally, Move, Place, Route, RouteStep, Shape, Side, State,
+};
 use crate::kit::seat::Seat;
 
 /// A Rally Car where a drive has brought it, as it arrived.

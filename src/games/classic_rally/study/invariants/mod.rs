@@ -7,12 +7,9 @@ mod decks;
 mod drives;
 mod turns;
 
-use super::super::board::Place;
-use super::super::moves::Move;
-use super::super::state::State;
-use super::super::table::ClassicRally;
 use crate::engine::invariant::{Verdict, ensure};
 use crate::engine::{Action, Invariant, Step};
+use crate::games::classic_rally::{ClassicRally, Move, Place, State};
 use crate::kit::seat::Seat;
 
 type RallyStep<'s> = Step<'s, ClassicRally>;
@@ -223,7 +220,7 @@ pub(super) const ALL: &[Invariant<ClassicRally>] = &[
 
 /// Whether a step begins in the race and stays in its stage.
 fn is_raced(step: &RallyStep<'_>) -> bool {
-    use super::super::components::Phase;
+    use crate::games::classic_rally::components::Phase;
     step.before.phase == Phase::Race && step.after.stage == step.before.stage
 }
 

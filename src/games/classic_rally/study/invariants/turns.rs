@@ -1,11 +1,9 @@
 //! Invariants of turns, rounds, the stopwatch and the end.
 
-use super::super::super::components::Phase;
-use super::super::super::moves::Move;
-use super::super::super::state::State;
-use super::super::super::table::ClassicRally;
 use super::{RallyStep, Verdict, decision, ensure, is_raced};
 use crate::engine::{Definition as _, Game as _};
+use crate::games::classic_rally::components::Phase;
+use crate::games::classic_rally::{ClassicRally, Move, State};
 
 pub(super) fn turns_go_round(game: &ClassicRally, step: &RallyStep<'_>) -> Verdict {
     if !is_raced(step) || step.after.phase != Phase::Race {

@@ -7,10 +7,9 @@ use proptest::prelude::*;
 use crate::engine::Study as _;
 use crate::engine::testing;
 use crate::games::classic_rally::components::{Joker, Phase};
-use crate::games::classic_rally::state::State;
 use crate::games::classic_rally::strategies::odd_games;
-use crate::games::classic_rally::table::{Cards, ClassicRally};
 use crate::games::classic_rally::testing::WORKSPACE;
+use crate::games::classic_rally::{Cards, ClassicRally, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
