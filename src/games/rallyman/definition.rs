@@ -2,17 +2,14 @@
 
 use include_dir::{Dir, include_dir};
 
-use super::components::{
-    Cards, Dashboards, Dice, Driver, Position, Rally, ReadingsGiven, Rules, Scenario, Zones,
-};
-use super::lints;
-use super::moves::{Chance, ChanceText, Move, MoveText};
-use super::state::State;
-use super::table::Rallyman;
-use super::view::View;
 use crate::diagnostic::Rule;
 use crate::engine::definition::{StepLint, Unknown};
 use crate::engine::{Definition, Meta, script};
+use crate::games::rallyman::components::{
+    Cards, Dashboards, Dice, Driver, Position, Rally, ReadingsGiven, Rules, Scenario, Zones,
+};
+use crate::games::rallyman::moves::{ChanceText, MoveText};
+use crate::games::rallyman::{Chance, Move, Rallyman, State, View, lints};
 use crate::kit::seat::Seat;
 use crate::lint::{Kind, Listed, Scope};
 

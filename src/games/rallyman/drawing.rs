@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::components::{Driver, Stance, Status, Surface};
-use super::table::Rallyman;
-use super::track::{Kind, Place, Track};
-use super::view::{DriverView, TurnView, View};
+use crate::games::rallyman::components::{Driver, Stance, Status, Surface};
+use crate::games::rallyman::track::Kind;
+use crate::games::rallyman::view::{DriverView, TurnView};
+use crate::games::rallyman::{Place, Rallyman, Track, View};
 use crate::kit::count::Count;
 
 impl Rallyman {
@@ -236,8 +236,8 @@ fn draw_driver(driver: Driver, car: &DriverView, text: &mut String) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::WORKSPACE;
     use crate::engine::{Game as _, Silent, Viewer};
+    use crate::games::rallyman::testing::WORKSPACE;
 
     #[test]
     fn a_turn_under_way_is_drawn_as_it_stands() {

@@ -3,8 +3,10 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::components::{Die, Driver, Face, GearEvent, ShortcutCard, SpaceName, Stance, Tires};
 use crate::document::Id;
+use crate::games::rallyman::components::{
+    Die, Driver, Face, GearEvent, ShortcutCard, SpaceName, Stance, Tires,
+};
 
 /// Something that happened. What others may not see is `None` in their eyes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

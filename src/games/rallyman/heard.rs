@@ -1,6 +1,6 @@
 //! What is heard of the shipped scripts: clauses that are not at work, what is due, and words of refusals.
 
-use super::testing::WORKSPACE;
+use crate::games::rallyman::testing::WORKSPACE;
 
 #[test]
 fn clauses_are_cited_only_where_they_are_at_work() {

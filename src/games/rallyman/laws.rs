@@ -3,12 +3,11 @@
 
 use proptest::strategy::{Strategy as _, ValueTree as _};
 
-use super::components::Phase;
-use super::moves::Chance;
-use super::strategies::{games, moves, odd_games};
-use super::table::Rallyman;
-use super::testing::WORKSPACE;
 use crate::engine::{Game as _, testing};
+use crate::games::rallyman::components::Phase;
+use crate::games::rallyman::strategies::{games, moves, odd_games};
+use crate::games::rallyman::testing::WORKSPACE;
+use crate::games::rallyman::{Chance, Rallyman};
 use crate::games::testing::laws::{Laws, laws};
 
 const LAWS: Laws<Rallyman> = Laws {

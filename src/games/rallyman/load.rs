@@ -12,14 +12,14 @@ pub(super) use stages::{Laid, laid};
 
 use std::collections::BTreeMap;
 
-use super::components::{
-    Components, Driver, DriverSetup, Options, Position, ReadingsGiven, Scenario,
-};
-use super::lints;
-use super::lints::subject::ScenarioSubject;
-use super::table::{DashboardId, Entrant, Rallyman};
 use crate::document::Id;
 use crate::engine::definition::{find, resolved};
+use crate::games::rallyman::components::{
+    Components, Driver, DriverSetup, Options, Position, ReadingsGiven, Scenario,
+};
+use crate::games::rallyman::lints::subject::ScenarioSubject;
+use crate::games::rallyman::table::{DashboardId, Entrant};
+use crate::games::rallyman::{Rallyman, lints};
 use crate::lint::Scope;
 
 /// What scenarios and positions say alike.

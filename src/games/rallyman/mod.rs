@@ -29,12 +29,13 @@ pub(crate) mod testing;
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
-use clauses::Clause;
-use events::Event;
-use moves::{Chance, Move};
-use state::State;
-pub use table::Rallyman;
-use view::View;
+pub use clauses::Clause;
+pub use events::Event;
+pub use moves::{Chance, MAX_DICE, Move, PlanStep};
+pub use state::{Car, Causes, ChronoPile, Direction, Entry, State};
+pub use table::{DiceSet, MAX_CORNERS, Rallyman, Seconds, ZoneSet};
+pub use track::{Place, Track};
+pub use view::View;
 
 impl Game for Rallyman {
     type State = State;

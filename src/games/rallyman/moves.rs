@@ -4,10 +4,12 @@ use arrayvec::ArrayVec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::components::{Die, Driver, Face, GearEvent, ShortcutCard, SpaceName, Tires};
-use super::table::{DiceSet, MAX_DRIVERS, ZoneSet};
-use super::track::Place;
 use crate::document::Id;
+use crate::games::rallyman::components::{
+    Die, Driver, Face, GearEvent, ShortcutCard, SpaceName, Tires,
+};
+use crate::games::rallyman::table::MAX_DRIVERS;
+use crate::games::rallyman::{DiceSet, Place, ZoneSet};
 use crate::kit::seat::Seat;
 
 /// Most dice of a turn.

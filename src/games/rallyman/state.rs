@@ -2,12 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::components::{Phase, Side, Stance, Status, Step, Technique, Tires};
-use super::moves::{MAX_DICE, PlanStep};
-use super::table::{
-    DiceSet, MAX_CHECKPOINTS, MAX_CORNERS, MAX_DRIVERS, MAX_STAGES, Seconds, ZoneSet,
-};
-use super::track::Place;
+use crate::games::rallyman::components::{Phase, Side, Stance, Status, Step, Technique, Tires};
+use crate::games::rallyman::table::{MAX_CHECKPOINTS, MAX_DRIVERS, MAX_STAGES};
+use crate::games::rallyman::{DiceSet, MAX_CORNERS, MAX_DICE, Place, PlanStep, Seconds, ZoneSet};
 use crate::kit::seat::Seat;
 
 /// Most turns of a round: the block of all starting turns of four drivers.

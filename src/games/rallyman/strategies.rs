@@ -5,7 +5,8 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::components::{
+use crate::document::Id;
+use crate::games::rallyman::components::{
     AttackFeasibility, AttackOrder, BlockedJump, BumpBeyondTwo, BumpOnBump, ChainDirection,
     CheckpointOnJump, Components, DamageOverflow, Departure, Die, DirtFloor, DirtLifetime, Driver,
     DriverSetup, FinishDistance, Fixed, FlatsAndTires, FullSide, KnockOutNote, Options,
@@ -13,13 +14,10 @@ use super::components::{
     ShortcutAndLoss, SideBySide, SisuScope, SisuTiming, StartRoundOrder, StuckInNeutral,
     SurfaceChangeCheck, TireChoice, Tires,
 };
-use super::moves::{Move, PlanStep};
-use super::table::{DiceSet, Rallyman, ZoneSet};
-use super::testing::{
+use crate::games::rallyman::testing::{
     ODD_CARDS, ODD_DASHBOARDS, ODD_DICE, ODD_RALLIES, ODD_ZONES, SHORT_RALLIES, WORKSPACE,
 };
-use super::track::Place;
-use crate::document::Id;
+use crate::games::rallyman::{DiceSet, Move, Place, PlanStep, Rallyman, ZoneSet};
 use crate::games::testing::one_of;
 use crate::kit::seat::Seat;
 

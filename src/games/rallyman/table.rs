@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
-use super::components::{
+use crate::document::Id;
+use crate::games::rallyman::Track;
+use crate::games::rallyman::components::{
     Components, Constants, Die, Driver, Options, Readings, ReadingsGiven, Side, Surface, Tires,
     Weather,
 };
-use super::study::Outlooks;
-use super::track::Track;
-use crate::document::Id;
+use crate::games::rallyman::study::Outlooks;
 use crate::kit::seat::Seat;
 
 /// Most drivers.

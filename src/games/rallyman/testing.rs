@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::table::Rallyman;
+use crate::games::rallyman::Rallyman;
 use crate::games::testing::Sandbox;
 
 /// Roads with corners and bumps of every shape, close together.

@@ -9,11 +9,11 @@ mod usual;
 
 pub(super) use usual::{usual_cards, usual_place, usual_step, usual_tires, usual_turn};
 
-use super::components::{Driver, SpaceName};
-use super::table::{CornerId, Rallyman, ZoneId, ZoneSet};
-use super::track::{Place, Track};
 use crate::document::Id;
 use crate::engine::definition::{Unknown, find};
+use crate::games::rallyman::components::{Driver, SpaceName};
+use crate::games::rallyman::table::{CornerId, ZoneId};
+use crate::games::rallyman::{Place, Rallyman, Track, ZoneSet};
 use crate::kit::seat::Seat;
 
 impl Rallyman {

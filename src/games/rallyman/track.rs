@@ -4,9 +4,10 @@ mod laying;
 
 use arrayvec::ArrayVec;
 
-use super::components::Side;
-use super::table::{CornerId, MAX_CHECKPOINTS, Name, TerrainId, ZoneId, ZoneSet};
 use crate::document::Id;
+use crate::games::rallyman::ZoneSet;
+use crate::games::rallyman::components::Side;
+use crate::games::rallyman::table::{CornerId, MAX_CHECKPOINTS, Name, TerrainId, ZoneId};
 
 pub use laying::{Asked, Fault, FaultKind, Ground, MOST_SPACES, lay};
 

@@ -5,16 +5,13 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::clauses::Clause;
-use super::components::{
+use crate::document::Id;
+use crate::engine::{Ending, Game as _, Log, Turn, Viewer};
+use crate::games::rallyman::components::{
     Die, DirectionText, Driver, LossText, Phase, PlanText, SpaceName, Stance, Status, Step,
     Surface, Technique, TireChoice, Tires, TurnText, by_driver,
 };
-use super::state::State;
-use super::table::{Rallyman, Seconds};
-use super::track::Place;
-use crate::document::Id;
-use crate::engine::{Ending, Game as _, Log, Turn, Viewer};
+use crate::games::rallyman::{Clause, Place, Rallyman, Seconds, State};
 use crate::kit::seat::{Seat, SeatSet};
 
 /// What a viewer sees. Keys are those of a position; what is hidden from the viewer is absent.

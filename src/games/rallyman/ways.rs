@@ -1,8 +1,8 @@
 //! The ways through a zone, from one end to another by its junctions.
 
-use super::components::{Section, Segment, Zone};
-use super::track::{Asked, FaultKind};
 use crate::document::Id;
+use crate::games::rallyman::components::{Section, Segment, Zone};
+use crate::games::rallyman::track::{Asked, FaultKind};
 
 /// A way through a zone.
 #[derive(Clone, Debug)]

@@ -181,7 +181,7 @@ pub struct SpaceName(pub String);
 
 impl Phase {
     /// Whether the stage is still being prepared.
-    pub(in super::super) fn is_before_start(self) -> bool {
+    pub(crate) fn is_before_start(self) -> bool {
         !matches!(self, Self::Stage | Self::Over)
     }
 }

@@ -1,8 +1,9 @@
 //! What a scenario takes out of the drivers' hands.
 
-use super::super::components::Fixed;
-use super::super::table::{Agreed, Rallyman};
 use crate::engine::definition::resolved;
+use crate::games::rallyman::Rallyman;
+use crate::games::rallyman::components::Fixed;
+use crate::games::rallyman::table::Agreed;
 use crate::lint::Scope;
 
 impl Rallyman {

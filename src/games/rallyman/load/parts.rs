@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
-use super::super::components::{
+use super::{Laid, Plan, laid};
+use crate::games::rallyman::components::{
     Cards, Dashboard, Dashboards, Dice, GearPile, Rally, Readings, Rules, Surface, Tires, Zone,
     Zones,
 };
-use super::super::lints;
-use super::super::lints::subject::RallySubject;
-use super::super::study::Outlooks;
-use super::super::table::{Agreed, DashboardPiece, GearCard, GripPiece, Rallyman, Seconds};
-use super::{Laid, Plan, laid};
+use crate::games::rallyman::lints::subject::RallySubject;
+use crate::games::rallyman::study::Outlooks;
+use crate::games::rallyman::table::{Agreed, DashboardPiece, GearCard, GripPiece};
+use crate::games::rallyman::{Rallyman, Seconds, lints};
 use crate::lint::library::Read;
 use crate::lint::{Scope, Set};
 

@@ -2,23 +2,23 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::components::{
+use super::Plan;
+use crate::engine::definition::Unknown;
+use crate::games::rallyman::components::{
     CauseText, Die, DirectionText, Driver, DriverPosition, LossText, PlanText, Position, Stance,
     Status, Technique, TurnText,
 };
-use super::super::lints;
-use super::super::lints::subject::PositionSubject;
-use super::super::moves::PlanStep;
-use super::super::state::{Car, Causes, ChronoPile, Direction, Entry, State, Turn};
-use super::super::table::{DiceSet, MAX_CORNERS, Rallyman, Seconds};
-use super::super::text::{usual_cards, usual_place, usual_step, usual_tires, usual_turn};
-use super::super::track::Track;
-use super::Plan;
-use crate::engine::definition::Unknown;
+use crate::games::rallyman::lints::subject::PositionSubject;
+use crate::games::rallyman::state::Turn;
+use crate::games::rallyman::text::{usual_cards, usual_place, usual_step, usual_tires, usual_turn};
+use crate::games::rallyman::{
+    Car, Causes, ChronoPile, DiceSet, Direction, Entry, MAX_CORNERS, PlanStep, Rallyman, Seconds,
+    State, Track, lints,
+};
 use crate::lint::Scope;
 
 impl Rallyman {
-    pub(in super::super) fn from_position(
+    pub(crate) fn from_position(
         position: &Position,
         scope: &mut Scope<'_>,
     ) -> Option<(Self, State)> {

@@ -1,12 +1,13 @@
 //! The stages of a rally, laid of a set of zones.
 
-use super::super::components::{Rally, Zone};
-use super::super::track::{self, Fault, Ground, Track};
+use crate::games::rallyman::Track;
+use crate::games::rallyman::components::{Rally, Zone};
+use crate::games::rallyman::track::{self, Fault, Ground};
 use crate::lint::Set;
 
 /// The stages of a rally as far as they can be laid.
 #[derive(Debug)]
-pub(in super::super) struct Laid {
+pub(crate) struct Laid {
     /// The stages; `None` for one with faults.
     pub tracks: Vec<Option<Track>>,
     /// What keeps the others from being laid, each with the stage counted from 0.
@@ -16,7 +17,7 @@ pub(in super::super) struct Laid {
 }
 
 /// Lays every stage.
-pub(in super::super) fn laid(rally: &Rally, zones: &Set<Zone>) -> Laid {
+pub(crate) fn laid(rally: &Rally, zones: &Set<Zone>) -> Laid {
     let zones: Vec<&Zone> = zones.items.iter().map(|entry| &entry.value).collect();
     let mut laid = Laid {
         tracks: Vec::new(),

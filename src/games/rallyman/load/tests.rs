@@ -3,17 +3,18 @@
 use proptest::strategy::Strategy;
 use serde_json::json;
 
-use super::super::components::Side;
-use super::super::definition::ID;
-use super::super::strategies::odd_games;
-use super::super::testing::{ODD_ZONES, WORKSPACE};
-use super::super::track::{Kind, Track};
+use crate::games::rallyman::Track;
+use crate::games::rallyman::components::{Phase, Side};
+use crate::games::rallyman::definition::ID;
+use crate::games::rallyman::strategies::odd_games;
+use crate::games::rallyman::testing::{ODD_ZONES, WORKSPACE};
+use crate::games::rallyman::track::Kind;
 use crate::games::testing::load::load_tests;
 use crate::games::testing::slip::{self, Slip};
 
 /// Any change to a document of this game.
 fn slips() -> impl Strategy<Value = Slip> {
-    let phases = super::super::components::Phase::ALL.iter();
+    let phases = Phase::ALL.iter();
     let phases = phases.map(|phase| ("phase", json!(phase.name())));
     let others = vec![
         ("turn", json!({ "used": ["g1", "g2"] })),

@@ -1,18 +1,17 @@
 //! What dice and cards do to a car that is alone on the road: the rules as searches ask them.
 
-use super::super::components::{Die, GearEvent, Phase, Status, Step, Technique, Tires};
-use super::super::state::{Causes, Direction, State, Turn};
-use super::super::table::{DiceSet, Rallyman, ZoneSet};
-use super::super::track::Place;
 use super::Leap;
 use super::dice::Run;
 use super::room::Leaving;
 use crate::engine::Silent;
+use crate::games::rallyman::components::{Die, GearEvent, Phase, Status, Step, Technique, Tires};
+use crate::games::rallyman::state::Turn;
+use crate::games::rallyman::{Causes, DiceSet, Direction, Place, Rallyman, State, ZoneSet};
 use crate::kit::seat::Seat;
 
 /// A lone car in its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Going {
+pub(crate) struct Going {
     /// Where it is.
     pub at: Place,
     /// The engaged gear; 0 is neutral.
@@ -25,7 +24,7 @@ pub(in super::super) struct Going {
 
 /// What the event of a gear card has made of a lone car.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Aftermath {
+pub(crate) struct Aftermath {
     /// Where it is.
     pub at: Place,
     /// Its damage.
@@ -38,13 +37,7 @@ pub(in super::super) struct Aftermath {
 
 impl Rallyman {
     /// A driver alone at the start of a stage under this weather.
-    pub(in super::super) fn alone(
-        &self,
-        stage: u8,
-        seat: Seat,
-        tires: Tires,
-        snow: ZoneSet,
-    ) -> State {
+    pub(crate) fn alone(&self, stage: u8, seat: Seat, tires: Tires, snow: ZoneSet) -> State {
         let mut state = self.fresh_state();
         state.phase = Phase::Stage;
         state.stage = stage;
@@ -58,7 +51,7 @@ impl Rallyman {
     }
 
     /// What a die leads to, if it is the first of a turn in this gear.
-    pub(in super::super) fn hops(
+    pub(crate) fn hops(
         &self,
         state: &State,
         seat: Seat,
@@ -89,16 +82,12 @@ impl Rallyman {
     }
 
     /// The gear and direction that a die would engage.
-    pub(in super::super) fn engaged(
-        &self,
-        going: &Going,
-        die: Die,
-    ) -> Option<(u8, Option<Direction>)> {
+    pub(crate) fn engaged(&self, going: &Going, die: Die) -> Option<(u8, Option<Direction>)> {
         self.engage(&run(going), die).ok()
     }
 
     /// Whether a turn still has this die, on the way into a space.
-    pub(in super::super) fn has_die(
+    pub(crate) fn has_die(
         &self,
         state: &State,
         seat: Seat,
@@ -110,7 +99,7 @@ impl Rallyman {
     }
 
     /// The leap as it comes out with these dice used and warned, and why control is lost by it.
-    pub(in super::super) fn outcome(
+    pub(crate) fn outcome(
         &self,
         state: &State,
         seat: Seat,
@@ -123,7 +112,7 @@ impl Rallyman {
     }
 
     /// What the event of a gear card makes of a lone car.
-    pub(in super::super) fn aftermath(
+    pub(crate) fn aftermath(
         &self,
         state: &State,
         seat: Seat,

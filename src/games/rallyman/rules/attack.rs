@@ -4,17 +4,18 @@ use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use super::super::clauses::Clause;
-use super::super::components::{AttackFeasibility, AttackOrder, Die, FinishDistance, Phase, Step};
-use super::super::moves::{MAX_DICE, PlanStep};
-use super::super::state::{Direction, State};
-use super::super::table::{DiceSet, Rallyman};
-use super::super::track::{MOST_NEXT, Place};
 use super::dice::Run;
 use super::refuse;
 use super::room::Leaving;
 use super::route::Leap;
 use crate::engine::Refusal;
+use crate::games::rallyman::components::{
+    AttackFeasibility, AttackOrder, Die, FinishDistance, Phase, Step,
+};
+use crate::games::rallyman::track::MOST_NEXT;
+use crate::games::rallyman::{
+    Clause, DiceSet, Direction, MAX_DICE, Place, PlanStep, Rallyman, State,
+};
 use crate::kit::seat::Seat;
 
 /// Sets of dice: a bit for each.
@@ -495,11 +496,11 @@ pub(super) const ALL_DICE: DiceSet = DiceSet(0b111_1111);
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::components::Tires;
-    use super::super::super::table::ZoneSet;
-    use super::super::super::testing::{ODD_RALLIES, ODD_ZONES, WORKSPACE};
     use super::*;
     use crate::engine::Definition as _;
+    use crate::games::rallyman::ZoneSet;
+    use crate::games::rallyman::components::Tires;
+    use crate::games::rallyman::testing::{ODD_RALLIES, ODD_ZONES, WORKSPACE};
 
     /// The games of one driver in a rally, on all zones that it can be driven on.
     fn games(rally: &str, zones: &[String], readings: &str) -> Vec<Rallyman> {

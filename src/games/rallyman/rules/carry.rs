@@ -1,21 +1,17 @@
 //! Carrying out a die: the car moves, and what it meets takes effect.
 
-use super::super::clauses::Clause;
-use super::super::components::{
-    CheckpointOnJump, Die, ShortcutAndLoss, ShortcutCard, SpaceName, Stance, Step, Technique,
-};
-use super::super::events::Event;
-use super::super::moves::PlanStep;
-use super::super::state::{Entry, State};
-use super::super::table::Rallyman;
-use super::super::track::{Kind, Place};
 use super::dice::Run;
 use super::route::Leap;
 use crate::engine::Log;
+use crate::games::rallyman::components::{
+    CheckpointOnJump, Die, ShortcutAndLoss, ShortcutCard, SpaceName, Stance, Step, Technique,
+};
+use crate::games::rallyman::track::Kind;
+use crate::games::rallyman::{Clause, Entry, Event, Place, PlanStep, Rallyman, State};
 use crate::kit::seat::Seat;
 
 impl Rallyman {
-    pub(in super::super) fn space_name(&self, state: &State, place: Place) -> SpaceName {
+    pub(crate) fn space_name(&self, state: &State, place: Place) -> SpaceName {
         SpaceName(self.space(state, place).to_owned())
     }
 
@@ -319,7 +315,7 @@ impl Rallyman {
     }
 
     fn cite_grip(&self, state: &State, seat: Seat, place: Place, log: &mut impl Log<Self>) {
-        use super::super::components::{Surface, Tires};
+        use crate::games::rallyman::components::{Surface, Tires};
         let car = state.car(seat);
         match (car.tires, self.surface(state, place)) {
             (Some(Tires::Snow), Surface::Asphalt) => {

@@ -1,14 +1,11 @@
 //! Dice, cards and weather.
 
-use super::super::clauses::Clause;
-use super::super::components::{Die, Face, GearEvent, Phase, ShortcutCard, Step};
-use super::super::events::Event;
-use super::super::moves::Chance;
-use super::super::state::State;
-use super::super::table::{DiceSet, Rallyman, ZoneId, ZoneSet};
 use super::refuse;
 use crate::engine::game::Outcomes;
 use crate::engine::{Log, Refusal, Support};
+use crate::games::rallyman::components::{Die, Face, GearEvent, Phase, ShortcutCard, Step};
+use crate::games::rallyman::table::ZoneId;
+use crate::games::rallyman::{Chance, Clause, DiceSet, Event, Rallyman, State, ZoneSet};
 use crate::kit::random::Random;
 
 /// Faces of a die.
@@ -16,7 +13,7 @@ const FACES: u8 = 6;
 
 impl Rallyman {
     /// The chance event that is due.
-    pub(in super::super) fn event_due(&self, state: &State) -> Option<&'static str> {
+    pub(crate) fn event_due(&self, state: &State) -> Option<&'static str> {
         match (state.phase, state.turn.step) {
             (Phase::Weather, _) => Some("weather"),
             (Phase::Stage, Step::Die) => Some("die"),
@@ -46,7 +43,7 @@ impl Rallyman {
         self.warnings[index.min(Die::G5 as usize)]
     }
 
-    pub(in super::super) fn chance_support(&self, state: &State) -> Option<Support> {
+    pub(crate) fn chance_support(&self, state: &State) -> Option<Support> {
         let event = self.event_due(state)?;
         let faces_of =
             |warnings: u8| [(Face::Blank, FACES - warnings), (Face::Warning, warnings)].into_iter();
@@ -78,7 +75,7 @@ impl Rallyman {
         Some(Support { event, outcomes })
     }
 
-    pub(in super::super) fn draw_outcome(&self, state: &State, random: &mut Random) -> Chance {
+    pub(crate) fn draw_outcome(&self, state: &State, random: &mut Random) -> Chance {
         let mut warns = |warnings: u8| random.below(usize::from(FACES)) < usize::from(warnings);
         match self.event_due(state) {
             Some("weather") => {
@@ -103,7 +100,7 @@ impl Rallyman {
         }
     }
 
-    pub(in super::super) fn check_outcome(
+    pub(crate) fn check_outcome(
         &self,
         state: &State,
         outcome: Chance,
@@ -199,7 +196,7 @@ impl Rallyman {
         Ok(())
     }
 
-    pub(in super::super) fn resolve_outcome(
+    pub(crate) fn resolve_outcome(
         &self,
         state: &mut State,
         outcome: Chance,

@@ -1,16 +1,13 @@
 //! Which clause forbids a move.
 
-use super::super::clauses::Clause;
-use super::super::components::{
-    Die, Phase, SisuTiming, Stance, Step, Technique, TireChoice, Tires, Weather,
-};
-use super::super::moves::{Move, PlanStep};
-use super::super::state::State;
-use super::super::table::{Rallyman, ZoneSet};
 use super::dice::Run;
 use super::legal::MOST_ZONES_LISTED;
 use super::refuse;
 use crate::engine::{Refusal, Turn};
+use crate::games::rallyman::components::{
+    Die, Phase, SisuTiming, Stance, Step, Technique, TireChoice, Tires, Weather,
+};
+use crate::games::rallyman::{Clause, Move, PlanStep, Rallyman, State, ZoneSet};
 use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 
@@ -23,7 +20,7 @@ impl Rallyman {
     /// The first clause that forbids the move, in this order: whose turn it is, the technique, the
     /// die, the gear, the way, room on it, the price. Moves with a card or a window of their own
     /// ask first whether the card is there, then for the window.
-    pub(in super::super) fn check_move(&self, state: &State, seat: Seat, mv: &Move) -> Verdict {
+    pub(crate) fn check_move(&self, state: &State, seat: Seat, mv: &Move) -> Verdict {
         match mv {
             Move::SnowZones(zones) => self.check_snow(state, seat, *zones),
             Move::ChooseTires(tires) => self.check_tires(state, seat, *tires),

@@ -1,14 +1,13 @@
 //! Which dice may be used, and which gears follow each other.
 
-use super::super::clauses::Clause;
-use super::super::components::{
-    ChainDirection, Die, FlatsAndTires, SameGearAfterAcceleration, Stance,
-};
-use super::super::state::{Direction, State, Turn};
-use super::super::table::{DiceSet, GripPiece, Rallyman};
-use super::super::track::Place;
 use super::No;
 use super::room::Leaving;
+use crate::games::rallyman::components::{
+    ChainDirection, Die, FlatsAndTires, SameGearAfterAcceleration, Stance, Tires,
+};
+use crate::games::rallyman::state::Turn;
+use crate::games::rallyman::table::GripPiece;
+use crate::games::rallyman::{Clause, DiceSet, Direction, Place, Rallyman, State};
 use crate::kit::seat::Seat;
 
 /// A car in the middle of its turn, or of a search through what the turn could become.
@@ -61,10 +60,7 @@ const BLACK: u8 = 5;
 impl Rallyman {
     /// What a driver's tires do in a space.
     pub(super) fn grip(&self, state: &State, seat: Seat, place: Place) -> GripPiece {
-        let tires = state
-            .car(seat)
-            .tires
-            .unwrap_or(super::super::components::Tires::Asphalt);
+        let tires = state.car(seat).tires.unwrap_or(Tires::Asphalt);
         self.dashboard(seat).grip(tires, self.surface(state, place))
     }
 
@@ -185,8 +181,7 @@ impl Rallyman {
             }
             Clause::TiresDiceLimit => format!(
                 "{} tires on {} leave no more such dice",
-                car.tires
-                    .map_or("no", super::super::components::Tires::name),
+                car.tires.map_or("no", Tires::name),
                 self.surface(state, no.at)
             ),
             Clause::GearNeutralFirst if run.gear > 0 => {

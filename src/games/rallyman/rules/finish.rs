@@ -1,16 +1,14 @@
 //! Cards and seconds at the end of a turn, the finish, and the end of a stage and of the rally.
 
-use super::super::clauses::Clause;
-use super::super::components::{Phase, RallyTie, Status, StuckInNeutral, Technique};
-use super::super::events::Event;
-use super::super::state::{ChronoPile, GearPile, State, Turn};
-use super::super::table::{Rallyman, Seconds};
 use crate::engine::{Ending, Log};
+use crate::games::rallyman::components::{Phase, RallyTie, Status, StuckInNeutral, Technique};
+use crate::games::rallyman::state::{GearPile, Turn};
+use crate::games::rallyman::{ChronoPile, Clause, Event, Rallyman, Seconds, State};
 use crate::kit::seat::{Seat, SeatSet};
 
 impl Rallyman {
     /// Seconds of the cards in a chrono pile.
-    pub(in super::super) fn pile_time(&self, pile: &ChronoPile) -> Seconds {
+    pub(crate) fn pile_time(&self, pile: &ChronoPile) -> Seconds {
         let mut sum = u32::from(pile.spares) * self.spare_tire.0;
         for ((&up, &over), card) in pile.up.iter().zip(&pile.over).zip(&self.gear_cards) {
             sum += u32::from(up) * card.time.0 + u32::from(over) * self.neutral.0;
@@ -19,20 +17,20 @@ impl Rallyman {
     }
 
     /// A driver's time in the stage so far: cards less second markers.
-    pub(in super::super) fn running_time(&self, state: &State, seat: Seat) -> Seconds {
+    pub(crate) fn running_time(&self, state: &State, seat: Seat) -> Seconds {
         let car = state.car(seat);
         let cards = self.pile_time(&car.pile).0;
         Seconds(cards.saturating_sub(u32::from(car.seconds)))
     }
 
     /// The sum of a driver's stage times so far.
-    pub(in super::super) fn total_time(&self, state: &State, seat: Seat) -> Seconds {
+    pub(crate) fn total_time(&self, state: &State, seat: Seat) -> Seconds {
         let times = state.car(seat).times.iter();
         Seconds(times.map(|time| time.0).sum())
     }
 
     /// A pile of gear cards as it is shuffled.
-    pub(in super::super) fn fresh_pile(&self, index: usize) -> GearPile {
+    pub(crate) fn fresh_pile(&self, index: usize) -> GearPile {
         GearPile {
             left: self.gear_cards[index].count(),
             seen: [0; 3],
@@ -182,12 +180,12 @@ impl Rallyman {
     }
 
     /// Whether a driver has a time in every stage.
-    pub(in super::super) fn is_classified(&self, state: &State, seat: Seat) -> bool {
+    pub(crate) fn is_classified(&self, state: &State, seat: Seat) -> bool {
         let car = state.car(seat);
         car.status != Status::KnockedOut && car.times.len() == self.tracks.len()
     }
 
-    pub(in super::super) fn ended(&self, state: &State) -> Option<Ending> {
+    pub(crate) fn ended(&self, state: &State) -> Option<Ending> {
         if state.phase != Phase::Over {
             return None;
         }

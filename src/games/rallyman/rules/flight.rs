@@ -2,12 +2,11 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::components::BumpOnBump;
-use super::super::state::State;
-use super::super::table::Rallyman;
-use super::super::track::{Kind, MOST_NEXT};
 use super::room::{Entering, Leaving};
 use super::route::{Landings, Leap};
+use crate::games::rallyman::components::BumpOnBump;
+use crate::games::rallyman::track::{Kind, MOST_NEXT};
+use crate::games::rallyman::{Rallyman, State};
 use crate::kit::seat::Seat;
 
 /// Spaces that a flight goes on behind its bump, by gears above the note.

@@ -2,18 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use super::super::components::{Die, Phase, Step, Tires};
-use super::super::moves::Move;
-use super::super::state::State;
-use super::super::table::{DiceSet, Rallyman, ZoneSet};
 use super::attack::ALL_DICE;
 use super::dice::Run;
 use crate::engine::Turn;
+use crate::games::rallyman::components::{Die, Phase, Step, Tires};
+use crate::games::rallyman::table::MAX_ZONES;
+use crate::games::rallyman::{DiceSet, Move, Rallyman, State, ZoneSet};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
 impl Rallyman {
-    pub(in super::super) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
+    pub(crate) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
         self.list(state, true, moves);
     }
 
@@ -42,7 +41,7 @@ impl Rallyman {
 
     /// Every choice of zones, as long as there are few enough; each zone by itself and all beyond.
     fn list_snow(&self, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
-        let zones = self.zones.len().min(super::super::table::MAX_ZONES);
+        let zones = self.zones.len().min(MAX_ZONES);
         for set in 0..1_u64 << zones.min(MOST_ZONES_LISTED) {
             moves.push((seat, Move::SnowZones(ZoneSet(set))));
         }
@@ -132,7 +131,7 @@ impl Rallyman {
     }
 
     /// A move of a kind that is drawn first, all kinds being equally likely.
-    pub(in super::super) fn draw_move(
+    pub(crate) fn draw_move(
         &self,
         state: &State,
         random: &mut Random,

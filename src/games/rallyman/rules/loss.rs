@@ -1,19 +1,16 @@
 //! Loss of control, and what becomes of the car.
 
-use super::super::clauses::Clause;
-use super::super::components::{
+use crate::engine::Log;
+use crate::games::rallyman::components::{
     DamageOverflow, FullSide, GearEvent, ShortcutAndLoss, Side, Stance, Step, Technique,
 };
-use super::super::events::Event;
-use super::super::state::{Causes, Entry, State};
-use super::super::table::Rallyman;
-use super::super::track::{Beside, Kind, Place};
-use crate::engine::Log;
+use crate::games::rallyman::track::{Beside, Kind};
+use crate::games::rallyman::{Causes, Clause, Entry, Event, Place, Rallyman, State};
 use crate::kit::seat::Seat;
 
 impl Causes {
     /// The causes by name.
-    pub(in super::super) fn names(self) -> Vec<&'static str> {
+    pub(crate) fn names(self) -> Vec<&'static str> {
         let all = [
             (self.corner, "corner"),
             (self.bump, "bump"),
@@ -55,7 +52,7 @@ impl Rallyman {
     }
 
     fn cite_causes(&self, state: &State, seat: Seat, causes: Causes, log: &mut impl Log<Self>) {
-        use super::super::components::{Surface, Tires};
+        use crate::games::rallyman::components::{Surface, Tires};
         log.cite(Clause::ControlEndsTurn);
         if state.turn.technique == Some(Technique::Attack) {
             log.cite(Clause::AttackRewardAnyway);

@@ -18,11 +18,8 @@ mod route;
 mod setup;
 mod turn;
 
-use super::clauses::Clause;
-use super::state::State;
-use super::table::Rallyman;
-use super::track::Place;
 use crate::engine::refuse;
+use crate::games::rallyman::{Clause, Place, Rallyman, State};
 pub(super) use alone::Going;
 pub(super) use route::Leap;
 
@@ -41,7 +38,7 @@ impl No {
 
 impl Rallyman {
     /// The name of a space.
-    pub(in super::super) fn space(&self, state: &State, place: Place) -> &str {
+    pub(crate) fn space(&self, state: &State, place: Place) -> &str {
         &self.track(state).at(place).name
     }
 }

@@ -1,18 +1,17 @@
 //! The co-driver's notes: what gear a corner, a shortcut or a bump allows.
 
-use super::super::components::{DirtFloor, KnockOutNote, OverspeedSpace, Surface};
-use super::super::state::State;
-use super::super::table::Rallyman;
-use super::super::track::{Kind, Place, Track, TrackCorner};
+use crate::games::rallyman::components::{DirtFloor, KnockOutNote, OverspeedSpace, Surface};
+use crate::games::rallyman::track::{Kind, TrackCorner};
+use crate::games::rallyman::{Place, Rallyman, State, Track};
 
 impl Rallyman {
     /// The stage that is driven, or comes next.
-    pub(in super::super) fn track(&self, state: &State) -> &Track {
+    pub(crate) fn track(&self, state: &State) -> &Track {
         &self.tracks[usize::from(state.stage)]
     }
 
     /// The surface of a space now.
-    pub(in super::super) fn surface(&self, state: &State, place: Place) -> Surface {
+    pub(crate) fn surface(&self, state: &State, place: Place) -> Surface {
         if state.snow.contains(self.track(state).at(place).zone) {
             Surface::Snow
         } else {
@@ -31,7 +30,7 @@ impl Rallyman {
     }
 
     /// The note of a space as it counts now; `None` where there is none.
-    pub(in super::super) fn note_at(&self, state: &State, place: Place) -> Option<u8> {
+    pub(crate) fn note_at(&self, state: &State, place: Place) -> Option<u8> {
         let track = self.track(state);
         let kind = track.at(place).kind;
         if let Kind::Bump(note) = kind {

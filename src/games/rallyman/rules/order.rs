@@ -2,20 +2,17 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::clauses::Clause;
-use super::super::components::{
-    Departure, Phase, RestartWhenFull, SideBySide, Stance, StartRoundOrder, Status, Step,
+use crate::engine::{Log, Turn};
+use crate::games::rallyman::components::{
+    Departure, Driver, Phase, RestartWhenFull, SideBySide, Stance, StartRoundOrder, Status, Step,
     TireChoice,
 };
-use super::super::events::Event;
-use super::super::state::{MAX_ORDER, State};
-use super::super::table::Rallyman;
-use super::super::track::Place;
-use crate::engine::{Log, Turn};
+use crate::games::rallyman::state::{self, MAX_ORDER};
+use crate::games::rallyman::{Clause, Event, Place, Rallyman, State};
 use crate::kit::seat::{Seat, SeatSet};
 
 impl Rallyman {
-    pub(in super::super) fn deciders(&self, state: &State) -> Turn {
+    pub(crate) fn deciders(&self, state: &State) -> Turn {
         let one =
             |seat: Option<Seat>| seat.map_or(Turn::Over, |seat| Turn::Decide(SeatSet::one(seat)));
         match state.phase {
@@ -133,7 +130,7 @@ impl Rallyman {
     }
 
     /// How many rounds there are in which not all may play, or all of them for the first time.
-    pub(in super::super) fn starting_rounds(&self, state: &State) -> usize {
+    pub(crate) fn starting_rounds(&self, state: &State) -> usize {
         match self.readings.departure {
             Departure::Interleaved => state.start_order.len(),
             Departure::Block => 1,
@@ -141,7 +138,7 @@ impl Rallyman {
     }
 
     /// Who plays in the round that begins.
-    pub(in super::super) fn round_order(&self, state: &State) -> ArrayVec<Seat, MAX_ORDER> {
+    pub(crate) fn round_order(&self, state: &State) -> ArrayVec<Seat, MAX_ORDER> {
         let starters = &state.start_order;
         let round = usize::from(state.round);
         let by_road = self.by_road(state);
@@ -168,7 +165,7 @@ impl Rallyman {
 
     /// Those driving in the order in which a round is played: as they are on the road, but a higher
     /// gear first among those who are level.
-    pub(in super::super) fn by_road(&self, state: &State) -> ArrayVec<Seat, 4> {
+    pub(crate) fn by_road(&self, state: &State) -> ArrayVec<Seat, 4> {
         let track = self.track(state);
         let mut order = ArrayVec::<Seat, 4>::new();
         for &seat in &state.road {
@@ -191,7 +188,7 @@ impl Rallyman {
         if self.readings.restart_when_full == RestartWhenFull::Nearest {
             self.set_back(state, seat, log);
         }
-        state.turn = super::super::state::Turn::new(state.car(seat).gear);
+        state.turn = state::Turn::new(state.car(seat).gear);
         if self.can_move(state, seat) {
             return true;
         }
@@ -199,7 +196,7 @@ impl Rallyman {
             return true;
         }
         self.stay(state, seat, log);
-        state.turn = super::super::state::Turn::new(0);
+        state.turn = state::Turn::new(0);
         false
     }
 
@@ -227,10 +224,7 @@ impl Rallyman {
         self.can_move(&alone, seat)
     }
 
-    pub(in super::super) fn drivers_of(
-        &self,
-        seats: &[Seat],
-    ) -> Vec<super::super::components::Driver> {
+    pub(crate) fn drivers_of(&self, seats: &[Seat]) -> Vec<Driver> {
         seats.iter().map(|&seat| self.driver(seat)).collect()
     }
 

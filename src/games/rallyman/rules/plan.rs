@@ -2,20 +2,17 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::components::Die;
-use super::super::moves::{MAX_DICE, PlanStep};
-use super::super::state::State;
-use super::super::table::{DiceSet, Rallyman};
-use super::super::track::Place;
 use super::dice::Run;
 use super::route::Landings;
+use crate::games::rallyman::components::Die;
+use crate::games::rallyman::{DiceSet, MAX_DICE, Place, PlanStep, Rallyman, State};
 use crate::kit::seat::Seat;
 
 impl Rallyman {
     /// Dice with the spaces that a text names, as the rules take them: what is unsaid filled in, a
     /// skid space named in a lower gear turned into the inside, `a2` into `a1` where they are alike,
     /// and what could not be carried out any more cut off.
-    pub(in super::super) fn plan_of(
+    pub(crate) fn plan_of(
         &self,
         state: &State,
         seat: Seat,
@@ -110,7 +107,7 @@ impl Rallyman {
     }
 
     /// The dice that a time attack lists, `a1` for `a2` where only one of them is meant.
-    pub(in super::super) fn dice_of(&self, named: &[Die]) -> DiceSet {
+    pub(crate) fn dice_of(&self, named: &[Die]) -> DiceSet {
         let mut dice: DiceSet = named.iter().copied().collect();
         if dice.contains(Die::A2) && !dice.contains(Die::A1) {
             dice.remove(Die::A2);

@@ -1,11 +1,9 @@
 //! Room on the road: who can be passed, and which spaces are full.
 
-use super::super::clauses::Clause;
-use super::super::components::{RestartWhenFull, Stance};
-use super::super::state::State;
-use super::super::table::Rallyman;
-use super::super::track::{Kind, Place};
 use super::No;
+use crate::games::rallyman::components::{RestartWhenFull, Stance};
+use crate::games::rallyman::track::Kind;
+use crate::games::rallyman::{Clause, Place, Rallyman, State};
 use crate::kit::seat::Seat;
 
 /// How a space is left.
@@ -115,7 +113,7 @@ impl Rallyman {
 
     /// Whether a car on a skid space can go on by the inside alone: it holds nobody there, or neither of
     /// the two could ever move again.
-    pub(in super::super) fn needs_inside(&self, state: &State, seat: Seat) -> bool {
+    pub(crate) fn needs_inside(&self, state: &State, seat: Seat) -> bool {
         let (track, car) = (self.track(state), state.car(seat));
         let here = track.at(car.at);
         let ahead = here.next.iter().find(|place| {

@@ -2,15 +2,14 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::clauses::Clause;
-use super::super::components::{BlockedJump, BumpBeyondTwo, Die, SurfaceChangeCheck};
-use super::super::moves::PlanStep;
-use super::super::state::{Causes, Direction, State};
-use super::super::table::{DiceSet, Rallyman};
-use super::super::track::{Kind, Place};
 use super::No;
 use super::dice::Run;
 use super::room::{Entering, Leaving};
+use crate::games::rallyman::components::{BlockedJump, BumpBeyondTwo, Die, SurfaceChangeCheck};
+use crate::games::rallyman::track::Kind;
+use crate::games::rallyman::{
+    Causes, Clause, DiceSet, Direction, Place, PlanStep, Rallyman, State,
+};
 use crate::kit::seat::Seat;
 
 /// Most spaces that a die leads over: flights from one bump to the next are cut here.
@@ -22,7 +21,7 @@ pub(super) const MOST_LANDINGS: usize = 8;
 
 /// What a die comes to, but for what it shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in super::super) struct Leap {
+pub(crate) struct Leap {
     /// The gear engaged.
     pub gear: u8,
     /// Which way gears are chained, where that matters.

@@ -2,21 +2,20 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::clauses::Clause;
-use super::super::components::{
+use crate::engine::Log;
+use crate::games::rallyman::components::{
     DirtLifetime, Phase, SisuScope, Stance, Status, TireChoice, Tires, Weather,
 };
-use super::super::events::Event;
-use super::super::moves::Move;
-use super::super::state::{Car, ChronoPile, State, Turn};
-use super::super::table::{MAX_CHECKPOINTS, MAX_CORNERS, Rallyman, ZoneSet};
-use super::super::track::Place;
-use crate::engine::Log;
+use crate::games::rallyman::state::Turn;
+use crate::games::rallyman::table::MAX_CHECKPOINTS;
+use crate::games::rallyman::{
+    Car, ChronoPile, Clause, Event, MAX_CORNERS, Move, Place, Rallyman, State, ZoneSet,
+};
 use crate::kit::seat::Seat;
 
 impl Rallyman {
     /// A driver before the rally.
-    pub(in super::super) fn fresh_car(&self) -> Car {
+    pub(crate) fn fresh_car(&self) -> Car {
         Car {
             status: Status::Driving,
             at: Place::START,
@@ -36,7 +35,7 @@ impl Rallyman {
     }
 
     /// The rally before anything is decided.
-    pub(in super::super) fn fresh_state(&self) -> State {
+    pub(crate) fn fresh_state(&self) -> State {
         State {
             phase: Phase::SnowZones,
             stage: 0,
@@ -55,7 +54,7 @@ impl Rallyman {
         }
     }
 
-    pub(in super::super) fn open_rally(&self, log: &mut impl Log<Self>) -> State {
+    pub(crate) fn open_rally(&self, log: &mut impl Log<Self>) -> State {
         let mut state = self.fresh_state();
         for clause in [
             Clause::RallyDirector,

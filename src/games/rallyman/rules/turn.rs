@@ -1,17 +1,14 @@
 //! The moves of a turn.
 
-use super::super::clauses::Clause;
-use super::super::components::{ShortcutAndLoss, Step, Technique};
-use super::super::events::Event;
-use super::super::moves::Move;
-use super::super::state::{Entry, State, Turn};
-use super::super::table::{DiceSet, Rallyman};
-use super::super::track::Kind;
 use crate::engine::Log;
+use crate::games::rallyman::components::{ShortcutAndLoss, Step, Technique};
+use crate::games::rallyman::state::Turn;
+use crate::games::rallyman::track::Kind;
+use crate::games::rallyman::{Clause, DiceSet, Entry, Event, Move, Rallyman, State};
 use crate::kit::seat::Seat;
 
 impl Rallyman {
-    pub(in super::super) fn play_move(
+    pub(crate) fn play_move(
         &self,
         state: &mut State,
         seat: Seat,

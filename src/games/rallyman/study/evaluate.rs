@@ -3,14 +3,15 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
-use super::super::components::{Phase, Status, Step as TurnStep, Technique, Tires, Weather};
-use super::super::rules::Going;
-use super::super::state::{Car, State};
-use super::super::table::{DashboardId, DiceSet, Rallyman, ZoneSet};
-use super::super::track::Place;
 use super::lone::Lone;
 use super::lone::outlook::{Aim, Detail, Kept, Outlook, Wear};
 use crate::engine::study::Expected;
+use crate::games::rallyman::components::{
+    Phase, Status, Step as TurnStep, Technique, Tires, Weather,
+};
+use crate::games::rallyman::rules::Going;
+use crate::games::rallyman::table::DashboardId;
+use crate::games::rallyman::{Car, DiceSet, Place, Rallyman, State, ZoneSet};
 use crate::kit::seat::Seat;
 
 /// Parts of a second that are told apart.
@@ -34,7 +35,7 @@ const SPILT: f64 = 8.0;
 /// What is worked out once for each stage, weather, choice of tires and dashboard, by whoever asks
 /// first; others wait for it.
 #[derive(Default)]
-pub(in super::super) struct Outlooks(RwLock<Vec<(Key, Cell)>>);
+pub(crate) struct Outlooks(RwLock<Vec<(Key, Cell)>>);
 
 type Cell = Arc<OnceLock<Kept>>;
 

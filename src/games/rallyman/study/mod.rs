@@ -9,11 +9,10 @@ mod tests;
 
 pub(super) use evaluate::Outlooks;
 
-use super::components::{TireChoice, Tires};
-use super::state::State;
-use super::table::Rallyman;
 use crate::engine::Invariant;
 use crate::engine::study::{Par, Score, Study};
+use crate::games::rallyman::components::{TireChoice, Tires};
+use crate::games::rallyman::{Rallyman, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 

@@ -1,13 +1,11 @@
 //! What a lone driver can do in each stage, and what one has to expect.
 
-use super::super::components::{Phase, Tires, Weather};
-use super::super::state::State;
-use super::super::table::{Rallyman, ZoneSet};
-use super::super::track::Place;
 use super::lone::least::Driving;
 use super::lone::outlook::{Aim, Detail, KNOCKED_OUT, Outlook, Wear};
 use super::lone::{Lone, tires};
 use crate::engine::study::{Expected, Par};
+use crate::games::rallyman::components::{Phase, Tires, Weather};
+use crate::games::rallyman::{Place, Rallyman, State, ZoneSet};
 use crate::kit::seat::Seat;
 
 /// Entries of a table that count as one position looked at: they are filled very fast.
@@ -113,7 +111,7 @@ impl Rallyman {
     /// it can be driven without any risk. The weather is that of the rally, where it is fixed. Nothing
     /// if that is more work than `effort`, in hundreds of cases of place, gear, dice and wear.
     #[must_use]
-    pub(in super::super) fn least_risk(&self, stage: usize, effort: usize) -> Option<f64> {
+    pub(crate) fn least_risk(&self, stage: usize, effort: usize) -> Option<f64> {
         let number = u8::try_from(stage).unwrap_or(u8::MAX);
         let snow = self.tracks[stage].snow;
         let drivers = self.lone_drivers();
@@ -143,7 +141,7 @@ impl Rallyman {
     }
 
     /// What [`least_risk`](Self::least_risk) of a stage depends on.
-    pub(in super::super) fn risk_depends_on(&self, stage: usize) -> impl std::fmt::Debug {
+    pub(crate) fn risk_depends_on(&self, stage: usize) -> impl std::fmt::Debug {
         let boards: Vec<_> = (self.drivers.iter().map(|driver| driver.dashboard)).collect();
         let cards = (
             self.gear_cards,

@@ -3,16 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use super::super::components::{GearEvent, Tires};
-use super::super::events::Event;
-use super::super::moves::Move;
-use super::super::state::State;
-use super::super::table::{Rallyman, ZoneSet};
-use super::super::track::Place;
 use super::lone::Lone;
 use super::lone::outlook::{Aim, Detail, Outlook, Wear};
 use crate::engine::study::Par;
 use crate::engine::{Game as _, Record, Silent, Study as _, Turn};
+use crate::games::rallyman::components::{GearEvent, Phase, Tires};
+use crate::games::rallyman::{Event, Move, Place, Rallyman, State, ZoneSet};
 use crate::games::testing::Sandbox;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
@@ -372,7 +368,7 @@ fn games_come_out_as_expected() {
                 }
                 Turn::Decide(_) => {
                     let mv = match state.phase {
-                        super::super::components::Phase::Tires => Move::ChooseTires(Tires::Asphalt),
+                        Phase::Tires => Move::ChooseTires(Tires::Asphalt),
                         _ => best(&game, &outlook, &state),
                     };
                     game.play(&mut state, seat, &mv, &mut record);

@@ -1,11 +1,11 @@
 //! Random outcomes: as rules see them from how scripts write them, and back.
 
-use super::super::moves::{Chance, ChanceText};
-use super::super::table::Rallyman;
 use crate::engine::definition::Unknown;
+use crate::games::rallyman::moves::ChanceText;
+use crate::games::rallyman::{Chance, Rallyman};
 
 impl Rallyman {
-    pub(in super::super) fn chance_of(&self, text: &ChanceText) -> Result<Chance, Unknown> {
+    pub(crate) fn chance_of(&self, text: &ChanceText) -> Result<Chance, Unknown> {
         Ok(match text {
             ChanceText::Die { face } => Chance::Die(*face),
             ChanceText::Dice { warnings } => Chance::Dice(warnings.iter().copied().collect()),
@@ -15,7 +15,7 @@ impl Rallyman {
         })
     }
 
-    pub(in super::super) fn chance_text(&self, outcome: &Chance) -> ChanceText {
+    pub(crate) fn chance_text(&self, outcome: &Chance) -> ChanceText {
         match *outcome {
             Chance::Die(face) => ChanceText::Die { face },
             Chance::Dice(warnings) => ChanceText::Dice {

@@ -1,18 +1,16 @@
 //! Moves: as rules see them from how scripts write them, and back.
 
-use super::super::components::Die;
-use super::super::moves::{Move, MoveText, PlanStep, StepText};
-use super::super::state::State;
-use super::super::table::Rallyman;
-use super::super::track::Place;
 use crate::engine::definition::Unknown;
+use crate::games::rallyman::components::Die;
+use crate::games::rallyman::moves::{MoveText, StepText};
+use crate::games::rallyman::{Move, Place, PlanStep, Rallyman, State};
 use crate::kit::seat::Seat;
 
 /// A die, and the spaces that a text names for it.
 type Named = (Die, Option<Place>, Option<Place>);
 
 impl Rallyman {
-    pub(in super::super) fn move_of(
+    pub(crate) fn move_of(
         &self,
         state: &State,
         seat: Seat,
@@ -49,7 +47,7 @@ impl Rallyman {
         })
     }
 
-    pub(in super::super) fn move_text(&self, state: &State, seat: Seat, mv: &Move) -> MoveText {
+    pub(crate) fn move_text(&self, state: &State, seat: Seat, mv: &Move) -> MoveText {
         match mv {
             Move::Roll(step) => MoveText::Roll(self.step_text(state, seat, *step)),
             Move::EndTurn => MoveText::EndTurn {},

@@ -2,18 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use super::super::components::{
+use super::usual::{cards_held, usual_cards, usual_place, usual_step, usual_tires, usual_turn};
+use crate::games::rallyman::components::{
     CauseText, DirectionText, DriverPosition, GearSeen, LossText, PileText, PlanText, Position,
     Stance, Status, Technique, TurnText,
 };
-use super::super::state::{Causes, Direction, Entry, GearPile, State};
-use super::super::table::{Rallyman, Seconds};
-use super::usual::{cards_held, usual_cards, usual_place, usual_step, usual_tires, usual_turn};
+use crate::games::rallyman::state::GearPile;
+use crate::games::rallyman::{Causes, Direction, Entry, Rallyman, Seconds, State};
 use crate::kit::seat::Seat;
 
 impl Rallyman {
     /// The position, written out whole.
-    pub(in super::super) fn position_of(&self, state: &State) -> Position {
+    pub(crate) fn position_of(&self, state: &State) -> Position {
         let drivers = self.all_seats().map(|seat| {
             let text = self.driver_text(state, seat);
             (self.driver(seat), text)
@@ -44,7 +44,7 @@ impl Rallyman {
     }
 
     /// Dirt markers by corner: one of this stage goes by its name there.
-    pub(in super::super) fn dirt_text(&self, state: &State) -> BTreeMap<String, u8> {
+    pub(crate) fn dirt_text(&self, state: &State) -> BTreeMap<String, u8> {
         let later = self.tracks.iter().flat_map(|track| &track.corners);
         let corners: Vec<_> = self.track(state).corners.iter().chain(later).collect();
         let dirty = state
@@ -87,7 +87,7 @@ impl Rallyman {
         }
     }
 
-    pub(in super::super) fn turn_text(&self, state: &State) -> TurnText {
+    pub(crate) fn turn_text(&self, state: &State) -> TurnText {
         let (turn, track) = (&state.turn, self.track(state));
         let usual = usual_turn(state);
         let basic = (!turn.used.is_empty()).then_some(Technique::Basic);

@@ -1,8 +1,9 @@
 //! What moves and outcomes are when their text leaves something out.
 
-use super::super::moves::{Move, MoveText};
-use super::super::testing::WORKSPACE;
 use crate::engine::Definition as _;
+use crate::games::rallyman::Move;
+use crate::games::rallyman::moves::MoveText;
+use crate::games::rallyman::testing::WORKSPACE;
 use crate::kit::seat::Seat;
 
 /// A position of red alone, at this space and in this gear.

@@ -2,15 +2,15 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::components::{Phase, Status, Step, Tires, Weather};
-use super::super::state::{Car, GearPile, MAX_ORDER, State, Turn};
-use super::super::table::{DiceSet, MAX_DRIVERS, Rallyman, ZoneSet};
-use super::super::track::{Place, Track};
+use crate::games::rallyman::components::{Phase, Status, Step, Tires, Weather};
+use crate::games::rallyman::state::{GearPile, MAX_ORDER, Turn};
+use crate::games::rallyman::table::MAX_DRIVERS;
+use crate::games::rallyman::{Car, DiceSet, Place, Rallyman, State, Track, ZoneSet};
 use crate::kit::seat::Seat;
 
 impl Rallyman {
     /// The zones of a stage that are under snow.
-    pub(in super::super) fn usual_snow(&self, phase: Phase, stage: u8, chosen: ZoneSet) -> ZoneSet {
+    pub(crate) fn usual_snow(&self, phase: Phase, stage: u8, chosen: ZoneSet) -> ZoneSet {
         if matches!(phase, Phase::SnowZones | Phase::Weather | Phase::Between) {
             return ZoneSet::NONE;
         }
@@ -23,7 +23,7 @@ impl Rallyman {
     }
 
     /// Piles of gear cards that have lost what lies in chrono piles.
-    pub(in super::super) fn usual_gear_piles(&self, state: &State) -> [GearPile; 5] {
+    pub(crate) fn usual_gear_piles(&self, state: &State) -> [GearPile; 5] {
         let held = cards_held(&state.drivers);
         let mut piles = self.fresh_gear_piles();
         for (pile, held) in piles.iter_mut().zip(held) {
@@ -33,12 +33,12 @@ impl Rallyman {
     }
 
     /// Piles of gear cards that are whole.
-    pub(in super::super) fn fresh_gear_piles(&self) -> [GearPile; 5] {
+    pub(crate) fn fresh_gear_piles(&self) -> [GearPile; 5] {
         std::array::from_fn(|index| self.fresh_pile(index))
     }
 
     /// The starting order: those who take part in the stage, by their times so far.
-    pub(in super::super) fn usual_start_order(&self, state: &State) -> ArrayVec<Seat, MAX_DRIVERS> {
+    pub(crate) fn usual_start_order(&self, state: &State) -> ArrayVec<Seat, MAX_DRIVERS> {
         if state.stage == 0 && state.phase.is_before_start() {
             return ArrayVec::new();
         }
@@ -59,7 +59,7 @@ impl Rallyman {
 
     /// The cars on the road, foremost first. `arrived` says who was earlier on spaces of equal
     /// rank or side by side; without it, that is the rank, and then the starting order.
-    pub(in super::super) fn road_of(
+    pub(crate) fn road_of(
         &self,
         state: &State,
         arrived: Option<&[Seat]>,
@@ -100,7 +100,7 @@ impl Rallyman {
     }
 
     /// The round after the last starting round.
-    pub(in super::super) fn usual_round(&self, state: &State) -> u16 {
+    pub(crate) fn usual_round(&self, state: &State) -> u16 {
         if state.phase != Phase::Stage {
             return 0;
         }
@@ -108,7 +108,7 @@ impl Rallyman {
     }
 
     /// Who plays in the round: those who would if it began now.
-    pub(in super::super) fn usual_order(&self, state: &State) -> ArrayVec<Seat, MAX_ORDER> {
+    pub(crate) fn usual_order(&self, state: &State) -> ArrayVec<Seat, MAX_ORDER> {
         if state.phase == Phase::Stage {
             self.round_order(state)
         } else {
@@ -118,7 +118,7 @@ impl Rallyman {
 }
 
 /// Gear cards that lie in chrono piles, first gear first.
-pub(in super::super) fn cards_held(drivers: &[Car]) -> [u32; 5] {
+pub(crate) fn cards_held(drivers: &[Car]) -> [u32; 5] {
     std::array::from_fn(|index| {
         let piles = drivers.iter().map(|car| car.pile);
         piles
@@ -128,13 +128,13 @@ pub(in super::super) fn cards_held(drivers: &[Car]) -> [u32; 5] {
 }
 
 /// The beginning of the turn that is due.
-pub(in super::super) fn usual_turn(state: &State) -> Turn {
+pub(crate) fn usual_turn(state: &State) -> Turn {
     let due = state.due_seat().filter(|_| state.phase == Phase::Stage);
     Turn::new(due.map_or(0, |seat| state.car(seat).gear))
 }
 
 /// How far a turn has come in which these dice have been used.
-pub(in super::super) fn usual_step(used: DiceSet) -> Step {
+pub(crate) fn usual_step(used: DiceSet) -> Step {
     if used.is_empty() {
         Step::Start
     } else {
@@ -143,7 +143,7 @@ pub(in super::super) fn usual_step(used: DiceSet) -> Step {
 }
 
 /// The gear cards of a chrono pile that shows this gear.
-pub(in super::super) fn usual_cards(gear: u8) -> [u16; 5] {
+pub(crate) fn usual_cards(gear: u8) -> [u16; 5] {
     let mut cards = [0; 5];
     if let Some(index) = usize::from(gear).checked_sub(1) {
         cards[index.min(4)] = 1;
@@ -152,7 +152,7 @@ pub(in super::super) fn usual_cards(gear: u8) -> [u16; 5] {
 }
 
 /// Where a car is.
-pub(in super::super) fn usual_place(status: Status, track: &Track) -> Place {
+pub(crate) fn usual_place(status: Status, track: &Track) -> Place {
     match status {
         Status::Finished => track.finish(),
         Status::Driving | Status::KnockedOut => Place::START,
@@ -160,7 +160,7 @@ pub(in super::super) fn usual_place(status: Status, track: &Track) -> Place {
 }
 
 /// The tires of a car, once they are chosen.
-pub(in super::super) fn usual_tires(phase: Phase, stage: u8) -> Option<Tires> {
+pub(crate) fn usual_tires(phase: Phase, stage: u8) -> Option<Tires> {
     let is_open = stage == 0 && phase.is_before_start() && phase != Phase::StartOrder;
     (!is_open).then_some(Tires::Asphalt)
 }

@@ -5,13 +5,12 @@ use std::fmt;
 
 use arrayvec::ArrayVec;
 
-use super::super::components::{Corner, Section, Segment, Side, Stage, Surface, Zone};
-use super::super::table::{
-    CornerId, CornerPiece, MAX_CORNERS, MAX_ZONES, Terrain, TerrainId, ZoneId, ZoneSet,
-};
-use super::super::ways::{self, Piece, Way};
 use super::{Beside, Kind, Place, SHORTCUT, Space, Track, TrackCorner, place};
 use crate::document::Id;
+use crate::games::rallyman::components::{Corner, Section, Segment, Side, Stage, Surface, Zone};
+use crate::games::rallyman::table::{CornerId, CornerPiece, MAX_ZONES, Terrain, TerrainId, ZoneId};
+use crate::games::rallyman::ways::{self, Piece, Way};
+use crate::games::rallyman::{MAX_CORNERS, ZoneSet};
 
 /// What keeps a stage from being laid.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,14 +1,12 @@
 //! Invariants of control and its loss.
 
-use super::super::super::components::Face;
-use super::super::super::components::{
-    Stance, Step as TurnStep, Surface, SurfaceChangeCheck, Technique, Tires,
-};
-use super::super::super::moves::{Chance, Move};
-use super::super::super::table::{DiceSet, Rallyman};
-use super::super::super::track::{Kind, Place};
 use super::{RallyStep, Verdict, decision, dice, ensure, goes_on, is_driven, space};
 use crate::engine::Action;
+use crate::games::rallyman::components::{
+    Face, Stance, Step as TurnStep, Surface, SurfaceChangeCheck, Technique, Tires,
+};
+use crate::games::rallyman::track::Kind;
+use crate::games::rallyman::{Chance, DiceSet, Move, Place, Rallyman};
 use crate::kit::seat::Seat;
 
 /// The number of warnings that loses control, where a turn has come to.

@@ -1,10 +1,10 @@
 //! Invariants of dice and of the gears that they engage.
 
-use super::super::super::components::{FlatsAndTires, Technique, Tires};
-use super::super::super::table::{DiceSet, GripPiece, Rallyman};
-use super::super::super::track::Place;
 use super::piles::turns;
 use super::{RallyStep, Verdict, dice, ensure, is_driven};
+use crate::games::rallyman::components::{FlatsAndTires, Technique, Tires};
+use crate::games::rallyman::table::GripPiece;
+use crate::games::rallyman::{DiceSet, Place, Rallyman};
 use crate::kit::seat::Seat;
 
 pub(super) fn dice_are_used_once(game: &Rallyman, step: &RallyStep<'_>) -> Verdict {

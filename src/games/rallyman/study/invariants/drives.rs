@@ -2,13 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::super::super::components::{BumpBeyondTwo, BumpOnBump, GearEvent, RestartWhenFull};
-use super::super::super::moves::Chance;
-use super::super::super::state::State;
-use super::super::super::table::Rallyman;
-use super::super::super::track::{Kind, Place, Track};
 use super::{RallyStep, Verdict, dice, ensure, is_driven, space};
 use crate::engine::Action;
+use crate::games::rallyman::components::{BumpBeyondTwo, BumpOnBump, GearEvent, RestartWhenFull};
+use crate::games::rallyman::track::Kind;
+use crate::games::rallyman::{Chance, Place, Rallyman, State, Track};
 use crate::kit::seat::Seat;
 
 /// A driver in a gear, as far as it matters where a die leads.

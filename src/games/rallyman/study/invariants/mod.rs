@@ -12,13 +12,12 @@ mod tests;
 
 use arrayvec::ArrayVec;
 
-use super::super::components::{Phase, ShortcutCard, Status, Step as TurnStep, Technique};
-use super::super::moves::{Chance, MAX_DICE, Move, PlanStep};
-use super::super::state::State;
-use super::super::table::Rallyman;
-use super::super::track::Place;
 use crate::engine::invariant::{Verdict, ensure};
 use crate::engine::{Action, Invariant, Step};
+use crate::games::rallyman::components::{
+    Phase, ShortcutCard, Status, Step as TurnStep, Technique,
+};
+use crate::games::rallyman::{Chance, MAX_DICE, Move, Place, PlanStep, Rallyman, State};
 use crate::kit::seat::Seat;
 
 type RallyStep<'s> = Step<'s, Rallyman>;

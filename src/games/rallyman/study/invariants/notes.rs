@@ -1,12 +1,11 @@
 //! Invariants of notes and dirt.
 
-use super::super::super::components::{DirtFloor, DirtLifetime, ShortcutCard};
-use super::super::super::moves::Chance;
-use super::super::super::state::State;
-use super::super::super::table::{CornerId, Rallyman};
-use super::super::super::track::{Kind, Place};
 use super::{RallyStep, Verdict, ensure, space};
 use crate::engine::Action;
+use crate::games::rallyman::components::{DirtFloor, DirtLifetime, ShortcutCard};
+use crate::games::rallyman::table::CornerId;
+use crate::games::rallyman::track::Kind;
+use crate::games::rallyman::{Chance, Place, Rallyman, State};
 
 /// The note of a space by what is printed there and by the dirt.
 pub(super) fn note(game: &Rallyman, state: &State, place: Place) -> Option<u8> {

@@ -1,11 +1,9 @@
 //! Invariants of cards: chrono piles, gear cards, shortcut cards.
 
-use super::super::super::components::{Phase, Status};
-use super::super::super::moves::{Chance, Move};
-use super::super::super::state::{ChronoPile, State};
-use super::super::super::table::Rallyman;
 use super::{RallyStep, Verdict, decision, ensure, goes_on, is_driven, survivors};
 use crate::engine::Action;
+use crate::games::rallyman::components::{Phase, Status};
+use crate::games::rallyman::{Chance, ChronoPile, Move, Rallyman, State};
 use crate::kit::seat::Seat;
 
 /// Cards of the turns that are over: a card turned over whose turn is not is left out.

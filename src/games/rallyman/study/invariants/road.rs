@@ -1,10 +1,9 @@
 //! Invariants of cars among each other: room, passing, the order of play.
 
-use super::super::super::components::{Departure, FullSide, Phase, Status};
-use super::super::super::state::State;
-use super::super::super::table::Rallyman;
-use super::super::super::track::{Kind, Place};
 use super::{RallyStep, Verdict, dice, ensure, is_driven, space};
+use crate::games::rallyman::components::{Departure, FullSide, Phase, Status};
+use crate::games::rallyman::track::Kind;
+use crate::games::rallyman::{Place, Rallyman, State};
 use crate::kit::seat::Seat;
 
 /// The cars on the road in a space.

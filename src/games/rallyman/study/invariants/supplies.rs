@@ -1,9 +1,8 @@
 //! Invariants of what a driver has: dashboards, second markers, Sisu, spare tires.
 
-use super::super::super::components::{Phase, SisuScope, Status, Technique};
-use super::super::super::moves::Move;
-use super::super::super::table::Rallyman;
 use super::{RallyStep, Verdict, decision, ensure, goes_on, is_assisted, is_driven, survivors};
+use crate::games::rallyman::components::{Phase, SisuScope, Status, Technique};
+use crate::games::rallyman::{Move, Rallyman};
 
 pub(super) fn damage_fits_the_dashboard(game: &Rallyman, step: &RallyStep<'_>) -> Verdict {
     for seat in survivors(game, step) {

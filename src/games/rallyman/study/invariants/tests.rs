@@ -3,15 +3,14 @@
 use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::TestRunner;
 
-use super::super::super::components::{GearEvent, Phase, Stance, Status, Step as TurnStep, Tires};
-use super::super::super::moves::{Chance, Move};
-use super::super::super::state::{Car, State};
-use super::super::super::strategies::{games, odd_games};
-use super::super::super::table::{DiceSet, Rallyman, Seconds};
-use super::super::super::testing::WORKSPACE;
-use super::super::super::track::Place;
 use super::goes_on;
 use crate::engine::{Action, Game as _, Silent, Step, testing};
+use crate::games::rallyman::components::{
+    GearEvent, Phase, Stance, Status, Step as TurnStep, Tires,
+};
+use crate::games::rallyman::strategies::{games, odd_games};
+use crate::games::rallyman::testing::WORKSPACE;
+use crate::games::rallyman::{Car, Chance, DiceSet, Move, Place, Rallyman, Seconds, State};
 use crate::games::testing::faults::{Fault, check_faults};
 
 #[test]

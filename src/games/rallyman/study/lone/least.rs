@@ -1,15 +1,15 @@
 //! The least time of a stage, if no die ever warns, and whether it can be driven without any risk.
 
-use super::super::super::components::Die;
-use super::super::super::rules::{Going, Leap};
-use super::super::super::table::{DiceSet, Rallyman};
-use super::super::super::track::{Kind, Place};
 use super::{GEARS, Lone, SETS, directions, goings, place_of};
+use crate::games::rallyman::components::Die;
+use crate::games::rallyman::rules::{Going, Leap};
+use crate::games::rallyman::track::Kind;
+use crate::games::rallyman::{DiceSet, Place, Rallyman};
 
 /// How the stage is driven.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is decided by itself")]
-pub(in super::super) struct Driving {
+pub(in crate::games::rallyman::study) struct Driving {
     /// Whether shortcuts are taken; their cards are always good.
     pub shortcuts: bool,
     /// Whether dice are rolled at once, each earning a second.
@@ -25,13 +25,13 @@ const NEVER: u32 = u32::MAX / 4;
 
 impl Lone<'_> {
     /// How many cases [`least`](Self::least) looks at.
-    pub(in super::super) fn size(game: &Rallyman, stage: u8) -> usize {
+    pub(in crate::games::rallyman::study) fn size(game: &Rallyman, stage: u8) -> usize {
         let spaces = game.tracks[usize::from(stage)].spaces.len();
         spaces * GEARS * SETS * directions(game).len()
     }
 
     /// The least seconds from the start to the finish; `None` if no way leads there.
-    pub(in super::super) fn least(&self, driving: Driving) -> Option<u32> {
+    pub(in crate::games::rallyman::study) fn least(&self, driving: Driving) -> Option<u32> {
         let directions = self.directions();
         let fresh_size = self.track.spaces.len() * GEARS;
         // At the beginning of a turn, and after dice of it.

@@ -7,11 +7,9 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
-use super::super::components::{Die, Tires};
-use super::super::rules::{Going, Leap};
-use super::super::state::{Direction, State};
-use super::super::table::{DiceSet, Rallyman, ZoneSet};
-use super::super::track::{Place, Track};
+use crate::games::rallyman::components::{Die, Tires};
+use crate::games::rallyman::rules::{Going, Leap};
+use crate::games::rallyman::{DiceSet, Direction, Place, Rallyman, State, Track, ZoneSet};
 use crate::kit::seat::Seat;
 
 /// Gears, neutral included; and sorts of dice.
@@ -131,7 +129,7 @@ impl<'g> Lone<'g> {
 
 /// The directions of a turn's gears that are told apart.
 fn directions(game: &Rallyman) -> &'static [Option<Direction>] {
-    use super::super::components::ChainDirection;
+    use crate::games::rallyman::components::ChainDirection;
     match game.readings.chain_direction {
         ChainDirection::Free => &[None],
         ChainDirection::Monotone => &[None, Some(Direction::Up), Some(Direction::Down)],
@@ -172,7 +170,7 @@ fn place_of(going: &Going, directions: usize) -> usize {
 
 /// Tires that are worth a search: those that a driver can have.
 pub(super) fn tires(game: &Rallyman) -> ArrayVec<Tires, 2> {
-    use super::super::components::Weather;
+    use crate::games::rallyman::components::Weather;
     match game.weather {
         Weather::None => [Tires::Asphalt].into_iter().collect(),
         _ => Tires::ALL.iter().copied().collect(),

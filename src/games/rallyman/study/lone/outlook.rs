@@ -7,26 +7,24 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::super::super::components::{
-    DamageOverflow, Die, GearEvent, ShortcutAndLoss, ShortcutCard,
-};
-use super::super::super::rules::{Going, Leap};
-use super::super::super::state::{Causes, Direction, State};
-use super::super::super::table::DiceSet;
-use super::super::super::table::Rallyman;
-use super::super::super::track::{Kind, Place};
 use super::{GEARS, Ground, Lone, SETS, goings, place_of};
 use crate::engine::study::Expected;
+use crate::games::rallyman::components::{
+    DamageOverflow, Die, GearEvent, ShortcutAndLoss, ShortcutCard,
+};
+use crate::games::rallyman::rules::{Going, Leap};
+use crate::games::rallyman::track::Kind;
+use crate::games::rallyman::{Causes, DiceSet, Direction, Place, Rallyman, State};
 
 /// Neutral cards that a knock-out counts as much as.
-pub(in super::super) const KNOCKED_OUT: u32 = 10;
+pub(in crate::games::rallyman::study) const KNOCKED_OUT: u32 = 10;
 
 /// Faces of a die.
 const FACES: f64 = 6.0;
 
 /// How much of a car's wear is told apart; what is not costs seconds instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Detail {
+pub(in crate::games::rallyman::study) struct Detail {
     /// Damage points told apart; more are held for so many.
     pub damage: u8,
     /// Flats told apart.
@@ -41,7 +39,7 @@ pub(in super::super) struct Detail {
 
 /// What a driver wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Aim {
+pub(in crate::games::rallyman::study) enum Aim {
     /// A short time; among equals less risk.
     Time,
     /// Little risk of ever losing control; among equals a shorter time.
@@ -50,7 +48,7 @@ pub(in super::super) enum Aim {
 
 /// What a car has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Wear {
+pub(in crate::games::rallyman::study) struct Wear {
     /// Damage points.
     pub damage: u8,
     /// Flats.
@@ -61,14 +59,14 @@ pub(in super::super) struct Wear {
 
 /// What is to be expected of a stage.
 #[derive(Debug)]
-pub(in super::super) struct Outlook<'g> {
+pub(in crate::games::rallyman::study) struct Outlook<'g> {
     lone: Lone<'g>,
     tables: Arc<Tables>,
 }
 
 /// What has been worked out, to be kept with the game.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Kept {
+pub(in crate::games::rallyman::study) struct Kept {
     ground: Arc<Ground>,
     tables: Arc<Tables>,
 }
@@ -99,13 +97,13 @@ const UNKNOWN: Expected = Expected {
 
 impl<'g> Outlook<'g> {
     /// How many entries its table would have.
-    pub(in super::super) fn size(lone: &Lone<'_>, detail: Detail) -> usize {
+    pub(in crate::games::rallyman::study) fn size(lone: &Lone<'_>, detail: Detail) -> usize {
         let spaces = lone.track.spaces.len();
         spaces * GEARS * SETS * lone.directions().len() * most(lone) * wears(detail)
     }
 
     /// Works it out.
-    pub(in super::super) fn new(lone: Lone<'g>, detail: Detail) -> Self {
+    pub(in crate::games::rallyman::study) fn new(lone: Lone<'g>, detail: Detail) -> Self {
         let (warnings, wears) = (most(&lone), wears(detail));
         let cells = lone.track.spaces.len() * GEARS;
         let worn = (0..wears).map(|index| {
@@ -131,7 +129,7 @@ impl<'g> Outlook<'g> {
     }
 
     /// What the game can keep of it.
-    pub(in super::super) fn kept(&self) -> Kept {
+    pub(in crate::games::rallyman::study) fn kept(&self) -> Kept {
         Kept {
             ground: Arc::clone(&self.lone.ground),
             tables: Arc::clone(&self.tables),
@@ -139,7 +137,7 @@ impl<'g> Outlook<'g> {
     }
 
     /// What the game has kept.
-    pub(in super::super) fn of(game: &'g Rallyman, kept: &Kept) -> Self {
+    pub(in crate::games::rallyman::study) fn of(game: &'g Rallyman, kept: &Kept) -> Self {
         Self {
             lone: Lone::on(game, Arc::clone(&kept.ground)),
             tables: Arc::clone(&kept.tables),
@@ -258,7 +256,12 @@ impl<'g> Outlook<'g> {
     }
 
     /// At the beginning of a turn.
-    pub(in super::super) fn rest(&self, at: Place, gear: u8, wear: Wear) -> Expected {
+    pub(in crate::games::rallyman::study) fn rest(
+        &self,
+        at: Place,
+        gear: u8,
+        wear: Wear,
+    ) -> Expected {
         if at == self.lone.track.finish() {
             return NOTHING;
         }
@@ -267,7 +270,12 @@ impl<'g> Outlook<'g> {
     }
 
     /// In a turn that could end now; the card of the turn is still to come.
-    pub(in super::super) fn driving(&self, going: &Going, warnings: u8, wear: Wear) -> Expected {
+    pub(in crate::games::rallyman::study) fn driving(
+        &self,
+        going: &Going,
+        warnings: u8,
+        wear: Wear,
+    ) -> Expected {
         let (index, more) = self.wear(wear);
         let warnings = usize::from(warnings).min(self.tables.warnings - 1);
         let going = self.without(*going, wear);
@@ -288,7 +296,7 @@ impl<'g> Outlook<'g> {
     }
 
     /// Before a die is rolled; `None` if it leads nowhere on an empty road.
-    pub(in super::super) fn rolling(
+    pub(in crate::games::rallyman::study) fn rolling(
         &self,
         going: &Going,
         warnings: u8,
@@ -311,7 +319,7 @@ impl<'g> Outlook<'g> {
 
     /// Seconds to be feared in a space whose shortcut card can knock the driver out, where the table
     /// does not tell flats apart.
-    pub(in super::super) fn danger(&self, at: Place, wear: Wear) -> f64 {
+    pub(in crate::games::rallyman::study) fn danger(&self, at: Place, wear: Wear) -> f64 {
         let game = self.lone.game;
         let limit = game.dashboard(self.lone.seat()).flats;
         let told_apart = self.tables.detail.flats >= limit || game.options.shakedown;
@@ -325,14 +333,19 @@ impl<'g> Outlook<'g> {
     }
 
     /// After a loss of control, before the card is turned over.
-    pub(in super::super) fn losing(&self, at: Place, gear: u8, wear: Wear) -> Expected {
+    pub(in crate::games::rallyman::study) fn losing(
+        &self,
+        at: Place,
+        gear: u8,
+        wear: Wear,
+    ) -> Expected {
         let (index, more) = self.wear(wear);
         later(self.tables.lost[self.cell(at, gear.max(1), index)], more)
     }
 
     /// The least that can be expected if these dice are used in one turn without any harm, the card
     /// of the turn included; `None` if they cannot be.
-    pub(in super::super) fn attacking(
+    pub(in crate::games::rallyman::study) fn attacking(
         &self,
         at: Place,
         gear: u8,
