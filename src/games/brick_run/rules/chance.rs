@@ -2,9 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::{refuse, sorted};
+use super::{Legal, refuse, sorted};
 use crate::engine::game::Outcomes;
-use crate::engine::{Log, Refusal, Support};
+use crate::engine::{Log, Support};
 use crate::games::brick_run::components::Phase;
 use crate::games::brick_run::table::MAX_CARS;
 use crate::games::brick_run::{BrickRun, CarId, CardId, Chance, Clause, State};
@@ -91,11 +91,7 @@ impl BrickRun {
         }
     }
 
-    pub(crate) fn check_outcome(
-        &self,
-        state: &State,
-        outcome: &Chance,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(crate) fn check_outcome(&self, state: &State, outcome: &Chance) -> Legal {
         if state.phase == Phase::Over {
             return refuse(Clause::GameOver, "the game is over");
         }

@@ -1,7 +1,7 @@
 //! Which clause forbids a move, and what a move does.
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::brick_run::components::Phase;
 use crate::games::brick_run::{BrickRun, Clause, Move, State};
 use crate::kit::seat::Seat;
@@ -9,12 +9,7 @@ use crate::kit::seat::Seat;
 impl BrickRun {
     /// Which clause forbids a move, if one does; of several the first in the order of
     /// `docs/scripts.md`.
-    pub(crate) fn check_move(
-        &self,
-        state: &State,
-        seat: Seat,
-        mv: &Move,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(crate) fn check_move(&self, state: &State, seat: Seat, mv: &Move) -> Legal {
         if state.phase == Phase::Over {
             return refuse(Clause::GameOver, "the game is over");
         }
@@ -44,7 +39,7 @@ impl BrickRun {
     }
 
     /// Whether another decision has to be made first.
-    fn check_pending(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
+    fn check_pending(&self, state: &State, seat: Seat, mv: &Move) -> Legal {
         let what = match (state.phase, mv) {
             (Phase::Countermeasure, Move::Countermeasure { .. })
             | (Phase::LosePart | Phase::WreckDue, Move::LosePart(_))

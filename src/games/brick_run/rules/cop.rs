@@ -1,7 +1,7 @@
 //! The crooked cop: an opponent without decisions.
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::brick_run::components::{
     Ability, CopBroke, CopDuplicateParts, CopUsedCards, Difficulty, Phase, TownActivity,
 };
@@ -70,11 +70,7 @@ impl BrickRun {
         }
     }
 
-    pub(super) fn check_cop_part(
-        &self,
-        state: &State,
-        card: CardId,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_cop_part(&self, state: &State, card: CardId) -> Legal {
         let clause = if Self::after_delivery(state) {
             Clause::CopNewPart
         } else {
@@ -234,11 +230,7 @@ impl BrickRun {
         });
     }
 
-    pub(super) fn check_cop_loss(
-        &self,
-        state: &State,
-        card: CardId,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_cop_loss(&self, state: &State, card: CardId) -> Legal {
         if state.phase != Phase::CopLoss {
             return refuse(Clause::CopCrash, "the crooked cop loses no part now");
         }

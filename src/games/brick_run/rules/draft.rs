@@ -2,8 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::{refuse, sorted};
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse, sorted};
+use crate::engine::Log;
 use crate::games::brick_run::components::{DraftOrder, Mode, Phase};
 use crate::games::brick_run::{BrickRun, CardId, CardSet, Clause, Event, MAX_PLAYERS, Spot, State};
 use crate::kit::count::Count;
@@ -87,12 +87,7 @@ impl BrickRun {
         market.filter(move |card| !self.has_part(state, seat, *card))
     }
 
-    pub(super) fn check_take_part(
-        &self,
-        state: &State,
-        seat: Seat,
-        card: CardId,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_take_part(&self, state: &State, seat: Seat, card: CardId) -> Legal {
         let name = self.name(seat);
         if state.phase != Phase::Draft {
             let town = state.delivery > 1 || Self::after_delivery(state);
@@ -119,7 +114,7 @@ impl BrickRun {
     }
 
     /// Whether it is this player's turn to take or to buy a part.
-    pub(super) fn check_buyer(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_buyer(&self, state: &State, seat: Seat) -> Legal {
         if seat == state.active {
             return Ok(());
         }
@@ -128,12 +123,7 @@ impl BrickRun {
     }
 
     /// Whether the market offers this part, and to this player.
-    pub(super) fn check_offer(
-        &self,
-        state: &State,
-        seat: Seat,
-        card: CardId,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_offer(&self, state: &State, seat: Seat, card: CardId) -> Legal {
         let id = &self.card(card).id;
         if !state.market.contains(card) {
             let message = format!("`{id}` is not in the market");

@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::brick_run::components::{
     Ability, InitiativeBonus, NitrousFloor, Phase, RepairTiming, SpotText, TownEntry, TurnEnd,
 };
@@ -155,7 +155,7 @@ impl BrickRun {
         });
     }
 
-    fn check_turn(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+    fn check_turn(&self, state: &State, seat: Seat) -> Legal {
         match state.phase {
             Phase::Drive if seat == state.active => Ok(()),
             Phase::Drive => {
@@ -175,12 +175,7 @@ impl BrickRun {
         }
     }
 
-    pub(super) fn check_advance(
-        &self,
-        state: &State,
-        seat: Seat,
-        spaces: u16,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_advance(&self, state: &State, seat: Seat, spaces: u16) -> Legal {
         self.check_turn(state, seat)?;
         let (left, name) = (state.player(seat).left, self.name(seat));
         if spaces == 0 || spaces > left {
@@ -206,7 +201,7 @@ impl BrickRun {
         self.go_on(state, log);
     }
 
-    pub(super) fn check_end_turn(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_end_turn(&self, state: &State, seat: Seat) -> Legal {
         self.check_turn(state, seat)?;
         let (left, name) = (state.player(seat).left, self.name(seat));
         if left > 0 {
@@ -348,7 +343,7 @@ impl BrickRun {
         }
     }
 
-    pub(super) fn check_nitrous(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_nitrous(&self, state: &State, seat: Seat) -> Legal {
         let name = self.name(seat);
         if state.phase != Phase::Drive || seat != state.active {
             let message = format!("{name} has not the turn");

@@ -1,7 +1,7 @@
 //! What awaits a car on a road card.
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::brick_run::components::{
     Ability, CopsRange, DamageSlows, Encounter, EncounterMovement, NitrousEffect, Phase, Pickup,
     PickupOverflow,
@@ -244,7 +244,7 @@ impl BrickRun {
         state: &State,
         seat: Seat,
         (low, high): (i8, i8),
-    ) -> Result<(), Refusal<Clause>> {
+    ) -> Legal {
         let name = self.name(seat);
         if state.phase != Phase::Countermeasure || seat != state.active {
             let message = format!("{name} has no Cops to decide on");

@@ -1,7 +1,7 @@
 //! Parts and bricks that are bought: in the full mode.
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::brick_run::components::{FullMarket, MarketPass, Mode, Phase};
 use crate::games::brick_run::{BrickRun, CardId, Clause, Event, State};
 use crate::kit::count::Count;
@@ -43,7 +43,7 @@ impl BrickRun {
         }
     }
 
-    fn check_market_turn(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+    fn check_market_turn(&self, state: &State, seat: Seat) -> Legal {
         if state.phase != Phase::Market {
             let message = "no market is open in which parts are bought";
             return refuse(Clause::FullBuyingTurns, message);
@@ -56,12 +56,7 @@ impl BrickRun {
         self.check_buyer(state, seat)
     }
 
-    pub(super) fn check_buy_part(
-        &self,
-        state: &State,
-        seat: Seat,
-        card: CardId,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_buy_part(&self, state: &State, seat: Seat, card: CardId) -> Legal {
         self.check_market_turn(state, seat)?;
         self.check_offer(state, seat, card)?;
         let (price, money) = (self.constants.part_price, state.player(seat).money);
@@ -98,7 +93,7 @@ impl BrickRun {
         self.next_buyer(state);
     }
 
-    pub(super) fn check_pass(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_pass(&self, state: &State, seat: Seat) -> Legal {
         self.check_market_turn(state, seat)
     }
 
@@ -126,12 +121,7 @@ impl BrickRun {
         })
     }
 
-    pub(super) fn check_buy_bricks(
-        &self,
-        state: &State,
-        seat: Seat,
-        count: u16,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_buy_bricks(&self, state: &State, seat: Seat, count: u16) -> Legal {
         let name = self.name(seat);
         if state.phase != Phase::Bricks {
             let message =

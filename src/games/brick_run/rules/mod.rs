@@ -20,10 +20,13 @@ mod totals;
 mod town;
 mod wreck;
 
-use crate::engine::{Log, Turn, refuse};
+use crate::engine::{Log, Refusal, Turn, refuse};
 use crate::games::brick_run::components::Phase;
-use crate::games::brick_run::{BrickRun, CardSet, Deck, State};
+use crate::games::brick_run::{BrickRun, CardSet, Clause, Deck, State};
 use crate::kit::seat::SeatSet;
+
+/// What a rule says of a move or an outcome: it is legal, or this clause forbids it.
+type Legal<T = ()> = Result<T, Refusal<Clause>>;
 
 /// Cards in no order, as a deck keeps them: the first of the document on top.
 pub(super) fn sorted(cards: CardSet) -> Deck {

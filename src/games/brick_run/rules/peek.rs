@@ -1,7 +1,7 @@
 //! Phase 3: cards of the road are peeked at.
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::brick_run::components::{Ability, PeekChoice, PeekRevealed, Phase};
 use crate::games::brick_run::{BrickRun, Clause, Event, Peek, RoadSet, Spot, State};
 use crate::kit::count::{Count, are};
@@ -64,12 +64,7 @@ impl BrickRun {
         }
     }
 
-    pub(super) fn check_peek(
-        &self,
-        state: &State,
-        seat: Seat,
-        peek: Peek,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_peek(&self, state: &State, seat: Seat, peek: Peek) -> Legal {
         let name = self.name(seat);
         if state.phase != Phase::Peek {
             let message = format!(

@@ -1,7 +1,7 @@
 //! Phase 1: time cubes are placed secretly.
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::brick_run::components::{
     Ability, CubePlacement, Phase, PlacedText, RepairTiming, TownActivity, WreckPlacement,
 };
@@ -81,12 +81,7 @@ impl BrickRun {
         self.readings.cube_placement == CubePlacement::Partial
     }
 
-    pub(super) fn check_place(
-        &self,
-        state: &State,
-        seat: Seat,
-        cubes: Cubes,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_place(&self, state: &State, seat: Seat, cubes: Cubes) -> Legal {
         let name = self.name(seat);
         if state.player(seat).placed.is_some() {
             let message = format!("{name} has placed cubes in this round");

@@ -1,7 +1,7 @@
 //! Repairs: before movement is fixed, and in the own turn.
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::brick_run::components::{Ability, Phase, RepairTiming, WreckPayment};
 use crate::games::brick_run::{BrickRun, Clause, Event, State};
 use crate::kit::count::Count;
@@ -92,12 +92,7 @@ impl BrickRun {
         });
     }
 
-    pub(super) fn check_repair(
-        &self,
-        state: &State,
-        seat: Seat,
-        cubes: u8,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_repair(&self, state: &State, seat: Seat, cubes: u8) -> Legal {
         let name = self.name(seat);
         let timing = self.readings.repair_timing;
         match state.phase {

@@ -1,7 +1,7 @@
 //! Cars, and the first deal.
 
-use super::{refuse, sorted};
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse, sorted};
+use crate::engine::Log;
 use crate::games::brick_run::components::{CarsBy, CopBricks, CopCar, LostParts, Mode, Phase};
 use crate::games::brick_run::state::{Player, Road};
 use crate::games::brick_run::{
@@ -84,12 +84,7 @@ impl BrickRun {
             .filter(move |car| self.may_drive(*car) && !taken(*car))
     }
 
-    pub(super) fn check_take_car(
-        &self,
-        state: &State,
-        seat: Seat,
-        car: CarId,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_take_car(&self, state: &State, seat: Seat, car: CarId) -> Legal {
         let (name, id) = (self.name(seat), &self.car(car).id);
         let reason = if let Some(own) = state.player(seat).car {
             format!(
@@ -163,11 +158,7 @@ impl BrickRun {
         }
     }
 
-    pub(super) fn check_deal_cars(
-        &self,
-        state: &State,
-        cars: &[CarId],
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_deal_cars(&self, state: &State, cars: &[CarId]) -> Legal {
         let without = (self.people())
             .filter(|seat| state.player(*seat).car.is_none())
             .count();
@@ -252,12 +243,7 @@ impl BrickRun {
     }
 
     /// Whether an order is one of the cards that are shuffled now.
-    pub(super) fn check_order(
-        &self,
-        state: &State,
-        order: &Deck,
-        clause: Clause,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_order(&self, state: &State, order: &Deck, clause: Clause) -> Legal {
         let pile = self.pile(state);
         let mut seen = CardSet::NONE;
         for card in order.iter().rev() {

@@ -1,7 +1,7 @@
 //! Selling, and the shuffle for the next market.
 
-use super::{refuse, sorted};
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse, sorted};
+use crate::engine::Log;
 use crate::games::brick_run::components::{LostParts, Phase};
 use crate::games::brick_run::{BrickRun, CardSet, Clause, Deck, Event, Spot, State};
 use crate::kit::count::Count;
@@ -42,12 +42,7 @@ impl BrickRun {
         });
     }
 
-    pub(super) fn check_sell(
-        &self,
-        state: &State,
-        seat: Seat,
-        bricks: u16,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_sell(&self, state: &State, seat: Seat, bricks: u16) -> Legal {
         let name = self.name(seat);
         if state.phase != Phase::Sell {
             let message = format!(

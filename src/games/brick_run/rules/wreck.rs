@@ -1,7 +1,7 @@
 //! Wrecks, and what they cost.
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::brick_run::components::{Ability, CubePartLoss, Phase, WreckPayment};
 use crate::games::brick_run::{BrickRun, CardId, Clause, Event, State};
 use crate::kit::seat::{Seat, SeatSet};
@@ -111,12 +111,7 @@ impl BrickRun {
         }
     }
 
-    pub(super) fn check_lose_part(
-        &self,
-        state: &State,
-        seat: Seat,
-        card: CardId,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_lose_part(&self, state: &State, seat: Seat, card: CardId) -> Legal {
         let (name, id) = (self.name(seat), &self.card(card).id);
         let due = matches!(state.phase, Phase::LosePart | Phase::WreckDue);
         if !due || seat != state.active {

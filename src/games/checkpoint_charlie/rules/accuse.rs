@@ -1,7 +1,7 @@
 //! Accusations, and the end of the search.
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::checkpoint_charlie::components::{Accusable, DeckOut, MissingClues, Phase};
 use crate::games::checkpoint_charlie::state::{Accusation, Player};
 use crate::games::checkpoint_charlie::{
@@ -38,12 +38,7 @@ impl CheckpointCharlie {
             .collect()
     }
 
-    pub(super) fn check_accuse(
-        &self,
-        state: &State,
-        seat: Seat,
-        suspect: SuspectId,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_accuse(&self, state: &State, seat: Seat, suspect: SuspectId) -> Legal {
         let (id, name) = (&self.suspect(suspect).id, self.name(seat));
         match state.phase {
             Phase::Search | Phase::DeckOut => {}

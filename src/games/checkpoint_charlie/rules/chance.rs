@@ -2,9 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::refuse;
+use super::{Legal, refuse};
 use crate::engine::game::Outcomes;
-use crate::engine::{Log, Refusal, Silent, Support};
+use crate::engine::{Log, Silent, Support};
 use crate::games::checkpoint_charlie::components::{Phase, Special};
 use crate::games::checkpoint_charlie::table::MAX_TRAITS;
 use crate::games::checkpoint_charlie::{
@@ -114,11 +114,7 @@ impl CheckpointCharlie {
         }
     }
 
-    pub(crate) fn check_outcome(
-        &self,
-        state: &State,
-        outcome: &Chance,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(crate) fn check_outcome(&self, state: &State, outcome: &Chance) -> Legal {
         if state.phase == Phase::Over {
             return refuse(Clause::EndGameOver, "the game is over");
         }
@@ -152,10 +148,7 @@ impl CheckpointCharlie {
         }
     }
 
-    fn check_counters(
-        &self,
-        counters: &ArrayVec<TraitId, MAX_PLAYERS>,
-    ) -> Result<(), Refusal<Clause>> {
+    fn check_counters(&self, counters: &ArrayVec<TraitId, MAX_PLAYERS>) -> Legal {
         if counters.len() != self.players {
             let message = format!(
                 "{} players draw a clue counter each, not {}",
@@ -178,7 +171,7 @@ impl CheckpointCharlie {
         Ok(())
     }
 
-    fn check_toss(&self, state: &State, clue: Clue, due: bool) -> Result<(), Refusal<Clause>> {
+    fn check_toss(&self, state: &State, clue: Clue, due: bool) -> Legal {
         let scoring = matches!(
             state.phase,
             Phase::ScoringToss | Phase::Markers | Phase::OwnDraw | Phase::Closing
@@ -198,7 +191,7 @@ impl CheckpointCharlie {
         Ok(())
     }
 
-    fn check_draw(&self, state: &State, to: Seat, marker: MarkerId) -> Result<(), Refusal<Clause>> {
+    fn check_draw(&self, state: &State, to: Seat, marker: MarkerId) -> Legal {
         let Some(drawer) = self.drawer(state) else {
             return refuse(Clause::RoundTwoPhases, "everybody has had a draw");
         };

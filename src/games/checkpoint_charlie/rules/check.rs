@@ -1,7 +1,7 @@
 //! Which clause forbids a move, and what a move does.
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::checkpoint_charlie::components::Phase;
 use crate::games::checkpoint_charlie::{
     CheckpointCharlie, Clause, Clue, InvestigatorId, Move, State,
@@ -11,12 +11,7 @@ use crate::kit::seat::Seat;
 impl CheckpointCharlie {
     /// Which clause forbids a move, if one does; of several the first in the order of
     /// `docs/checkpoint-charlie.md`.
-    pub(crate) fn check_move(
-        &self,
-        state: &State,
-        seat: Seat,
-        mv: &Move,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(crate) fn check_move(&self, state: &State, seat: Seat, mv: &Move) -> Legal {
         if state.phase == Phase::Over {
             return refuse(Clause::EndGameOver, "the game is over");
         }
@@ -41,7 +36,7 @@ impl CheckpointCharlie {
         state: &State,
         seat: Seat,
         investigator: InvestigatorId,
-    ) -> Result<(), Refusal<Clause>> {
+    ) -> Legal {
         let id = self.investigator(investigator);
         let reason = if let Some(own) = state.player(seat).investigator {
             let own = self.investigator(own);
@@ -57,12 +52,7 @@ impl CheckpointCharlie {
         refuse(Clause::SetupChooseInvestigator, reason)
     }
 
-    fn check_choose_face(
-        &self,
-        state: &State,
-        seat: Seat,
-        clue: Clue,
-    ) -> Result<(), Refusal<Clause>> {
+    fn check_choose_face(&self, state: &State, seat: Seat, clue: Clue) -> Legal {
         let name = self.name(seat);
         let Some(counter) = state.player(seat).counter else {
             let message = format!("{name} has not drawn a clue counter in this round");
@@ -81,7 +71,7 @@ impl CheckpointCharlie {
         Ok(())
     }
 
-    fn check_keep(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+    fn check_keep(&self, state: &State, seat: Seat) -> Legal {
         if state.phase == Phase::OwnDraw && self.last_drawer(state) == seat {
             return Ok(());
         }

@@ -1,7 +1,7 @@
 //! The end of a round: announcements, and who starts the next one.
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::checkpoint_charlie::components::{Phase, Special, StasiReturn, TenPoints};
 use crate::games::checkpoint_charlie::{
     CheckpointCharlie, Clause, Clues, Event, State, SuspectSet,
@@ -59,7 +59,7 @@ impl CheckpointCharlie {
         }
     }
 
-    fn check_announcing(&self, state: &State) -> Result<(), Refusal<Clause>> {
+    fn check_announcing(&self, state: &State) -> Legal {
         if self.is_announcing(state) {
             return Ok(());
         }
@@ -71,7 +71,7 @@ impl CheckpointCharlie {
         refuse(Clause::EndAnnounceWindow, message)
     }
 
-    pub(super) fn check_announce(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_announce(&self, state: &State, seat: Seat) -> Legal {
         let (name, target) = (self.name(seat), self.constants.target);
         self.check_announcing(state)?;
         if state.announced.contains(seat) {
@@ -105,7 +105,7 @@ impl CheckpointCharlie {
         }
     }
 
-    pub(super) fn check_end_round(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_end_round(&self, state: &State, seat: Seat) -> Legal {
         if state.phase != Phase::Closing {
             let message = "the round is not over: not everybody has had a marker";
             return refuse(Clause::RoundTwoPhases, message);

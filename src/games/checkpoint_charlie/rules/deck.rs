@@ -2,8 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::checkpoint_charlie::components::Phase;
 use crate::games::checkpoint_charlie::table::MAX_TRAITS;
 use crate::games::checkpoint_charlie::{
@@ -73,7 +73,7 @@ impl CheckpointCharlie {
         deck
     }
 
-    pub(crate) fn check_deck(&self, state: &State, deck: &Deck) -> Result<(), Refusal<Clause>> {
+    pub(crate) fn check_deck(&self, state: &State, deck: &Deck) -> Legal {
         let unchosen = self.unchosen(state);
         let (cards, halves) = if unchosen.is_empty() {
             (Clause::DeckFivePlayers, Clause::DeckFivePlayers)

@@ -1,7 +1,7 @@
 //! Café Adler: exchanges of markers.
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::checkpoint_charlie::components::{
     AdlerChain, AdlerTarget, AdlerWindow, Phase, Special,
 };
@@ -24,7 +24,7 @@ impl CheckpointCharlie {
         }
     }
 
-    fn check_moment(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+    fn check_moment(&self, state: &State, seat: Seat) -> Legal {
         if self.is_moment(state, seat) {
             return Ok(());
         }
@@ -54,7 +54,7 @@ impl CheckpointCharlie {
         state: &State,
         seat: Seat,
         (marker, from, slot): (MarkerId, Seat, u8),
-    ) -> Result<(), Refusal<Clause>> {
+    ) -> Legal {
         self.check_moment(state, seat)?;
         let (id, name) = (&self.marker(marker).id, self.name(seat));
         if !self.options.cafe_adler {

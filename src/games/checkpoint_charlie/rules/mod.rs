@@ -12,11 +12,14 @@ mod markers;
 mod reveal;
 mod setup;
 
-use crate::engine::{Turn, refuse};
+use crate::engine::{Refusal, Turn, refuse};
 use crate::games::checkpoint_charlie::components::Phase;
 use crate::games::checkpoint_charlie::state::Player;
-use crate::games::checkpoint_charlie::{CheckpointCharlie, State};
+use crate::games::checkpoint_charlie::{CheckpointCharlie, Clause, State};
 use crate::kit::seat::{Seat, SeatSet};
+
+/// What a rule says of a move or an outcome: it is legal, or this clause forbids it.
+type Legal<T = ()> = Result<T, Refusal<Clause>>;
 
 impl CheckpointCharlie {
     pub(super) fn deciders(&self, state: &State) -> Turn {

@@ -1,7 +1,7 @@
 //! Reveals: a card off the deck, sorted by the own clue.
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::checkpoint_charlie::components::{InvestigatorCardTurn, Phase, Placement};
 use crate::games::checkpoint_charlie::{
     Card, CheckpointCharlie, Clause, Clue, Counter, Event, Said, State, SuspectId,
@@ -27,12 +27,7 @@ impl CheckpointCharlie {
         clue.is_some_and(|clue| self.suspect(suspect).code.shows(clue))
     }
 
-    pub(super) fn check_reveal(
-        &self,
-        state: &State,
-        seat: Seat,
-        said: Said,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_reveal(&self, state: &State, seat: Seat, said: Said) -> Legal {
         let name = self.name(seat);
         match state.phase {
             Phase::Search => {}
@@ -72,7 +67,7 @@ impl CheckpointCharlie {
     }
 
     /// Whether what a script says of a reveal is so.
-    fn check_said(&self, state: &State, seat: Seat, said: Said) -> Result<(), Refusal<Clause>> {
+    fn check_said(&self, state: &State, seat: Seat, said: Said) -> Legal {
         // The search has a card, or it would be over.
         let Some(&card) = state.deck.last() else {
             return refuse(Clause::RoundDeckOut, "the deck has run out");

@@ -3,8 +3,7 @@
 //! The order: the game is over; the mover's race is over; a discard is owed; another player is to
 //! act; the move does not belong to this phase; then what the move itself asks for.
 
-use super::refuse;
-use crate::engine::Refusal;
+use super::{Legal, refuse};
 use crate::games::checkpoint_rally::components::{GivingUp, How, Phase};
 use crate::games::checkpoint_rally::{
     CheckpointRally, Clause, Move, Space, Spot, State, TileId, Tiles,
@@ -12,13 +11,11 @@ use crate::games::checkpoint_rally::{
 use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 
-type Verdict = Result<(), Refusal<Clause>>;
-
 impl CheckpointRally {
-    pub(crate) fn check_move(&self, state: &State, seat: Seat, mv: &Move) -> Verdict {
+    pub(crate) fn check_move(&self, state: &State, seat: Seat, mv: &Move) -> Legal {
         let name = self.name(seat);
         if state.phase == Phase::Over {
-            return refuse(Clause::EndGameOver, "the game is over".to_owned());
+            return refuse(Clause::EndGameOver, "the game is over");
         }
         // Under the reading `finisher-draws = "net"` a finisher may still owe a discard.
         let discards = state.owes == Some(seat) && matches!(mv, Move::Discard { .. });
@@ -67,7 +64,7 @@ impl CheckpointRally {
         }
     }
 
-    fn check_owed(&self, state: &State, ower: Seat, seat: Seat, mv: &Move) -> Verdict {
+    fn check_owed(&self, state: &State, ower: Seat, seat: Seat, mv: &Move) -> Legal {
         let hand = state.player(ower).hand;
         let surplus = hand
             .len()
@@ -104,7 +101,7 @@ impl CheckpointRally {
         }
     }
 
-    fn check_seat(&self, state: &State, seat: Seat) -> Verdict {
+    fn check_seat(&self, state: &State, seat: Seat) -> Legal {
         let name = self.name(seat);
         match state.phase {
             Phase::StartTiles => match state.starting() {
@@ -145,7 +142,7 @@ impl CheckpointRally {
         }
     }
 
-    fn check_phase(&self, state: &State, seat: Seat, mv: &Move) -> Verdict {
+    fn check_phase(&self, state: &State, seat: Seat, mv: &Move) -> Legal {
         let allowed = match mv {
             Move::Discard { .. } => {
                 return refuse(
@@ -180,7 +177,7 @@ impl CheckpointRally {
         refuse(Clause::TurnOneAction, reason.to_owned())
     }
 
-    fn check_in_hand(&self, state: &State, seat: Seat, tile: TileId) -> Verdict {
+    fn check_in_hand(&self, state: &State, seat: Seat, tile: TileId) -> Legal {
         if state.player(seat).hand.contains(tile) {
             return Ok(());
         }
@@ -195,7 +192,7 @@ impl CheckpointRally {
         )
     }
 
-    fn check_place(&self, state: &State, seat: Seat, tile: TileId, at: Spot, gps: bool) -> Verdict {
+    fn check_place(&self, state: &State, seat: Seat, tile: TileId, at: Spot, gps: bool) -> Legal {
         self.check_in_hand(state, seat, tile)?;
         let Spot::On(space) = at else {
             return refuse(
@@ -222,7 +219,7 @@ impl CheckpointRally {
         }
     }
 
-    fn check_gps(&self, state: &State, seat: Seat) -> Verdict {
+    fn check_gps(&self, state: &State, seat: Seat) -> Legal {
         if state.player(seat).gps > 0 {
             return Ok(());
         }
@@ -232,7 +229,7 @@ impl CheckpointRally {
         )
     }
 
-    fn check_gps_take(&self, state: &State, seat: Seat, tile: TileId) -> Verdict {
+    fn check_gps_take(&self, state: &State, seat: Seat, tile: TileId) -> Legal {
         self.check_gps(state, seat)?;
         if state.row.contains(&Some(tile)) {
             return Ok(());

@@ -1,7 +1,7 @@
 //! Driving.
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::checkpoint_rally::components::{SharedTile, TurnBack};
 use crate::games::checkpoint_rally::{
     CheckpointRally, Clause, Event, Path, Side, Space, Spot, State, Work,
@@ -9,17 +9,9 @@ use crate::games::checkpoint_rally::{
 use crate::kit::seat::Seat;
 
 impl CheckpointRally {
-    pub(super) fn check_drive(
-        &self,
-        state: &State,
-        seat: Seat,
-        path: Path,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_drive(&self, state: &State, seat: Seat, path: Path) -> Legal {
         if !path.is_one_or_two() {
-            return refuse(
-                Clause::MoveOneOrTwo,
-                "a drive enters one tile or two".to_owned(),
-            );
+            return refuse(Clause::MoveOneOrTwo, "a drive enters one tile or two");
         }
         let Some(mut here) = state.player(seat).at else {
             return refuse(
@@ -40,7 +32,7 @@ impl CheckpointRally {
     }
 
     /// One step along the road; gives the space entered.
-    fn check_step(&self, state: &State, from: Space, spot: Spot) -> Result<Space, Refusal<Clause>> {
+    fn check_step(&self, state: &State, from: Space, spot: Spot) -> Legal<Space> {
         let Spot::On(to) = spot else {
             return refuse(Clause::MoveNextTile, format!("`{spot}` is off the map"));
         };
@@ -76,7 +68,7 @@ impl CheckpointRally {
         came_from: Option<Space>,
         here: Space,
         there: Space,
-    ) -> Result<(), Refusal<Clause>> {
+    ) -> Legal {
         if self.readings.turn_back == TurnBack::CheckpointsOnly
             && came_from == Some(there)
             && !state.player(seat).goals.contains(here)
@@ -92,13 +84,7 @@ impl CheckpointRally {
         Ok(())
     }
 
-    fn check_shared(
-        &self,
-        state: &State,
-        seat: Seat,
-        there: Space,
-        stops: bool,
-    ) -> Result<(), Refusal<Clause>> {
+    fn check_shared(&self, state: &State, seat: Seat, there: Space, stops: bool) -> Legal {
         let forbidden = match self.readings.shared_tile {
             SharedTile::Free => false,
             SharedTile::PassOnly => stops,

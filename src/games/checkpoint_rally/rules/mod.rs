@@ -9,13 +9,13 @@ mod place;
 mod setup;
 mod turn;
 
-use crate::engine::refuse;
+use crate::engine::{Log, Refusal, refuse};
 use crate::games::checkpoint_rally::{CheckpointRally, Clause, Laid, Move, Spot, State};
-
-use crate::engine::Log;
 use crate::kit::seat::Seat;
-
 pub(super) use setup::elsewhere;
+
+/// What a rule says of a move or an outcome: it is legal, or this clause forbids it.
+type Legal<T = ()> = Result<T, Refusal<Clause>>;
 
 impl CheckpointRally {
     pub(super) fn play_move(

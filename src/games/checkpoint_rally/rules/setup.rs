@@ -2,8 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::checkpoint_rally::components::{MapChoice, Phase, StartTileCheckpoint};
 use crate::games::checkpoint_rally::table::Entrant;
 use crate::games::checkpoint_rally::{
@@ -309,17 +309,13 @@ impl CheckpointRally {
     }
 
     /// Whether a fixed outcome is one that chance could give now.
-    pub(crate) fn check_outcome(
-        &self,
-        state: &State,
-        outcome: &Chance,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(crate) fn check_outcome(&self, state: &State, outcome: &Chance) -> Legal {
         let name = outcome.name();
         if let Chance::Reshuffle(stack) = outcome {
             if state.pending.is_none() {
                 return refuse(
                     Clause::DrawReshuffle,
-                    "nothing is to be reshuffled: no draw waits for it".to_owned(),
+                    "nothing is to be reshuffled: no draw waits for it",
                 );
             }
             return match self.misdealt(stack, state.discard) {
@@ -351,7 +347,7 @@ impl CheckpointRally {
                 }
                 refuse(
                     Clause::SetupMarkerDraw,
-                    "every player's marker is drawn once".to_owned(),
+                    "every player's marker is drawn once",
                 )
             }
             Chance::Borders(borders) => {
@@ -402,7 +398,7 @@ impl CheckpointRally {
         }
     }
 
-    fn check_deal_cars(&self, cars: &[CarId]) -> Result<(), Refusal<Clause>> {
+    fn check_deal_cars(&self, cars: &[CarId]) -> Legal {
         for (seat, &car) in self.all_seats().zip(cars) {
             let agreed = self.players[seat.index()].car;
             if agreed.is_some_and(|agreed| agreed != car) {
@@ -415,13 +411,13 @@ impl CheckpointRally {
         if cars.len() != self.seats() || (1..cars.len()).any(|i| cars[..i].contains(&cars[i])) {
             return refuse(
                 Clause::SetupCarSheet,
-                "every player gets one car sheet, and no two the same".to_owned(),
+                "every player gets one car sheet, and no two the same",
             );
         }
         Ok(())
     }
 
-    fn check_deal_cards(&self, cards: &[CardId]) -> Result<(), Refusal<Clause>> {
+    fn check_deal_cards(&self, cards: &[CardId]) -> Legal {
         let fixed = self.all_seats().zip(cards).any(|(seat, &card)| {
             self.players[seat.index()]
                 .card

@@ -1,7 +1,7 @@
 //! The Assistance Car, the assistance procedure, resupply at service stations, and U-turns.
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::classic_rally::components::{
     AssistEmpty, AssistLimit, Car, Card, CardsGiven, CellName, FuelDodge, Problem, Sign, Step,
 };
@@ -12,12 +12,7 @@ use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 
 impl ClassicRally {
-    pub(super) fn check_drive_assist(
-        &self,
-        state: &State,
-        seat: Seat,
-        exit: Side,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_drive_assist(&self, state: &State, seat: Seat, exit: Side) -> Legal {
         if state.turn.assist_driven {
             return refuse(
                 Clause::AssistcarOneTile,
@@ -105,7 +100,7 @@ impl ClassicRally {
         seat: Seat,
         exchange: &Exchange,
         u_turn: bool,
-    ) -> Result<(), Refusal<Clause>> {
+    ) -> Legal {
         if !Self::is_together(state, seat) {
             return refuse(
                 Clause::AssistSameTile,
@@ -161,7 +156,7 @@ impl ClassicRally {
         self.check_end_after(state, seat, exchange, u_turn)
     }
 
-    fn refuse_dodge(&self, seat: Seat) -> Result<(), Refusal<Clause>> {
+    fn refuse_dodge(&self, seat: Seat) -> Legal {
         refuse(
             Clause::MoveMustMove,
             format!(
@@ -186,7 +181,7 @@ impl ClassicRally {
         exchange: &Exchange,
         features: Clause,
         capacity: Clause,
-    ) -> Result<(), Refusal<Clause>> {
+    ) -> Legal {
         let player = state.player(seat);
         if let Some(feature) = exchange.feature {
             return refuse(features, format!("`{feature}` stays on the Rally Board"));
@@ -200,13 +195,7 @@ impl ClassicRally {
         self.check_capacity(seat, Car::Assistance, assistance, capacity)
     }
 
-    pub(super) fn check_has(
-        &self,
-        seat: Seat,
-        board: Cards,
-        wanted: Cards,
-        name: &str,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_has(&self, seat: Seat, board: Cards, wanted: Cards, name: &str) -> Legal {
         match board.lacks(wanted) {
             None => Ok(()),
             Some(card) => refuse(
@@ -221,12 +210,7 @@ impl ClassicRally {
         }
     }
 
-    fn check_lock(
-        &self,
-        state: &State,
-        seat: Seat,
-        exchange: &Exchange,
-    ) -> Result<(), Refusal<Clause>> {
+    fn check_lock(&self, state: &State, seat: Seat, exchange: &Exchange) -> Legal {
         if self.breaks_lock(state, seat, exchange) {
             return refuse(
                 Clause::ToolboxLocked,
@@ -261,7 +245,7 @@ impl ClassicRally {
         car: Car,
         cards: Cards,
         clause: Clause,
-    ) -> Result<(), Refusal<Clause>> {
+    ) -> Legal {
         let (holds, count) = (self.capacity(seat, car), cards.len());
         if count > holds {
             let board = match car {
@@ -372,7 +356,7 @@ impl ClassicRally {
         seat: Seat,
         car: Car,
         exchange: &Exchange,
-    ) -> Result<(), Refusal<Clause>> {
+    ) -> Legal {
         if !self.is_served(state, seat, car) {
             let car = match car {
                 Car::Rally => "Rally Car",
@@ -450,7 +434,7 @@ impl ClassicRally {
         self.use_toolbox_if_automatic(state, seat, log);
     }
 
-    pub(super) fn check_u_turn(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_u_turn(&self, state: &State, seat: Seat) -> Legal {
         let laid = state.player(seat).at.map(|at| state.map.at(at));
         match laid {
             Some(laid) if laid.sign.is_none() && !state.turn.assisted_here => refuse(

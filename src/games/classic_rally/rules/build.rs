@@ -2,8 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::classic_rally::components::{
     BuildDeadlock, CellName, EdgeMatch, Phase, laid_text,
 };
@@ -11,8 +11,6 @@ use crate::games::classic_rally::{
     Cell, ClassicRally, Clause, Event, MAX_MAP, Map, Move, Spot, State, TileId,
 };
 use crate::kit::seat::Seat;
-
-type Verdict = Result<(), Refusal<Clause>>;
 
 impl ClassicRally {
     /// The tiles that are shuffled: all but START, FINISH and the one left out.
@@ -80,7 +78,7 @@ impl ClassicRally {
         seat: Seat,
         tile: TileId,
         spot: Spot,
-    ) -> Verdict {
+    ) -> Legal {
         if let Some(hand) = self.in_hand(state).filter(|&hand| hand != tile) {
             let (name, hand, id) = (self.name(seat), &self.tile(hand).id, &self.tile(tile).id);
             return match state.building.drawn {
@@ -97,7 +95,7 @@ impl ClassicRally {
         self.check_location(state, tile, spot)
     }
 
-    pub(super) fn check_keep_tile(&self, state: &State, seat: Seat) -> Verdict {
+    pub(super) fn check_keep_tile(&self, state: &State, seat: Seat) -> Legal {
         let tile = self.in_hand(state);
         let spot = tile.and_then(|tile| self.locations(&state.map, tile).next());
         match (tile, spot) {

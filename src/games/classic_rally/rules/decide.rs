@@ -1,13 +1,11 @@
 //! Decisions before the race: whose they are, which are open, and what they lead to.
 
-use super::refuse;
-use crate::engine::{Log, Refusal, Turn};
+use super::{Legal, refuse};
+use crate::engine::{Log, Turn};
 use crate::games::classic_rally::components::{Phase, Sign};
 use crate::games::classic_rally::{ClassicRally, Clause, Move, Spot, Stage, State, TileId};
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
-
-type Verdict = Result<(), Refusal<Clause>>;
 
 impl ClassicRally {
     /// Who decides in a phase before the race.
@@ -82,7 +80,7 @@ impl ClassicRally {
     ///
     /// The order: a random outcome is due; another player is to decide; the move belongs to
     /// another phase; then what the move itself asks for.
-    pub(crate) fn check_setup(&self, state: &State, seat: Seat, mv: &Move) -> Verdict {
+    pub(crate) fn check_setup(&self, state: &State, seat: Seat, mv: &Move) -> Legal {
         if let Some(due) = self.setup_due(state) {
             return refuse(
                 self.phase_clause(state),
@@ -122,7 +120,7 @@ impl ClassicRally {
         }
     }
 
-    fn check_decider(&self, state: &State, seat: Seat) -> Verdict {
+    fn check_decider(&self, state: &State, seat: Seat) -> Legal {
         let deciders = self.deciders(state);
         if deciders.contains(seat) {
             return Ok(());
@@ -166,7 +164,7 @@ impl ClassicRally {
         }
     }
 
-    fn check_remove_service(&self, tile: TileId) -> Verdict {
+    fn check_remove_service(&self, tile: TileId) -> Legal {
         if self.service_tiles().any(|service| service == tile) {
             return Ok(());
         }
@@ -219,7 +217,7 @@ fn has_chosen(state: &State, seat: Seat) -> bool {
     }
 }
 
-fn check_start(rotation: u8) -> Verdict {
+fn check_start(rotation: u8) -> Legal {
     if rotation < 4 {
         return Ok(());
     }

@@ -1,8 +1,8 @@
 //! Drives of the Rally Car, and Road Book cards burnt in place of one.
 
-use super::refuse;
 use super::walk::{Taken, Walk};
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::classic_rally::components::{
     AssistLimit, Card, CellName, Direction, Feature, Hazard, IntersectionOccupancy, Joker,
     JokerMidDrive, MismatchWhenAble, Sign, Start,
@@ -14,7 +14,7 @@ use crate::kit::seat::Seat;
 
 impl ClassicRally {
     /// Whether the Rally Car may set out, or go on, at all.
-    fn check_can_drive(&self, state: &State, seat: Seat) -> Result<Walk, Refusal<Clause>> {
+    fn check_can_drive(&self, state: &State, seat: Seat) -> Legal<Walk> {
         if state.turn.driven {
             let name = self.name(seat);
             return refuse(
@@ -47,12 +47,7 @@ impl ClassicRally {
         Ok(walk)
     }
 
-    pub(super) fn check_drive(
-        &self,
-        state: &State,
-        seat: Seat,
-        route: &Route,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_drive(&self, state: &State, seat: Seat, route: &Route) -> Legal {
         if route.joker_next && !state.turn.driven && state.player(seat).joker.is_none() {
             return refuse(
                 Clause::JokerOnce,
@@ -97,7 +92,7 @@ impl ClassicRally {
             .or_else(|clause| refuse(clause, self.stop_reason(state, &walk, clause)))
     }
 
-    fn check_pause(&self, state: &State, walk: &Walk) -> Result<(), Refusal<Clause>> {
+    fn check_pause(&self, state: &State, walk: &Walk) -> Legal {
         let Err(clause) = self.may_pause(state, walk) else {
             return Ok(());
         };
@@ -118,12 +113,7 @@ impl ClassicRally {
         refuse(clause, reason)
     }
 
-    fn check_assist_pause(
-        &self,
-        state: &State,
-        walk: &Walk,
-        route: &Route,
-    ) -> Result<(), Refusal<Clause>> {
+    fn check_assist_pause(&self, state: &State, walk: &Walk, route: &Route) -> Legal {
         let Err(clause) = self.may_pause_for_assist(state, walk, route) else {
             return Ok(());
         };
@@ -204,12 +194,7 @@ impl ClassicRally {
         }
     }
 
-    pub(super) fn check_burn(
-        &self,
-        state: &State,
-        seat: Seat,
-        card: Direction,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_burn(&self, state: &State, seat: Seat, card: Direction) -> Legal {
         let walk = self.check_can_drive(state, seat)?;
         let burnt = self.burnable(state, &walk, card);
         let stops = matches!(burnt, Ok(()) | Err(Clause::RoadbookBlockedStop));

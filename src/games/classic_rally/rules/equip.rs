@@ -1,12 +1,10 @@
 //! Features: picked in turn, from the last player and back again, or dealt to a lone player.
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::classic_rally::components::{Feature, FeatureDuplicates, Phase};
 use crate::games::classic_rally::{ClassicRally, Clause, Event, FEATURES_EACH, Move, State};
 use crate::kit::seat::Seat;
-
-type Verdict = Result<(), Refusal<Clause>>;
 
 impl ClassicRally {
     pub(super) fn open_features(&self, state: &mut State, log: &mut impl Log<Self>) {
@@ -69,7 +67,7 @@ impl ClassicRally {
         others.find(|other| state.features_left[*other as usize] > 0 && !own.contains(other))
     }
 
-    pub(super) fn check_feature(&self, state: &State, seat: Seat, feature: Feature) -> Verdict {
+    pub(super) fn check_feature(&self, state: &State, seat: Seat, feature: Feature) -> Legal {
         if state.features_left[feature as usize] == 0 {
             return refuse(
                 Clause::SetupFeatureAvailable,

@@ -1,7 +1,7 @@
 //! Hazard cards, and what overcomes them.
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::classic_rally::components::{
     Aquaplaning, AquaplaningToolbox, Card, Cure, Feature, Hazard, Problem, ToolboxUse,
 };
@@ -161,7 +161,7 @@ impl ClassicRally {
         seat: Seat,
         problem: Problem,
         with: Cure,
-    ) -> Result<(), Refusal<Clause>> {
+    ) -> Legal {
         let player = state.player(seat);
         if self.count_problem(state, seat, problem) == 0 {
             return refuse(

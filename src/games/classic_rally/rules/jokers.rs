@@ -1,8 +1,8 @@
 //! The four Jokers.
 
-use super::refuse;
 use super::walk::Walk;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::classic_rally::components::{
     AnyCard, Board, Car, Card, Joker, MechanicScope, Problem, Step,
 };
@@ -25,13 +25,7 @@ pub(super) fn joker_of(mv: &Move) -> Option<Joker> {
 
 impl ClassicRally {
     /// Whether the player has this Joker and may use it like this.
-    pub(super) fn check_joker(
-        &self,
-        state: &State,
-        seat: Seat,
-        joker: Joker,
-        mv: &Move,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_joker(&self, state: &State, seat: Seat, joker: Joker, mv: &Move) -> Legal {
         let player = state.player(seat);
         match player.joker {
             Some(own) if own == joker => {}
@@ -56,12 +50,7 @@ impl ClassicRally {
         }
     }
 
-    fn check_transporter(
-        &self,
-        state: &State,
-        seat: Seat,
-        exchange: &Exchange,
-    ) -> Result<(), Refusal<Clause>> {
+    fn check_transporter(&self, state: &State, seat: Seat, exchange: &Exchange) -> Legal {
         if Self::is_together(state, seat) {
             return refuse(
                 Clause::JokerTransporterApart,
@@ -81,7 +70,7 @@ impl ClassicRally {
         seat: Seat,
         exchange: &Exchange,
         u_turn: bool,
-    ) -> Result<(), Refusal<Clause>> {
+    ) -> Legal {
         let walk = Walk::of(state, seat).filter(|_| state.turn.drive.is_some());
         let Some(mut walk) = walk else {
             return Ok(());
@@ -99,7 +88,7 @@ impl ClassicRally {
         )
     }
 
-    fn check_robber(&self, state: &State, seat: Seat, loot: &Loot) -> Result<(), Refusal<Clause>> {
+    fn check_robber(&self, state: &State, seat: Seat, loot: &Loot) -> Legal {
         if let Some(feature) = loot.feature {
             return refuse(
                 Clause::JokerRobberAssistBoards,
@@ -140,12 +129,7 @@ impl ClassicRally {
         holds.saturating_sub(state.player(seat).assistance.len())
     }
 
-    fn check_mechanic(
-        &self,
-        state: &State,
-        seat: Seat,
-        problem: Option<Problem>,
-    ) -> Result<(), Refusal<Clause>> {
+    fn check_mechanic(&self, state: &State, seat: Seat, problem: Option<Problem>) -> Legal {
         match (self.readings.mechanic_scope, problem) {
             (MechanicScope::All, None) => Ok(()),
             (MechanicScope::All, Some(_)) => refuse(

@@ -1,14 +1,12 @@
 //! Loads: everybody chooses cards for both boards, and all choices are revealed at once.
 
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::classic_rally::components::{Card, Feature};
 use crate::games::classic_rally::{Cards, ClassicRally, Clause, Event, Move, State};
 use crate::kit::count::Count;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
-
-type Verdict = Result<(), Refusal<Clause>>;
 
 impl ClassicRally {
     /// What a player may load of each card at most, both boards together.
@@ -157,7 +155,7 @@ impl ClassicRally {
         rally: Cards,
         assistance: Cards,
         feature: Option<Feature>,
-    ) -> Verdict {
+    ) -> Legal {
         let name = self.name(seat);
         let boards = &self.players[seat.index()];
         if let Some(feature) = feature {

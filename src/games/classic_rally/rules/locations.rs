@@ -2,8 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::refuse;
-use crate::engine::Refusal;
+use super::{Legal, refuse};
 use crate::games::classic_rally::components::{EdgeMatch, Sign};
 use crate::games::classic_rally::{
     Cell, ClassicRally, Clause, MAX_MAP, Map, Side, Spot, State, TileId, rotated,
@@ -50,12 +49,7 @@ impl ClassicRally {
     }
 
     /// Whether the tile may lie there.
-    pub(super) fn check_location(
-        &self,
-        state: &State,
-        tile: TileId,
-        spot: Spot,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_location(&self, state: &State, tile: TileId, spot: Spot) -> Legal {
         let Spot { cell, rotation } = spot;
         let piece = self.tile(tile);
         let id = &piece.id;

@@ -30,4 +30,8 @@ pub(super) use outcomes::take_one;
 pub(super) use race::out_of_turn;
 pub(super) use stops::Stop;
 
-use crate::engine::refuse;
+use crate::engine::{Refusal, refuse};
+use crate::games::classic_rally::Clause;
+
+/// What a rule says of a move or an outcome: it is legal, or this clause forbids it.
+type Legal<T = ()> = Result<T, Refusal<Clause>>;

@@ -4,9 +4,9 @@ use std::fmt::Display;
 
 use arrayvec::ArrayVec;
 
-use super::refuse;
+use super::{Legal, refuse};
 use crate::engine::game::Outcomes;
-use crate::engine::{Log, Refusal, Support};
+use crate::engine::{Log, Support};
 use crate::games::classic_rally::components::{Feature, Hazard, Joker, Phase, RerollWho};
 use crate::games::classic_rally::table::MAX_HAZARDS;
 use crate::games::classic_rally::{
@@ -15,8 +15,6 @@ use crate::games::classic_rally::{
 use crate::kit::count::Count;
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
-
-type Verdict = Result<(), Refusal<Clause>>;
 
 impl ClassicRally {
     /// The name of the chance event that is due before the race.
@@ -97,7 +95,7 @@ impl ClassicRally {
     }
 
     /// Whether a fixed outcome is one that chance could give now.
-    pub(crate) fn check_setup_outcome(&self, state: &State, outcome: &Chance) -> Verdict {
+    pub(crate) fn check_setup_outcome(&self, state: &State, outcome: &Chance) -> Legal {
         let name = outcome.name();
         let due = self.setup_due(state);
         if due != Some(name) {
@@ -126,7 +124,7 @@ impl ClassicRally {
         }
     }
 
-    fn check_rolls(&self, state: &State, rolls: &Rolls, clause: Clause) -> Verdict {
+    fn check_rolls(&self, state: &State, rolls: &Rolls, clause: Clause) -> Legal {
         let rolling = state.building.rolling;
         let mut rolled = SeatSet::NONE;
         for &(seat, dice) in rolls {
@@ -148,7 +146,7 @@ impl ClassicRally {
         }
     }
 
-    fn check_pile(&self, pile: &[TileId], due: &[TileId], clause: Clause) -> Verdict {
+    fn check_pile(&self, pile: &[TileId], due: &[TileId], clause: Clause) -> Legal {
         let named = |tiles: &[TileId]| -> ArrayVec<&str, MAX_MAP> {
             let ids = tiles.iter().map(|&tile| self.tile(tile).id.as_str());
             ids.collect()
@@ -159,7 +157,7 @@ impl ClassicRally {
         }
     }
 
-    fn check_jokers(&self, state: &State, jokers: &[Joker]) -> Verdict {
+    fn check_jokers(&self, state: &State, jokers: &[Joker]) -> Legal {
         let dealt = self.jokers_dealt();
         if jokers.len() != dealt {
             return refuse(
@@ -188,7 +186,7 @@ impl ClassicRally {
         }
     }
 
-    fn check_solo_features(&self, features: &[Feature]) -> Verdict {
+    fn check_solo_features(&self, features: &[Feature]) -> Legal {
         let dealt = self.solo_features_dealt();
         if features.len() != dealt {
             return refuse(

@@ -1,15 +1,13 @@
 //! The cars take their places: Rally Cars on START, Assistance Cars one by one on plain tiles.
 
 use super::locations::sides;
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::classic_rally::components::{CellName, Phase, StartHeading};
 use crate::games::classic_rally::{
     Cell, ClassicRally, Clause, Event, Move, Place, Side, Stage, State,
 };
 use crate::kit::seat::Seat;
-
-type Verdict = Result<(), Refusal<Clause>>;
 
 impl ClassicRally {
     pub(super) fn open_places(&self, state: &mut State, log: &mut impl Log<Self>) {
@@ -55,7 +53,7 @@ impl ClassicRally {
         moves.extend(headings.map(|heading| (seat, Move::PlaceRally(heading))));
     }
 
-    pub(super) fn check_heading(&self, state: &State, seat: Seat, heading: Side) -> Verdict {
+    pub(super) fn check_heading(&self, state: &State, seat: Seat, heading: Side) -> Legal {
         let headings = self.start_headings(state);
         if headings & heading.bit() != 0 {
             return Ok(());
@@ -123,7 +121,7 @@ impl ClassicRally {
         moves.extend(open.map(|place| (seat, Move::PlaceAssist(state.map.at(place).cell))));
     }
 
-    pub(super) fn check_place_assist(&self, state: &State, cell: Cell) -> Verdict {
+    pub(super) fn check_place_assist(&self, state: &State, cell: Cell) -> Legal {
         let Some(place) = state.map.find(cell) else {
             return refuse(
                 Clause::ScriptNoSuchItem,

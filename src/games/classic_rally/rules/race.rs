@@ -1,8 +1,8 @@
 //! The race: which move may be made at all, and where each is looked at more closely.
 
 use super::jokers::joker_of;
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::classic_rally::components::{AssistMoments, JokerMidDrive, Step};
 use crate::games::classic_rally::{Chance, ClassicRally, Clause, Move, State};
 use crate::kit::seat::Seat;
@@ -11,12 +11,7 @@ impl ClassicRally {
     /// Whether a seat may make this move now. Of several clauses that forbid it, the first in
     /// this order is given: whose turn it is, the phase of the turn, what is over for good, what
     /// is done once, then the move itself.
-    pub(crate) fn check_race(
-        &self,
-        state: &State,
-        seat: Seat,
-        mv: &Move,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(crate) fn check_race(&self, state: &State, seat: Seat, mv: &Move) -> Legal {
         let turn = &state.turn;
         let joker = joker_of(mv);
         if turn.seat != seat {
@@ -116,7 +111,7 @@ impl ClassicRally {
         }
     }
 
-    fn refuse_step(&self, state: &State, mv: &Move) -> Result<(), Refusal<Clause>> {
+    fn refuse_step(&self, state: &State, mv: &Move) -> Legal {
         let name = self.name(state.turn.seat);
         match state.turn.step {
             _ if is_setup(mv) => refuse(Clause::FlowTwoPhases, "the setup is over"),
@@ -169,11 +164,7 @@ impl ClassicRally {
         }
     }
 
-    pub(crate) fn check_race_outcome(
-        &self,
-        state: &State,
-        outcome: &Chance,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(crate) fn check_race_outcome(&self, state: &State, outcome: &Chance) -> Legal {
         match outcome {
             Chance::Roll { dice, weather } if state.turn.step == Step::Dice => {
                 self.check_roll(*dice, *weather)

@@ -1,8 +1,8 @@
 //! The dice phase: what the roll switches off.
 
 use super::features::copies;
-use super::refuse;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::classic_rally::components::{Card, DisableStacking, Feature, Step, Weather};
 use crate::games::classic_rally::moves::Choice;
 use crate::games::classic_rally::{ClassicRally, Clause, Event, State};
@@ -10,11 +10,7 @@ use crate::kit::seat::Seat;
 
 impl ClassicRally {
     /// Whether these dice exist.
-    pub(super) fn check_roll(
-        &self,
-        dice: [u8; 2],
-        weather: Weather,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_roll(&self, dice: [u8; 2], weather: Weather) -> Legal {
         if let Some(face) = dice.iter().find(|face| !(1..=6).contains(*face)) {
             return refuse(
                 Clause::DiceRollThree,
@@ -195,12 +191,7 @@ impl ClassicRally {
         }
     }
 
-    pub(super) fn check_disable(
-        &self,
-        state: &State,
-        seat: Seat,
-        choice: Choice,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_disable(&self, state: &State, seat: Seat, choice: Choice) -> Legal {
         let player = state.player(seat);
         for &feature in Feature::ALL {
             let named = usize::from(choice.0[feature as usize]);

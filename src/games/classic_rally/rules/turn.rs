@@ -1,8 +1,8 @@
 //! Turns and rounds of the race.
 
-use super::refuse;
 use super::walk::Walk;
-use crate::engine::{Log, Refusal};
+use super::{Legal, refuse};
+use crate::engine::Log;
 use crate::games::classic_rally::components::{
     Aquaplaning, FinishedTurns, FuelLeakTiming, Hazard, MustMoveScope, OvertakeRefusal, Phase,
     Problem, ResupplyWindow, Step, StuckCard, TurnDodge,
@@ -138,7 +138,7 @@ impl ClassicRally {
             .then_some(Clause::RoadbookMustPlay)
     }
 
-    pub(super) fn check_end_turn(&self, state: &State, seat: Seat) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_end_turn(&self, state: &State, seat: Seat) -> Legal {
         let name = self.name(seat);
         match self.duty(state, seat) {
             None => Ok(()),

@@ -3,15 +3,13 @@
 use arrayvec::ArrayVec;
 
 use super::locations::sides;
-use super::refuse;
+use super::{Legal, refuse};
 use crate::engine::{Log, Refusal};
 use crate::games::classic_rally::components::{FinishRollChoice, Phase, VoteLocation, laid_text};
 use crate::games::classic_rally::{
     Cell, ClassicRally, Clause, Event, MAX_PLAYERS, Move, Rolls, Spot, State, rotated,
 };
 use crate::kit::seat::{Seat, SeatSet};
-
-type Verdict = Result<(), Refusal<Clause>>;
 
 /// A location that has votes.
 #[derive(Clone, Copy)]
@@ -35,7 +33,7 @@ impl ClassicRally {
         moves.extend(open.map(|spot| (seat, Move::PlaceFinish(spot))));
     }
 
-    pub(super) fn check_finish(&self, state: &State, spot: Spot) -> Verdict {
+    pub(super) fn check_finish(&self, state: &State, spot: Spot) -> Legal {
         self.check_location(state, self.finish, spot)
             .map_err(|refusal| Refusal {
                 clause: Clause::BuildFinishLocation,
@@ -43,7 +41,7 @@ impl ClassicRally {
             })
     }
 
-    pub(super) fn check_place_finish(&self, state: &State, spot: Spot) -> Verdict {
+    pub(super) fn check_place_finish(&self, state: &State, spot: Spot) -> Legal {
         self.check_finish(state, spot)?;
         if self.is_open(state, spot) {
             return Ok(());

@@ -5,10 +5,9 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use super::dice::Run;
-use super::refuse;
 use super::room::Leaving;
 use super::route::Leap;
-use crate::engine::Refusal;
+use super::{Legal, refuse};
 use crate::games::rallyman::components::{
     AttackFeasibility, AttackOrder, Die, FinishDistance, Phase, Step,
 };
@@ -380,7 +379,7 @@ impl Rallyman {
         seat: Seat,
         dice: DiceSet,
         listed: u8,
-    ) -> Result<(), Refusal<Clause>> {
+    ) -> Legal {
         let minimum = self.constants.attack_minimum;
         if listed < minimum {
             let reason = format!("a time attack rolls at least {minimum} dice");
@@ -414,12 +413,7 @@ impl Rallyman {
         Ok(())
     }
 
-    pub(super) fn check_arrangement(
-        &self,
-        state: &State,
-        seat: Seat,
-        plan: &[PlanStep],
-    ) -> Result<(), Refusal<Clause>> {
+    pub(super) fn check_arrangement(&self, state: &State, seat: Seat, plan: &[PlanStep]) -> Legal {
         let turn = &state.turn;
         let mut run = Run::of(state, seat);
         let mut waiting = turn.waiting();

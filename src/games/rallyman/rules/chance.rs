@@ -1,8 +1,8 @@
 //! Dice, cards and weather.
 
-use super::refuse;
+use super::{Legal, refuse};
 use crate::engine::game::Outcomes;
-use crate::engine::{Log, Refusal, Support};
+use crate::engine::{Log, Support};
 use crate::games::rallyman::components::{Die, Face, GearEvent, Phase, ShortcutCard, Step};
 use crate::games::rallyman::table::ZoneId;
 use crate::games::rallyman::{Chance, Clause, DiceSet, Event, Rallyman, State, ZoneSet};
@@ -100,11 +100,7 @@ impl Rallyman {
         }
     }
 
-    pub(crate) fn check_outcome(
-        &self,
-        state: &State,
-        outcome: Chance,
-    ) -> Result<(), Refusal<Clause>> {
+    pub(crate) fn check_outcome(&self, state: &State, outcome: Chance) -> Legal {
         let due = self.event_due(state);
         let is_due = due == Some(outcome.name());
         let wrong = |clause| {
@@ -174,7 +170,7 @@ impl Rallyman {
         }
     }
 
-    fn check_weather(&self, state: &State, snow: ZoneSet) -> Result<(), Refusal<Clause>> {
+    fn check_weather(&self, state: &State, snow: ZoneSet) -> Legal {
         let here = &self.track(state).zones;
         let name = |zone: ZoneId| &self.zones[usize::from(zone.0)];
         if let Some(zone) = snow.iter().find(|zone| !here.contains(zone)) {

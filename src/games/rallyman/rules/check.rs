@@ -2,8 +2,8 @@
 
 use super::dice::Run;
 use super::legal::MOST_ZONES_LISTED;
-use super::refuse;
-use crate::engine::{Refusal, Turn};
+use super::{Legal, refuse};
+use crate::engine::Turn;
 use crate::games::rallyman::components::{
     Die, Phase, SisuTiming, Stance, Step, Technique, TireChoice, Tires, Weather,
 };
@@ -14,13 +14,11 @@ use crate::kit::seat::Seat;
 /// What is said to those who go on while a loss of control waits for an answer.
 const ASKS_SISU: &str = "control is about to be lost: `sisu` cancels it, `accept-loss` does not";
 
-type Verdict = Result<(), Refusal<Clause>>;
-
 impl Rallyman {
     /// The first clause that forbids the move, in this order: whose turn it is, the technique, the
     /// die, the gear, the way, room on it, the price. Moves with a card or a window of their own
     /// ask first whether the card is there, then for the window.
-    pub(crate) fn check_move(&self, state: &State, seat: Seat, mv: &Move) -> Verdict {
+    pub(crate) fn check_move(&self, state: &State, seat: Seat, mv: &Move) -> Legal {
         match mv {
             Move::SnowZones(zones) => self.check_snow(state, seat, *zones),
             Move::ChooseTires(tires) => self.check_tires(state, seat, *tires),
@@ -56,7 +54,7 @@ impl Rallyman {
     }
 
     /// Whether it is the driver's turn in a stage.
-    fn check_due(&self, state: &State, seat: Seat) -> Verdict {
+    fn check_due(&self, state: &State, seat: Seat) -> Legal {
         let name = self.name(seat);
         match state.phase {
             Phase::Stage => {}
@@ -96,7 +94,7 @@ impl Rallyman {
     }
 
     /// Whether a single die may be used now.
-    fn check_single(&self, state: &State, seat: Seat, paid: bool) -> Verdict {
+    fn check_single(&self, state: &State, seat: Seat, paid: bool) -> Legal {
         self.check_due(state, seat)?;
         let turn = &state.turn;
         let late = turn.step == Step::Die || turn.step == Step::Loss;
@@ -126,7 +124,7 @@ impl Rallyman {
         }
     }
 
-    fn check_step(&self, state: &State, seat: Seat, step: PlanStep) -> Verdict {
+    fn check_step(&self, state: &State, seat: Seat, step: PlanStep) -> Legal {
         let run = Run::of(state, seat);
         if step.die == Die::A2 && !run.used.contains(Die::A1) {
             return refuse(
@@ -140,12 +138,12 @@ impl Rallyman {
         }
     }
 
-    fn check_roll(&self, state: &State, seat: Seat, step: PlanStep) -> Verdict {
+    fn check_roll(&self, state: &State, seat: Seat, step: PlanStep) -> Legal {
         self.check_single(state, seat, false)?;
         self.check_step(state, seat, step)
     }
 
-    fn check_buy(&self, state: &State, seat: Seat, step: PlanStep) -> Verdict {
+    fn check_buy(&self, state: &State, seat: Seat, step: PlanStep) -> Legal {
         if !self.options.spend_seconds {
             let reason = "the rally is driven without spending seconds";
             return refuse(Clause::SecondsOptional, reason);
@@ -168,7 +166,7 @@ impl Rallyman {
         refuse(Clause::SecondsCost, reason)
     }
 
-    fn check_give_up(&self, state: &State, seat: Seat, die: Die) -> Verdict {
+    fn check_give_up(&self, state: &State, seat: Seat, die: Die) -> Legal {
         self.check_due(state, seat)?;
         let is_asked = state.turn.step == Step::GiveUp;
         if is_asked && die.is_acceleration() {
@@ -182,7 +180,7 @@ impl Rallyman {
         refuse(Clause::FlatRemoveNow, reason)
     }
 
-    fn check_end(&self, state: &State, seat: Seat) -> Verdict {
+    fn check_end(&self, state: &State, seat: Seat) -> Legal {
         self.check_due(state, seat)?;
         match state.turn.step {
             Step::Drive => Ok(()),
@@ -228,7 +226,7 @@ impl Rallyman {
         state.car(seat).sisu && self.sisu_window(state, seat)
     }
 
-    fn check_sisu(&self, state: &State, seat: Seat, plays: bool) -> Verdict {
+    fn check_sisu(&self, state: &State, seat: Seat, plays: bool) -> Legal {
         if plays && !state.car(seat).sisu {
             let reason = format!("{} has no Sisu card any more", self.name(seat));
             return refuse(Clause::SisuOnce, reason);
@@ -246,7 +244,7 @@ impl Rallyman {
         refuse(Clause::SisuOnlyWarnings, reason)
     }
 
-    fn check_spare(&self, state: &State, seat: Seat) -> Verdict {
+    fn check_spare(&self, state: &State, seat: Seat) -> Legal {
         let (name, car) = (self.name(seat), state.car(seat));
         if !car.spare {
             return refuse(Clause::SpareRegain, format!("{name} has no spare tire"));
@@ -268,7 +266,7 @@ impl Rallyman {
         Ok(())
     }
 
-    fn check_between(&self, state: &State, seat: Seat) -> Verdict {
+    fn check_between(&self, state: &State, seat: Seat) -> Legal {
         let (name, car) = (self.name(seat), state.car(seat));
         if !car.spare {
             return refuse(Clause::SpareRegain, format!("{name} has no spare tire"));
@@ -289,7 +287,7 @@ impl Rallyman {
         Ok(())
     }
 
-    fn check_tires(&self, state: &State, seat: Seat, tires: Tires) -> Verdict {
+    fn check_tires(&self, state: &State, seat: Seat, tires: Tires) -> Legal {
         if self.weather == Weather::None && tires == Tires::Snow {
             let reason = "the rally is driven without weather, on asphalt tires";
             return refuse(Clause::WeatherOptional, reason);
@@ -310,7 +308,7 @@ impl Rallyman {
         refuse(Clause::TiresWhen, reason)
     }
 
-    fn check_order(&self, state: &State, seat: Seat, order: &[Seat]) -> Verdict {
+    fn check_order(&self, state: &State, seat: Seat, order: &[Seat]) -> Legal {
         if state.phase != Phase::StartOrder {
             let reason = "the order is agreed before the first stage, and given by time later";
             return refuse(Clause::StartOrderFirst, reason);
@@ -330,7 +328,7 @@ impl Rallyman {
         )
     }
 
-    fn check_snow(&self, state: &State, seat: Seat, zones: ZoneSet) -> Verdict {
+    fn check_snow(&self, state: &State, seat: Seat, zones: ZoneSet) -> Legal {
         if self.weather == Weather::None {
             let reason = "the rally is driven without weather";
             return refuse(Clause::WeatherOptional, reason);

@@ -18,10 +18,13 @@ mod route;
 mod setup;
 mod turn;
 
-use crate::engine::refuse;
+use crate::engine::{Refusal, refuse};
 use crate::games::rallyman::{Clause, Place, Rallyman, State};
 pub(super) use alone::Going;
 pub(super) use route::Leap;
+
+/// What a rule says of a move or an outcome: it is legal, or this clause forbids it.
+type Legal<T = ()> = Result<T, Refusal<Clause>>;
 
 /// Why a die cannot be used so, and where: without words, which searches do not need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
