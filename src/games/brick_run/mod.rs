@@ -26,8 +26,9 @@ pub(crate) mod testing;
 
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
 use crate::kit::random::Random;
-use crate::kit::seat::Seat;
+use crate::kit::seat::{Seat, SeatSet};
 pub use clauses::Clause;
+use components::Phase;
 pub use events::Event;
 pub use moves::{Chance, Cubes, Move, Peek};
 pub use state::{CardSet, Deck, Placed, RoadSet, Spot, State};
@@ -51,7 +52,9 @@ impl Game for BrickRun {
     }
 
     fn legal_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
-        self.list_moves(state, moves);
+        for seat in self.deciding(state).iter() {
+            self.each_move(state, seat, |mv| moves.push((seat, mv)));
+        }
     }
 
     fn random_move(
@@ -100,6 +103,9 @@ impl Game for BrickRun {
     }
 
     fn ending(&self, state: &State) -> Option<Ending> {
-        self.ended(state)
+        (state.phase == Phase::Over).then(|| Ending {
+            id: "last-sale",
+            ranking: self.ranking(state).into_iter().map(SeatSet::one).collect(),
+        })
     }
 }

@@ -148,6 +148,7 @@ impl BrickRun {
         let lacks = state.action.len() < usize::from(self.constants.cop_cards);
         let anew =
             self.readings.cop_used_cards == CopUsedCards::Shuffled && state.action.is_empty();
+        // The deck can run out between two cards of one draw; what has been drawn stays drawn.
         let empty = lacks && state.deck.is_empty();
         self.draws(state) && (anew || empty) && !state.used.is_empty()
     }

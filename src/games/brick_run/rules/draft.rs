@@ -104,6 +104,7 @@ impl BrickRun {
         if seat != state.active {
             let order = self.buying_order(state);
             let last = usize::from(state.picks).checked_sub(1);
+            // Taking two at once breaks another rule than taking out of turn, so it is told apart.
             if last.is_some_and(|last| order[last % order.len()] == seat) {
                 let message = format!("{name} has just taken a part");
                 return refuse(Clause::DraftOneAtATime, message);

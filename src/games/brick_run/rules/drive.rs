@@ -261,6 +261,7 @@ impl BrickRun {
         let Spot::Road { card, space } = state.player(seat).at else {
             return false;
         };
+        // The step into town costs one as well, where the town lies behind the last space.
         state.player_mut(seat).left -= 1;
         let road = state.road();
         let distance = match card {

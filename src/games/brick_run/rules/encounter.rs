@@ -84,6 +84,8 @@ impl BrickRun {
         let movement = self.encounter_movement(state, seat);
         let taken = movement.saturating_sub(held);
         let hits = self.hits_left(state, seat);
+        // Just below the track is as low as the clip goes: a wreck is repaired from there, however
+        // hard it was hit.
         let lasting = u8::try_from(taken).unwrap_or(u8::MAX).min(hits);
         let damage = state.player(seat).damage + lasting;
         log.event(|| Event::Damaged {
@@ -170,6 +172,8 @@ impl BrickRun {
         }
         let raise = movement - low + 1;
         let lower = high - movement + 1;
+        // He decides nothing, so he shifts a number whenever that lets him slip through; a person
+        // may also leave it, or shift a number to be caught.
         let numbers = if !(low..=high).contains(&movement) {
             (low, high)
         } else if raise <= i32::from(icons) {

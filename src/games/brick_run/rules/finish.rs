@@ -4,10 +4,10 @@ use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
 
-use crate::engine::{Ending, Log};
+use crate::engine::Log;
 use crate::games::brick_run::components::Phase;
 use crate::games::brick_run::{BrickRun, Clause, Event, State};
-use crate::kit::seat::{Seat, SeatSet};
+use crate::kit::seat::Seat;
 
 impl BrickRun {
     /// From first to last.
@@ -38,12 +38,5 @@ impl BrickRun {
                 .collect(),
             winner: self.player(ranking[0]),
         });
-    }
-
-    pub(crate) fn ended(&self, state: &State) -> Option<Ending> {
-        (state.phase == Phase::Over).then(|| Ending {
-            id: "last-sale",
-            ranking: self.ranking(state).into_iter().map(SeatSet::one).collect(),
-        })
     }
 }

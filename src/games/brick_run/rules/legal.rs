@@ -7,20 +7,14 @@ use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
-    fn deciding(&self, state: &State) -> SeatSet {
+    pub(crate) fn deciding(&self, state: &State) -> SeatSet {
         match self.deciders(state) {
             Turn::Decide(seats) => seats,
             Turn::Chance | Turn::Over => SeatSet::NONE,
         }
     }
 
-    pub(crate) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
-        for seat in self.deciding(state).iter() {
-            self.each_move(state, seat, |mv| moves.push((seat, mv)));
-        }
-    }
-
-    fn each_move(&self, state: &State, seat: Seat, mut list: impl FnMut(Move)) {
+    pub(crate) fn each_move(&self, state: &State, seat: Seat, mut list: impl FnMut(Move)) {
         match state.phase {
             Phase::Cars => self.free_cars(state).map(Move::TakeCar).for_each(list),
             Phase::Draft => (self.takeable(state, seat))

@@ -87,6 +87,7 @@ impl BrickRun {
             card: self.card(card).id.clone(),
             price,
         });
+        // Only passes one after the other close the market: a purchase wipes out those before it.
         if self.readings.market_pass == MarketPass::Open {
             state.passed = SeatSet::NONE;
         }

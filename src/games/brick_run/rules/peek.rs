@@ -18,6 +18,7 @@ impl BrickRun {
         let length = u8::try_from(state.road().len()).unwrap_or(u8::MAX);
         let skipped = self.readings.peek_choice == PeekChoice::Any
             || self.readings.peek_revealed == PeekRevealed::Skipped;
+        // CB is a distance: cards that lie face up take up some of it, unless a reading skips them.
         let revealed = if skipped { state.revealed() } else { 0 };
         let behind = match state.player(seat).at {
             Spot::Road { card, .. } => card,

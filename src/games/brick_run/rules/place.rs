@@ -60,6 +60,7 @@ impl BrickRun {
     pub(crate) fn forced_cubes(&self, state: &State, seat: Seat) -> u8 {
         if self.is_wrecked(state, seat) {
             let available = self.cubes_available(state, seat);
+            // Own rules can ask for more cubes than there are; then all of them go there.
             self.constants.wreck_cubes.min(available)
         } else {
             0

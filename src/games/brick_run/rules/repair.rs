@@ -50,6 +50,7 @@ impl BrickRun {
     pub(super) fn open_phase_two(&self, state: &mut State, log: &mut impl Log<Self>) {
         state.phase = Phase::Opening;
         if self.readings.repair_timing != RepairTiming::OwnTurn {
+            // Before movement is fixed, or a wreck would have no speed in the round of its repair.
             for seat in self.people() {
                 self.repair_wreck(state, seat, log);
             }
@@ -67,6 +68,8 @@ impl BrickRun {
         };
         log.cite(Clause::WreckForcedRepair);
         log.cite(Clause::WreckFreeAgain);
+        // Only those that were forced: the fifth and the sixth are the player's to spend or to hold
+        // back.
         let cubes = self.constants.wreck_cubes.min(placed.repair);
         self.mend(state, seat, cubes, log);
     }

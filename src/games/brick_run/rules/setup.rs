@@ -210,6 +210,7 @@ impl BrickRun {
         let market = usize::from(self.constants.market);
         state.market = cards.by_ref().take(market).collect();
         state.undealt = cards.collect();
+        // In no order: it is shuffled before anything is drawn of it.
         state.deck = sorted(state.undealt);
         log.event(|| Event::Dealt {
             market: self.ids(state.market.iter()),

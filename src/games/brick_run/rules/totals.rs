@@ -37,6 +37,8 @@ impl BrickRun {
         if Some(seat) == self.cop() {
             for card in &state.action {
                 let mut bonuses = self.card(*card).icons;
+                // A card that repairs keeps its other bonuses: all those of action cards are added
+                // in.
                 for ability in REPAIRING {
                     bonuses.set(ability, 0);
                 }

@@ -92,6 +92,8 @@ impl BrickRun {
     pub(super) fn deal_market(&self, state: &mut State, deck: &Deck, log: &mut impl Log<Self>) {
         log.cite(Clause::TownReshuffle);
         log.cite(Clause::TownMarket);
+        // The road that was driven goes back, and no other: those of later towns stay as they were
+        // dealt.
         state.roads[usize::from(state.delivery) - 1].clear();
         self.lay_market(state, deck, log);
     }
