@@ -31,6 +31,7 @@ use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 pub use clauses::Clause;
+use components::Phase;
 pub use events::Event;
 pub use moves::{Chance, Move, Said};
 pub use state::{Counter, Deck, Held, State, SuspectSet};
@@ -74,7 +75,7 @@ impl Game for CheckpointCharlie {
     }
 
     fn passes(&self, state: &State) -> bool {
-        self.passes_with_a_draw(state)
+        state.phase == Phase::OwnDraw
     }
 
     fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {

@@ -161,6 +161,7 @@ impl CheckpointCharlie {
                 .map(|seat| self.player(seat))
                 .collect(),
         });
+        // Before a marker is drawn: who draws the Stasi marker again is tailed anew.
         if let Some(tailed) = state.tailed.take() {
             log.cite(Clause::StasiCardBack);
             log.event(|| Event::Shaken {

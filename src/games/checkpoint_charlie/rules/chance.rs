@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::{Legal, refuse};
 use crate::engine::game::Outcomes;
-use crate::engine::{Log, Silent, Support};
+use crate::engine::{Game as _, Log, Silent, Support};
 use crate::games::checkpoint_charlie::components::{Phase, Special};
 use crate::games::checkpoint_charlie::table::MAX_TRAITS;
 use crate::games::checkpoint_charlie::{
@@ -135,7 +135,9 @@ impl CheckpointCharlie {
             Chance::ShuffleDeck(_) => early(Clause::RoundReset, "the deck is not shuffled"),
             Chance::Toss(clue) => self.check_toss(state, *clue, due),
             Chance::DrawMarker { to, marker } if due => self.check_draw(state, *to, *marker),
-            Chance::DrawMarker { to, marker } if self.passes_with_a_draw(state) => {
+            Chance::DrawMarker { to, marker } if self.passes(state) => {
+                // A script may leave out a moment that nobody uses, so the draw is judged as it
+                // would be after it.
                 let mut after = state.clone();
                 self.next_draw(&mut after, &mut Silent);
                 if after.phase == Phase::Markers {
@@ -238,16 +240,11 @@ impl CheckpointCharlie {
             Chance::ShuffleDeck(deck) => self.put_down_deck(state, deck, log),
             Chance::Toss(clue) => self.play_toss(state, *clue, log),
             Chance::DrawMarker { to, marker } => {
-                if self.passes_with_a_draw(state) {
+                if self.passes(state) {
                     self.go_on_drawing(state, log);
                 }
                 self.play_draw(state, *to, *marker, log);
             }
         }
-    }
-
-    /// Whether this is a moment between two draws that nobody has to use.
-    pub(crate) fn passes_with_a_draw(&self, state: &State) -> bool {
-        state.phase == Phase::OwnDraw
     }
 }

@@ -129,6 +129,7 @@ impl CheckpointCharlie {
             round: state.round,
             capturer: capturer.map(|seat| self.player(seat)),
         });
+        // Before the Stasi marker goes back: after the last scoring phase its owner keeps it.
         if self.is_over(state, log) {
             self.finish(state, log);
             return;
