@@ -85,6 +85,22 @@ pub struct Work {
     pub lines: u16,
 }
 
+impl Work {
+    pub(super) fn of(seat: Seat) -> Self {
+        Self {
+            seat: seat.index(),
+            ..Self::default()
+        }
+    }
+
+    pub(super) fn costing(seat: Seat, cost: u16) -> Self {
+        Self {
+            cost: Some(cost),
+            ..Self::of(seat)
+        }
+    }
+}
+
 impl State {
     /// The empty table.
     pub(super) fn new(game: &CheckpointRally, phase: Phase) -> Self {

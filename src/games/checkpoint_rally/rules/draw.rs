@@ -147,10 +147,8 @@ impl CheckpointRally {
         log.cite(Clause::DrawTwoMinutes);
         log.cite(Clause::DrawTwoFromStack);
         let work = Work {
-            seat: seat.index(),
             hand: self.constants.draw_tiles,
-            cost: Some(u16::from(self.constants.draw_minutes)),
-            ..Work::default()
+            ..Work::costing(seat, u16::from(self.constants.draw_minutes))
         };
         self.settle(state, work, log);
         if state.owes == Some(seat) {
@@ -171,10 +169,8 @@ impl CheckpointRally {
         }
         log.event(|| Event::RowDiscarded { tiles });
         let work = Work {
-            seat: seat.index(),
             slots: all_slots(state),
-            cost: Some(u16::from(self.constants.refresh_minutes)),
-            ..Work::default()
+            ..Work::costing(seat, u16::from(self.constants.refresh_minutes))
         };
         self.settle(state, work, log);
     }
@@ -199,10 +195,8 @@ impl CheckpointRally {
             tile: self.tiles[usize::from(tile.0)].id.clone(),
         });
         let work = Work {
-            seat: seat.index(),
             slots: 1 << slot,
-            cost: Some(0),
-            ..Work::default()
+            ..Work::costing(seat, 0)
         };
         self.settle(state, work, log);
     }

@@ -162,6 +162,7 @@ impl CheckpointRally {
             {
                 log.cite(Clause::CheckSameSideInOut);
             }
+            // Turning back enters a tile a second time, and takes its minutes a second time.
             cost += self.enter(state, seat, there, log);
             let marks = if step + 1 == steps {
                 Clause::CheckMarkOnStop
@@ -171,15 +172,7 @@ impl CheckpointRally {
             self.mark(state, seat, there, marks, log);
             came_from = here;
         }
-        self.settle(
-            state,
-            Work {
-                seat: seat.index(),
-                cost: Some(cost),
-                ..Work::default()
-            },
-            log,
-        );
+        self.settle(state, Work::costing(seat, cost), log);
     }
 
     /// Puts the car on a tile; gives the minutes that this takes.

@@ -16,6 +16,7 @@ impl CheckpointRally {
         cost: u16,
         log: &mut impl Log<Self>,
     ) {
+        // Drivers whose chance is over are not home, and take no bonus from those who come after.
         let before = state.finishers().count();
         #[cfg(test)]
         let before = self.miscounted(before);
@@ -58,15 +59,11 @@ impl CheckpointRally {
             FinisherDraws::Net => self.lines_between(old, time),
         };
         if lines > 0 {
-            self.go_on(
-                state,
-                Work {
-                    seat: seat.index(),
-                    lines,
-                    ..Work::default()
-                },
-                log,
-            );
+            let work = Work {
+                lines,
+                ..Work::of(seat)
+            };
+            self.go_on(state, work, log);
         } else {
             self.close_turn(state, seat, log);
         }

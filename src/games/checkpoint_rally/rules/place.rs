@@ -64,6 +64,8 @@ impl CheckpointRally {
         if let Some(replaced) = state.board[space.index()] {
             let old = &self.tiles[usize::from(replaced.tile().0)];
             let new = &self.tiles[usize::from(laid.tile().0)];
+            // By type and not by side: one on three sides counts once, and either tile may lie
+            // turned.
             #[expect(clippy::cast_possible_truncation, reason = "at most 16 terrain types")]
             let shared = (old.terrains & new.terrains).count_ones() as u8;
             matches.terrains = shared;
@@ -91,15 +93,7 @@ impl CheckpointRally {
         log.cite(Clause::PlaceNoCarOnSpace);
         log.cite(Clause::GameSharedMap);
         let cost = self.lay(state, seat, laid, space, gps, log);
-        self.settle(
-            state,
-            Work {
-                seat: seat.index(),
-                cost: Some(cost),
-                ..Work::default()
-            },
-            log,
-        );
+        self.settle(state, Work::costing(seat, cost), log);
     }
 
     /// Lays a tile of the hand on the map; gives the minutes that this takes.

@@ -144,6 +144,7 @@ impl CheckpointRally {
         log.cite(Clause::SetupMarkerDraw);
         log.cite(Clause::SetupMarkersAt30);
         log.cite(Clause::SetupTopIsFirst);
+        // The marker that is drawn last comes to lie on top, and the top one is first.
         state.order = drawn.iter().rev().copied().collect();
         state.player_order = state.order.clone();
         state.phase = Phase::Borders;
@@ -200,6 +201,7 @@ impl CheckpointRally {
             }
         }
         if self.agreed.layout.is_none() {
+            // After the row: that is the order in which the rulebook draws from the stack.
             for (corner, &rotation) in self.unused_corners().zip(rotations.iter().skip(9)) {
                 log.cite(Clause::SetupUnusedCorners);
                 if let Some(tile) = state.stack.pop() {
@@ -225,15 +227,11 @@ impl CheckpointRally {
         if let Some(seat) = state.starting() {
             log.cite(Clause::SetupDrawFour);
             let hand = self.constants.starting_hand;
-            self.go_on(
-                state,
-                Work {
-                    seat: seat.index(),
-                    hand,
-                    ..Work::default()
-                },
-                log,
-            );
+            let work = Work {
+                hand,
+                ..Work::of(seat)
+            };
+            self.go_on(state, work, log);
             return;
         }
         log.cite(Clause::SetupRaceStarts);
@@ -268,15 +266,7 @@ impl CheckpointRally {
         if self.readings.start_tile_checkpoint == StartTileCheckpoint::Counts {
             self.mark(state, seat, corner, Clause::CheckMarkOnStop, log);
         }
-        self.settle(
-            state,
-            Work {
-                seat: seat.index(),
-                cost: Some(cost),
-                ..Work::default()
-            },
-            log,
-        );
+        self.settle(state, Work::costing(seat, cost), log);
     }
 
     /// What keeps a stack from being these tiles, each once.

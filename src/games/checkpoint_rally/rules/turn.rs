@@ -70,6 +70,7 @@ impl CheckpointRally {
             .filter(counts)
             .chain(state.finishers().filter(|_| cars))
             .map(|other| state.player(other).time)
+            // Level with another marker is not yet past it; leaving it behind is.
             .filter(|time| before <= *time)
             .peekable();
         let is_alone = ahead.peek().is_none();
