@@ -29,6 +29,7 @@ impl ClassicRally {
         }
         let finished = self.finished(state).count();
         let all = finished == self.seats();
+        // Not before the round ends, so that everybody has had the same number of turns.
         let decided = finished > 0 && !self.options.classification && !self.options.chrono;
         if all || decided || round >= self.options.max_rounds {
             self.end_stage(state, log);
@@ -66,6 +67,7 @@ impl ClassicRally {
         state.clock = Some(clock);
         log.event(|| Event::Tick { clock });
         for seat in self.all_seats() {
+            // Where the hand is at the end of the round, whenever in the round the car came in.
             if state.player(seat).finished == Some(round) {
                 log.cite(Clause::ChronoPlace);
                 self.score(state, seat, clock, log);

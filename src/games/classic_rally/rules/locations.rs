@@ -45,6 +45,7 @@ impl ClassicRally {
             EdgeMatch::Lenient => true,
             EdgeMatch::Strict => exits & around.blanks == 0 && around.roads & !exits == 0,
         };
+        // Tiles with the same sign may lie side by side, as long as no road joins them.
         exits & around.roads != 0 && exits & around.alike == 0 && agrees
     }
 

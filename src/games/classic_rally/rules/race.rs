@@ -35,6 +35,7 @@ impl ClassicRally {
         if !fits {
             return self.refuse_step(state, mv);
         }
+        // Only that car is out: assistance, repairs and Jokers of the same turn are not.
         if state.player(seat).finished.is_some() && moves_rally_car(mv) {
             return refuse(
                 Clause::EndCarOut,
