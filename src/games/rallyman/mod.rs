@@ -54,7 +54,7 @@ impl Game for Rallyman {
     }
 
     fn legal_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
-        self.list_moves(state, moves);
+        self.list_moves(state, true, moves);
     }
 
     fn random_move(

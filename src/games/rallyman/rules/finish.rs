@@ -75,6 +75,7 @@ impl Rallyman {
     /// Closes a turn whose card lies on the pile.
     pub(super) fn close_turn(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
         if state.turn.technique == Some(Technique::Attack) {
+            // For every die rolled, those too that a flat or a loss of control has left unused.
             let earned = state.turn.rolled.len();
             log.cite(Clause::AttackSeconds);
             let car = state.car_mut(seat);

@@ -12,11 +12,7 @@ use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
 impl Rallyman {
-    pub(crate) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
-        self.list(state, true, moves);
-    }
-
-    fn list(&self, state: &State, attacks: bool, moves: &mut Vec<(Seat, Move)>) {
+    pub(crate) fn list_moves(&self, state: &State, attacks: bool, moves: &mut Vec<(Seat, Move)>) {
         let Turn::Decide(seats) = self.deciders(state) else {
             return;
         };
@@ -138,7 +134,7 @@ impl Rallyman {
         scratch: &mut Vec<(Seat, Move)>,
     ) -> (Seat, Move) {
         scratch.clear();
-        self.list(state, false, scratch);
+        self.list_moves(state, false, scratch);
         let mut kinds = [0_usize; KINDS];
         for (_, mv) in &*scratch {
             kinds[kind(mv)] += 1;

@@ -42,6 +42,7 @@ impl Rallyman {
                 let note = corner.skid_notes[usize::from(number)];
                 Some(self.dirtied(state, corner, note))
             }
+            // Dirt is thrown onto the road of the corner: the note of the shortcut stays.
             Kind::Shortcut(_) => corner.shortcut_note,
             _ => Some(self.dirtied(state, corner, corner.inside_note)),
         }
