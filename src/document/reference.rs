@@ -26,6 +26,34 @@ pub fn rebase_all<'p>(
     }
 }
 
+/// Declares `Components`: the component documents that a scenario or a position names, each by a path
+/// relative to its own file.
+#[macro_export]
+macro_rules! components {
+    ($($(#[$doc:meta])+ $field:ident,)+) => {
+        /// Component documents, each a path relative to this file.
+        #[derive(
+            Clone, Debug, Default, PartialEq, Eq,
+            serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+        )]
+        #[schemars(deny_unknown_fields)]
+        pub struct Components {
+            $(
+                $(#[$doc])+
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                pub $field: Option<String>,
+            )+
+        }
+
+        impl Components {
+            /// Turns paths relative to the document `from` into paths relative to the document `to`.
+            pub fn rebase(&mut self, from: &str, to: &str) {
+                $crate::document::reference::rebase_all([$(&mut self.$field),+], from, to);
+            }
+        }
+    };
+}
+
 /// The path of `reference` as written in the file `from`, still with its `..`.
 #[must_use]
 pub fn join(from: &str, reference: &str) -> String {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::names::{CarsBy, Difficulty, Mode, PlayerName, by_player};
 use super::rules::ReadingsGiven;
-use crate::document::{Id, reference};
+use crate::document::Id;
 
 /// A game before its first step.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -36,35 +36,15 @@ pub struct Scenario {
     pub fixed: Fixed,
 }
 
-/// Component documents, each a path relative to this file.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub struct Components {
+crate::components! {
     /// A rules document.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rules: Option<String>,
+    rules,
     /// A set of car cards.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cars: Option<String>,
+    cars,
     /// A deck of Part/Road cards.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cards: Option<String>,
+    cards,
     /// A set of towns.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub towns: Option<String>,
-}
-
-impl Components {
-    /// Turns paths relative to the document `from` into paths relative to the document `to`.
-    pub fn rebase(&mut self, from: &str, to: &str) {
-        let paths = [
-            &mut self.rules,
-            &mut self.cars,
-            &mut self.cards,
-            &mut self.towns,
-        ];
-        reference::rebase_all(paths, from, to);
-    }
+    towns,
 }
 
 /// What is not left to chance or to the players.

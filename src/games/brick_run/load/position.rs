@@ -11,7 +11,7 @@ use crate::games::brick_run::{BrickRun, CarId, CardId, CardSet, Placed, Spot, St
 
 use super::Plan;
 use crate::document::Id;
-use crate::engine::definition::Unknown;
+use crate::engine::definition::{Unknown, resolved};
 use crate::kit::seat::{Seat, SeatSet};
 use crate::lint::Scope;
 
@@ -41,11 +41,7 @@ impl BrickRun {
         if !scope.is_sound() {
             return None;
         }
-        let state = game.state_of(position);
-        if let Err(unknown) = &state {
-            unknown.report(scope);
-        }
-        let state = state.ok()?;
+        let state = resolved(game.state_of(position), scope)?;
         game.agree_on_cars(&state);
         lints::check_state(&game, &state, scope);
         scope.is_sound().then_some((game, state))

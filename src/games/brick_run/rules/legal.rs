@@ -129,6 +129,7 @@ impl BrickRun {
     fn each_placement(&self, state: &State, seat: Seat, mut list: impl FnMut(Cubes)) {
         let (least, most) = self.placeable(state, seat);
         let forced = self.forced_cubes(state, seat);
+        // A car in town may place none; where cubes may be held back, that is listed below.
         if state.player(seat).at.in_town() && least > 0 {
             list(Cubes::default());
         }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::names::{PlayerName, by_player};
 use super::rules::ReadingsGiven;
-use crate::document::{Id, reference};
+use crate::document::Id;
 
 /// A game before its first step.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -41,39 +41,17 @@ pub struct Options {
     pub cafe_adler: bool,
 }
 
-/// Component documents, each a path relative to this file.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub struct Components {
+crate::components! {
     /// A rules document.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rules: Option<String>,
+    rules,
     /// A set of traits with their clue counters.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub traits: Option<String>,
+    traits,
     /// A deck of suspects.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub suspects: Option<String>,
+    suspects,
     /// A set of investigators.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub investigators: Option<String>,
+    investigators,
     /// A pool of score markers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub markers: Option<String>,
-}
-
-impl Components {
-    /// Turns paths relative to the document `from` into paths relative to the document `to`.
-    pub fn rebase(&mut self, from: &str, to: &str) {
-        let paths = [
-            &mut self.rules,
-            &mut self.traits,
-            &mut self.suspects,
-            &mut self.investigators,
-            &mut self.markers,
-        ];
-        reference::rebase_all(paths, from, to);
-    }
+    markers,
 }
 
 /// What is not left to chance or to the players.

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::Plan;
 use crate::document::Id;
-use crate::engine::definition::Unknown;
+use crate::engine::definition::{Unknown, resolved};
 use crate::games::checkpoint_charlie::components::{HeldText, Phase, PlayerPosition, Position};
 use crate::games::checkpoint_charlie::lints::subject::PositionSubject;
 use crate::games::checkpoint_charlie::state::{Accusation, Player};
@@ -40,11 +40,7 @@ impl CheckpointCharlie {
         if !scope.is_sound() {
             return None;
         }
-        let state = game.state_of(position);
-        if let Err(unknown) = &state {
-            unknown.report(scope);
-        }
-        let state = state.ok()?;
+        let state = resolved(game.state_of(position), scope)?;
         let chosen: Vec<InvestigatorId> = (state.players.iter())
             .filter_map(|player| player.investigator)
             .collect();

@@ -20,6 +20,7 @@ impl CheckpointCharlie {
     }
 
     pub(crate) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
+        // Before all others: a random move that goes on is the first one listed.
         moves.extend(self.going_on(state));
         match state.phase {
             Phase::Investigators => {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::names::by_colour;
 use super::names::{BordersLaid, Colour, Corner, MapChoice};
 use super::rules::ReadingsGiven;
-use crate::document::{Id, reference};
+use crate::document::Id;
 
 /// A game before its first step.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -31,28 +31,19 @@ pub struct Scenario {
     pub fixed: Fixed,
 }
 
-/// Component documents, each a path relative to this file.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub struct Components {
+crate::components! {
     /// A rules document.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rules: Option<String>,
+    rules,
     /// A tile set.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tiles: Option<String>,
+    tiles,
     /// A set of border pieces.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub borders: Option<String>,
+    borders,
     /// A set of car sheets.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cars: Option<String>,
+    cars,
     /// A deck of checkpoint cards.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cards: Option<String>,
+    cards,
     /// An opening map in place of the random one; only in scenarios.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub layout: Option<String>,
+    layout,
 }
 
 /// One player before the game.
@@ -97,18 +88,4 @@ pub struct Fixed {
         "minimum": "place.in-area"
     }))]
     pub rotations: Option<Vec<u8>>,
-}
-
-impl Components {
-    /// Turns paths relative to the document `from` into paths relative to the document `to`.
-    pub fn rebase(&mut self, from: &str, to: &str) {
-        let paths = [
-            &mut self.rules,
-            &mut self.tiles,
-            &mut self.borders,
-            &mut self.cars,
-            &mut self.cards,
-        ];
-        reference::rebase_all(paths, from, to);
-    }
 }

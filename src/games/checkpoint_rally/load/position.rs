@@ -1,7 +1,7 @@
 //! From a position's document to a state that play can go on from.
 
 use super::Parts;
-use crate::engine::definition::Unknown;
+use crate::engine::definition::{Unknown, resolved};
 use crate::games::checkpoint_rally::components::{How, Phase, Position, Slot};
 use crate::games::checkpoint_rally::lints::subject::{PositionSubject, mentions};
 use crate::games::checkpoint_rally::table::Entrant;
@@ -43,11 +43,7 @@ impl CheckpointRally {
         if !scope.is_sound() {
             return None;
         }
-        let state = game.state_of(position);
-        if let Err(unknown) = &state {
-            unknown.report(scope);
-        }
-        let state = state.ok()?;
+        let state = resolved(game.state_of(position), scope)?;
         lints::check_state(&game, &state, scope);
         Some((game, state))
     }

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::names::by_colour;
 use super::names::{Colour, Feature, Hazard, Joker};
 use super::rules::ReadingsGiven;
+use crate::document::Id;
 use crate::document::usual::yes;
-use crate::document::{Id, reference};
 
 /// What stands for a map that the players build, where a path could name one.
 pub const BUILT: &str = "built";
@@ -63,39 +63,17 @@ pub(super) fn rounds() -> u16 {
     200
 }
 
-/// Component documents, each a path relative to this file.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub struct Components {
+crate::components! {
     /// A rules document.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rules: Option<String>,
+    rules,
     /// A set of road tiles.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tiles: Option<String>,
+    tiles,
     /// A set of boards.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub boards: Option<String>,
+    boards,
     /// A table of the cards in play.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cards: Option<String>,
+    cards,
     /// Dice.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<String>,
-}
-
-impl Components {
-    /// Turns paths relative to the document `from` into paths relative to the document `to`.
-    pub fn rebase(&mut self, from: &str, to: &str) {
-        let paths = [
-            &mut self.rules,
-            &mut self.tiles,
-            &mut self.boards,
-            &mut self.cards,
-            &mut self.dice,
-        ];
-        reference::rebase_all(paths, from, to);
-    }
+    dice,
 }
 
 /// Outcomes of the first stage's setup that are fixed.

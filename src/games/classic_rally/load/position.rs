@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::Plan;
 use crate::document::Id;
-use crate::engine::definition::Unknown;
+use crate::engine::definition::{Unknown, resolved};
 use crate::games::classic_rally::components::{
     Car, CardsGiven, Feature, Hazard, Phase, PlayerPosition, Position, Problem, Side, Step,
 };
@@ -39,11 +39,7 @@ impl ClassicRally {
         if !scope.is_sound() {
             return None;
         }
-        let state = game.state_of(position, map);
-        if let Err(unknown) = &state {
-            unknown.report(scope);
-        }
-        let state = state.ok()?;
+        let state = resolved(game.state_of(position, map), scope)?;
         lints::check_state(&game, &state, scope);
         scope.is_sound().then_some((game, state))
     }

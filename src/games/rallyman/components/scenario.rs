@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::names::{Driver, Tires, by_driver};
 use super::rules::ReadingsGiven;
-use crate::document::{Id, reference};
+use crate::document::Id;
 
 /// A rally before its first step.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -62,43 +62,19 @@ impl Default for Options {
     }
 }
 
-/// Component documents, each a path relative to this file.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub struct Components {
+crate::components! {
     /// A rules document.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rules: Option<String>,
+    rules,
     /// A rally.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rally: Option<String>,
+    rally,
     /// A set of zones.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub zones: Option<String>,
+    zones,
     /// A set of dashboards.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dashboards: Option<String>,
+    dashboards,
     /// Dice.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<String>,
+    dice,
     /// Cards.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cards: Option<String>,
-}
-
-impl Components {
-    /// Turns paths relative to the document `from` into paths relative to the document `to`.
-    pub fn rebase(&mut self, from: &str, to: &str) {
-        let paths = [
-            &mut self.rules,
-            &mut self.rally,
-            &mut self.zones,
-            &mut self.dashboards,
-            &mut self.dice,
-            &mut self.cards,
-        ];
-        reference::rebase_all(paths, from, to);
-    }
+    cards,
 }
 
 /// What is agreed before the rally.

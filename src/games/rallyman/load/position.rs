@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::Plan;
-use crate::engine::definition::Unknown;
+use crate::engine::definition::{Unknown, resolved};
 use crate::games::rallyman::components::{
     CauseText, Die, DirectionText, Driver, DriverPosition, LossText, PlanText, Position, Stance,
     Status, Technique, TurnText,
@@ -43,11 +43,7 @@ impl Rallyman {
         if !scope.is_sound() {
             return None;
         }
-        let state = game.state_of(position, track);
-        if let Err(unknown) = &state {
-            unknown.report(scope);
-        }
-        let state = state.ok()?;
+        let state = resolved(game.state_of(position, track), scope)?;
         lints::check_state(&game, &state, scope);
         scope.is_sound().then_some((game, state))
     }
