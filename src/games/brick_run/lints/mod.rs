@@ -19,6 +19,7 @@ use subject::{PartsSubject, PositionSubject, ScenarioSubject};
 
 #[macro_use]
 mod examples;
+mod prelude;
 pub(super) mod subject;
 
 mod ability_absent;

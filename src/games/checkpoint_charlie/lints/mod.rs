@@ -20,6 +20,7 @@ use subject::{FixedSubject, PartsSubject, PositionSubject, ScenarioSubject};
 
 #[macro_use]
 mod examples;
+mod prelude;
 pub(super) mod subject;
 
 mod adler_count;

@@ -19,6 +19,7 @@ use subject::{LayoutSubject, PositionSubject, ScenarioSubject, SetSubject};
 
 #[macro_use]
 mod examples;
+mod prelude;
 mod reach;
 mod shared;
 pub(super) mod subject;

@@ -2,16 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::super::board::Spaces;
-use super::super::components::{
-    BordersLaid, Colour, FinisherDraws, How, MapLayout, Phase, PlayerPosition, Position, Scenario,
-    Slot,
-};
-use super::super::load::Parts;
-use super::super::table::CheckpointRally;
-use crate::document::Id;
-use crate::kit::seat::Seat;
-use crate::lint::{Entry, Set};
+use super::prelude::*;
+use crate::lint::Set;
 
 /// A component document: its items together with those that it extends. Checks report only what
 /// stands in the document itself.

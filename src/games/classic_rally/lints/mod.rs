@@ -21,6 +21,7 @@ use subject::{MapSubject, PositionSubject, ScenarioSubject};
 mod examples;
 mod counts;
 mod origin;
+mod prelude;
 mod roads;
 mod set_limit;
 mod stage;

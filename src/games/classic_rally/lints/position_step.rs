@@ -2,23 +2,14 @@
 
 use std::ops::RangeInclusive;
 
-use super::super::components::{Phase, Sign};
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-step",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "an impossible phase, or a key that does not belong to the phase",
-        why: "The setup goes step by step: what is laid, dealt, loaded or placed later is not there before, and what it needs on the way is gone afterwards.",
-        clause: Some("flow.two-phases"),
-        bad: document!(
-            "position",
-            r#"seats = ["white", "red"]
+lint! {
+    "position-step": Error, FlowTwoPhases;
+    summary: "an impossible phase, or a key that does not belong to the phase",
+    why: "The setup goes step by step: what is laid, dealt, loaded or placed later is not there before, and what it needs on the way is gone afterwards.",
+    kind: "position",
+    bad: r#"seats = ["white", "red"]
 phase = "load"
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
 
@@ -28,11 +19,8 @@ rally = { fuel = 3 }
 
 [players.red]
 features = ["light-weight", "sport-suspension"]
-"#
-        ),
-        good: document!(
-            "position",
-            r#"seats = ["white", "red"]
+"#,
+    good: r#"seats = ["white", "red"]
 phase = "load"
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
 
@@ -42,11 +30,9 @@ load = { rally = { fuel = 3 } }
 
 [players.red]
 features = ["light-weight", "sport-suspension"]
-"#
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+"#,
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     check_phase(subject, scope);

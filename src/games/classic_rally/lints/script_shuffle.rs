@@ -1,20 +1,13 @@
 //! `script-shuffle`: a shuffle that is no order of what is shuffled.
 
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::Lint;
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "script-shuffle",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a scripted order of the Hazard deck or of a tile pile that is not made of all its cards or tiles",
-        why: "A shuffle only changes the order, so chance can never give this outcome.",
-        clause: Some("cards.shuffle-secret-decks"),
-        bad: document!(
-            "script",
-            r#"steps = [
+lint! {
+    "script-shuffle": Error, CardsShuffleSecretDecks;
+    summary: "a scripted order of the Hazard deck or of a tile pile that is not made of all its cards or tiles",
+    why: "A shuffle only changes the order, so chance can never give this outcome.",
+    kind: "script",
+    bad: r#"steps = [
   { chance = "tile-pile", pile = [
     "crossroads", "junction", "junction", "junction", "curve", "curve", "curve", "curve", "curve",
     "curve", "straight", "straight", "straight", "hazard-straight", "hazard-curve", "hazard-curve",
@@ -24,11 +17,8 @@ pub(super) static LINT: GameLint = Lint {
 
 [setup]
 players = ["red"]
-"#
-        ),
-        good: document!(
-            "script",
-            r#"steps = [
+"#,
+    good: r#"steps = [
   { chance = "tile-pile", pile = [
     "crossroads", "junction", "junction", "junction", "curve", "curve", "curve", "curve", "curve",
     "curve", "straight", "straight", "straight", "hazard-straight", "hazard-curve", "hazard-curve",
@@ -38,8 +28,6 @@ players = ["red"]
 
 [setup]
 players = ["red"]
-"#
-        ),
-    },
-    check: &[Check::Replay],
-};
+"#,
+    checks: [Replay],
+}

@@ -1,21 +1,13 @@
 //! `junction-repeated`: a junction that a road comes to twice.
 
-use super::super::components::{Segment, Zone};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "junction-repeated",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a junction that one road comes to twice",
-        why: "A junction is one space. A road that comes back to it would be driven twice there, and nobody could tell who is ahead.",
-        clause: Some("stage.point-to-point"),
-        bad: document!(
-            "zones",
-            r#"[[zones]]
+lint! {
+    "junction-repeated": Error, StagePointToPoint;
+    summary: "a junction that one road comes to twice",
+    why: "A junction is one space. A road that comes back to it would be driven twice there, and nobody could tell who is ahead.",
+    kind: "zones",
+    bad: r#"[[zones]]
 id = "n"
 legend = { plain = 0, forest = 1 }
 roads = [
@@ -32,11 +24,8 @@ roads = [
     { straight = { spaces = 3, left = "plain", right = "forest" } },
   ] },
 ]
-"#
-        ),
-        good: document!(
-            "zones",
-            r#"[[zones]]
+"#,
+    good: r#"[[zones]]
 id = "n"
 legend = { plain = 0, forest = 1 }
 roads = [
@@ -51,11 +40,9 @@ roads = [
     { straight = { spaces = 3, left = "plain", right = "forest" } },
   ] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Zones(check)],
-};
+"#,
+    checks: [Zones(check)],
+}
 
 fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
     for own in set.own() {

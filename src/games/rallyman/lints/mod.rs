@@ -17,6 +17,7 @@ use subject::{PositionSubject, RallySubject, ScenarioSubject};
 #[macro_use]
 mod examples;
 mod flights;
+mod prelude;
 mod roads;
 mod stage;
 pub(super) mod subject;

@@ -1,22 +1,13 @@
 //! `weather-contradiction`: sides of boards in a rally that does not decide on them.
 
-use super::super::components::Weather;
-use super::subject::RallySubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "weather-contradiction",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "the side of a board in a rally whose weather is decided otherwise",
-        why: "Either the course sheet says which side of a board lies up, or the drivers do, or dice. A side that is written down would be overruled without a word.",
-        clause: Some("weather.fixed"),
-        bad: document!(
-            "rally",
-            r#"weather = "variable"
+lint! {
+    "weather-contradiction": Error, WeatherFixed;
+    summary: "the side of a board in a rally whose weather is decided otherwise",
+    why: "Either the course sheet says which side of a board lies up, or the drivers do, or dice. A side that is written down would be overruled without a word.",
+    kind: "rally",
+    bad: r#"weather = "variable"
 
 [[stages]]
 id = "ss1"
@@ -29,11 +20,8 @@ sections = [{ zone = "v", from = 2, to = 3 }]
 [[stages]]
 id = "ss3"
 sections = [{ zone = "c", from = 5, to = 4 }]
-"#
-        ),
-        good: document!(
-            "rally",
-            r#"weather = "fixed"
+"#,
+    good: r#"weather = "fixed"
 
 [[stages]]
 id = "ss1"
@@ -46,11 +34,9 @@ sections = [{ zone = "v", from = 2, to = 3 }]
 [[stages]]
 id = "ss3"
 sections = [{ zone = "c", from = 5, to = 4 }]
-"#
-        ),
-    },
-    check: &[Check::Rally(check)],
-};
+"#,
+    checks: [Rally(check)],
+}
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     let decided = match subject.rally.weather {
