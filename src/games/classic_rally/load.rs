@@ -1,4 +1,4 @@
-//! From documents to a game: components looked up, names resolved, everything checked.
+//! From documents to a game: components looked up, names resolved.
 
 mod agreed;
 mod parts;
@@ -12,9 +12,7 @@ pub(super) use parts::{pieces, tile_id};
 pub(super) use stages::laid;
 
 use super::components::{Colour, Components, Position, ReadingsGiven, Scenario};
-use super::lints;
-use super::lints::subject::ScenarioSubject;
-use super::table::{ClassicRally, Entrant, Options};
+use super::table::{Entrant, Options};
 use crate::engine::definition::{find, resolved};
 use crate::lint::Scope;
 
@@ -36,7 +34,7 @@ pub(super) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    fn of_scenario(scenario: &'a Scenario) -> Self {
+    pub(super) fn of_scenario(scenario: &'a Scenario) -> Self {
         Self {
             players: &scenario.players,
             listed: "/players",
@@ -53,7 +51,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    fn of_position(position: &'a Position) -> Self {
+    pub(super) fn of_position(position: &'a Position) -> Self {
         Self {
             players: &position.seats,
             listed: "/seats",
@@ -69,27 +67,16 @@ impl<'a> Plan<'a> {
             readings: &position.readings,
         }
     }
-
-    /// The game that it makes, with nothing agreed.
-    fn game(&self, scope: &mut Scope<'_>) -> Option<ClassicRally> {
-        let parts = Parts::load(self, scope)?;
-        if !scope.is_sound() {
-            // Names in a document with a misspelt key may not be what they seem.
-            return None;
-        }
-        let mut game = parts.game(self);
-        for (index, &colour) in self.players.iter().enumerate() {
-            let at = format!("{}/{index}", self.listed);
-            game.players.extend(parts.entrant(colour, &at, scope));
-        }
-        game.stages = game.stages_of(self, &parts, scope);
-        scope.is_sound().then_some(game)
-    }
 }
 
 impl Parts {
     /// A player with the boards of a colour; `at` is where the colour is named.
-    fn entrant(&self, colour: Colour, at: &str, scope: &mut Scope<'_>) -> Option<Entrant> {
+    pub(super) fn entrant(
+        &self,
+        colour: Colour,
+        at: &str,
+        scope: &mut Scope<'_>,
+    ) -> Option<Entrant> {
         let boards = &self.boards.items;
         let found = find(boards, colour.name(), "pair of boards", at, |entry| {
             entry.value.colour.name()
@@ -100,20 +87,5 @@ impl Parts {
             rally: board.rally,
             assistance: board.assistance,
         })
-    }
-}
-
-impl ClassicRally {
-    pub(super) fn from_scenario(scenario: &Scenario, scope: &mut Scope<'_>) -> Option<Self> {
-        let mut game = Plan::of_scenario(scenario).game(scope)?;
-        game.agree(&scenario.fixed, scope);
-        if scope.is_sound() {
-            let subject = ScenarioSubject {
-                scenario,
-                game: &game,
-            };
-            lints::check_scenario(&subject, scope);
-        }
-        scope.is_sound().then_some(game)
     }
 }

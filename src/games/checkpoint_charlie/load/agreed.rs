@@ -3,7 +3,6 @@
 use arrayvec::ArrayVec;
 
 use super::super::components::Fixed;
-use super::super::lints;
 use super::super::table::{Agreed, CheckpointCharlie, InvestigatorId};
 use crate::engine::definition::resolved;
 use crate::lint::Scope;
@@ -11,7 +10,7 @@ use crate::lint::Scope;
 impl CheckpointCharlie {
     /// Takes over what is fixed, where these investigators have been chosen; reports names that
     /// nothing bears, and what cannot be.
-    pub(super) fn agree(
+    pub(in crate::games::checkpoint_charlie) fn agree(
         &mut self,
         fixed: &Fixed,
         chosen: &[InvestigatorId],
@@ -55,8 +54,5 @@ impl CheckpointCharlie {
             agreed.deck = self.deck_of(order, "/fixed/deck", &taken).ok();
         }
         self.agreed = agreed;
-        if scope.is_sound() {
-            lints::check_fixed(self, chosen, scope);
-        }
     }
 }

@@ -6,50 +6,19 @@ use super::super::board::{MAX_MAP, Map};
 use super::super::components::{
     Car, CardsGiven, Feature, Hazard, Phase, PlayerPosition, Position, Problem, Side, Step,
 };
-use super::super::lints;
-use super::super::lints::subject::PositionSubject;
 use super::super::state::{Drive, Player, Spot, State, TurnState};
 use super::super::table::{Cards, ClassicRally, TileId};
 use super::super::text::{usual_round, usual_turn};
-use super::Plan;
 use crate::document::Id;
 use crate::engine::definition::Unknown;
 use crate::kit::seat::SeatSet;
-use crate::lint::Scope;
 
 impl ClassicRally {
-    pub(in super::super) fn from_position(
-        position: &Position,
-        scope: &mut Scope<'_>,
-    ) -> Option<(Self, State)> {
-        let game = Plan::of_position(position).game(scope)?;
-        for unknown in game.unknown_names(position) {
-            unknown.report(scope);
-        }
-        if !scope.is_sound() {
-            return None;
-        }
-        let map = game.map_of(position)?;
-        let subject = PositionSubject {
-            position,
-            game: &game,
-            map: &map,
-        };
-        lints::check_position(&subject, scope);
-        if !scope.is_sound() {
-            return None;
-        }
-        let state = game.state_of(position, map);
-        if let Err(unknown) = &state {
-            unknown.report(scope);
-        }
-        let state = state.ok()?;
-        lints::check_state(&game, &state, scope);
-        scope.is_sound().then_some((game, state))
-    }
-
     /// Every name in a position that nothing bears.
-    fn unknown_names(&self, position: &Position) -> Vec<Unknown> {
+    pub(in crate::games::classic_rally) fn unknown_names(
+        &self,
+        position: &Position,
+    ) -> Vec<Unknown> {
         let board = position.board.iter();
         let tiles = board
             .map(|(cell, laid)| (&laid.tile, format!("/board/{}", cell.0)))
@@ -92,7 +61,7 @@ impl ClassicRally {
     }
 
     /// The road map; every tile in it is known.
-    fn map_of(&self, position: &Position) -> Option<Map> {
+    pub(in crate::games::classic_rally) fn map_of(&self, position: &Position) -> Option<Map> {
         let mut map = Map::default();
         for (cell, laid) in &position.board {
             let tile = self.tile_named(&laid.tile, "").ok()?;
@@ -102,7 +71,11 @@ impl ClassicRally {
     }
 
     /// The state that a position describes; the lints have seen to its sense.
-    fn state_of(&self, position: &Position, map: Map) -> Result<State, Unknown> {
+    pub(in crate::games::classic_rally) fn state_of(
+        &self,
+        position: &Position,
+        map: Map,
+    ) -> Result<State, Unknown> {
         let mut state = self.bare_table(position.stage - 1);
         let seat = |colour, at| self.seat_named(colour, at);
         let phase = position.phase;
