@@ -53,16 +53,19 @@ pub(crate) use run_checks;
 
 /// Declares a lint of a game: what its page says, the clause behind it if there is one, and what finds it.
 ///
-/// Where both examples are documents of one kind, `kind` says which, and they leave out their beginning. `Clause`,
-/// `ID`, `Check`, `GameLint` and `document!` are those that are in scope.
+/// Where both examples are documents of one kind, `kind` says which, and they leave out their beginning; what stands
+/// `above` and `below` the fault is said once for both. `Clause`, `ID`, `Check`, `GameLint` and `document!` are those
+/// that are in scope.
 macro_rules! lint {
     (
         $name:literal: $level:ident $(, $clause:ident)?;
         summary: $summary:literal,
         why: $why:literal,
         $(kind: $kind:literal,)?
+        $(above: $above:literal,)?
         bad: $bad:expr,
         good: $good:expr,
+        $(below: $below:literal,)?
         checks: [$($check:ident $(($with:expr))?),+ $(,)?],
     ) => {
         pub(super) static LINT: GameLint = $crate::lint::Lint {
@@ -73,14 +76,15 @@ macro_rules! lint {
                 summary: $summary,
                 why: $why,
                 clause: $crate::lint::lint!(@clause $($clause)?),
-                bad: $crate::lint::lint!(@example $($kind)?; $bad),
-                good: $crate::lint::lint!(@example $($kind)?; $good),
+                bad: $crate::lint::lint!(@example $($kind)?; $($above,)? $bad $(, $below)?),
+                good: $crate::lint::lint!(@example $($kind)?; $($above,)? $good $(, $below)?),
             },
             check: &[$(Check::$check $(($with))?),+],
         };
     };
     (@example ; $document:expr) => { $document };
-    (@example $kind:literal; $rest:expr) => { document!($kind, $rest) };
+    (@example ; $($part:expr),+) => { concat!($($part),+) };
+    (@example $kind:literal; $($part:expr),+) => { document!($kind, concat!($($part),+)) };
     (@clause) => { None };
     (@clause $clause:ident) => {
         Some(<Clause as $crate::engine::Clauses>::TABLE[Clause::$clause as usize].id)

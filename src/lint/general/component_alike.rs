@@ -6,7 +6,7 @@ rule! {
     why: "Usually it is a copy in which the values have not been changed.",
     game: "checkpoint-rally",
     kind: "car-sheet",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 
 [[cars]]
 id = "hovercraft"
@@ -16,18 +16,9 @@ minutes = { highway = 4, gravel = 4, urban = 4 }
 [[cars]]
 id = "airship"
 name = "Airship"
-minutes = { highway = 4, gravel = 4, urban = 4 }
 "#,
-    good: r#"extends = ["base"]
-
-[[cars]]
-id = "hovercraft"
-name = "Hovercraft"
-minutes = { highway = 4, gravel = 4, urban = 4 }
-
-[[cars]]
-id = "airship"
-name = "Airship"
-minutes = { highway = 5, gravel = 5, urban = 2 } # scrutineer: allow(car-dominates)
+    bad: r#"minutes = { highway = 4, gravel = 4, urban = 4 }
+"#,
+    good: r#"minutes = { highway = 5, gravel = 5, urban = 2 } # scrutineer: allow(car-dominates)
 "#,
 }

@@ -6,18 +6,15 @@ rule! {
     why: "Players call a component by its name. Of two with the same one, usually one is a copy whose name was not changed.",
     game: "checkpoint-rally",
     kind: "car-sheet",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 
 [[cars]]
 id = "hovercraft"
-name = "Rally Car"
+"#,
+    bad: r#"name = "Rally Car"
 minutes = { highway = 4, gravel = 4, urban = 4 }
 "#,
-    good: r#"extends = ["base"]
-
-[[cars]]
-id = "hovercraft"
-name = "Hovercraft"
+    good: r#"name = "Hovercraft"
 minutes = { highway = 4, gravel = 4, urban = 4 }
 "#,
 }

@@ -7,14 +7,10 @@ rule! {
     game: "checkpoint-rally",
     kind: "car-sheet",
     bad: r#"extends = ["base", "base"]
-
-[[cars]]
-id = "hovercraft"
-name = "Hovercraft"
-minutes = { highway = 4, gravel = 4, urban = 4 }
 "#,
     good: r#"extends = ["base"]
-
+"#,
+    below: r#"
 [[cars]]
 id = "hovercraft"
 name = "Hovercraft"

@@ -6,18 +6,15 @@ rule! {
     why: "Whatever shows the name shows nothing.",
     game: "checkpoint-rally",
     kind: "car-sheet",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 
 [[cars]]
 id = "hovercraft"
-name = ""
+"#,
+    bad: r#"name = ""
 minutes = { highway = 4, gravel = 4, urban = 4 }
 "#,
-    good: r#"extends = ["base"]
-
-[[cars]]
-id = "hovercraft"
-name = "Hovercraft"
+    good: r#"name = "Hovercraft"
 minutes = { highway = 4, gravel = 4, urban = 4 }
 "#,
 }

@@ -6,15 +6,11 @@ rule! {
     why: "There is no value that could be assumed in its place.",
     game: "checkpoint-rally",
     kind: "scenario",
-    bad: r#"[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
-"#,
+    bad: "",
     good: r#"map = "two-three"
 
-[players.red]
+"#,
+    below: r#"[players.red]
 corner = "a1"
 
 [players.blue]

@@ -10,18 +10,13 @@ rule! {
 
 [readings]
 shared-tile = "forbidden"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
 "#,
     good: r#"map = "two-three"
 
 [readings]
 shared-tile = "blocked"
-
+"#,
+    below: r#"
 [players.red]
 corner = "a1"
 

@@ -9,15 +9,10 @@ rule! {
     kind: "scenario",
     bad: r#"map = "two-three"
 components = { tiles = "../../../tiles.toml" }
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
 "#,
     good: r#"map = "two-three"
-
+"#,
+    below: r#"
 [players.red]
 corner = "a1"
 

@@ -7,18 +7,14 @@ rule! {
           refuse the file.",
     game: "checkpoint-rally",
     kind: "car-sheet",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 
 [[cars]]
 id = "hovercraft"
 name = "Hovercraft"
-minutes = { highway = 4, gravel = 4, urban = 4, }
 "#,
-    good: r#"extends = ["base"]
-
-[[cars]]
-id = "hovercraft"
-name = "Hovercraft"
-minutes = { highway = 4, gravel = 4, urban = 4 }
+    bad: r#"minutes = { highway = 4, gravel = 4, urban = 4, }
+"#,
+    good: r#"minutes = { highway = 4, gravel = 4, urban = 4 }
 "#,
 }

@@ -7,20 +7,17 @@ rule! {
           up.",
     game: "checkpoint-rally",
     kind: "scenario",
-    bad: r#"map = "two-three"
+    above: r#"map = "two-three"
 
 [players.red]
 corner = "a1"
-car = "raly-car"
+"#,
+    bad: r#"car = "raly-car"
 
 [players.blue]
 corner = "e5"
 "#,
-    good: r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-car = "rally-car"
+    good: r#"car = "rally-car"
 
 [players.blue]
 corner = "e5"

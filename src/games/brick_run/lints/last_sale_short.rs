@@ -8,22 +8,10 @@ lint! {
     why: "Bricks that are not sold in the last town are worth nothing. A player who keeps some has probably miscounted them.",
     kind: "script",
     bad: r#"steps = [{ player = "a", move = "sell", bricks = 3 }]
-
-[start]
-phase = "sell"
-delivery = 3
-
-[start.players.a]
-at = "town"
-place = 1
-bricks = 5
-
-[start.players.b]
-at = "town"
-place = 2
 "#,
     good: r#"steps = [{ player = "a", move = "sell", bricks = 5 }]
-
+"#,
+    below: r#"
 [start]
 phase = "sell"
 delivery = 3

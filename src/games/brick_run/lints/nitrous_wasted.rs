@@ -8,22 +8,10 @@ lint! {
     why: "It costs a damage and gives spaces. Spaces that are left in town are lost, so that nothing but the damage remains.",
     kind: "script",
     bad: r#"steps = [{ player = "a", move = "nitrous" }]
-
-[start]
-phase = "drive"
-road = ["c02", "c11"]
-active = "a"
-
-[start.players.a]
-at = "2.3"
-parts = ["c34"]
-placed = { move = 4 }
-left = 3
-
-[start.players.b]
 "#,
     good: r#"steps = [{ player = "a", move = "advance" }]
-
+"#,
+    below: r#"
 [start]
 phase = "drive"
 road = ["c02", "c11"]

@@ -8,22 +8,10 @@ lint! {
     why: "Cops let a car pass whose movement is below the lower number or above the higher one. A shift that leaves it between them has most likely the wrong sign.",
     kind: "script",
     bad: r#"steps = [{ player = "a", move = "countermeasure", high = 1 }]
-
-[start]
-phase = "countermeasure"
-road = ["c02", "c11", "c07"]
-active = "a"
-
-[start.players.a]
-at = "1.1"
-parts = ["c32", "c33"]
-movement = 7
-left = 6
-
-[start.players.b]
 "#,
     good: r#"steps = [{ player = "a", move = "countermeasure", low = 1 }]
-
+"#,
+    below: r#"
 [start]
 phase = "countermeasure"
 road = ["c02", "c11", "c07"]

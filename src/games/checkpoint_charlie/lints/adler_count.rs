@@ -8,21 +8,17 @@ lint! {
     summary: "Adler markers in other numbers than one gold, two white and one black",
     why: "Café Adler replaces one gold, two white and one black marker.",
     kind: "markers",
-    bad: r#"markers = [
+    above: r#"markers = [
   { id = "gold-3", colour = "gold", value = 3, count = 5 },
   { id = "white-2", colour = "white", value = 2, count = 12 },
   { id = "black-0", colour = "black", value = 0, count = 8 },
   { id = "adler-gold", colour = "gold", value = 3, special = "adler" },
-  { id = "adler-white", colour = "white", value = 2, special = "adler" },
+"#,
+    bad: r#"  { id = "adler-white", colour = "white", value = 2, special = "adler" },
   { id = "adler-black", colour = "black", value = 0, special = "adler" },
 ]
 "#,
-    good: r#"markers = [
-  { id = "gold-3", colour = "gold", value = 3, count = 5 },
-  { id = "white-2", colour = "white", value = 2, count = 12 },
-  { id = "black-0", colour = "black", value = 0, count = 8 },
-  { id = "adler-gold", colour = "gold", value = 3, special = "adler" },
-  { id = "adler-white", colour = "white", value = 2, count = 2, special = "adler" },
+    good: r#"  { id = "adler-white", colour = "white", value = 2, count = 2, special = "adler" },
   { id = "adler-black", colour = "black", value = 0, special = "adler" },
 ]
 "#,

@@ -10,16 +10,11 @@ lint! {
     kind: "markers",
     bad: r#"markers = [
   { id = "gold-3", colour = "gold", value = 3 },
-  { id = "white-2", colour = "white", value = 2, count = 12 },
-  { id = "black-0", colour = "black", value = 0, count = 8 },
-  { id = "adler-gold", colour = "gold", value = 3, special = "adler" },
-  { id = "adler-white", colour = "white", value = 2, count = 2, special = "adler" },
-  { id = "adler-black", colour = "black", value = 0, special = "adler" },
-]
 "#,
     good: r#"markers = [
   { id = "gold-3", colour = "gold", value = 3, count = 5 },
-  { id = "white-2", colour = "white", value = 2, count = 12 },
+"#,
+    below: r#"  { id = "white-2", colour = "white", value = 2, count = 12 },
   { id = "black-0", colour = "black", value = 0, count = 8 },
   { id = "adler-gold", colour = "gold", value = 3, special = "adler" },
   { id = "adler-white", colour = "white", value = 2, count = 2, special = "adler" },

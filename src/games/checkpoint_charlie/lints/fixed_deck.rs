@@ -8,17 +8,14 @@ lint! {
     summary: "a fixed deck with a card twice, with an investigator whom somebody has chosen, or with one below the top half",
     why: "Each cat is in the deck once; the investigators whom nobody has chosen are in its top half, so it must be known who they are.",
     kind: "scenario",
-    bad: r#"players = 4
+    above: r#"players = 4
 
 [fixed]
 investigators = { a = "laces", b = "lansbury", c = "britton", d = "colombini" }
-deck = ["cat-10110", "laces"]
 "#,
-    good: r#"players = 4
-
-[fixed]
-investigators = { a = "laces", b = "lansbury", c = "britton", d = "colombini" }
-deck = ["cat-10110", "meridian"]
+    bad: r#"deck = ["cat-10110", "laces"]
+"#,
+    good: r#"deck = ["cat-10110", "meridian"]
 "#,
     checks: [Fixed(check)],
 }

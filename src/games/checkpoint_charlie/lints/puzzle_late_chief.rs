@@ -8,21 +8,16 @@ lint! {
     summary: "a written-down first round in which the chief of spies is among the last cards of the deck",
     why: "Only a cat that has been revealed can be accused, so the chief can hardly be caught before the deck runs out.",
     kind: "scenario",
-    bad: r#"players = 3
+    above: r#"players = 3
 components = { traits = "three-traits.toml", suspects = "eight-cats.toml", investigators = "three-hounds.toml" }
 
 [fixed]
 first = "a"
 clues = { a = "hat", b = "glasses", c = "raincoat" }
-deck = ["cat-011", "cat-010", "cat-100", "cat-000", "cat-001", "cat-111", "cat-110", "cat-101"]
 "#,
-    good: r#"players = 3
-components = { traits = "three-traits.toml", suspects = "eight-cats.toml", investigators = "three-hounds.toml" }
-
-[fixed]
-first = "a"
-clues = { a = "hat", b = "glasses", c = "raincoat" }
-deck = ["cat-100", "cat-111", "cat-110", "cat-001", "cat-000", "cat-010", "cat-101", "cat-011"]
+    bad: r#"deck = ["cat-011", "cat-010", "cat-100", "cat-000", "cat-001", "cat-111", "cat-110", "cat-101"]
+"#,
+    good: r#"deck = ["cat-100", "cat-111", "cat-110", "cat-001", "cat-000", "cat-010", "cat-101", "cat-011"]
 "#,
     checks: [Authored(check)],
 }

@@ -8,21 +8,16 @@ lint! {
     summary: "a written-down first round in which somebody knows the chief of spies before everybody has revealed twice",
     why: "One card of each player gives the chief away, and nothing is left to deduce.",
     kind: "scenario",
-    bad: r#"players = 3
+    above: r#"players = 3
 components = { traits = "three-traits.toml", suspects = "eight-cats.toml", investigators = "three-hounds.toml" }
 
 [fixed]
 first = "a"
 clues = { a = "hat", b = "glasses", c = "raincoat" }
-deck = ["cat-001", "cat-100", "cat-111", "cat-000", "cat-101", "cat-010", "cat-110", "cat-011"]
 "#,
-    good: r#"players = 3
-components = { traits = "three-traits.toml", suspects = "eight-cats.toml", investigators = "three-hounds.toml" }
-
-[fixed]
-first = "a"
-clues = { a = "hat", b = "glasses", c = "raincoat" }
-deck = ["cat-100", "cat-111", "cat-110", "cat-001", "cat-000", "cat-010", "cat-101", "cat-011"]
+    bad: r#"deck = ["cat-001", "cat-100", "cat-111", "cat-000", "cat-101", "cat-010", "cat-110", "cat-011"]
+"#,
+    good: r#"deck = ["cat-100", "cat-111", "cat-110", "cat-001", "cat-000", "cat-010", "cat-101", "cat-011"]
 "#,
     checks: [Authored(check)],
 }

@@ -8,21 +8,16 @@ lint! {
     summary: "a written-down first round in which one player knows the chief of spies a whole turn of all before every other",
     why: "Who knows first can accuse before the others know anything: it is no race.",
     kind: "scenario",
-    bad: r#"players = 3
+    above: r#"players = 3
 components = { traits = "three-traits.toml", suspects = "eight-cats.toml", investigators = "three-hounds.toml" }
 
 [fixed]
 first = "a"
 clues = { a = "hat", b = "glasses", c = "raincoat" }
-deck = ["cat-111", "cat-101", "cat-100", "cat-110", "cat-010", "cat-011", "cat-001", "cat-000"]
 "#,
-    good: r#"players = 3
-components = { traits = "three-traits.toml", suspects = "eight-cats.toml", investigators = "three-hounds.toml" }
-
-[fixed]
-first = "a"
-clues = { a = "hat", b = "glasses", c = "raincoat" }
-deck = ["cat-100", "cat-111", "cat-110", "cat-001", "cat-000", "cat-010", "cat-101", "cat-011"]
+    bad: r#"deck = ["cat-111", "cat-101", "cat-100", "cat-110", "cat-010", "cat-011", "cat-001", "cat-000"]
+"#,
+    good: r#"deck = ["cat-100", "cat-111", "cat-110", "cat-001", "cat-000", "cat-010", "cat-101", "cat-011"]
 "#,
     checks: [Authored(check)],
 }

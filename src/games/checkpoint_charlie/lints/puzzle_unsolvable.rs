@@ -8,21 +8,16 @@ lint! {
     summary: "a written-down first round in which nobody ever knows the chief of spies",
     why: "Every accusation is a guess.",
     kind: "scenario",
-    bad: r#"players = 3
+    above: r#"players = 3
 components = { traits = "gull-traits.toml", suspects = "five-gulls.toml", investigators = "three-hounds.toml" } # scrutineer: allow(suspect-missing)
 
 [fixed]
 first = "a"
 clues = { a = "cap", b = "yellow", c = "black" }
-deck = ["gull-010", "gull-111", "gull-001", "gull-101", "gull-000"]
 "#,
-    good: r#"players = 3
-components = { traits = "gull-traits.toml", suspects = "five-gulls.toml", investigators = "three-hounds.toml" } # scrutineer: allow(suspect-missing)
-
-[fixed]
-first = "a"
-clues = { a = "cap", b = "yellow", c = "black" }
-deck = ["gull-010", "gull-111", "gull-001", "gull-000", "gull-101"]
+    bad: r#"deck = ["gull-010", "gull-111", "gull-001", "gull-101", "gull-000"]
+"#,
+    good: r#"deck = ["gull-010", "gull-111", "gull-001", "gull-000", "gull-101"]
 "#,
     checks: [Authored(check)],
 }

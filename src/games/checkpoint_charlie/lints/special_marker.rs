@@ -8,18 +8,15 @@ lint! {
     summary: "a Stasi marker that is not black or not the only one, or a special marker that replaces one of another sort",
     why: "One Stasi officer tails one player, by a black marker; a special marker takes the place of a plain one of its colour.",
     kind: "markers",
-    bad: r#"markers = [
+    above: r#"markers = [
   { id = "gold-3", colour = "gold", value = 3, count = 5 },
   { id = "white-2", colour = "white", value = 2, count = 12 },
   { id = "black-0", colour = "black", value = 0, count = 8 },
-  { id = "stasi", colour = "white", value = -2, special = "stasi", replaces = "white-2" },
+"#,
+    bad: r#"  { id = "stasi", colour = "white", value = -2, special = "stasi", replaces = "white-2" },
 ]
 "#,
-    good: r#"markers = [
-  { id = "gold-3", colour = "gold", value = 3, count = 5 },
-  { id = "white-2", colour = "white", value = 2, count = 12 },
-  { id = "black-0", colour = "black", value = 0, count = 8 },
-  { id = "stasi", colour = "black", value = -2, special = "stasi", replaces = "black-0" },
+    good: r#"  { id = "stasi", colour = "black", value = -2, special = "stasi", replaces = "black-0" },
 ]
 "#,
     checks: [Markers(check_own), Parts(check_parts)],

@@ -7,18 +7,15 @@ lint! {
     summary: "a Stasi marker worth more than nothing",
     why: "It goes to a player who has accused badly, and takes away points. A sign has probably been forgotten.",
     kind: "markers",
-    bad: r#"markers = [
+    above: r#"markers = [
   { id = "gold-3", colour = "gold", value = 3, count = 5 },
   { id = "white-2", colour = "white", value = 2, count = 12 },
   { id = "black-0", colour = "black", value = 0, count = 8 },
-  { id = "stasi", colour = "black", value = 2, special = "stasi", replaces = "black-0" },
+"#,
+    bad: r#"  { id = "stasi", colour = "black", value = 2, special = "stasi", replaces = "black-0" },
 ]
 "#,
-    good: r#"markers = [
-  { id = "gold-3", colour = "gold", value = 3, count = 5 },
-  { id = "white-2", colour = "white", value = 2, count = 12 },
-  { id = "black-0", colour = "black", value = 0, count = 8 },
-  { id = "stasi", colour = "black", value = -2, special = "stasi", replaces = "black-0" },
+    good: r#"  { id = "stasi", colour = "black", value = -2, special = "stasi", replaces = "black-0" },
 ]
 "#,
     checks: [Markers(check)],

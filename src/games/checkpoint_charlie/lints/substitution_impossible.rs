@@ -9,18 +9,15 @@ lint! {
     summary: "a special marker without a marker that it can replace",
     why: "A marker of an option takes the place of another, so that there are as many as ever.",
     kind: "markers",
-    bad: r#"markers = [
+    above: r#"markers = [
   { id = "gold-3", colour = "gold", value = 3, count = 5 },
   { id = "white-2", colour = "white", value = 2, count = 12 },
   { id = "black-0", colour = "black", value = 0, count = 8 },
-  { id = "stasi", colour = "black", value = -2, special = "stasi" },
+"#,
+    bad: r#"  { id = "stasi", colour = "black", value = -2, special = "stasi" },
 ]
 "#,
-    good: r#"markers = [
-  { id = "gold-3", colour = "gold", value = 3, count = 5 },
-  { id = "white-2", colour = "white", value = 2, count = 12 },
-  { id = "black-0", colour = "black", value = 0, count = 8 },
-  { id = "stasi", colour = "black", value = -2, special = "stasi", replaces = "black-0" },
+    good: r#"  { id = "stasi", colour = "black", value = -2, special = "stasi", replaces = "black-0" },
 ]
 "#,
     checks: [Markers(check_own), Parts(check_parts)],

@@ -10,20 +10,16 @@ lint! {
     summary: "two cats with the same faces",
     why: "If one of them is the chief of spies, so is the other, and two players can catch the chief.",
     kind: "suspects",
-    bad: r#"suspects = [
+    above: r#"suspects = [
   { id = "tom", faces = ["hat", "glasses"] },
   { id = "fritz", faces = ["hat", "no-glasses"] },
   { id = "mieze", faces = ["no-hat", "glasses"] },
   { id = "minka", faces = ["no-hat", "no-glasses"] },
-  { id = "felix", faces = ["hat", "glasses"] },
+"#,
+    bad: r#"  { id = "felix", faces = ["hat", "glasses"] },
 ]
 "#,
-    good: r#"suspects = [
-  { id = "tom", faces = ["hat", "glasses"] },
-  { id = "fritz", faces = ["hat", "no-glasses"] },
-  { id = "mieze", faces = ["no-hat", "glasses"] },
-  { id = "minka", faces = ["no-hat", "no-glasses"] },
-]
+    good: r#"]
 "#,
     checks: [Suspects(check_own), Authored(check_named)],
 }

@@ -12,14 +12,11 @@ lint! {
     kind: "suspects",
     bad: r#"suspects = [
   { id = "tom", faces = ["hat", "no-hat"] },
-  { id = "fritz", faces = ["hat", "no-glasses"] },
-  { id = "mieze", faces = ["no-hat", "glasses"] },
-  { id = "minka", faces = ["no-hat", "no-glasses"] },
-]
 "#,
     good: r#"suspects = [
   { id = "tom", faces = ["hat", "glasses"] },
-  { id = "fritz", faces = ["hat", "no-glasses"] },
+"#,
+    below: r#"  { id = "fritz", faces = ["hat", "no-glasses"] },
   { id = "mieze", faces = ["no-hat", "glasses"] },
   { id = "minka", faces = ["no-hat", "no-glasses"] },
 ]

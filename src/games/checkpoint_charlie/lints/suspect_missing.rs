@@ -9,17 +9,14 @@ lint! {
     summary: "combinations of faces that no cat shows",
     why: "Clues can describe any combination of faces. If they describe one that is not in the deck, nobody can find the chief of spies.",
     kind: "suspects",
-    bad: r#"suspects = [
+    above: r#"suspects = [
   { id = "tom", faces = ["hat", "glasses"] },
   { id = "fritz", faces = ["hat", "no-glasses"] },
   { id = "mieze", faces = ["no-hat", "glasses"] },
-]
 "#,
-    good: r#"suspects = [
-  { id = "tom", faces = ["hat", "glasses"] },
-  { id = "fritz", faces = ["hat", "no-glasses"] },
-  { id = "mieze", faces = ["no-hat", "glasses"] },
-  { id = "minka", faces = ["no-hat", "no-glasses"] },
+    bad: r#"]
+"#,
+    good: r#"  { id = "minka", faces = ["no-hat", "no-glasses"] },
 ]
 "#,
     checks: [Suspects(check_own), Authored(check_named)],

@@ -9,21 +9,16 @@ lint! {
     summary: "a face that fewer than a quarter of the cats show",
     why: "A player who has it as a clue has a line that is nearly empty, and one who has its opposite puts nearly every cat there: both give little away.",
     kind: "suspects",
-    bad: r#"suspects = [
+    above: r#"suspects = [
   { id = "tom", faces = ["hat", "glasses", "sweater"] },
   { id = "fritz", faces = ["hat", "glasses", "raincoat"] },
   { id = "mieze", faces = ["hat", "no-glasses", "sweater"] },
   { id = "minka", faces = ["hat", "no-glasses", "raincoat"] },
   { id = "felix", faces = ["no-hat", "glasses", "sweater"] },
-]
 "#,
-    good: r#"suspects = [
-  { id = "tom", faces = ["hat", "glasses", "sweater"] },
-  { id = "fritz", faces = ["hat", "glasses", "raincoat"] },
-  { id = "mieze", faces = ["hat", "no-glasses", "sweater"] },
-  { id = "minka", faces = ["hat", "no-glasses", "raincoat"] },
-  { id = "felix", faces = ["no-hat", "glasses", "sweater"] },
-  { id = "paul", faces = ["no-hat", "glasses", "raincoat"] },
+    bad: r#"]
+"#,
+    good: r#"  { id = "paul", faces = ["no-hat", "glasses", "raincoat"] },
   { id = "susi", faces = ["no-hat", "no-glasses", "sweater"] },
   { id = "kater", faces = ["no-hat", "no-glasses", "raincoat"] },
 ]

@@ -8,20 +8,16 @@ lint! {
     summary: "a border piece that lies on two sides of the map, or with both faces up",
     why: "There is one border piece of each id.",
     kind: "map-layout",
-    bad: r#"board = { c1 = "h04/1" }
+    above: r#"board = { c1 = "h04/1" }
 
 [borders]
 north = "border-1/a"
 east = "border-2/a"
-south = "border-1/b"
+"#,
+    bad: r#"south = "border-1/b"
 west = "border-4/a"
 "#,
-    good: r#"board = { c1 = "h04/1" }
-
-[borders]
-north = "border-1/a"
-east = "border-2/a"
-south = "border-3/b"
+    good: r#"south = "border-3/b"
 west = "border-4/a"
 "#,
     checks: [

@@ -7,19 +7,15 @@ lint! {
     summary: "a car without minutes for one of the road types",
     why: "It could not be said what it costs to drive onto a tile of that road type.",
     kind: "car-sheet",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 
 [[cars]]
 id = "tractor"
 name = "Tractor"
-minutes = { gravel = 4, urban = 5 }
 "#,
-    good: r#"extends = ["base"]
-
-[[cars]]
-id = "tractor"
-name = "Tractor"
-minutes = { highway = 2, gravel = 4, urban = 5 }
+    bad: r#"minutes = { gravel = 4, urban = 5 }
+"#,
+    good: r#"minutes = { highway = 2, gravel = 4, urban = 5 }
 "#,
     checks: [Shape],
 }

@@ -7,19 +7,15 @@ lint! {
     summary: "a car with minutes other than 2, 4 or 5",
     why: "The sheets of the box have these three values only, one for each road type.",
     kind: "car-sheet",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 
 [[cars]]
 id = "hovercraft"
 name = "Hovercraft"
-minutes = { highway = 3, gravel = 4, urban = 4 }
 "#,
-    good: r#"extends = ["base"]
-
-[[cars]]
-id = "hovercraft"
-name = "Hovercraft"
-minutes = { highway = 4, gravel = 4, urban = 4 }
+    bad: r#"minutes = { highway = 3, gravel = 4, urban = 4 }
+"#,
+    good: r#"minutes = { highway = 4, gravel = 4, urban = 4 }
 "#,
     checks: [Cars(check)],
 }

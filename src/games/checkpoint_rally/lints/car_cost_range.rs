@@ -7,19 +7,15 @@ lint! {
     summary: "a car that enters a tile in less than 1 or more than 30 minutes",
     why: "Driving for nothing never passes the turn on, and more than a lap of the stopwatch cannot be shown on it.",
     kind: "car-sheet",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 
 [[cars]]
 id = "rocket"
 name = "Rocket"
-minutes = { highway = 0, gravel = 4, urban = 5 }
 "#,
-    good: r#"extends = ["base"]
-
-[[cars]]
-id = "rocket"
-name = "Rocket"
-minutes = { highway = 2, gravel = 4, urban = 5 }
+    bad: r#"minutes = { highway = 0, gravel = 4, urban = 5 }
+"#,
+    good: r#"minutes = { highway = 2, gravel = 4, urban = 5 }
 "#,
     checks: [Shape],
 }

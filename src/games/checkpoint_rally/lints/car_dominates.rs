@@ -7,19 +7,15 @@ lint! {
     summary: "a car that is as fast as another one on every road and faster on one",
     why: "Sheets are dealt at random, so the player with the slower car is worse off from the start.",
     kind: "car-sheet",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 
 [[cars]]
 id = "roadster"
 name = "Roadster"
-minutes = { highway = 2, gravel = 4, urban = 4 }
 "#,
-    good: r#"extends = ["base"]
-
-[[cars]]
-id = "roadster"
-name = "Roadster"
-minutes = { highway = 4, gravel = 4, urban = 4 }
+    bad: r#"minutes = { highway = 2, gravel = 4, urban = 4 }
+"#,
+    good: r#"minutes = { highway = 4, gravel = 4, urban = 4 }
 "#,
     checks: [Cars(check)],
 }

@@ -7,19 +7,15 @@ lint! {
     summary: "a car that can go round the whole stopwatch in one action",
     why: "A marker that laps another one looks as if it were behind it.",
     kind: "car-sheet",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 
 [[cars]]
 id = "steamroller"
 name = "Steamroller"
-minutes = { highway = 15, gravel = 2, urban = 2 } # scrutineer: allow(car-cost-nonstandard)
 "#,
-    good: r#"extends = ["base"]
-
-[[cars]]
-id = "steamroller"
-name = "Steamroller"
-minutes = { highway = 14, gravel = 2, urban = 2 } # scrutineer: allow(car-cost-nonstandard)
+    bad: r#"minutes = { highway = 15, gravel = 2, urban = 2 } # scrutineer: allow(car-cost-nonstandard)
+"#,
+    good: r#"minutes = { highway = 14, gravel = 2, urban = 2 } # scrutineer: allow(car-cost-nonstandard)
 "#,
     checks: [Cars(check)],
 }

@@ -7,19 +7,15 @@ lint! {
     summary: "a car that takes two thirds of the minutes of every other one at most, on its best road or on all, or half as many again",
     why: "Players build the roads, so each can drive mostly on roads that suit their car. Sheets are dealt at random, so the player with the faster car has half won.",
     kind: "car-sheet",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 
 [[cars]]
 id = "comet"
 name = "Comet"
-minutes = { highway = 1, gravel = 1, urban = 6 } # scrutineer: allow(car-cost-nonstandard)
 "#,
-    good: r#"extends = ["base"]
-
-[[cars]]
-id = "comet"
-name = "Comet"
-minutes = { highway = 1, gravel = 5, urban = 6 } # scrutineer: allow(car-cost-nonstandard)
+    bad: r#"minutes = { highway = 1, gravel = 1, urban = 6 } # scrutineer: allow(car-cost-nonstandard)
+"#,
+    good: r#"minutes = { highway = 1, gravel = 5, urban = 6 } # scrutineer: allow(car-cost-nonstandard)
 "#,
     checks: [Cars(check)],
 }

@@ -9,7 +9,7 @@ lint! {
     summary: "two players who drive by the same car sheet",
     why: "There is one sheet of each car.",
     kind: "scenario",
-    bad: r#"map = "two-three"
+    above: r#"map = "two-three"
 
 [players.red]
 corner = "a1"
@@ -17,17 +17,10 @@ car = "buggy"
 
 [players.blue]
 corner = "e5"
-car = "buggy"
 "#,
-    good: r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-car = "buggy"
-
-[players.blue]
-corner = "e5"
-car = "race-car"
+    bad: r#"car = "buggy"
+"#,
+    good: r#"car = "race-car"
 "#,
     checks: [
         Scenario(check_scenario),

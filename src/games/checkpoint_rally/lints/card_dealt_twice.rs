@@ -9,7 +9,7 @@ lint! {
     summary: "two players who hold the same checkpoint card",
     why: "There is one of each card in the deck.",
     kind: "scenario",
-    bad: r#"map = "two-three"
+    above: r#"map = "two-three"
 
 [players.red]
 corner = "a1"
@@ -17,17 +17,10 @@ card = "card-07"
 
 [players.blue]
 corner = "e5"
-card = "card-07"
 "#,
-    good: r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-card = "card-07"
-
-[players.blue]
-corner = "e5"
-card = "card-17"
+    bad: r#"card = "card-07"
+"#,
+    good: r#"card = "card-17"
 "#,
     checks: [
         Scenario(check_scenario),

@@ -7,29 +7,18 @@ lint! {
     summary: "a player whose only checkpoint is their start corner",
     why: "The race would be over for that player during setup.",
     kind: "scenario",
-    bad: r#"map = "three-four"
+    above: r#"map = "three-four"
 
 [components]
 cards = "corner-cards.toml" # the bottom map of `home` has the checkpoint `a1` only
 
 [players.red]
-corner = "a1"
-card = "home"
-
-[players.blue]
-corner = "e1"
-
-[players.green]
-corner = "e5"
 "#,
-    good: r#"map = "three-four"
-
-[components]
-cards = "corner-cards.toml" # the bottom map of `home` has the checkpoint `a1` only
-
-[players.red]
-corner = "a5"
-card = "home"
+    bad: r#"corner = "a1"
+"#,
+    good: r#"corner = "a5"
+"#,
+    below: r#"card = "home"
 
 [players.blue]
 corner = "e1"

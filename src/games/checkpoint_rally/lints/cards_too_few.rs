@@ -11,15 +11,10 @@ lint! {
 
 [components]
 cards = "1-card.toml" # the first of the base deck
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
 "#,
     good: r#"map = "two-three"
-
+"#,
+    below: r#"
 [players.red]
 corner = "a1"
 

@@ -11,15 +11,10 @@ lint! {
 
 [components]
 cars = "1-car.toml" # the first of the base set
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
 "#,
     good: r#"map = "two-three"
-
+"#,
+    below: r#"
 [players.red]
 corner = "a1"
 

@@ -7,21 +7,16 @@ lint! {
     summary: "two players who do not start from diagonally opposite corners",
     why: "With only two players, they start as far from each other as the map allows.",
     kind: "scenario",
-    bad: r#"map = "two-three"
+    above: r#"map = "two-three"
 
 [players.red]
 corner = "a1"
 
 [players.blue]
-corner = "e1"
 "#,
-    good: r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
+    bad: r#"corner = "e1"
+"#,
+    good: r#"corner = "e5"
 "#,
     checks: [Game(check)],
 }

@@ -7,7 +7,7 @@ lint! {
     summary: "two players who start from the same corner",
     why: "Each player places a start tile in a corner of their own.",
     kind: "scenario",
-    bad: r#"map = "three-four"
+    above: r#"map = "three-four"
 
 [players.red]
 corner = "a1"
@@ -16,18 +16,10 @@ corner = "a1"
 corner = "e5"
 
 [players.green]
-corner = "a1"
 "#,
-    good: r#"map = "three-four"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
-
-[players.green]
-corner = "e1"
+    bad: r#"corner = "a1"
+"#,
+    good: r#"corner = "e1"
 "#,
     checks: [Game(check)],
 }

@@ -7,7 +7,7 @@ lint! {
     summary: "a fixed order of markers that does not name every player once",
     why: "The marker of each player is drawn once.",
     kind: "scenario",
-    bad: r#"map = "two-three"
+    above: r#"map = "two-three"
 
 [players.red]
 corner = "a1"
@@ -16,18 +16,10 @@ corner = "a1"
 corner = "e5"
 
 [fixed]
-marker-order = ["red", "red"]
 "#,
-    good: r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
-
-[fixed]
-marker-order = ["red", "blue"]
+    bad: r#"marker-order = ["red", "red"]
+"#,
+    good: r#"marker-order = ["red", "blue"]
 "#,
     checks: [Shape, Scenario(check)],
 }

@@ -7,7 +7,7 @@ lint! {
     summary: "more or fewer fixed rotations than the setup places tiles",
     why: "Nine tiles make the opening map, and each corner where nobody starts gets one: every one of them is turned.",
     kind: "scenario",
-    bad: r#"map = "two-three"
+    above: r#"map = "two-three"
 
 [players.red]
 corner = "a1"
@@ -16,18 +16,10 @@ corner = "a1"
 corner = "e5"
 
 [fixed]
-rotations = [0, 1, 2, 3, 0, 1, 2, 3, 0]
 "#,
-    good: r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
-
-[fixed]
-rotations = [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2]
+    bad: r#"rotations = [0, 1, 2, 3, 0, 1, 2, 3, 0]
+"#,
+    good: r#"rotations = [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2]
 "#,
     checks: [Shape, Scenario(check)],
 }

@@ -9,7 +9,7 @@ lint! {
     summary: "a fixed stack that is not made of every tile once",
     why: "All tiles are shuffled into the stack, but for those that a layout has on the map.",
     kind: "scenario",
-    bad: r#"map = "two-three"
+    above: r#"map = "two-three"
 
 [players.red]
 corner = "a1"
@@ -21,22 +21,11 @@ corner = "e5"
 stack = [
   "h01", "h02", "h03", "h04", "h05", "h06", "h07", "h08", "h09", "h10", "h11", "h12", "h13", "h14",
   "g01", "g02", "g03", "g04", "g05", "g06", "g07", "g08", "g09", "g10", "g11", "g12", "g13", "g14",
-  "u01", "u02", "u03", "u04", "u05", "u06", "u07", "u08", "u09", "u10", "u11", "u12", "u13",
+"#,
+    bad: r#"  "u01", "u02", "u03", "u04", "u05", "u06", "u07", "u08", "u09", "u10", "u11", "u12", "u13",
 ]
 "#,
-    good: r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
-
-[fixed]
-stack = [
-  "h01", "h02", "h03", "h04", "h05", "h06", "h07", "h08", "h09", "h10", "h11", "h12", "h13", "h14",
-  "g01", "g02", "g03", "g04", "g05", "g06", "g07", "g08", "g09", "g10", "g11", "g12", "g13", "g14",
-  "u01", "u02", "u03", "u04", "u05", "u06", "u07", "u08", "u09", "u10", "u11", "u12", "u13", "u14",
+    good: r#"  "u01", "u02", "u03", "u04", "u05", "u06", "u07", "u08", "u09", "u10", "u11", "u12", "u13", "u14",
 ]
 "#,
     checks: [Shape, Scenario(check)],

@@ -7,7 +7,7 @@ lint! {
     summary: "fixed rotations in a scenario with a layout",
     why: "A layout says how its tiles lie, and no others are placed: the rotations have no effect.",
     kind: "scenario",
-    bad: r#"map = "two-three"
+    above: r#"map = "two-three"
 
 [components]
 layout = "corner-layout.toml" # has a tile on `a1`
@@ -17,21 +17,12 @@ corner = "e1"
 
 [players.blue]
 corner = "a5"
-
+"#,
+    bad: r#"
 [fixed]
 rotations = [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2]
 "#,
-    good: r#"map = "two-three"
-
-[components]
-layout = "corner-layout.toml" # has a tile on `a1`
-
-[players.red]
-corner = "e1"
-
-[players.blue]
-corner = "a5"
-"#,
+    good: "",
     checks: [Scenario(check)],
 }
 

@@ -7,24 +7,19 @@ lint! {
     summary: "an opening map with a tile in a player's start corner, or without enough free corners",
     why: "That corner is where the player places the start tile.",
     kind: "scenario",
-    bad: r#"map = "two-three"
+    above: r#"map = "two-three"
 
 [components]
 layout = "corner-layout.toml" # has a tile on `a1`
 
 [players.red]
-corner = "a1"
+"#,
+    bad: r#"corner = "a1"
 
 [players.blue]
 corner = "e5"
 "#,
-    good: r#"map = "two-three"
-
-[components]
-layout = "corner-layout.toml" # has a tile on `a1`
-
-[players.red]
-corner = "e1"
+    good: r#"corner = "e1"
 
 [players.blue]
 corner = "a5"

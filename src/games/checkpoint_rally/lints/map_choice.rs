@@ -8,15 +8,10 @@ lint! {
     why: "Every card has two maps, and all players race on the same one of them.",
     kind: "scenario",
     bad: r#"map = "two"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
 "#,
     good: r#"map = "two-three"
-
+"#,
+    below: r#"
 [players.red]
 corner = "a1"
 

@@ -9,15 +9,10 @@ lint! {
     why: "The top map is recommended for two players and the bottom one for four, though any is allowed.",
     kind: "scenario",
     bad: r#"map = "three-four"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
 "#,
     good: r#"map = "two-three"
-
+"#,
+    below: r#"
 [players.red]
 corner = "a1"
 

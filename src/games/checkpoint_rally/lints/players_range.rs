@@ -8,16 +8,13 @@ lint! {
     summary: "a game with fewer than two or more than four players",
     why: "The finishing bonus and the corners are laid out for two, three or four players.",
     kind: "scenario",
-    bad: r#"map = "two-three"
+    above: r#"map = "two-three"
 
 [players.red]
 corner = "a1"
 "#,
-    good: r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-
+    bad: "",
+    good: r#"
 [players.blue]
 corner = "e5"
 "#,

@@ -10,15 +10,12 @@ lint! {
     kind: "tile-set",
     bad: r#"extends = ["base"]
 terrains = ["city", "grassland", "mountains", "desert", "swamp"]
-# scrutineer: allow(tile-count)
-tiles = [
-  { id = "moor", road = "gravel", terrain = ["swamp", "city", "swamp", "city"], exits = ["N", "S"] },
-]
 "#,
     good: r#"extends = ["base"]
 # A house set of its own.
 terrains = ["city", "grassland", "mountains", "desert", "swamp"] # scrutineer: allow(terrain-nonstandard)
-# scrutineer: allow(tile-count)
+"#,
+    below: r#"# scrutineer: allow(tile-count)
 tiles = [
   { id = "moor", road = "gravel", terrain = ["swamp", "city", "swamp", "city"], exits = ["N", "S"] },
 ]

@@ -9,18 +9,15 @@ lint! {
     summary: "a tile that looks like another one of the set, perhaps turned",
     why: "No two tiles of the box are alike; two that are come usually from a line copied and not changed.",
     kind: "tile-set",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 # scrutineer: allow(tile-count)
 tiles = [
   { id = "dam", road = "gravel", terrain = ["desert", "city", "mountains", "mountains"], exits = ["N", "E"] },
-  { id = "weir", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "W"] },
+"#,
+    bad: r#"  { id = "weir", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "W"] },
 ]
 "#,
-    good: r#"extends = ["base"]
-# scrutineer: allow(tile-count)
-tiles = [
-  { id = "dam", road = "gravel", terrain = ["desert", "city", "mountains", "mountains"], exits = ["N", "E"] },
-  { id = "weir", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
+    good: r#"  { id = "weir", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
 ]
 "#,
     checks: [Tiles(check)],

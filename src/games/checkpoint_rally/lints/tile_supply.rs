@@ -11,15 +11,10 @@ lint! {
 
 [components]
 tiles = "20-tiles.toml" # the first 20 of the base set
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
 "#,
     good: r#"map = "two-three"
-
+"#,
+    below: r#"
 [players.red]
 corner = "a1"
 

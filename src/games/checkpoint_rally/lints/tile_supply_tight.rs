@@ -12,15 +12,10 @@ lint! {
 
 [components]
 tiles = "30-tiles.toml" # the first 30 of the base set
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
 "#,
     good: r#"map = "two-three"
-
+"#,
+    below: r#"
 [players.red]
 corner = "a1"
 

@@ -9,14 +9,11 @@ lint! {
     kind: "script",
     bad: r#"steps = [
   { chance = "roll", dice = [2, 7], weather = "sun" },
-]
-
-[setup]
-players = ["white", "red"]
 "#,
     good: r#"steps = [
   { chance = "order-roll", rolls = { white = [2, 6], red = [1, 4] } },
-]
+"#,
+    below: r#"]
 
 [setup]
 players = ["white", "red"]

@@ -9,20 +9,17 @@ lint! {
     summary: "a road map, or a set to build one of, without one of the checkpoints",
     why: "A Rally Car needs the tokens of checkpoints 1, 2 and 3 before it can finish.",
     kind: "road-map",
-    bad: r#"[board]
+    above: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "straight/0"
-"0,3" = "straight/0"
+"#,
+    bad: r#""0,3" = "straight/0"
 "0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
 "#,
-    good: r#"[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
-"0,3" = "checkpoint-2/0"
+    good: r#""0,3" = "checkpoint-2/0"
 "0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"

@@ -8,20 +8,16 @@ lint! {
     summary: "a fixed Hazard deck that is not made of every Hazard card",
     why: "All Hazard cards are shuffled into the deck; it is never shuffled again.",
     kind: "scenario",
-    bad: r#"players = ["white", "red"]
+    above: r#"players = ["white", "red"]
 
 [fixed]
 hazard-deck = [
   "pothole", "flat-tyre", "flat-tyre", "flat-tyre", "aquaplaning", "brakes-failure",
-  "brakes-failure", "fuel-leak", "fuel-leak", "power-failure", "power-failure", "pothole",
+"#,
+    bad: r#"  "brakes-failure", "fuel-leak", "fuel-leak", "power-failure", "power-failure", "pothole",
 ]
 "#,
-    good: r#"players = ["white", "red"]
-
-[fixed]
-hazard-deck = [
-  "pothole", "flat-tyre", "flat-tyre", "flat-tyre", "aquaplaning", "brakes-failure",
-  "brakes-failure", "fuel-leak", "fuel-leak", "power-failure", "power-failure", "flat-tyre",
+    good: r#"  "brakes-failure", "fuel-leak", "fuel-leak", "power-failure", "power-failure", "flat-tyre",
 ]
 "#,
     checks: [Shape, Scenario(check)],

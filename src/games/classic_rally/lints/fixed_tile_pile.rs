@@ -8,22 +8,17 @@ lint! {
     summary: "a fixed tile pile that is not made of every tile but START and FINISH",
     why: "All tiles but the two ends are shuffled into the pile, less a SERVICE STATION if one is left out.",
     kind: "scenario",
-    bad: r#"players = ["white", "red"]
+    above: r#"players = ["white", "red"]
 
 [fixed]
 tile-pile = [
   "crossroads", "junction", "junction", "curve", "curve", "curve", "curve", "curve", "curve",
   "straight", "straight", "straight", "hazard-straight", "hazard-curve", "hazard-curve",
-  "hazard-curve", "service", "service", "checkpoint-1", "checkpoint-2", "checkpoint-3",
+"#,
+    bad: r#"  "hazard-curve", "service", "service", "checkpoint-1", "checkpoint-2", "checkpoint-3",
 ]
 "#,
-    good: r#"players = ["white", "red"]
-
-[fixed]
-tile-pile = [
-  "crossroads", "junction", "junction", "curve", "curve", "curve", "curve", "curve", "curve",
-  "straight", "straight", "straight", "hazard-straight", "hazard-curve", "hazard-curve",
-  "hazard-curve", "service", "service", "checkpoint-1", "checkpoint-2", "checkpoint-3", "junction",
+    good: r#"  "hazard-curve", "service", "service", "checkpoint-1", "checkpoint-2", "checkpoint-3", "junction",
 ]
 "#,
     checks: [Shape, Scenario(check)],

@@ -8,31 +8,20 @@ lint! {
     summary: "a race that begins with an empty tank, and no FUEL near",
     why: "The Assistance Car moves one tile a turn: until it brings FUEL, turns are lost.",
     kind: "position",
-    bad: r#"seats = ["white", "red"]
+    above: r#"seats = ["white", "red"]
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "service/0", "0,3" = "checkpoint-1/0", "0,4" = "finish/0" }
 
 [players.white]
 at = "0,0"
 heading = "N"
 assistance-at = "0,2"
-assistance = { fuel = 8 }
-
-[players.red]
-at = "0,0"
-heading = "N"
-assistance-at = "0,1"
-rally = { fuel = 2 }
 "#,
-    good: r#"seats = ["white", "red"]
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "service/0", "0,3" = "checkpoint-1/0", "0,4" = "finish/0" }
-
-[players.white]
-at = "0,0"
-heading = "N"
-assistance-at = "0,2"
-rally = { fuel = 1 }
+    bad: r#"assistance = { fuel = 8 }
+"#,
+    good: r#"rally = { fuel = 1 }
 assistance = { fuel = 7 }
-
+"#,
+    below: r#"
 [players.red]
 at = "0,0"
 heading = "N"

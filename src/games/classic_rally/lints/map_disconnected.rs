@@ -11,17 +11,13 @@ lint! {
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "straight/0"
-"0,3" = "checkpoint-2/0"
-"0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
-"1,2" = "curve/3"
 "#,
     good: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "junction/1"
-"0,3" = "checkpoint-2/0"
+"#,
+    below: r#""0,3" = "checkpoint-2/0"
 "0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"

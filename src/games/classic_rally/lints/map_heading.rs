@@ -8,18 +8,10 @@ lint! {
     why: "A car faces the exit that it would leave by.",
     kind: "road-map",
     bad: r#"start-heading = "E"
-
-[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
-"0,3" = "checkpoint-2/0"
-"0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
 "#,
     good: r#"start-heading = "N"
-
+"#,
+    below: r#"
 [board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"

@@ -14,17 +14,6 @@ lint! {
 "0,2" = "straight/0"
 "0,3" = "checkpoint-2/0"
 "0,4" = "straight/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "straight/0"
-"0,7" = "hazard-straight/0"
-"0,8" = "curve/1"
-"1,8" = "curve/3"
-"1,9" = "curve/1"
-"2,9" = "curve/3"
-"2,10" = "curve/1"
-"3,10" = "curve/3"
-"3,11" = "crossroads/0"
-"3,12" = "finish/0"
 "#,
     good: r#"[board]
 "0,-1" = "straight/0"
@@ -33,7 +22,8 @@ lint! {
 "0,2" = "straight/0"
 "0,3" = "checkpoint-2/0"
 "0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
+"#,
+    below: r#""0,5" = "checkpoint-3/0"
 "0,6" = "straight/0"
 "0,7" = "hazard-straight/0"
 "0,8" = "curve/1"

@@ -7,23 +7,17 @@ lint! {
     summary: "a checkpoint or FINISH that no road links with START",
     why: "Cars leave the road nowhere, so nobody can win.",
     kind: "road-map",
-    bad: r#"[board]
+    above: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "straight/0"
 "0,3" = "checkpoint-2/0"
 "0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
-"0,6" = "finish/1"
 "#,
-    good: r#"[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
-"0,3" = "checkpoint-2/0"
-"0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
+    bad: r#""0,6" = "finish/1"
+"#,
+    good: r#""0,6" = "finish/0"
 "#,
     checks: [Map(check)],
 }

@@ -8,18 +8,10 @@ lint! {
     why: "The rule leaves one SERVICE STATION tile out: of a map that is given, the one that the map names.",
     kind: "road-map",
     bad: r#"optional-service = "0,2"
-
-[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
-"0,3" = "checkpoint-2/0"
-"0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
 "#,
     good: r#"optional-service = "0,4"
-
+"#,
+    below: r#"
 [board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"

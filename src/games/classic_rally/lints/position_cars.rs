@@ -8,19 +8,16 @@ lint! {
     summary: "a car that is not on the map, or faces nowhere",
     why: "In the race both cars of every player stand on tiles, and a Rally Car always heads somewhere.",
     kind: "position",
-    bad: r#"seats = ["white"]
+    above: r#"seats = ["white"]
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
 
 [players.white]
-at = "1,1"
+"#,
+    bad: r#"at = "1,1"
 heading = "N"
 assistance-at = "0,1"
 "#,
-    good: r#"seats = ["white"]
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
-
-[players.white]
-at = "0,1"
+    good: r#"at = "0,1"
 heading = "N"
 assistance-at = "0,1"
 "#,

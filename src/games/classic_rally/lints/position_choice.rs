@@ -10,24 +10,19 @@ lint! {
     summary: "a vote or a load that its player could not have chosen",
     why: "Votes and loads wait until all have chosen, and are then carried out as they are.",
     kind: "position",
-    bad: r#"seats = ["white", "red"]
+    above: r#"seats = ["white", "red"]
 phase = "load"
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
 
 [players.white]
 features = ["power-kit", "close-ratio"]
-load = { rally = { fuel = 3, spare-tyre = 3 } }
+"#,
+    bad: r#"load = { rally = { fuel = 3, spare-tyre = 3 } }
 
 [players.red]
 features = ["light-weight", "sport-suspension"]
 "#,
-    good: r#"seats = ["white", "red"]
-phase = "load"
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
-
-[players.white]
-features = ["power-kit", "close-ratio"]
-load = { rally = { fuel = 3, spare-tyre = 2 } }
+    good: r#"load = { rally = { fuel = 3, spare-tyre = 2 } }
 
 [players.red]
 features = ["light-weight", "sport-suspension"]

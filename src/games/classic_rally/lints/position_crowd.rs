@@ -8,7 +8,7 @@ lint! {
     summary: "two fuelled Rally Cars with the same heading on a tile without sign",
     why: "No drive ends like that. It can come about only if one of them is refuelled or turned where it stands.",
     kind: "position",
-    bad: r#"seats = ["white", "red"]
+    above: r#"seats = ["white", "red"]
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "service/0", "0,3" = "checkpoint-1/0", "0,4" = "finish/0" }
 
 [players.white]
@@ -18,22 +18,13 @@ assistance-at = "0,1"
 rally = { fuel = 3 }
 
 [players.red]
-at = "0,1"
+"#,
+    bad: r#"at = "0,1"
 heading = "N"
 assistance-at = "0,1"
 rally = { fuel = 2 }
 "#,
-    good: r#"seats = ["white", "red"]
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "service/0", "0,3" = "checkpoint-1/0", "0,4" = "finish/0" }
-
-[players.white]
-at = "0,1"
-heading = "N"
-assistance-at = "0,1"
-rally = { fuel = 3 }
-
-[players.red]
-at = "0,0"
+    good: r#"at = "0,0"
 heading = "N"
 assistance-at = "0,1"
 rally = { fuel = 2 }

@@ -7,18 +7,15 @@ lint! {
     summary: "a setup in which players have picked Features or placed cars out of turn",
     why: "Features are picked from the last player back and then from the first on; Rally Cars are faced from the first player on, Assistance Cars placed from the last one back.",
     kind: "position",
-    bad: r#"seats = ["white", "red"]
+    above: r#"seats = ["white", "red"]
 phase = "features"
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
 
-[players.white]
+"#,
+    bad: r#"[players.white]
 features = ["power-kit"]
 "#,
-    good: r#"seats = ["white", "red"]
-phase = "features"
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
-
-[players.red]
+    good: r#"[players.red]
 features = ["power-kit"]
 "#,
     checks: [Position(check)],

@@ -7,28 +7,17 @@ lint! {
     summary: "a Rally Car on a tile without sign, ahead of which no road goes on",
     why: "At a dead end a car is turned round at once; this one waits until its Assistance Car comes and turns it.",
     kind: "position",
-    bad: r#"seats = ["white", "red"]
+    above: r#"seats = ["white", "red"]
 board = { "0,0" = "start/0", "0,1" = "junction/2", "0,2" = "service/0", "1,1" = "straight/1" }
 
 [players.white]
 at = "1,1"
-heading = "E"
-assistance-at = "0,1"
-rally = { fuel = 3 }
-
-[players.red]
-at = "0,0"
-heading = "N"
-assistance-at = "0,1"
-rally = { fuel = 2 }
 "#,
-    good: r#"seats = ["white", "red"]
-board = { "0,0" = "start/0", "0,1" = "junction/2", "0,2" = "service/0", "1,1" = "straight/1" }
-
-[players.white]
-at = "1,1"
-heading = "W"
-assistance-at = "0,1"
+    bad: r#"heading = "E"
+"#,
+    good: r#"heading = "W"
+"#,
+    below: r#"assistance-at = "0,1"
 rally = { fuel = 3 }
 
 [players.red]

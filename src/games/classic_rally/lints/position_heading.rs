@@ -7,20 +7,16 @@ lint! {
     summary: "a Rally Car that heads for a side without road",
     why: "On a straight, a curve or a tile with one exit, a car heads for the exit that it would leave by; only on an intersection it may have come in a direction in which no road goes on.",
     kind: "position",
-    bad: r#"seats = ["white"]
+    above: r#"seats = ["white"]
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
 
 [players.white]
 at = "0,1"
-heading = "E"
+"#,
+    bad: r#"heading = "E"
 assistance-at = "0,1"
 "#,
-    good: r#"seats = ["white"]
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
-
-[players.white]
-at = "0,1"
-heading = "S"
+    good: r#"heading = "S"
 assistance-at = "0,1"
 "#,
     checks: [Position(check)],

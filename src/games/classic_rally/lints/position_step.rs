@@ -9,24 +9,19 @@ lint! {
     summary: "an impossible phase, or a key that does not belong to the phase",
     why: "The setup goes step by step: what is laid, dealt, loaded or placed later is not there before, and what it needs on the way is gone afterwards.",
     kind: "position",
-    bad: r#"seats = ["white", "red"]
+    above: r#"seats = ["white", "red"]
 phase = "load"
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
 
 [players.white]
 features = ["power-kit", "close-ratio"]
-rally = { fuel = 3 }
+"#,
+    bad: r#"rally = { fuel = 3 }
 
 [players.red]
 features = ["light-weight", "sport-suspension"]
 "#,
-    good: r#"seats = ["white", "red"]
-phase = "load"
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
-
-[players.white]
-features = ["power-kit", "close-ratio"]
-load = { rally = { fuel = 3 } }
+    good: r#"load = { rally = { fuel = 3 } }
 
 [players.red]
 features = ["light-weight", "sport-suspension"]

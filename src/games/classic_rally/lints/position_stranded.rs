@@ -8,7 +8,7 @@ lint! {
     summary: "a car that cannot move, and whose cure others hold for as long as they like",
     why: "Toolboxes and spare tyres may be hoarded; without one on the pile a car can stand still for ever.",
     kind: "position",
-    bad: r#"seats = ["white", "red"]
+    above: r#"seats = ["white", "red"]
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "service/0", "0,3" = "checkpoint-1/0", "0,4" = "finish/0" }
 
 [players.white]
@@ -23,24 +23,10 @@ at = "0,0"
 heading = "N"
 assistance-at = "0,1"
 rally = { toolbox = 1 }
-assistance = { toolbox = 1 }
 "#,
-    good: r#"seats = ["white", "red"]
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "service/0", "0,3" = "checkpoint-1/0", "0,4" = "finish/0" }
-
-[players.white]
-at = "0,1"
-heading = "N"
-assistance-at = "0,1"
-rally = { fuel = 3 }
-problems = ["brakes-failure"]
-
-[players.red]
-at = "0,0"
-heading = "N"
-assistance-at = "0,1"
-rally = { toolbox = 1 }
-assistance = { fuel = 1 }
+    bad: r#"assistance = { toolbox = 1 }
+"#,
+    good: r#"assistance = { fuel = 1 }
 "#,
     checks: [State(check)],
 }

@@ -10,17 +10,11 @@ lint! {
     kind: "position",
     bad: r#"seats = ["white", "red"]
 phase = "features"
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
-
-[players.white]
-features = ["power-kit", "close-ratio"]
-
-[players.red]
-features = ["light-weight", "sport-suspension"]
 "#,
     good: r#"seats = ["white", "red"]
 phase = "load"
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
+"#,
+    below: r#"board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
 
 [players.white]
 features = ["power-kit", "close-ratio"]

@@ -12,37 +12,18 @@ lint! {
           most likely turned by mistake. From a position in the middle of the building, of which not \
           all is written down, play can come to it.",
     kind: "position",
-    bad: r#"seats = ["white", "red"]
+    above: r#"seats = ["white", "red"]
 
 [board]
 "0,0" = "start/0"
 "0,1" = "junction/3"
 "0,2" = "service/0"
-"0,3" = "checkpoint-1/1"
-"0,4" = "finish/0"
-
-[players.white]
-at = "0,1"
-heading = "N"
-assistance-at = "0,1"
-features = ["power-kit", "light-weight"]
-rally = { fuel = 3 }
-
-[players.red]
-at = "0,2"
-heading = "N"
-assistance-at = "0,1"
-features = ["close-ratio", "sport-suspension"]
-rally = { fuel = 4 }
 "#,
-    good: r#"seats = ["white", "red"]
-
-[board]
-"0,0" = "start/0"
-"0,1" = "junction/3"
-"0,2" = "service/0"
-"0,3" = "checkpoint-1/0"
-"0,4" = "finish/0"
+    bad: r#""0,3" = "checkpoint-1/1"
+"#,
+    good: r#""0,3" = "checkpoint-1/0"
+"#,
+    below: r#""0,4" = "finish/0"
 
 [players.white]
 at = "0,1"

@@ -9,22 +9,16 @@ lint! {
     summary: "more tiles of a kind than the set has",
     why: "The set says how many tiles there are of each kind; each of them lies in one place.",
     kind: "road-map",
-    bad: r#"[board]
+    above: r#"[board]
 "0,0" = "start/0"
 "0,1" = "crossroads/0"
 "0,2" = "checkpoint-1/0"
-"0,3" = "crossroads/0"
-"0,4" = "checkpoint-2/0"
-"0,5" = "service/0"
-"0,6" = "checkpoint-3/0"
-"0,7" = "finish/0"
 "#,
-    good: r#"[board]
-"0,0" = "start/0"
-"0,1" = "crossroads/0"
-"0,2" = "checkpoint-1/0"
-"0,3" = "junction/1"
-"0,4" = "checkpoint-2/0"
+    bad: r#""0,3" = "crossroads/0"
+"#,
+    good: r#""0,3" = "junction/1"
+"#,
+    below: r#""0,4" = "checkpoint-2/0"
 "0,5" = "service/0"
 "0,6" = "checkpoint-3/0"
 "0,7" = "finish/0"

@@ -7,27 +7,21 @@ lint! {
     summary: "assistance after the last stage",
     why: "Cars are repaired for the stage that follows. Behind the last one there is none.",
     kind: "rally",
-    bad: r#"[[stages]]
+    above: r#"[[stages]]
 id = "ss1"
 sections = [{ zone = "l", from = 0, to = 1 }]
 
 [[stages]]
 id = "ss2"
 sections = [{ zone = "v", from = 2, to = 3 }]
-
+"#,
+    bad: r#"
 [[stages]]
 id = "ss3"
 sections = [{ zone = "c", from = 5, to = 4 }]
 assistance = true
 "#,
-    good: r#"[[stages]]
-id = "ss1"
-sections = [{ zone = "l", from = 0, to = 1 }]
-
-[[stages]]
-id = "ss2"
-sections = [{ zone = "v", from = 2, to = 3 }]
-assistance = true
+    good: r#"assistance = true
 
 [[stages]]
 id = "ss3"

@@ -9,14 +9,11 @@ lint! {
     kind: "cards",
     bad: r#"[gear-cards]
 g1 = { seconds = 50, spin = 0, left = 0, right = 0 }
-g2 = { seconds = 40, spin = 26, left = 0, right = 0 }
-g3 = { seconds = 30, spin = 9, left = 9, right = 9 }
-g4 = { seconds = 20, spin = 2, left = 13, right = 13 }
-g5 = { seconds = 10, spin = 1, left = 15, right = 14 }
 "#,
     good: r#"[gear-cards]
 g1 = { seconds = 50, spin = 1, left = 0, right = 0 }
-g2 = { seconds = 40, spin = 26, left = 0, right = 0 }
+"#,
+    below: r#"g2 = { seconds = 40, spin = 26, left = 0, right = 0 }
 g3 = { seconds = 30, spin = 9, left = 9, right = 9 }
 g4 = { seconds = 20, spin = 2, left = 13, right = 13 }
 g5 = { seconds = 10, spin = 1, left = 15, right = 14 }

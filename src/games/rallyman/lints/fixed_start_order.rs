@@ -7,19 +7,15 @@ lint! {
     summary: "a starting order without somebody, or with somebody twice",
     why: "Everybody starts, one after the other.",
     kind: "scenario",
-    bad: r#"[drivers.red]
+    above: r#"[drivers.red]
 
 [drivers.blue]
 
 [fixed]
-start-order = ["red", "red"]
 "#,
-    good: r#"[drivers.red]
-
-[drivers.blue]
-
-[fixed]
-start-order = ["blue", "red"]
+    bad: r#"start-order = ["red", "red"]
+"#,
+    good: r#"start-order = ["blue", "red"]
 "#,
     checks: [Scenario(check)],
 }

@@ -7,24 +7,18 @@ lint! {
     summary: "a dashboard with two lines for the same tires on the same surface",
     why: "Each kind of tires does one thing on each surface. Of two lines only the first would count.",
     kind: "dashboards",
-    bad: r#"[[dashboards]]
+    above: r#"[[dashboards]]
 id = "old-timer"
 grip = [
   { tires = "asphalt", surface = "asphalt", warnings = 3 },
   { tires = "asphalt", surface = "snow", warnings = 2 },
   { tires = "snow", surface = "snow", warnings = 3 },
   { tires = "snow", surface = "asphalt", warnings = 2 },
-  { tires = "asphalt", surface = "snow", warnings = 1 },
+"#,
+    bad: r#"  { tires = "asphalt", surface = "snow", warnings = 1 },
 ]
 "#,
-    good: r#"[[dashboards]]
-id = "old-timer"
-grip = [
-  { tires = "asphalt", surface = "asphalt", warnings = 3 },
-  { tires = "asphalt", surface = "snow", warnings = 2 },
-  { tires = "snow", surface = "snow", warnings = 3 },
-  { tires = "snow", surface = "asphalt", warnings = 2 },
-]
+    good: r#"]
 "#,
     checks: [Dashboards(check)],
 }

@@ -7,30 +7,18 @@ lint! {
     summary: "a junction that is the first or last space of a road",
     why: "A road that meets another one at its very end has two ways out there, and just one of them is at the edge of the board where the next zone joins.",
     kind: "zones",
-    bad: r#"[[zones]]
+    above: r#"[[zones]]
 id = "n"
 legend = { plain = 0, forest = 1 }
 roads = [
   { ends = [0, 1], segments = [
     { straight = { spaces = 3, left = "plain", right = "forest" } },
     { junction = { id = "nx", left = "plain", right = "forest" } },
-  ] },
-  { ends = [2, 3], segments = [
-    { straight = { spaces = 3, left = "plain", right = "forest" } },
-    { junction = { id = "nx", left = "plain", right = "forest" } },
-    { straight = { spaces = 3, left = "plain", right = "forest" } },
-  ] },
-]
 "#,
-    good: r#"[[zones]]
-id = "n"
-legend = { plain = 0, forest = 1 }
-roads = [
-  { ends = [0, 1], segments = [
-    { straight = { spaces = 3, left = "plain", right = "forest" } },
-    { junction = { id = "nx", left = "plain", right = "forest" } },
-    { straight = { spaces = 1, left = "plain", right = "forest" } },
-  ] },
+    bad: "",
+    good: r#"    { straight = { spaces = 1, left = "plain", right = "forest" } },
+"#,
+    below: r#"  ] },
   { ends = [2, 3], segments = [
     { straight = { spaces = 3, left = "plain", right = "forest" } },
     { junction = { id = "nx", left = "plain", right = "forest" } },

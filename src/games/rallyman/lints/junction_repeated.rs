@@ -7,30 +7,17 @@ lint! {
     summary: "a junction that one road comes to twice",
     why: "A junction is one space. A road that comes back to it would be driven twice there, and nobody could tell who is ahead.",
     kind: "zones",
-    bad: r#"[[zones]]
+    above: r#"[[zones]]
 id = "n"
 legend = { plain = 0, forest = 1 }
 roads = [
   { ends = [0, 1], segments = [
-    { straight = { spaces = 3, left = "plain", right = "forest" } },
-    { junction = { id = "nx", left = "plain", right = "forest" } },
-    { straight = { spaces = 3, left = "plain", right = "forest" } },
-    { junction = { id = "nx", left = "plain", right = "forest" } },
-    { straight = { spaces = 3, left = "plain", right = "forest" } },
-  ] },
-  { ends = [2, 3], segments = [
-    { straight = { spaces = 3, left = "plain", right = "forest" } },
-    { junction = { id = "nx", left = "plain", right = "forest" } },
-    { straight = { spaces = 3, left = "plain", right = "forest" } },
-  ] },
-]
 "#,
-    good: r#"[[zones]]
-id = "n"
-legend = { plain = 0, forest = 1 }
-roads = [
-  { ends = [0, 1], segments = [
-    { straight = { spaces = 3, left = "plain", right = "forest" } },
+    bad: r#"    { straight = { spaces = 3, left = "plain", right = "forest" } },
+    { junction = { id = "nx", left = "plain", right = "forest" } },
+"#,
+    good: "",
+    below: r#"    { straight = { spaces = 3, left = "plain", right = "forest" } },
     { junction = { id = "nx", left = "plain", right = "forest" } },
     { straight = { spaces = 3, left = "plain", right = "forest" } },
   ] },

@@ -11,18 +11,15 @@ lint! {
     summary: "terrain in a legend that lies beside no road of the set",
     why: "Nobody can come to it. A road that should have it beside it may name another one.",
     kind: "zones",
-    bad: r#"[[zones]]
+    above: r#"[[zones]]
 id = "n"
 legend = { plain = 0, water = 1, cliff = 4 }
 roads = [
-  { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "plain", right = "water" } }] },
+"#,
+    bad: r#"  { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "plain", right = "water" } }] },
 ]
 "#,
-    good: r#"[[zones]]
-id = "n"
-legend = { plain = 0, water = 1, cliff = 4 }
-roads = [
-  { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "cliff", right = "water" } }] },
+    good: r#"  { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "cliff", right = "water" } }] },
   { ends = [2, 3], segments = [{ straight = { spaces = 9, left = "plain", right = "water" } }] },
 ]
 "#,

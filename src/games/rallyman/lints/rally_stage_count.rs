@@ -12,7 +12,7 @@ lint! {
     why: "A rally is three stages. More or fewer can be driven, but Sisu, spare tires and \
           assistance are measured for three.",
     kind: "rally",
-    bad: r#"[[stages]]
+    above: r#"[[stages]]
 id = "ss1"
 sections = [{ zone = "l", from = 0, to = 1 }]
 
@@ -20,14 +20,8 @@ sections = [{ zone = "l", from = 0, to = 1 }]
 id = "ss2"
 sections = [{ zone = "v", from = 2, to = 3 }]
 "#,
-    good: r#"[[stages]]
-id = "ss1"
-sections = [{ zone = "l", from = 0, to = 1 }]
-
-[[stages]]
-id = "ss2"
-sections = [{ zone = "v", from = 2, to = 3 }]
-
+    bad: "",
+    good: r#"
 [[stages]]
 id = "ss3"
 sections = [{ zone = "c", from = 5, to = 4 }]

@@ -9,17 +9,12 @@ lint! {
     kind: "dashboards",
     bad: r#"[[dashboards]]
 id = "old-timer"
-grip = [
-  { tires = "asphalt", surface = "asphalt", warnings = 3 },
-  { tires = "asphalt", surface = "snow", warnings = 2 },
-  { tires = "snow", surface = "snow", warnings = 3, gear-dice = 4 },
-  { tires = "snow", surface = "asphalt", warnings = 3 },
-]
 "#,
     good: r#"[[dashboards]]
 id = "old-timer"
 damage = 3
-grip = [
+"#,
+    below: r#"grip = [
   { tires = "asphalt", surface = "asphalt", warnings = 3 },
   { tires = "asphalt", surface = "snow", warnings = 2 },
   { tires = "snow", surface = "snow", warnings = 3, gear-dice = 4 },

@@ -7,20 +7,17 @@ lint! {
     summary: "tires that are better nowhere than the other ones",
     why: "Which tires to mount is a choice between surfaces. Where one kind is at least as good on both, there is none, and two lines may have changed places.",
     kind: "dashboards",
-    bad: r#"[[dashboards]]
+    above: r#"[[dashboards]]
 id = "old-timer"
 grip = [
   { tires = "asphalt", surface = "asphalt", warnings = 3 },
-  { tires = "asphalt", surface = "snow", warnings = 3 },
+"#,
+    bad: r#"  { tires = "asphalt", surface = "snow", warnings = 3 },
   { tires = "snow", surface = "snow", warnings = 2 },
   { tires = "snow", surface = "asphalt", warnings = 2 },
 ]
 "#,
-    good: r#"[[dashboards]]
-id = "old-timer"
-grip = [
-  { tires = "asphalt", surface = "asphalt", warnings = 3 },
-  { tires = "asphalt", surface = "snow", warnings = 2 },
+    good: r#"  { tires = "asphalt", surface = "snow", warnings = 2 },
   { tires = "snow", surface = "snow", warnings = 3 },
   { tires = "snow", surface = "asphalt", warnings = 2 },
 ]

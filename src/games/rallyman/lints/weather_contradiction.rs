@@ -8,21 +8,10 @@ lint! {
     why: "Either the course sheet says which side of a board lies up, or the drivers do, or dice. A side that is written down would be overruled without a word.",
     kind: "rally",
     bad: r#"weather = "variable"
-
-[[stages]]
-id = "ss1"
-sections = [{ zone = "l", from = 0, to = 1, side = "snow" }]
-
-[[stages]]
-id = "ss2"
-sections = [{ zone = "v", from = 2, to = 3 }]
-
-[[stages]]
-id = "ss3"
-sections = [{ zone = "c", from = 5, to = 4 }]
 "#,
     good: r#"weather = "fixed"
-
+"#,
+    below: r#"
 [[stages]]
 id = "ss1"
 sections = [{ zone = "l", from = 0, to = 1, side = "snow" }]

@@ -7,20 +7,16 @@ lint! {
     summary: "an end of a zone that two roads have, or both ends of one",
     why: "A route names the ends where a zone is entered and left. Each end has to mean one road.",
     kind: "zones",
-    bad: r#"[[zones]]
+    above: r#"[[zones]]
 id = "n"
 legend = { plain = 0, forest = 1 }
 roads = [
   { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
-  { ends = [1, 2], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
+"#,
+    bad: r#"  { ends = [1, 2], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
 ]
 "#,
-    good: r#"[[zones]]
-id = "n"
-legend = { plain = 0, forest = 1 }
-roads = [
-  { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
-  { ends = [2, 3], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
+    good: r#"  { ends = [2, 3], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
 ]
 "#,
     checks: [Zones(check)],
