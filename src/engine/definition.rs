@@ -121,6 +121,46 @@ pub trait Definition: Study {
     }
 }
 
+/// Says, in an implementation of [`Definition`], that scripts write moves and outcomes as the rules have them:
+/// one type each, with serde's and schemars' derives, is all there is of a move.
+#[macro_export]
+macro_rules! written_as_they_are {
+    () => {
+        type MoveText = <Self as $crate::engine::Game>::Move;
+        type ChanceText = <Self as $crate::engine::Game>::Chance;
+
+        fn read_move(
+            &self,
+            _: &Self::State,
+            _: $crate::kit::seat::Seat,
+            text: &Self::MoveText,
+        ) -> Result<Self::Move, $crate::engine::definition::Unknown> {
+            Ok(text.clone())
+        }
+
+        fn write_move(
+            &self,
+            _: &Self::State,
+            _: $crate::kit::seat::Seat,
+            mv: &Self::Move,
+        ) -> Self::MoveText {
+            mv.clone()
+        }
+
+        fn read_chance(
+            &self,
+            _: &Self::State,
+            text: &Self::ChanceText,
+        ) -> Result<Self::Chance, $crate::engine::definition::Unknown> {
+            Ok(text.clone())
+        }
+
+        fn write_chance(&self, outcome: &Self::Chance) -> Self::ChanceText {
+            outcome.clone()
+        }
+    };
+}
+
 /// Something about a legal step that an author may not have meant.
 #[derive(Debug)]
 pub struct StepLint {

@@ -200,6 +200,30 @@ pub struct Ending {
     pub ranking: Vec<SeatSet>,
 }
 
+impl Ending {
+    /// One of the endings that the game declares, with who is where.
+    #[must_use]
+    pub const fn of(id: &'static str, ranking: Vec<SeatSet>) -> Self {
+        Self { id, ranking }
+    }
+}
+
+impl Support {
+    /// `take` of `from` different things are dealt, in order.
+    #[must_use]
+    pub const fn deal(event: &'static str, from: usize, take: usize) -> Self {
+        let outcomes = Outcomes::Deals { from, take };
+        Self { event, outcomes }
+    }
+
+    /// So many dice, each with so many sides, are rolled.
+    #[must_use]
+    pub const fn roll(event: &'static str, sides: usize, count: usize) -> Self {
+        let outcomes = Outcomes::Rolls { sides, count };
+        Self { event, outcomes }
+    }
+}
+
 impl fmt::Display for Support {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.event, self.outcomes)

@@ -88,6 +88,28 @@ pub struct Score {
     pub less_is_better: bool,
 }
 
+impl Score {
+    /// More of it is better.
+    #[must_use]
+    pub const fn most(unit: &'static str) -> Self {
+        let less_is_better = false;
+        Self {
+            unit,
+            less_is_better,
+        }
+    }
+
+    /// Less of it is better.
+    #[must_use]
+    pub const fn least(unit: &'static str) -> Self {
+        let less_is_better = true;
+        Self {
+            unit,
+            less_is_better,
+        }
+    }
+}
+
 /// The best that a lone player can do with one choice of components.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Par {

@@ -12,6 +12,7 @@ pub mod listing;
 mod misnamed;
 mod open;
 pub mod pages;
+pub mod prelude;
 pub mod rallyman;
 pub mod run;
 pub mod sandbox;

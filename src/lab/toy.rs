@@ -10,7 +10,6 @@ use serde_json::Value;
 
 use super::table::Table;
 use crate::clauses;
-use crate::engine::definition::Unknown;
 use crate::engine::game::Outcomes;
 use crate::engine::{
     Check, Definition, Ending, Game, Invariant, Log, Meta, Par, Refusal, Score, Study, Support,
@@ -19,6 +18,7 @@ use crate::engine::{
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
 use crate::lint::Scope;
+use crate::written_as_they_are;
 
 /// The game: how many stones, and who takes part.
 #[derive(Clone, Debug)]
@@ -335,10 +335,7 @@ impl Study for Toy {
             }),
         },
     ];
-    const SCORE: Score = Score {
-        unit: "stone",
-        less_is_better: false,
-    };
+    const SCORE: Score = Score::most("stone");
     const TRAITS: &'static [&'static str] = &["token"];
     const LONGEST: usize = 300;
 
@@ -402,8 +399,7 @@ impl Definition for Toy {
     type Player = Player;
     type Scenario = Setup;
     type Position = Position;
-    type MoveText = Move;
-    type ChanceText = Chance;
+    written_as_they_are!();
 
     fn set_up(scenario: &Setup, _: &mut Scope<'_>) -> Option<Self> {
         let scenario = scenario.clone();
@@ -424,22 +420,6 @@ impl Definition for Toy {
 
     fn seat_names(&self) -> Vec<&'static str> {
         ["ann", "ben", "cat", "dan"][..self.players()].to_vec()
-    }
-
-    fn read_move(&self, _: &State, _: Seat, text: &Move) -> Result<Move, Unknown> {
-        Ok(text.clone())
-    }
-
-    fn write_move(&self, _: &State, _: Seat, mv: &Move) -> Move {
-        mv.clone()
-    }
-
-    fn read_chance(&self, _: &State, text: &Chance) -> Result<Chance, Unknown> {
-        Ok(text.clone())
-    }
-
-    fn write_chance(&self, outcome: &Chance) -> Chance {
-        outcome.clone()
     }
 
     fn draw_view(&self, view: &View) -> String {

@@ -18,10 +18,7 @@ use crate::kit::seat::Seat;
 
 impl Study for BrickRun {
     const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
-    const SCORE: Score = Score {
-        unit: "dollar",
-        less_is_better: false,
-    };
+    const SCORE: Score = Score::most("dollar");
     const TRAITS: &'static [&'static str] = &["car"];
     // Six roads of sixteen long cards, driven space by space by four, and some more.
     const LONGEST: usize = 40_000;

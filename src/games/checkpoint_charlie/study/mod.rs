@@ -16,10 +16,7 @@ use crate::kit::seat::Seat;
 
 impl Study for CheckpointCharlie {
     const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
-    const SCORE: Score = Score {
-        unit: "point",
-        less_is_better: false,
-    };
+    const SCORE: Score = Score::most("point");
     const TRAITS: &'static [&'static str] = &[];
     // Twenty rounds of the largest deck, each card a step, and some more.
     const LONGEST: usize = 8000;

@@ -15,10 +15,7 @@ use crate::kit::seat::Seat;
 
 impl Study for CheckpointRally {
     const INVARIANTS: &'static [Invariant<Self>] = invariants::INVARIANTS;
-    const SCORE: Score = Score {
-        unit: "minute",
-        less_is_better: true,
-    };
+    const SCORE: Score = Score::least("minute");
     const TRAITS: &'static [&'static str] = &["car", "card"];
     /// Of 6,000 games of two or four random players, none that ended took more than 12,074 steps. The
     /// others, 22 games of two players, never end: neither car has a road out of its start corner.

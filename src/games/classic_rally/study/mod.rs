@@ -16,10 +16,7 @@ use crate::kit::seat::Seat;
 
 impl Study for ClassicRally {
     const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
-    const SCORE: Score = Score {
-        unit: "round",
-        less_is_better: true,
-    };
+    const SCORE: Score = Score::least("round");
     const TRAITS: &'static [&'static str] = &[];
     const LONGEST: usize = 20_000;
 

@@ -19,10 +19,7 @@ use crate::kit::seat::Seat;
 
 impl Study for Rallyman {
     const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
-    const SCORE: Score = Score {
-        unit: "second",
-        less_is_better: true,
-    };
+    const SCORE: Score = Score::least("second");
     const TRAITS: &'static [&'static str] = &["dashboard"];
     const LONGEST: usize = 20_000;
 
