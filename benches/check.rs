@@ -13,7 +13,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rayon::prelude::*;
 use scrutineer::diagnostic::{Level, Source};
 use scrutineer::document::Memory;
-use scrutineer::games::{AllGames, check::check};
+use scrutineer::games::GAMES;
 use scrutineer::lint::Library;
 use toml::de::DeTable;
 
@@ -54,7 +54,7 @@ fn corpus(c: &mut Criterion) {
     });
     group.bench_function("check", |b| {
         b.iter(|| {
-            let library = Library::new(Memory::default(), &AllGames);
+            let library = Library::new(Memory::default(), &GAMES);
             files
                 .par_iter()
                 .map(|file| check_file(file, &library))
@@ -85,7 +85,7 @@ fn parse_only(file: &Path) -> usize {
 
 fn check_file(file: &Path, library: &Library<'_>) -> usize {
     let text = std::fs::read_to_string(file).expect("the corpus can be read");
-    let checked = check(
+    let checked = GAMES.check(
         &Arc::new(Source::new(file.to_string_lossy(), text)),
         library,
         None,

@@ -7,7 +7,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use scrutineer::document::tree::parse;
 use scrutineer::engine::replay::replay;
 use scrutineer::engine::script::Script;
-use scrutineer::engine::{Plug, Silent, Turn};
+use scrutineer::engine::{Definition, Silent, Turn};
 use scrutineer::games::brick_run::BrickRun;
 use scrutineer::games::checkpoint_charlie::CheckpointCharlie;
 use scrutineer::games::checkpoint_rally::CheckpointRally;
@@ -77,13 +77,13 @@ fn chess(c: &mut Criterion) {
     group.finish();
 }
 
-fn game<G: Plug>(c: &mut Criterion, scenario: &str, script: &str) {
+fn game<G: Definition>(c: &mut Criterion, scenario: &str, script: &str) {
     playouts::<G>(c, scenario);
     replays::<G>(c, script);
 }
 
 /// Steps, decisions and chance outcomes alike, of a random game of at most `most` steps.
-fn playout<G: Plug>(game: &G, random: &mut Random, most: usize) -> usize {
+fn playout<G: Definition>(game: &G, random: &mut Random, most: usize) -> usize {
     let mut state = game.start(&mut Silent);
     let mut scratch = Vec::new();
     for step in 0..most {
@@ -102,7 +102,7 @@ fn playout<G: Plug>(game: &G, random: &mut Random, most: usize) -> usize {
     most
 }
 
-fn playouts<G: Plug>(c: &mut Criterion, scenario: &str) {
+fn playouts<G: Definition>(c: &mut Criterion, scenario: &str) {
     let game: G = set_up(scenario).expect("the scenario is sound");
     let mut random = Random::new(1);
     let steps: usize = (0..20).map(|_| playout(&game, &mut random, 1000)).sum();
@@ -119,7 +119,7 @@ fn playouts<G: Plug>(c: &mut Criterion, scenario: &str) {
     group.finish();
 }
 
-fn replays<G: Plug>(c: &mut Criterion, text: &str) {
+fn replays<G: Definition>(c: &mut Criterion, text: &str) {
     let ((), findings) = with_scope::<G, _>(text, |scope| {
         let tree = parse(text).tree;
         let script = Script::<G>::read(tree, scope).expect("the script is one");

@@ -9,7 +9,7 @@ use scrutineer::lint::Levels;
 use scrutineer::workspace::Workspace;
 
 fn workspace(files: &[(String, String)]) -> Workspace<'static> {
-    let mut workspace = Workspace::new(files.iter().cloned().collect::<Memory>());
+    let mut workspace = Workspace::new(files.iter().cloned().collect::<Memory>(), &GAMES);
     for (name, _) in files {
         workspace.add(name.as_str(), Levels::default(), false);
     }

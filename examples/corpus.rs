@@ -7,10 +7,10 @@ use std::fs;
 use std::path::Path;
 
 use scrutineer::edit::{position, toml::inline_table};
-use scrutineer::engine::plug::Plug as _;
+use scrutineer::engine::definition::Definition as _;
 use scrutineer::engine::{Game as _, Silent, Turn};
 use scrutineer::games::checkpoint_rally::CheckpointRally;
-use scrutineer::games::{built_in, sandbox};
+use scrutineer::games::{GAMES, sandbox};
 use scrutineer::kit::random::Random;
 use serde_json::{Map, Value};
 
@@ -143,7 +143,9 @@ fn midgame(random: &mut Random) -> Result<String, Box<dyn Error>> {
 
 /// The base document of a kind under ids of its own, its lines in another order.
 fn club(path: &str, random: &mut Random) -> String {
-    let text = built_in(&format!("{GAME}/base/{path}")).expect("the base is built in");
+    let text = GAMES
+        .built_in(&format!("{GAME}/base/{path}"))
+        .expect("the base is built in");
     let is_item = |line: &&str| line.trim_start().starts_with("{ id = ");
     let (mut items, rest): (Vec<&str>, Vec<&str>) = text.lines().partition(is_item);
     random.shuffle(&mut items);

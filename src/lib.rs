@@ -7,7 +7,7 @@
 //!
 //! use scrutineer::diagnostic::Source;
 //! use scrutineer::document::Memory;
-//! use scrutineer::games::{AllGames, check::check};
+//! use scrutineer::games::{GAMES, check::check};
 //! use scrutineer::lint::Library;
 //!
 //! let source = Arc::new(Source::new(
@@ -15,8 +15,8 @@
 //!     "format = 1\ngame = \"checkpoint-rally\"\nkind = \"car-sheet\"\nextends = [\"base\"]\n\
 //!      [[cars]]\nid = \"van\"\nname = \"Van\"\nminutes = { highway = 5, gravel = 0, urban = 4 }\n",
 //! ));
-//! let library = Library::new(Memory::default(), &AllGames);
-//! let checked = check(&source, &library, None);
+//! let library = Library::new(Memory::default(), &GAMES);
+//! let checked = GAMES.check(&source, &library, None);
 //! assert_eq!(checked.findings[0].rule.name, "car-cost-range");
 //! assert_eq!(checked.findings[0].at.place.start(), (8, 35));
 //! ```

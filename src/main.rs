@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    scrutineer::cli::run(std::env::args_os())
+    scrutineer::cli::run(&scrutineer::games::GAMES, std::env::args_os())
 }

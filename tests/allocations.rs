@@ -1,6 +1,6 @@
 //! Playing without anybody listening allocates nothing, once the setup is done.
 
-use scrutineer::engine::{Game, Plug, Silent, Turn};
+use scrutineer::engine::{Definition, Game, Silent, Turn};
 use scrutineer::games::brick_run::{self, BrickRun};
 use scrutineer::games::checkpoint_charlie::{self, CheckpointCharlie};
 use scrutineer::games::checkpoint_rally::{self, CheckpointRally};
@@ -9,7 +9,7 @@ use scrutineer::games::rallyman::{self, Rallyman};
 use scrutineer::games::sandbox::set_up;
 use scrutineer::kit::random::Random;
 use scrutineer::kit::seat::Seat;
-use scrutineer::lab::bots::Desk;
+use scrutineer::lab::bots::Scratch;
 use scrutineer::lab::playout::Match;
 use scrutineer::lab::{Bot, Table};
 
@@ -48,7 +48,7 @@ fn random_moves_allocate_nothing() {
 
 /// Plays a random game of a scenario; counts from the first position that is no longer setup.
 #[track_caller]
-fn check<G: Plug>(scenario: &str, is_set_up: impl Fn(&G::State) -> bool) {
+fn check<G: Definition>(scenario: &str, is_set_up: impl Fn(&G::State) -> bool) {
     let game: G = set_up(scenario).expect("the scenario is sound");
     let mut random = Random::new(3);
     let mut state = game.start(&mut Silent);
@@ -79,11 +79,11 @@ fn random_bots_allocate_nothing() {
 }
 
 #[track_caller]
-fn played<G: Plug>(scenario: &str) {
+fn played<G: Definition>(scenario: &str) {
     let game: G = set_up(scenario).expect("the scenario is sound");
     let table = Table { game, start: None };
     let bots = [Bot::Random; Seat::MAX];
-    let mut desk = Desk::default();
+    let mut desk = Scratch::default();
     let mut allocated = |longest: usize| {
         let game = Match {
             bots: &bots,

@@ -7,8 +7,7 @@ use std::sync::Arc;
 
 use scrutineer::diagnostic::Source;
 use scrutineer::document::Memory;
-use scrutineer::games::AllGames;
-use scrutineer::games::run::check_alone;
+use scrutineer::games::GAMES;
 use scrutineer::lint::{Levels, Library};
 
 /// The folder of the repository.
@@ -169,7 +168,7 @@ fn anchors(text: &str) -> String {
 
 #[test]
 fn whole_documents_in_pages_check_clean() {
-    let library = Library::new(Memory::default(), &AllGames);
+    let library = Library::new(Memory::default(), &GAMES);
     let mut seen = 0;
     let mut faults = Vec::new();
     for page in pages() {
@@ -177,7 +176,9 @@ fn whole_documents_in_pages_check_clean() {
         for document in documents(&text) {
             seen += 1;
             let source = Arc::new(Source::new(page.display().to_string(), document));
-            let found = check_alone(&source, &library, &Levels::default()).findings;
+            let found = GAMES
+                .check_alone(&source, &library, &Levels::default())
+                .findings;
             faults.extend(
                 found
                     .iter()

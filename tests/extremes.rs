@@ -8,10 +8,8 @@ use scrutineer::diagnostic::{Level, Source};
 use scrutineer::document::Memory;
 use scrutineer::edit::position;
 use scrutineer::engine::replay::{Moment, Watcher};
-use scrutineer::games::check::check;
-use scrutineer::games::entry::Entry;
-use scrutineer::games::run::check_alone;
-use scrutineer::games::{AllGames, GAMES, fuzz};
+use scrutineer::games::AnyGame;
+use scrutineer::games::{GAMES, fuzz};
 use scrutineer::lab::fuzz::{Plan, Tally, Watcher as Searching};
 use scrutineer::lint::{Levels, Library};
 use serde_json::Value;
@@ -20,7 +18,7 @@ use serde_json::Value;
 const POSITIONS: usize = 2;
 
 static LIBRARY: LazyLock<Library<'static>> =
-    LazyLock::new(|| Library::new(Memory::default(), &AllGames));
+    LazyLock::new(|| Library::new(Memory::default(), &GAMES));
 
 /// The position in the middle of a script.
 struct Middle {
@@ -35,7 +33,7 @@ impl Watcher for Middle {
 }
 
 /// So many positions from the shipped scripts that need no other file.
-fn positions(game: &dyn Entry, count: usize) -> Vec<Value> {
+fn positions(game: &dyn AnyGame, count: usize) -> Vec<Value> {
     let mut scripts = game.shipped();
     scripts.retain(|(_, text)| {
         text.contains("kind = \"script\"") && !text.contains(".toml\"") && text.contains("[start")
@@ -47,7 +45,7 @@ fn positions(game: &dyn Entry, count: usize) -> Vec<Value> {
     let middles = chosen.map(|(index, (name, text))| {
         let mut seen = Middle { all: Vec::new() };
         let source = Arc::new(Source::new(name.as_str(), *text));
-        let _ = check(&source, &LIBRARY, Some(&mut seen));
+        let _ = GAMES.check(&source, &LIBRARY, Some(&mut seen));
         let at = seen.all.len() * (index % 4 + 1) / 5;
         seen.all.swap_remove(at)
     });
@@ -166,7 +164,7 @@ impl Searching for Briefly {
 /// What becomes of games from a position: nothing if it is refused.
 fn played(name: &str, text: &str) -> Option<Vec<String>> {
     let source = Arc::new(Source::new(name, text));
-    let checked = check_alone(&source, &LIBRARY, &Levels::default());
+    let checked = GAMES.check_alone(&source, &LIBRARY, &Levels::default());
     if checked
         .findings
         .iter()
@@ -180,7 +178,7 @@ fn played(name: &str, text: &str) -> Option<Vec<String>> {
         longest: Some(60),
         known: vec!["too-long".to_owned()],
     };
-    let searched = fuzz::fuzz(&source, &LIBRARY, &plan, &Briefly);
+    let searched = fuzz::fuzz(GAMES, &source, &LIBRARY, &plan, &Briefly);
     let searched = searched.unwrap_or_else(|| panic!("what is sound can be played:\n{text}"));
     let failures = searched.failures.iter();
     Some(

@@ -12,6 +12,7 @@ use scrutineer::cli::check::summed;
 use scrutineer::diagnostic::Report;
 use scrutineer::diagnostic::render::{Format, Style, write};
 use scrutineer::document::{Content, FileError, Files, reference};
+use scrutineer::games::GAMES;
 use scrutineer::lint::Levels;
 use scrutineer::workspace::Workspace;
 use serde_json::Value;
@@ -87,7 +88,7 @@ impl Files for Beside<'_> {
 
 /// What `check NAME` finds.
 fn alone(name: &str, files: &Beside<'_>) -> Report {
-    let mut workspace = Workspace::new(files);
+    let mut workspace = Workspace::new(files, &GAMES);
     workspace.add(name, Levels::default(), true);
     workspace.analyse();
     assert_eq!(workspace.unreadable().count(), 0, "{name}");

@@ -8,6 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use scrutineer::cli::schema;
+use scrutineer::games::GAMES;
 use scrutineer::games::pages;
 
 #[test]
@@ -19,7 +20,7 @@ fn pages_are_current() {
 
 #[test]
 fn schemas_are_current() {
-    compare("schemas", &["."], schema::all());
+    compare("schemas", &["."], schema::all(&GAMES));
 }
 
 /// Compares the files below `root/folders` with those that should be there, or writes these.

@@ -9,6 +9,7 @@ mod fixtures;
 mod generated;
 mod layering;
 mod mutations;
+mod own_game;
 mod pages;
 mod perft;
 mod planted;

@@ -10,9 +10,8 @@ use scrutineer::diagnostic::report::Summary;
 use scrutineer::diagnostic::{Finding, Report, Source};
 use scrutineer::document::Memory;
 use scrutineer::edit::{bless, fix};
+use scrutineer::games::GAMES;
 use scrutineer::games::check::Checked;
-use scrutineer::games::run::check_alone;
-use scrutineer::games::{AllGames, GAMES, rule_names};
 use scrutineer::lint::{Levels, Library};
 use toml::{Table, Value};
 
@@ -28,13 +27,13 @@ static SHIPPED: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
 /// One for all: validators take their time to compile.
 static LIBRARY: LazyLock<Library<'static>> = LazyLock::new(|| {
     // The shipped documents are the only files that there are.
-    Library::new(SHIPPED.iter().cloned().collect::<Memory>(), &AllGames)
+    Library::new(SHIPPED.iter().cloned().collect::<Memory>(), &GAMES)
 });
 
 /// Does with a text what a run of the program would do with it.
 fn run(name: &str, text: String) -> (Arc<Source>, Checked) {
     let source = Arc::new(Source::new(name, text));
-    let checked = check_alone(&source, &LIBRARY, &Levels::default());
+    let checked = GAMES.check_alone(&source, &LIBRARY, &Levels::default());
     (source, checked)
 }
 
@@ -366,7 +365,7 @@ proptest! {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = folder.path().join("scrutineer.toml");
         std::fs::write(&path, bytes).expect("it can be written");
-        if let Err(error) = Config::read(&path, &rule_names()) {
+        if let Err(error) = Config::read(&path, &GAMES.rule_names()) {
             error.write(Style::default(), &mut Vec::new()).expect("there is room");
         }
     }

@@ -119,7 +119,7 @@ fn the_example_of_a_report_fits_its_schema() {
     let (_, block) = page.split_once("```json\n").expect("there is an example");
     let (block, _) = block.split_once("```").expect("blocks end");
     let report: Value = serde_json::from_str(block).expect("it is JSON");
-    let mut all = schema::all().into_iter();
+    let mut all = schema::all(&GAMES).into_iter();
     let text = all.find_map(|(path, text)| (path == "findings.schema.json").then_some(text));
     let schema: Value = serde_json::from_str(&text.expect("it is there")).expect("it is JSON");
     assert!(jsonschema::is_valid(&schema, &report), "{block}");
@@ -798,7 +798,7 @@ impl Schemas {
             let schema = serde_json::from_str(&text).expect("schemas are JSON");
             (kind != "findings").then(|| (game.to_owned(), kind.to_owned(), schema))
         };
-        Self(schema::all().into_iter().filter_map(read).collect())
+        Self(schema::all(&GAMES).into_iter().filter_map(read).collect())
     }
 
     fn of<'s>(&'s self, game: &str) -> impl Iterator<Item = Node<'s>> + use<'s> {

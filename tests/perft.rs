@@ -9,8 +9,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use scrutineer::diagnostic::Source;
 use scrutineer::document::Memory;
-use scrutineer::games::check::open_table;
-use scrutineer::games::{AllGames, GAMES};
+use scrutineer::games::GAMES;
 use scrutineer::lab::AnyTable;
 use scrutineer::lab::perft::Plan;
 use scrutineer::lint::Library;
@@ -308,8 +307,10 @@ fn table(name: &str) -> Box<dyn AnyTable> {
     let files = files();
     let text = files.text(name).expect("a shipped file");
     let source = Arc::new(Source::new(name, position(text).unwrap_or(text.to_owned())));
-    let library = Library::new(files, &AllGames);
-    open_table(&source, &library).unwrap_or_else(|| panic!("{name} cannot be played"))
+    let library = Library::new(files, &GAMES);
+    GAMES
+        .open_table(&source, &library)
+        .unwrap_or_else(|| panic!("{name} cannot be played"))
 }
 
 /// The position that a ruling starts from, as a document of its own.

@@ -8,8 +8,7 @@ use scrutineer::diagnostic::{Finding, Source};
 use scrutineer::document::Memory;
 use scrutineer::document::parse;
 use scrutineer::edit::repair::repair;
-use scrutineer::games::check::check;
-use scrutineer::games::{AllGames, GAMES};
+use scrutineer::games::GAMES;
 use scrutineer::lint::Library;
 
 /// Keys of one document that are mistyped, each by itself.
@@ -20,7 +19,7 @@ struct Judge<'l>(Library<'l>);
 impl Judge<'_> {
     fn findings(&self, text: &str) -> Vec<Finding> {
         let source = Arc::new(Source::new("example.toml", text));
-        check(&source, &self.0, None).findings
+        GAMES.check(&source, &self.0, None).findings
     }
 
     /// What `check --fix` asks of a text.
@@ -125,7 +124,7 @@ fn mistaken(text: &str) -> Vec<String> {
 
 #[test]
 fn repairs_never_harm() {
-    let judge = Judge(Library::new(Memory::default(), &AllGames));
+    let judge = Judge(Library::new(Memory::default(), &GAMES));
     let mut texts = Vec::new();
     for game in GAMES {
         let kinds = game.meta().kinds;

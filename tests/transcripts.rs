@@ -10,9 +10,8 @@ use scrutineer::edit::position;
 use scrutineer::edit::toml::inline_table;
 use scrutineer::engine::Viewer;
 use scrutineer::engine::replay::{Moment, Watcher};
-use scrutineer::games::check::check;
-use scrutineer::games::entry::Entry;
-use scrutineer::games::{AllGames, GAMES};
+use scrutineer::games::AnyGame;
+use scrutineer::games::GAMES;
 use scrutineer::lint::Library;
 use serde_json::{Map, Value};
 
@@ -43,7 +42,7 @@ impl Watcher for Transcript {
 
 fn transcript(name: &str, text: String, library: &Library<'_>) -> Transcript {
     let mut transcript = Transcript::default();
-    let checked = check(
+    let checked = GAMES.check(
         &Arc::new(Source::new(name, text)),
         library,
         Some(&mut transcript),
@@ -58,7 +57,7 @@ fn transcript(name: &str, text: String, library: &Library<'_>) -> Transcript {
 
 /// Scripts that need no other file, and whose setup leaves nothing agreed that a position in the
 /// middle of the setup could not say.
-fn scripts(game: &dyn Entry) -> Vec<(String, &'static str)> {
+fn scripts(game: &dyn AnyGame) -> Vec<(String, &'static str)> {
     let mut files = game.shipped();
     files.retain(|(_, text)| {
         text.contains("kind = \"script\"")
@@ -72,7 +71,7 @@ fn scripts(game: &dyn Entry) -> Vec<(String, &'static str)> {
 
 #[test]
 fn transcripts_replay_to_the_same_position() {
-    let library = Library::new(Memory::default(), &AllGames);
+    let library = Library::new(Memory::default(), &GAMES);
     for game in GAMES {
         let scripts = scripts(*game);
         let replayed = scripts.len();

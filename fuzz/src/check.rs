@@ -9,21 +9,28 @@ use libfuzzer_sys::fuzz_target;
 use scrutineer::diagnostic::Report;
 use scrutineer::diagnostic::render::{Format, Style, write};
 use scrutineer::diagnostic::report::Summary;
-use scrutineer::edit::fix;
-use scrutineer::games::AllGames;
-use scrutineer::games::run::settle_alone;
 use scrutineer::document::{Content, Memory};
+use scrutineer::edit::fix;
+use scrutineer::games::GAMES;
 use scrutineer::lint::{Levels, Library};
 use scrutineer::workspace::content_of_run;
 
-static LIBRARY: LazyLock<Library<'static>> = LazyLock::new(|| Library::new(Memory::default(), &AllGames));
+static LIBRARY: LazyLock<Library<'static>> =
+    LazyLock::new(|| Library::new(Memory::default(), &GAMES));
 
 fuzz_target!(|bytes: &[u8]| {
     LIBRARY.uses().clear();
     let content = Content::of(bytes.to_vec());
-    let file = content_of_run("fuzzed.toml", content, &LIBRARY, &Levels::default(), None);
+    let file = content_of_run(
+        GAMES,
+        "fuzzed.toml",
+        content,
+        &LIBRARY,
+        &Levels::default(),
+        None,
+    );
     let text = file.source.text.clone();
-    let findings = settle_alone(file, &LIBRARY).findings;
+    let findings = GAMES.settle_alone(file, &LIBRARY).findings;
     for finding in &findings {
         for label in [&finding.at].into_iter().chain(&finding.also) {
             let place = &label.place;

@@ -13,7 +13,7 @@ use crate::diagnostic::render::Format;
 use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Finding, Level, Report};
 use crate::engine::clause::ClauseSet;
-use crate::games::rule_names;
+use crate::games::Games;
 use crate::kit::count::Count;
 use crate::lint::{Levels, general};
 use crate::workspace::Workspace;
@@ -52,11 +52,11 @@ const MAX_FINDINGS: usize = 1000;
 /// What kept it from running.
 pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
     let began = Instant::now();
-    let levels = command_line_levels(args)?;
-    let mut found = find(&args.paths, rule_names())?;
+    let levels = command_line_levels(output.games, args)?;
+    let mut found = find(&args.paths, output.games.rule_names())?;
     let mut failures = std::mem::take(&mut found.failures);
     let disk = disk(&found);
-    let mut workspace = opened(&found, &levels, &disk);
+    let mut workspace = opened(output.games, &found, &levels, &disk);
     workspace.analyse();
     let drafts = if args.fix {
         Drafts::of(&found, &mut workspace)
@@ -118,7 +118,7 @@ fn nothing_in(paths: &[PathBuf]) -> Failure {
 
 /// Levels that the command line sets; later options win over earlier ones of another level only
 /// by being stronger, as nobody can tell in which order different options were given.
-fn command_line_levels(args: &Args) -> Result<Levels, Failure> {
+fn command_line_levels(games: &Games, args: &Args) -> Result<Levels, Failure> {
     let options = [
         (&args.allow, Level::Allow),
         (&args.warn, Level::Warn),
@@ -127,7 +127,7 @@ fn command_line_levels(args: &Args) -> Result<Levels, Failure> {
     let mut levels = Levels::default();
     for (names, level) in options {
         for name in names {
-            let known = rule_names();
+            let known = games.rule_names();
             if !known.contains(&name.as_str()) {
                 let close = crate::kit::nearest::nearest(name, known.iter().copied());
                 let failure = Failure::new(format!("there is no rule `{name}`"));
@@ -143,8 +143,13 @@ fn command_line_levels(args: &Args) -> Result<Levels, Failure> {
 }
 
 /// The files of a run.
-pub(super) fn opened<'d>(found: &Found, levels: &Levels, disk: &'d Disk) -> Workspace<'d> {
-    let mut workspace = Workspace::new(disk);
+pub(super) fn opened<'d>(
+    games: &'static Games,
+    found: &Found,
+    levels: &Levels,
+    disk: &'d Disk,
+) -> Workspace<'d> {
+    let mut workspace = Workspace::new(disk, games);
     for file in &found.files {
         let levels = file.config.levels_for(levels);
         workspace.add(name_of(&file.path), levels, file.named);

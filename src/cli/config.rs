@@ -11,14 +11,14 @@ use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::files::{Disk, name_from_here, read_auxiliary};
+use super::files::{name_from_here, read_auxiliary};
 use super::output::plain;
 use super::pattern::Patterns;
 use crate::diagnostic::render::visible::one_line;
 use crate::diagnostic::render::{Style, human};
 use crate::diagnostic::{Finding, Level, Place, Rule, Source};
-use crate::document::{Document, Tree, parse};
-use crate::games::AllGames;
+use crate::document::{Document, Memory, Tree, parse};
+use crate::games::Games;
 use crate::kit::count::Count;
 use crate::kit::nearest::nearest;
 use crate::kit::quote::quote;
@@ -141,7 +141,7 @@ impl Config {
         let contents: Contents = match toml::from_str(&source.text) {
             Ok(contents) => contents,
             Err(error) => {
-                let faults = shape(source, &parsed.tree);
+                let faults = shape(source, &parsed.tree, rules);
                 if !faults.is_empty() {
                     return Err(limited(faults));
                 }
@@ -223,16 +223,21 @@ impl Configs {
 /// The JSON schema of the file, which names all `rules`.
 #[must_use]
 pub fn schema(rules: &[&Rule]) -> serde_json::Value {
+    schema_of(rules.iter().map(|rule| (rule.name, rule.summary)))
+}
+
+/// The same for rules of which a name and a summary are known.
+fn schema_of<'r>(rules: impl Iterator<Item = (&'r str, &'r str)>) -> serde_json::Value {
     let mut schema = SchemaGenerator::new(SchemaSettings::draft2020_12())
         .into_root_schema_for::<Contents>()
         .to_value();
     let levels = &mut schema["properties"]["levels"];
     let level = levels["additionalProperties"].take();
-    levels["properties"] = (rules.iter())
-        .map(|rule| {
+    levels["properties"] = rules
+        .map(|(name, summary)| {
             let mut level = level.clone();
-            level["description"] = rule.summary.into();
-            (rule.name.to_owned(), level)
+            level["description"] = summary.into();
+            (name.to_owned(), level)
         })
         .collect();
     levels["additionalProperties"] = false.into();
@@ -240,13 +245,13 @@ pub fn schema(rules: &[&Rule]) -> serde_json::Value {
 }
 
 /// What does not fit the schema: all of it, where reading the values ends at the first fault.
-fn shape(source: &Arc<Source>, tree: &Tree<'_>) -> Vec<Finding> {
-    let disk = Disk::default();
-    let library = Library::new(&disk, &AllGames);
+fn shape(source: &Arc<Source>, tree: &Tree<'_>, rules: &[&str]) -> Vec<Finding> {
+    let games = Games::default();
+    let library = Library::new(Memory::default(), &games);
     let document = Arc::new(Document::new(Arc::clone(source)));
     let mut findings = Vec::new();
     let scope = Scope::new("", document, &library, &mut findings);
-    let schema = schema(&crate::games::rules());
+    let schema = schema_of(rules.iter().map(|name| (*name, "")));
     as_faults(Validator::new(&schema).findings(tree, &[], &scope))
 }
 

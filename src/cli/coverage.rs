@@ -8,16 +8,14 @@ use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
 use super::check;
-use super::files::Disk;
 use super::find::find;
 use super::output::{Failure, Output};
 use crate::diagnostic::{Level, Source};
+use crate::document::Memory;
 use crate::engine::replay::Replayed;
 use crate::engine::{Clause, ClauseKind};
 use crate::games::check::Checked;
-use crate::games::entry::Entry;
-use crate::games::run::check_alone;
-use crate::games::{AllGames, BUILT_IN, GAMES};
+use crate::games::{AnyGame, BUILT_IN, Games};
 use crate::kit::count::Count;
 use crate::lint::{Levels, Library};
 
@@ -67,24 +65,23 @@ pub struct Evidence {
 impl Evidence {
     /// What the shipped scripts show.
     #[must_use]
-    pub fn shipped(game: &dyn Entry) -> Self {
+    pub fn shipped(games: &Games, game: &dyn AnyGame) -> Self {
         let id = game.meta().id;
         let home = format!("{BUILT_IN}{id}/");
-        let disk = Disk::default();
-        let library = Library::new(&disk, &AllGames);
+        let library = Library::new(Memory::default(), games);
         let checked = game
             .shipped()
             .into_par_iter()
             .map(|(path, text)| {
                 let source = Arc::new(Source::new(format!("{home}{path}"), text));
-                let checked = check_alone(&source, &library, &Levels::default());
+                let checked = games.check_alone(&source, &library, &Levels::default());
                 (path, checked)
             })
             .collect();
         Self::of(game, checked)
     }
 
-    fn of(game: &dyn Entry, checked: Vec<(String, Checked)>) -> Self {
+    fn of(game: &dyn AnyGame, checked: Vec<(String, Checked)>) -> Self {
         let (mut scripts, mut broken) = (Vec::new(), Vec::new());
         for (name, checked) in checked {
             if checked.game != Some(game.meta().id) || !checked.is_script() {
@@ -161,7 +158,7 @@ impl Evidence {
 
 /// How much of a game is covered, and what is missing.
 struct Coverage {
-    game: &'static dyn Entry,
+    game: &'static dyn AnyGame,
     evidence: Evidence,
     /// Clauses with what is still to be shown of them.
     gaps: Vec<(&'static Clause, Vec<&'static str>)>,
@@ -171,7 +168,7 @@ struct Coverage {
 }
 
 impl Coverage {
-    fn of(game: &'static dyn Entry, evidence: Evidence) -> Self {
+    fn of(game: &'static dyn AnyGame, evidence: Evidence) -> Self {
         let clauses = game.clauses();
         let gaps: Vec<_> = clauses
             .iter()
@@ -253,8 +250,8 @@ impl Coverage {
 }
 
 /// How much of a game the shipped scripts cover, in a line.
-pub(super) fn of_shipped(game: &'static dyn Entry) -> String {
-    Coverage::of(game, Evidence::shipped(game)).summary()
+pub(super) fn of_shipped(games: &Games, game: &'static dyn AnyGame) -> String {
+    Coverage::of(game, Evidence::shipped(games, game)).summary()
 }
 
 /// Runs `coverage`; whether enough is covered, of every game that was asked for.
@@ -262,16 +259,13 @@ pub(super) fn of_shipped(game: &'static dyn Entry) -> String {
 /// # Errors
 /// What kept it from running.
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
-    let games: Vec<&'static dyn Entry> = match &args.game {
-        Some(id) => vec![super::game_named(id)?],
-        None => GAMES.to_vec(),
-    };
+    let games = super::games_named(output.games, args.game.as_deref())?;
     let mut covered = Vec::new();
     for game in games {
         let evidence = if args.paths.is_empty() {
-            Evidence::shipped(game)
+            Evidence::shipped(output.games, game)
         } else {
-            from_disk(game, &args.paths)?
+            from_disk(output.games, game, &args.paths)?
         };
         covered.push(Coverage::of(game, evidence));
     }
@@ -301,10 +295,14 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     Ok(covered.iter().all(is_enough))
 }
 
-fn from_disk(game: &dyn Entry, paths: &[PathBuf]) -> Result<Evidence, Failure> {
-    let found = find(paths, crate::games::rule_names())?;
+fn from_disk(
+    games: &'static Games,
+    game: &dyn AnyGame,
+    paths: &[PathBuf],
+) -> Result<Evidence, Failure> {
+    let found = find(paths, games.rule_names())?;
     let disk = check::disk(&found);
-    let mut workspace = check::opened(&found, &Levels::default(), &disk);
+    let mut workspace = check::opened(games, &found, &Levels::default(), &disk);
     workspace.analyse();
     let mut failures = found.failures;
     let unreadable = workspace.unreadable();

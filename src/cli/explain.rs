@@ -3,13 +3,12 @@
 use std::io;
 
 use super::coverage::Evidence;
-use super::files::Disk;
 use super::home;
 use super::output::{Failure, Output};
-use crate::games::entry::Entry;
+use crate::document::Memory;
 use crate::games::listing::ReadingLine;
 use crate::games::topics::{self, Side, Sort, Topic, sides};
-use crate::games::{AllGames, GAMES};
+use crate::games::{AnyGame, Games};
 use crate::kit::nearest::nearest;
 use crate::lint::Library;
 
@@ -31,14 +30,14 @@ pub struct Args {
 /// If nothing has that name.
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     let only = match &args.game {
-        Some(id) => Some(super::game_named(id)?),
-        None => home::game(),
+        Some(id) => Some(super::game_named(output.games, id)?),
+        None => home::game(output.games),
     };
-    let games: Vec<&dyn Entry> = match only {
+    let games: Vec<&dyn AnyGame> = match only {
         Some(game) => vec![game],
-        None => GAMES.to_vec(),
+        None => output.games.to_vec(),
     };
-    let mut known: Vec<(Option<&dyn Entry>, Topic)> = topics::of_every_game()
+    let mut known: Vec<(Option<&dyn AnyGame>, Topic)> = topics::of_every_game()
         .into_iter()
         .map(|topic| (None, topic))
         .collect();
@@ -68,9 +67,9 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
 /// That nothing has this name in a game, of which the documents in this folder may be, or in any.
 fn unknown(
     name: &str,
-    only: Option<&dyn Entry>,
+    only: Option<&dyn AnyGame>,
     is_home: bool,
-    known: &[(Option<&dyn Entry>, Topic)],
+    known: &[(Option<&dyn AnyGame>, Topic)],
 ) -> Failure {
     let place = only.map_or(String::new(), |game| format!(" in {}", game.meta().title));
     let failure = Failure::new(format!("nothing is called `{name}`{place}"));
@@ -88,17 +87,16 @@ fn unknown(
 }
 
 /// The scripts that show it.
-fn show(game: &dyn Entry, topic: &Topic, output: &mut Output) -> io::Result<()> {
+fn show(game: &dyn AnyGame, topic: &Topic, output: &mut Output) -> io::Result<()> {
     match topic.sort {
         Sort::Clause(index) => {
-            let text = of_clause(game, index);
+            let text = of_clause(output.games, game, index);
             write!(output.out(), "{text}")
         }
         Sort::Reading(index) | Sort::ReadingValue(index, _) => {
             let reading = &game.readings()[index];
-            let disk = Disk::default();
-            let library = Library::new(&disk, &AllGames);
-            let sides = sides(game, reading, &library);
+            let library = Library::new(Memory::default(), output.games);
+            let sides = sides(*output.games, game, reading, &library);
             let only = match topic.sort {
                 Sort::ReadingValue(_, value) => Some(value),
                 _ => None,
@@ -106,7 +104,7 @@ fn show(game: &dyn Entry, topic: &Topic, output: &mut Output) -> io::Result<()> 
             write!(output.out(), "{}", of_reading(reading, &sides, only))
         }
         Sort::Ending => {
-            let evidence = Evidence::shipped(game);
+            let evidence = Evidence::shipped(output.games, game);
             let scripts = evidence.scripts.iter().filter(|(_, replayed)| {
                 let ending = replayed.ending.as_ref();
                 ending.is_some_and(|ending| ending.id == topic.name)
@@ -119,8 +117,8 @@ fn show(game: &dyn Entry, topic: &Topic, output: &mut Output) -> io::Result<()> 
 }
 
 /// The rulings that show a clause, and the lints behind it.
-fn of_clause(game: &dyn Entry, index: usize) -> String {
-    let evidence = Evidence::shipped(game);
+fn of_clause(games: &'static Games, game: &dyn AnyGame, index: usize) -> String {
+    let evidence = Evidence::shipped(games, game);
     let id = game.clauses()[index].id;
     let lints = game
         .rules()
@@ -190,7 +188,8 @@ fn section(title: &str, lines: impl Iterator<Item = impl std::fmt::Display>) -> 
 mod tests {
     use rayon::prelude::*;
 
-    use super::{AllGames, Disk, GAMES, Library, sides};
+    use super::{Library, Memory, sides};
+    use crate::games::GAMES;
 
     /// Decides only what simulations do: scripts say themselves who is first.
     const OF_SIMULATIONS: &str = "race-tiebreak";
@@ -198,8 +197,7 @@ mod tests {
     /// No value could be taken for another without a ruling that fails.
     #[test]
     fn rulings_show_every_value_of_every_reading() {
-        let disk = Disk::default();
-        let library = Library::new(&disk, &AllGames);
+        let library = Library::new(Memory::default(), &GAMES);
         let unshown: Vec<String> = GAMES
             .par_iter()
             .flat_map(|game| {
@@ -207,7 +205,7 @@ mod tests {
                 let of_scripts =
                     (readings.par_iter()).filter(|reading| reading.name != OF_SIMULATIONS);
                 let of_game = of_scripts.flat_map_iter(|reading| {
-                    let sides = sides(*game, reading, &library);
+                    let sides = sides(GAMES, *game, reading, &library);
                     let values = reading.values.iter().enumerate();
                     let unshown = values.filter(|(index, _)| {
                         let mut of_value = sides.iter().filter(|side| side.value == *index);

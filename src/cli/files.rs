@@ -10,8 +10,8 @@ use super::config::FILE_NAME;
 use super::output::plain;
 use crate::diagnostic::render::visible::one_line;
 use crate::document::content::too_large;
-use crate::document::{Content, FileError, Files, MAX_FILE_BYTES, reference};
-use crate::games::{BUILT_IN, built_in};
+use crate::document::{Content, FileError, Files, MAX_FILE_BYTES};
+use crate::games::BUILT_IN;
 use crate::kit::escape;
 
 /// The files on disk, for references, and those in the binary, for built-in documents.
@@ -140,13 +140,6 @@ impl Disk {
 
 impl Files for Disk {
     fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
-        if let Some(home) = from.strip_prefix(BUILT_IN) {
-            let path = reference::rebase(reference, home, "x");
-            return match built_in(&path) {
-                Some(_) => Ok(format!("{BUILT_IN}{path}")),
-                None => Err(FileError::Missing { nearby: Vec::new() }),
-            };
-        }
         let unreadable = |error: &io::Error| FileError::Unreadable(plain(error));
         let from = self.path_of(from);
         let root = self.root_of(&from).map_err(|error| unreadable(&error))?;
@@ -170,10 +163,6 @@ impl Files for Disk {
     }
 
     fn read(&self, name: &str) -> Result<Content, FileError> {
-        if let Some(path) = name.strip_prefix(BUILT_IN) {
-            let text = built_in(path).ok_or(FileError::Missing { nearby: Vec::new() })?;
-            return Ok(Content::Text(text.to_owned()));
-        }
         if let Some(text) = self.texts.get(name) {
             return Ok(Content::Text(text.clone()));
         }

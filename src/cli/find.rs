@@ -91,6 +91,8 @@ impl Found {
 }
 
 fn walk(folder: &Path, configs: &mut Configs, found: &mut Found) -> Result<(), Failure> {
+    // A folder with a configuration of its own is left out by one above it, when somebody walks from there.
+    let above = configs.of(&folder.join(config::FILE_NAME))?;
     let ignored = Arc::new(Mutex::new(Ignored::below(folder)));
     let asked = Arc::clone(&ignored);
     let walk = WalkBuilder::new(folder)
@@ -118,7 +120,7 @@ fn walk(folder: &Path, configs: &mut Configs, found: &mut Found) -> Result<(), F
             continue;
         }
         let config = configs.of(path)?;
-        if config.excludes(path) {
+        if above.excludes(path) || config.excludes(path) {
             continue;
         }
         found.add(path, false, config);

@@ -7,8 +7,7 @@ use std::path::Path;
 
 use ignore::WalkBuilder;
 
-use crate::games;
-use crate::games::entry::Entry;
+use crate::games::{AnyGame, Games};
 
 /// How far below the current folder documents are looked at.
 const DEPTH: usize = 3;
@@ -21,7 +20,7 @@ const MOST: usize = 1000;
 const HEAD: u64 = 2048;
 
 /// The game of the documents in and below the current folder, if they are all of one.
-pub fn game() -> Option<&'static dyn Entry> {
+pub fn game(games: &Games) -> Option<&'static dyn AnyGame> {
     // Files of `.gitignore` may say anything at any length: it is not worth while to follow them.
     let walk = WalkBuilder::new(".")
         .standard_filters(false)
@@ -34,7 +33,7 @@ pub fn game() -> Option<&'static dyn Entry> {
     let documents = files.filter(|path| is_toml(path)).take(MOST);
     let ids: BTreeSet<String> = documents.filter_map(|path| game_in(&path)).collect();
     match ids.into_iter().collect::<Vec<_>>().as_slice() {
-        [only] => games::find(only),
+        [only] => games.find(only),
         _ => None,
     }
 }

@@ -4,9 +4,8 @@ use super::coverage;
 use super::output::{Failure, Output};
 use crate::diagnostic::Rule;
 use crate::engine::{Clause, ClauseKind};
-use crate::games::GAMES;
-use crate::games::entry::Entry;
 use crate::games::topics::{self, Sort};
+use crate::games::{AnyGame, Games};
 use crate::kit::count::Count;
 use crate::lint::general;
 
@@ -55,10 +54,7 @@ pub enum What {
 /// # Errors
 /// What kept it from running.
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
-    let games: Vec<&'static dyn Entry> = match &args.game {
-        Some(id) => vec![super::game_named(id)?],
-        None => GAMES.to_vec(),
-    };
+    let games = super::games_named(output.games, args.game.as_deref())?;
     let mut rows: Vec<Row> = Vec::new();
     if args.what == What::Rules {
         rows.extend(
@@ -69,7 +65,10 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     }
     for game in games {
         match args.what {
-            What::Games => write!(output.out(), "{}", about(game))?,
+            What::Games => {
+                let text = about(output.games, game);
+                write!(output.out(), "{text}")?;
+            }
             What::Shipped => {
                 for (path, _) in game.shipped() {
                     writeln!(output.out(), "{}/{path}", game.meta().id)?;
@@ -87,7 +86,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
 type Row = [String; 4];
 
 /// A game, in a few lines.
-fn about(game: &'static dyn Entry) -> String {
+fn about(games: &Games, game: &'static dyn AnyGame) -> String {
     let meta = game.meta();
     let (least, most) = meta.players;
     let endings = meta.endings.iter();
@@ -106,13 +105,13 @@ fn about(game: &'static dyn Entry) -> String {
         Count(game.clauses().len(), "clause"),
         Count(game.rules().len(), "rule"),
         Count(game.shipped().len(), "shipped file"),
-        coverage::of_shipped(game),
+        coverage::of_shipped(games, game),
         endings.concat()
     )
 }
 
 /// What is listed of a game in rows.
-fn listed(game: &dyn Entry, what: What) -> Vec<Row> {
+fn listed(game: &dyn AnyGame, what: What) -> Vec<Row> {
     let meta = game.meta();
     match what {
         What::Kinds => {
@@ -173,7 +172,7 @@ fn listed(game: &dyn Entry, what: What) -> Vec<Row> {
 }
 
 /// The topics of one sort.
-fn named(game: &dyn Entry, sort: Sort) -> Vec<Row> {
+fn named(game: &dyn AnyGame, sort: Sort) -> Vec<Row> {
     let topics = topics::of(game).into_iter();
     let of_sort = topics.filter(|topic| topic.sort == sort);
     of_sort

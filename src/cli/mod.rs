@@ -33,8 +33,7 @@ use std::process::ExitCode;
 
 use clap::{ColorChoice, Parser, Subcommand};
 
-use crate::games::entry::Entry;
-use crate::games::{GAMES, find as find_game};
+use crate::games::{AnyGame, Games};
 use crate::kit::nearest::nearest;
 use output::{Failure, Output};
 use stop::Stop;
@@ -82,16 +81,16 @@ enum Command {
     Schema(schema::Args),
 }
 
-/// Runs the program with these arguments, the first being its own name.
+/// Runs the program, which knows these games, with these arguments, the first being its own name.
 ///
 /// The exit code is 0 if nothing at level error was found, 1 if something was, 2 if the run could
 /// not be done, and 130 if it was stopped by Ctrl-C or another signal that asks it to end.
-pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
-        Err(error) => return no_command(&error),
+        Err(error) => return no_command(games, &error),
     };
-    let mut output = Output::of_process(arguments.color);
+    let mut output = Output::of_process(games, arguments.color);
     let stop = &Stop::of_process();
     let result = match &arguments.command {
         Command::Check(args) => check::run(args, stop, &mut output),
@@ -118,22 +117,30 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 /// Prints help, the version, or what is wrong with the arguments.
-fn no_command(error: &clap::Error) -> ExitCode {
+fn no_command(games: &'static Games, error: &clap::Error) -> ExitCode {
     let printed = error.print().and_then(|()| io::stdout().flush());
     match printed {
         // Where even the standard error fails, the exit code still tells.
         Err(why) if !error.use_stderr() && why.kind() != io::ErrorKind::BrokenPipe => {
-            Output::of_process(ColorChoice::Auto).failure(&why.into());
+            Output::of_process(games, ColorChoice::Auto).failure(&why.into());
             ExitCode::from(2)
         }
         _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
     }
 }
 
+/// The game that the command line names, or all.
+fn games_named(games: &Games, id: Option<&str>) -> Result<Vec<&'static dyn AnyGame>, Failure> {
+    match id {
+        Some(id) => Ok(vec![game_named(games, id)?]),
+        None => Ok(games.to_vec()),
+    }
+}
+
 /// The game that the command line names.
-fn game_named(id: &str) -> Result<&'static dyn Entry, Failure> {
-    find_game(id).ok_or_else(|| {
-        let known: Vec<&str> = GAMES.iter().map(|game| game.meta().id).collect();
+fn game_named(games: &Games, id: &str) -> Result<&'static dyn AnyGame, Failure> {
+    games.find(id).ok_or_else(|| {
+        let known = games.ids();
         let failure = Failure::new(format!("there is no game `{id}`"));
         match nearest(id, known.iter().copied()) {
             Some(close) => failure.help(format!("did you mean `{close}`?")),

@@ -9,10 +9,9 @@ use super::output::{Failure, Output};
 use super::schema::{path_of, write_schema};
 use super::stop::Stop;
 use crate::diagnostic::render::visible::one_line;
-use crate::document::Kind;
-use crate::games::GAMES;
-use crate::games::entry::Entry;
+use crate::games::{AnyGame, Games};
 use crate::kit::nearest::nearest;
+use crate::lint::Kind;
 
 /// What `new` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -31,7 +30,7 @@ pub struct Args {
 /// # Errors
 /// What kept it from writing the document.
 pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
-    let (game, kind) = kind_named(args)?;
+    let (game, kind) = kind_named(output.games, args)?;
     let meta = game.meta();
     check_name(&args.path)?;
     let root = Disk::default()
@@ -60,12 +59,12 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
 }
 
 /// The kind that is meant, and the game that has it.
-fn kind_named(args: &Args) -> Result<(&'static dyn Entry, &'static Kind), Failure> {
-    let games = match &args.game {
-        Some(id) => vec![super::game_named(id)?],
-        None => GAMES.to_vec(),
-    };
-    let kinds = |game: &'static dyn Entry| game.meta().kinds.iter().map(move |kind| (game, kind));
+fn kind_named(
+    games: &Games,
+    args: &Args,
+) -> Result<(&'static dyn AnyGame, &'static Kind), Failure> {
+    let games = super::games_named(games, args.game.as_deref())?;
+    let kinds = |game: &'static dyn AnyGame| game.meta().kinds.iter().map(move |kind| (game, kind));
     let all: Vec<_> = games.into_iter().flat_map(kinds).collect();
     let meant: Vec<_> = (all.iter().filter(|(_, kind)| kind.name == args.kind)).collect();
     match meant.as_slice() {
@@ -122,19 +121,18 @@ mod tests {
 
     use crate::cli::files::Disk;
     use crate::diagnostic::Source;
-    use crate::games::run::check_alone;
-    use crate::games::{AllGames, GAMES};
+    use crate::games::GAMES;
     use crate::lint::{Levels, Library};
 
     #[test]
     fn every_starter_checks_clean() {
         let disk = Disk::default();
-        let library = Library::new(&disk, &AllGames);
+        let library = Library::new(&disk, &GAMES);
         for game in GAMES {
             for kind in game.meta().kinds {
                 let name = format!("{}.toml", kind.name);
                 let source = Arc::new(Source::new(name, kind.starter));
-                let checked = check_alone(&source, &library, &Levels::default());
+                let checked = GAMES.check_alone(&source, &library, &Levels::default());
                 assert!(checked.wholly, "{}: {:?}", kind.name, checked.findings);
                 let found: Vec<&str> = (checked.findings)
                     .iter()

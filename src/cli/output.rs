@@ -13,9 +13,12 @@ use crate::diagnostic::render::visible::one_line;
 use crate::diagnostic::render::{self, Format, Style};
 use crate::diagnostic::{Finding, Report};
 use crate::document::FileError;
+use crate::games::Games;
 
-/// The two streams of a run.
+/// The two streams of a run, and what it is about.
 pub struct Output {
+    /// The games that the program knows.
+    pub games: &'static Games,
     /// The standard output.
     out: Box<dyn Write + Send>,
     /// The standard error.
@@ -39,7 +42,7 @@ impl fmt::Debug for Output {
 impl Output {
     /// The streams of the process.
     #[must_use]
-    pub fn of_process(colour: ColorChoice) -> Self {
+    pub fn of_process(games: &'static Games, colour: ColorChoice) -> Self {
         let is_closed = Arc::new(AtomicBool::new(false));
         let out = Reader {
             stream: io::stdout(),
@@ -50,6 +53,7 @@ impl Output {
             is_gone: Arc::default(),
         };
         Self {
+            games,
             out: Box::new(io::BufWriter::with_capacity(64 * 1024, out)),
             err: Box::new(err),
             is_closed,

@@ -12,7 +12,8 @@ use super::write;
 use crate::diagnostic::Source;
 use crate::document::parse;
 use crate::edit::{diff, repair};
-use crate::games::run::{File, check_alone};
+use crate::games::GAMES;
+use crate::games::run::File;
 use crate::kit::count::Count;
 use crate::lint::Library;
 use crate::workspace::Workspace;
@@ -156,6 +157,6 @@ fn wrong_with(text: &str, file: &File, library: &Library<'_>) -> Option<usize> {
         return None;
     }
     let source = Arc::new(Source::new(file.source.name.as_str(), text));
-    let checked = check_alone(&source, library, &file.levels);
+    let checked = GAMES.check_alone(&source, library, &file.levels);
     Some(checked.findings.len())
 }

@@ -9,7 +9,7 @@ use super::stop::Stop;
 use super::write;
 use crate::diagnostic::render::json;
 use crate::document::MAX_FILE_BYTES;
-use crate::games::GAMES;
+use crate::games::Games;
 
 /// What `schema` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -27,15 +27,15 @@ pub struct Args {
 
 /// Every schema: its path below the folder of schemas, and its text.
 #[must_use]
-pub fn all() -> Vec<(String, String)> {
+pub fn all(games: &Games) -> Vec<(String, String)> {
     let mut schemas = vec![
         ("findings.schema.json".to_owned(), text(&json::schema())),
         (
             "config.schema.json".to_owned(),
-            text(&super::config::schema(&crate::games::rules())),
+            text(&super::config::schema(&games.rules())),
         ),
     ];
-    for game in GAMES {
+    for game in *games {
         let id = game.meta().id;
         for kind in game.meta().kinds {
             schemas.push((path_of(id, kind.name), text(&kind.schema(id))));
@@ -68,7 +68,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
             .map_err(|error| Failure::unwritable(&name_of(&args.folder), &error))?;
     }
     let mut stale = 0;
-    let schemas = all();
+    let schemas = all(output.games);
     for (path, text) in &schemas {
         let path = args.folder.join(path);
         if holds(&path, text) {

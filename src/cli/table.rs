@@ -7,7 +7,6 @@ use super::files::{Disk, name_of};
 use super::output::{Failure, Output};
 use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Level, Report};
-use crate::games::check::open_table;
 use crate::games::run::not_played;
 use crate::lab::AnyTable;
 use crate::lint::Levels;
@@ -18,10 +17,10 @@ use crate::workspace::Workspace;
 /// # Errors
 /// If it cannot be read, or is neither.
 pub(super) fn open(path: &Path, output: &mut Output) -> Result<Option<Box<dyn AnyTable>>, Failure> {
-    let mut configs = Configs::new(crate::games::rule_names());
+    let mut configs = Configs::new(output.games.rule_names());
     let levels = configs.of(path)?.levels_for(&Levels::default());
     let disk = Disk::new(vec![path.to_owned()], &[]);
-    let workspace = Workspace::new(&disk);
+    let workspace = Workspace::new(&disk, output.games);
     let name = name_of(path);
     let looked = workspace.look(&name, &levels, None);
     let (source, checked) = looked.map_err(|error| Failure::unreadable_file(&name, &error))?;
@@ -35,7 +34,7 @@ pub(super) fn open(path: &Path, output: &mut Output) -> Result<Option<Box<dyn An
         output.findings(&[finding])?;
         return Ok(None);
     }
-    match open_table(&source, workspace.library()) {
+    match output.games.open_table(&source, workspace.library()) {
         Some(table) => Ok(Some(table)),
         None => Err(Failure::new(format!(
             "`{}` is no scenario and no position",

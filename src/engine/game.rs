@@ -41,6 +41,7 @@ pub trait Game: Sized + Debug + Send + Sync + 'static {
 
     /// One of the legal moves. Every legal move can come up; how likely each is, the game documents
     /// (a game with large families of moves draws the family first). Uses `scratch` as it likes.
+    /// A game that does not say how draws any of them, all equally likely.
     ///
     /// # Panics
     /// If nobody decides now.
@@ -49,7 +50,11 @@ pub trait Game: Sized + Debug + Send + Sync + 'static {
         state: &Self::State,
         random: &mut Random,
         scratch: &mut Vec<(Seat, Self::Move)>,
-    ) -> (Seat, Self::Move);
+    ) -> (Seat, Self::Move) {
+        scratch.clear();
+        self.legal_moves(state, scratch);
+        scratch[random.below(scratch.len())].clone()
+    }
 
     /// The move that goes on, and whose it is, where others may act out of turn before it is made
     /// but need not: somebody turns up the next card while all the others may speak. `None` where
@@ -104,8 +109,10 @@ pub trait Game: Sized + Debug + Send + Sync + 'static {
     /// The position as `viewer` sees it; cites the clauses that say who may see what.
     fn view(&self, state: &Self::State, viewer: Viewer, log: &mut impl Log<Self>) -> Self::View;
 
-    /// The event as `viewer` sees it.
-    fn event_view(&self, event: &Self::Event, viewer: Viewer) -> Self::Event;
+    /// The event as `viewer` sees it; all of it, in a game that hides none.
+    fn event_view(&self, event: &Self::Event, _viewer: Viewer) -> Self::Event {
+        event.clone()
+    }
 
     /// How the game ended, once it has.
     fn ending(&self, state: &Self::State) -> Option<Ending>;
@@ -191,6 +198,30 @@ pub struct Ending {
     pub id: &'static str,
     /// Seats from first to last; those who share a place share a group. Unranked seats are absent.
     pub ranking: Vec<SeatSet>,
+}
+
+impl Ending {
+    /// One of the endings that the game declares, with who is where.
+    #[must_use]
+    pub const fn of(id: &'static str, ranking: Vec<SeatSet>) -> Self {
+        Self { id, ranking }
+    }
+}
+
+impl Support {
+    /// `take` of `from` different things are dealt, in order.
+    #[must_use]
+    pub const fn deal(event: &'static str, from: usize, take: usize) -> Self {
+        let outcomes = Outcomes::Deals { from, take };
+        Self { event, outcomes }
+    }
+
+    /// So many dice, each with so many sides, are rolled.
+    #[must_use]
+    pub const fn roll(event: &'static str, sides: usize, count: usize) -> Self {
+        let outcomes = Outcomes::Rolls { sides, count };
+        Self { event, outcomes }
+    }
 }
 
 impl fmt::Display for Support {

@@ -165,7 +165,7 @@ fn views_do_not_leak<G: Study>(game: &G, state: &G::State) -> Result<(), String>
     let moves = listed(game, state);
     for seat in (0..game.seat_count()).map(Seat::new) {
         let mut other = state.clone();
-        game.redeal(&mut other, seat, &mut Random::new(seat.index() as u64));
+        game.determinize(&mut other, seat, &mut Random::new(seat.index() as u64));
         let view = |state| {
             let view = game.view(state, Viewer::Seat(seat), &mut Silent);
             serde_json::to_value(view).map_err(|error| error.to_string())

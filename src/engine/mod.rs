@@ -2,13 +2,13 @@
 //! any game must keep. Nothing here knows a game by name.
 
 pub mod clause;
+pub mod definition;
 pub mod expect;
 pub mod game;
 mod holes;
 pub mod invariant;
 pub mod laws;
 pub mod log;
-pub mod plug;
 mod reach;
 pub mod readings;
 pub mod replay;
@@ -19,9 +19,9 @@ pub mod study;
 pub mod testing;
 
 pub use clause::{Clause, ClauseKind, ClauseSet, Clauses};
+pub use definition::{Definition, Meta};
 pub use game::{Ending, Game, Refusal, Support, Turn, Viewer, refuse};
 pub use invariant::{Action, Check, Invariant, Step};
 pub use log::{Log, Record, Silent};
-pub use plug::{Meta, Plug};
 pub use session::Session;
 pub use study::{Par, Score, Study};

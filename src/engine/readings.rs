@@ -21,6 +21,11 @@ pub trait Questions: schemars::JsonSchema {
     const TABLE: &'static [Question];
 }
 
+/// Nothing is left open.
+impl Questions for () {
+    const TABLE: &'static [Question] = &[];
+}
+
 /// Declares a game's readings: each an enumeration with its default first, marked `#[default]`, a
 /// field of `Readings` with all chosen and a field of `ReadingsGiven` with those that a document
 /// names. What a document names and no reading has is reported as `option-unknown`.

@@ -7,9 +7,9 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use super::clause::{ClauseKind, Clauses as _};
+use super::definition::Definition;
 use super::holes::Holes;
 use super::laws::invariants;
-use super::plug::Plug;
 use crate::diagnostic::Finding;
 use crate::document::{Tree, schema};
 use crate::kit::random::STREAM;
@@ -24,7 +24,7 @@ pub const MAX_HOLDS: usize = 1000;
 
 /// A script as read: names in it are not resolved yet.
 #[derive(Debug)]
-pub struct Script<G: Plug> {
+pub struct Script<G: Definition> {
     /// Clauses that the script claims to exercise; a script that claims any is a ruling.
     pub cites: Vec<String>,
     /// The seed for what the script does not fix.
@@ -40,7 +40,7 @@ pub struct Script<G: Plug> {
 
 /// Where a script begins.
 #[derive(Debug)]
-pub enum Start<G: Plug> {
+pub enum Start<G: Definition> {
     /// At the beginning of the scenario in another file.
     ScenarioFile(String),
     /// At the position in another file.
@@ -53,7 +53,7 @@ pub enum Start<G: Plug> {
 
 /// One entry of a script.
 #[derive(Debug)]
-pub struct Step<G: Plug> {
+pub struct Step<G: Definition> {
     /// What is done.
     pub action: Action<G>,
     /// What must refuse it.
@@ -75,7 +75,7 @@ pub enum Illegal {
 
 /// What an entry does.
 #[derive(Debug)]
-pub enum Action<G: Plug> {
+pub enum Action<G: Definition> {
     /// A player moves.
     Move {
         /// The player, by name.
@@ -94,7 +94,7 @@ pub enum Action<G: Plug> {
     Look,
 }
 
-impl<G: Plug> Script<G> {
+impl<G: Definition> Script<G> {
     /// Reads a script off its tree: what the schema has refused of it has been reported to `scope`,
     /// and is a hole. A step is read unless there is a hole in it or before it; holes in what it
     /// expects only cost these expectations.
@@ -161,7 +161,7 @@ impl<G: Plug> Script<G> {
 }
 
 /// Says what a clause is where something else stands in its place: the schema has no words for that.
-fn explain_clauses<G: Plug>(scope: &mut Scope<'_>) {
+fn explain_clauses<G: Definition>(scope: &mut Scope<'_>) {
     let mut clauses = G::Clause::TABLE.iter();
     let example = clauses.find(|clause| clause.kind == ClauseKind::Move);
     let Some(example) = example else { return };
@@ -184,7 +184,7 @@ fn too_long<T>(message: String, scope: &mut Scope<'_>) -> Option<T> {
 }
 
 /// The start: exactly one of four keys says where it is.
-fn read_start<G: Plug>(
+fn read_start<G: Definition>(
     root: &mut DeTable<'_>,
     has_hole: bool,
     scope: &mut Scope<'_>,
@@ -295,7 +295,7 @@ fn typed<T: DeserializeOwned>(
     }
 }
 
-impl<G: Plug> Step<G> {
+impl<G: Definition> Step<G> {
     /// How many invariants it expects to hold.
     fn held(&self) -> usize {
         let named = self.expect.as_ref().and_then(|expect| expect.get("holds"));
@@ -408,7 +408,7 @@ fn flatten(tag: &str, variant: &impl Serialize, flat: &mut Map<String, Value>) {
 
 /// The JSON schema of a game's scripts.
 #[must_use]
-pub fn schema<G: Plug>() -> Value {
+pub fn schema<G: Definition>() -> Value {
     let clauses: Vec<&str> = G::Clause::TABLE.iter().map(|clause| clause.id).collect();
     let clause = json!({ "type": "string", "enum": clauses, "x-rule": "unknown-clause" });
     let expect = expectation_schema::<G>(&clause);
@@ -539,7 +539,7 @@ fn step_branch(variant: &Value, tag: &str, first: &Value, common: &Value) -> Opt
 }
 
 /// Expectations: the view with nothing required, and what a step cites and causes.
-fn expectation_schema<G: Plug>(clause: &Value) -> Value {
+fn expectation_schema<G: Definition>(clause: &Value) -> Value {
     let mut view = schema::inlined::<G::View>();
     let mut event = schema::inlined::<G::Event>();
     relax(&mut view, false);

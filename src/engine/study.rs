@@ -9,14 +9,14 @@ use crate::kit::seat::Seat;
 /// A game that bots can play and searches can examine. Nothing here decides what is legal.
 pub trait Study: Game {
     /// What no play can break, beyond the laws of every game.
-    const INVARIANTS: &'static [Invariant<Self>];
+    const INVARIANTS: &'static [Invariant<Self>] = &[];
     /// What a seat has in the end.
     const SCORE: Score;
     /// What results are grouped by, beyond seats: things that differ from seat to seat and that an
     /// author may have made, such as `car`. Nouns in the singular.
-    const TRAITS: &'static [&'static str];
+    const TRAITS: &'static [&'static str] = &[];
     /// Steps, decisions and chance outcomes alike, after which a game is held to be endless.
-    const LONGEST: usize;
+    const LONGEST: usize = 10_000;
 
     /// How many take part.
     fn seat_count(&self) -> usize;
@@ -29,8 +29,8 @@ pub trait Study: Game {
 
     /// Draws anew what `seat` cannot know: the new position is one that looks the same to it, and
     /// offers it the same moves. Those who know the rules and nothing else would hold every
-    /// outcome for about as likely as it comes up here.
-    fn redeal(&self, state: &mut Self::State, seat: Seat, random: &mut Random);
+    /// outcome for about as likely as it comes up here. In a game that hides nothing it does nothing.
+    fn determinize(&self, _state: &mut Self::State, _seat: Seat, _random: &mut Random) {}
 
     /// Who has the first turn, once a position tells: whoever decides alone, unless the game says it
     /// in another way.
@@ -48,8 +48,16 @@ pub trait Study: Game {
     }
 
     /// How good the position looks to `seat`: more is better. Compares positions of one game with
-    /// each other and means nothing else. A game that is over counts by its ending, not by this.
-    fn appraise(&self, state: &Self::State, seat: Seat) -> i64;
+    /// each other and means nothing else. A game that is over counts by its ending, not by this. A game
+    /// that does not say it goes by the score.
+    fn evaluate(&self, state: &Self::State, seat: Seat) -> i64 {
+        let score = self.score(state, seat).unwrap_or(0);
+        if Self::SCORE.less_is_better {
+            -score
+        } else {
+            score
+        }
+    }
 
     /// What the seat has, in the units of [`SCORE`](Self::SCORE); `None` if it has nothing that
     /// counts, as somebody who has not finished.
@@ -57,14 +65,18 @@ pub trait Study: Game {
 
     /// The seat's own thing of each of [`TRAITS`](Self::TRAITS), as documents name it; empty while
     /// it has none.
-    fn traits(&self, state: &Self::State, seat: Seat) -> Vec<String>;
+    fn traits(&self, _state: &Self::State, _seat: Seat) -> Vec<String> {
+        Vec::new()
+    }
 
     /// The best that somebody can do alone, for each thing that makes a difference; empty for a
     /// game in which nobody can play alone, with the reason.
     ///
     /// # Errors
     /// Why the question has no meaning in this game, as a sentence.
-    fn pars(&self, state: &Self::State, effort: usize) -> Result<Vec<Par>, String>;
+    fn pars(&self, _state: &Self::State, _effort: usize) -> Result<Vec<Par>, String> {
+        Err("nobody has worked out what a lone player can do in it".to_owned())
+    }
 }
 
 /// What a seat has in the end.
@@ -74,6 +86,28 @@ pub struct Score {
     pub unit: &'static str,
     /// Whether less of it is better.
     pub less_is_better: bool,
+}
+
+impl Score {
+    /// More of it is better.
+    #[must_use]
+    pub const fn most(unit: &'static str) -> Self {
+        let less_is_better = false;
+        Self {
+            unit,
+            less_is_better,
+        }
+    }
+
+    /// Less of it is better.
+    #[must_use]
+    pub const fn least(unit: &'static str) -> Self {
+        let less_is_better = true;
+        Self {
+            unit,
+            less_is_better,
+        }
+    }
 }
 
 /// The best that a lone player can do with one choice of components.

@@ -3,11 +3,11 @@
 use serde_json::Value;
 use toml::de::{DeTable, Deserializer};
 
+use super::definition::Definition;
 use super::game::{Game, Turn};
 use super::invariant::{Action, Step};
 use super::laws::laws;
 use super::log::{Log, Record, Silent};
-use super::plug::Plug;
 use super::study::Study;
 use crate::diagnostic::{Finding, Source};
 use crate::document::Document;
@@ -164,7 +164,7 @@ pub(crate) fn listeners_change_nothing<G: Game>(game: &G, seed: u64, steps: usiz
 
 /// A position survives its own text: written as a document and read back, it is the same state,
 /// and nothing is found wrong with it. `write` makes the document of a game's position.
-pub(crate) fn position_survives_its_text<G: Plug>(
+pub(crate) fn position_survives_its_text<G: Definition>(
     game: &G,
     state: &G::State,
     write: fn(&str, &Value) -> String,

@@ -10,20 +10,22 @@ use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::check;
+use super::Games;
 use super::listing::ReadingLine;
 use crate::diagnostic::Source;
 use crate::document::header::HEADER;
-use crate::document::{Document, Header, Kind, Parsed, Tree, parse, tree};
-use crate::engine::Plug;
+use crate::document::{Document, Header, Parsed, Tree, parse, tree};
+use crate::engine::Definition;
 use crate::lab::Table;
 use crate::lab::fuzz::{Given, Open, Plan, Searched, Variants, Watcher, search};
+use crate::lint::Kind;
 use crate::lint::{Library, Scope};
 
 /// Searches the games of a document; `None` if it is no scenario and no position, or has errors,
-/// which are for [`check`](check::check) to say.
+/// which are for [`check`](Games::check) to say.
 #[must_use]
 pub fn fuzz(
+    games: Games,
     source: &Arc<Source>,
     library: &Library<'_>,
     plan: &Plan,
@@ -31,7 +33,7 @@ pub fn fuzz(
 ) -> Option<Searched> {
     let document = Arc::new(Document::new(Arc::clone(source)));
     let Parsed { tree, errors, .. } = parse(&source.text);
-    let (game, kind) = check::open(&Header::of(tree.get_ref()), &document).ok()?;
+    let (game, kind) = games.open(&Header::of(tree.get_ref()), &document).ok()?;
     let validator = library.validator(game.meta().id, kind.name)?;
     if !errors.is_empty() || !validator.accepts(&tree) {
         return None;
@@ -56,9 +58,9 @@ pub struct Searchable<'d> {
 
 impl Searchable<'_> {
     /// Searches it as one of a game; `table` makes a table of what it says.
-    pub(super) fn search<G: Plug>(
+    pub(super) fn search<G: Definition>(
         &self,
-        table: fn(&str, Tree<'_>, &mut Scope<'_>) -> Option<Table<G>>,
+        table: fn(&Kind, Tree<'_>, &mut Scope<'_>) -> Option<Table<G>>,
         plan: &Plan,
         watcher: &dyn Watcher,
     ) -> Option<Searched> {
@@ -68,7 +70,7 @@ impl Searchable<'_> {
             let mut findings = Vec::new();
             let document = Arc::clone(&self.document);
             let mut scope = Scope::new(G::META.id, document, self.library, &mut findings);
-            table(self.kind.name, tree, &mut scope)
+            table(self.kind, tree, &mut scope)
         };
         let variants = Variants::new(self.open.clone(), &deal)?;
         Some(search(&variants, plan, watcher))
@@ -152,7 +154,7 @@ fn name(given: &[Given], root: &mut DeTable<'_>) {
 mod tests {
     use super::*;
     use crate::document::Memory;
-    use crate::games::{AllGames, GAMES};
+    use crate::games::GAMES;
     use crate::lab::fuzz::Tally;
 
     /// A starter that names readings: two of its own, and one in its rules.
@@ -171,7 +173,7 @@ mod tests {
                 line(1)
             );
             let files: Memory = [("rules.toml", rules)].into_iter().collect();
-            let library = Library::new(files, &AllGames);
+            let library = Library::new(files, &GAMES);
             let source = Source::new("a.toml", text);
             let open = |source: &Source| -> Vec<String> {
                 let tree = parse(&source.text).tree;
@@ -211,11 +213,11 @@ mod tests {
             longest: None,
             known: Vec::new(),
         };
-        let library = Library::new(Memory::default(), &AllGames);
+        let library = Library::new(Memory::default(), &GAMES);
         for game in GAMES {
             for kind in game.meta().kinds {
                 let source = Arc::new(Source::new("a.toml", kind.starter));
-                let searched = fuzz(&source, &library, &plan, &After(0));
+                let searched = fuzz(GAMES, &source, &library, &plan, &After(0));
                 let can_be = ["scenario", "position"].contains(&kind.name);
                 assert_eq!(
                     searched.is_some(),
@@ -227,7 +229,7 @@ mod tests {
             }
         }
         let broken = Arc::new(Source::new("a.toml", "format = 1\ngame = [\n"));
-        assert!(fuzz(&broken, &library, &plan, &After(0)).is_none());
+        assert!(fuzz(GAMES, &broken, &library, &plan, &After(0)).is_none());
     }
 
     #[test]
@@ -239,12 +241,13 @@ mod tests {
             longest: Some(50),
             known: vec!["too-long".to_owned()],
         };
-        let library = Library::new(Memory::default(), &AllGames);
+        let library = Library::new(Memory::default(), &GAMES);
         for game in GAMES {
             let kinds = game.meta().kinds.iter();
             for kind in kinds.filter(|kind| ["scenario", "position"].contains(&kind.name)) {
                 let source = Arc::new(Source::new("a.toml", kind.starter));
-                let searched = fuzz(&source, &library, &plan, &After(60)).expect("it can be");
+                let searched =
+                    fuzz(GAMES, &source, &library, &plan, &After(60)).expect("it can be");
                 assert_eq!(searched.failures, []);
                 let (open, choices) = (searched.open, searched.tally.choices);
                 assert!(open > 5 && choices > 10, "{}: {open}, {choices}", kind.name);

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use serde_json::Value;
 use toml::{Table, Value as Toml};
 
-use super::entry::Shelf;
 use crate::document::schema;
+use crate::engine::Definition;
 use crate::engine::readings::{Question, Questions};
-use crate::lint::Component;
+use crate::lint::Listed;
 
 /// A component of a base set.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,39 +82,12 @@ pub struct ReadingValue {
     pub meaning: String,
 }
 
-/// A sort of components with a base set.
-#[derive(Debug)]
-pub struct Listed {
-    kind: &'static str,
-    list: &'static str,
-    noun: &'static str,
-    id: fn(&Toml) -> Option<String>,
-}
-
-impl Listed {
-    /// The components that `C` lists.
-    #[must_use]
-    pub const fn of<C: Component>() -> Self {
-        Self {
-            kind: C::KIND,
-            list: C::LIST,
-            noun: C::NOUN,
-            id: id_of::<C>,
-        }
-    }
-}
-
-fn id_of<C: Component>(item: &Toml) -> Option<String> {
-    let item: C::Item = item.clone().try_into().ok()?;
-    Some(C::id(&item).to_owned())
-}
-
 /// The base components of a game.
-pub(super) fn components<G: Shelf>() -> Vec<ComponentLine> {
+pub(super) fn components<G: Definition>() -> Vec<ComponentLine> {
     G::COMPONENTS.iter().flat_map(base_items::<G>).collect()
 }
 
-fn base_items<G: Shelf>(listed: &Listed) -> Vec<ComponentLine> {
+fn base_items<G: Definition>(listed: &Listed) -> Vec<ComponentLine> {
     let kind = G::META.kinds.iter().find(|kind| kind.name == listed.kind);
     let base = kind.and_then(|kind| {
         let file = kind.base?;

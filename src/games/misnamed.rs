@@ -9,11 +9,11 @@ use std::sync::Arc;
 use serde_json::Value;
 use toml::de::DeTable;
 
-use super::entry::Entry;
-use super::{AllGames, GAMES};
+use super::{AnyGame, Games};
 use crate::diagnostic::{Edit, Finding, Fix, Rule};
 use crate::document::header::HEADER;
-use crate::document::{Document, Kind, Tree, parse};
+use crate::document::{Document, Tree, parse};
+use crate::lint::Kind;
 use crate::lint::{Catalogue as _, Library, general};
 
 /// Documents longer than this, in bytes, are held against other kinds one after the other.
@@ -30,7 +30,8 @@ struct Meant {
 /// The finding about a document that does not fit the kind and game it names, and fits another one
 /// altogether.
 pub(super) fn finding(
-    game: &'static dyn Entry,
+    all: Games,
+    game: &'static dyn AnyGame,
     kind: &'static Kind,
     tree: &Tree<'_>,
     document: &Arc<Document>,
@@ -61,10 +62,10 @@ pub(super) fn finding(
         rule: &general::UNKNOWN_KIND,
         name: other.name,
     });
-    let games = GAMES.iter().filter(|other| other.meta().id != id);
+    let games = all.iter().filter(|other| other.meta().id != id);
     let games = games.filter(|other| {
         let other = other.meta().id;
-        let kind = AllGames.kind(other, kind.name);
+        let kind = all.kind(other, kind.name);
         kind.is_some_and(|kind| known(kind) >= own && fits(other, kind, "game"))
     });
     let games = games.map(|other| Meant {
@@ -72,15 +73,15 @@ pub(super) fn finding(
         rule: &general::UNKNOWN_GAME,
         name: other.meta().id,
     });
-    let all: Vec<Meant> = kinds.chain(games).collect();
-    let meant = all.first()?;
+    let fitting: Vec<Meant> = kinds.chain(games).collect();
+    let meant = fitting.first()?;
     let place = document.place(&format!("/{}", meant.key));
     let message = match meant.key {
         "kind" => format!("the keys are not those of kind `{}`", kind.name),
         _ => format!("the keys are not those of a `{}` of {id}", kind.name),
     };
     let finding = Finding::new(meant.rule, place.clone(), message);
-    let names: Vec<&str> = all.iter().map(|meant| meant.name).collect();
+    let names: Vec<&str> = fitting.iter().map(|meant| meant.name).collect();
     let [only] = names[..] else {
         return Some(finding.help(format!("they fit {}", list(&names))));
     };
@@ -97,7 +98,7 @@ pub(super) fn finding(
 }
 
 /// The kinds of a game of which a document has the keys.
-pub(super) fn kinds_by_keys(game: &'static dyn Entry, document: &Document) -> Vec<&'static str> {
+pub(super) fn kinds_by_keys(game: &'static dyn AnyGame, document: &Document) -> Vec<&'static str> {
     let keys = own_keys(document);
     let kinds = game
         .meta()
@@ -108,9 +109,13 @@ pub(super) fn kinds_by_keys(game: &'static dyn Entry, document: &Document) -> Ve
 }
 
 /// The games of which a document has the keys, given the kind that it names.
-pub(super) fn games_by_keys(kind: Option<&str>, document: &Document) -> Vec<&'static str> {
+pub(super) fn games_by_keys(
+    all: Games,
+    kind: Option<&str>,
+    document: &Document,
+) -> Vec<&'static str> {
     let keys = own_keys(document);
-    let games = GAMES.iter().map(|game| game.meta());
+    let games = all.iter().map(|game| game.meta());
     let games = games.filter(|game| {
         let mut kinds = game.kinds.iter().filter(|known| kind == Some(known.name));
         kinds.any(|kind| has_keys_of(kind, &keys))

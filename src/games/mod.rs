@@ -1,15 +1,18 @@
 //! The games. This folder is the only place that knows them by name.
 
+pub mod any;
+mod around;
 pub mod brick_run;
 pub mod check;
 pub mod checkpoint_charlie;
 pub mod checkpoint_rally;
 pub mod classic_rally;
-pub mod entry;
 pub mod fuzz;
 pub mod listing;
 mod misnamed;
+mod open;
 pub mod pages;
+pub mod prelude;
 pub mod rallyman;
 pub mod run;
 pub mod sandbox;
@@ -17,52 +20,88 @@ pub mod sandbox;
 pub(crate) mod testing;
 pub mod topics;
 
-use std::marker::PhantomData;
+use std::ops::Deref;
 
 use crate::diagnostic::{Citation, Rule};
-use crate::document::Kind;
+use crate::lint::Kind;
 use crate::lint::{Catalogue, general};
-use entry::{Entry, Of};
+pub use any::{AnyGame, any};
 
-/// Every game.
-pub static GAMES: &[&dyn Entry] = &[
-    &Of::<checkpoint_rally::CheckpointRally>(PhantomData),
-    &Of::<classic_rally::ClassicRally>(PhantomData),
-    &Of::<rallyman::Rallyman>(PhantomData),
-    &Of::<checkpoint_charlie::CheckpointCharlie>(PhantomData),
-    &Of::<brick_run::BrickRun>(PhantomData),
-];
+/// Every game of this crate.
+pub static GAMES: Games = Games(&[
+    any::<checkpoint_rally::CheckpointRally>(),
+    any::<classic_rally::ClassicRally>(),
+    any::<rallyman::Rallyman>(),
+    any::<checkpoint_charlie::CheckpointCharlie>(),
+    any::<brick_run::BrickRun>(),
+]);
 
-/// The game with this id.
-#[must_use]
-pub fn find(id: &str) -> Option<&'static dyn Entry> {
-    GAMES.iter().copied().find(|game| game.meta().id == id)
+/// The games that documents can be of: [`GAMES`], or those of another program.
+#[derive(Clone, Copy, Default)]
+pub struct Games(pub &'static [&'static dyn AnyGame]);
+
+impl Games {
+    /// The game with this id.
+    #[must_use]
+    pub fn find(self, id: &str) -> Option<&'static dyn AnyGame> {
+        self.0.iter().copied().find(|game| game.meta().id == id)
+    }
+
+    /// The ids of all.
+    #[must_use]
+    pub fn ids(self) -> Vec<&'static str> {
+        self.0.iter().map(|game| game.meta().id).collect()
+    }
+
+    /// Every rule: the general ones and those of all games.
+    #[must_use]
+    pub fn rules(self) -> Vec<&'static Rule> {
+        let own = self.0.iter().flat_map(|game| game.rules());
+        general::RULES.iter().copied().chain(own).collect()
+    }
+
+    /// The names of all rules.
+    #[must_use]
+    pub fn rule_names(self) -> Vec<&'static str> {
+        self.rules().iter().map(|rule| rule.name).collect()
+    }
+
+    /// The text of a document in the binary: its game's id, then its path among the shipped files.
+    #[must_use]
+    pub fn built_in(self, path: &str) -> Option<&'static str> {
+        let (game, path) = path.split_once('/')?;
+        self.find(game)?.shipped_file(path)
+    }
 }
 
-/// Every rule: the general ones and those of all games.
-#[must_use]
-pub fn rules() -> Vec<&'static Rule> {
-    let own = GAMES.iter().flat_map(|game| game.rules());
-    general::RULES.iter().copied().chain(own).collect()
+impl Deref for Games {
+    type Target = [&'static dyn AnyGame];
+
+    fn deref(&self) -> &Self::Target {
+        self.0
+    }
 }
 
-/// The names of all rules.
-#[must_use]
-pub fn rule_names() -> Vec<&'static str> {
-    rules().iter().map(|rule| rule.name).collect()
+impl IntoIterator for Games {
+    type Item = &'static &'static dyn AnyGame;
+    type IntoIter = std::slice::Iter<'static, &'static dyn AnyGame>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl std::fmt::Debug for Games {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.ids()).finish()
+    }
 }
 
 /// What the layers below may ask about the games.
-#[derive(Clone, Copy, Debug)]
-pub struct AllGames;
-
-impl Catalogue for AllGames {
+impl Catalogue for Games {
     fn kind(&self, game: &str, kind: &str) -> Option<&'static Kind> {
-        find(game)?
-            .meta()
-            .kinds
-            .iter()
-            .find(|known| known.name == kind)
+        let kinds = self.find(game)?.meta().kinds;
+        kinds.iter().find(|known| known.name == kind)
     }
 
     fn base(&self, game: &str, kind: &str) -> Option<String> {
@@ -71,30 +110,20 @@ impl Catalogue for AllGames {
     }
 
     fn base_text(&self, name: &str) -> Option<&'static str> {
-        built_in(name.strip_prefix(BUILT_IN)?)
+        self.built_in(name.strip_prefix(BUILT_IN)?)
     }
 
     fn rule(&self, game: &str, name: &str) -> Option<&'static Rule> {
-        let own = find(game).map(Entry::rules).unwrap_or_default();
+        let own = self.find(game).map(AnyGame::rules).unwrap_or_default();
         own.into_iter()
             .chain(general::RULES.iter().copied())
             .find(|rule| rule.name == name)
     }
 
     fn clause(&self, game: &str, id: &str) -> Option<Citation> {
-        let clause = find(game)?
-            .clauses()
-            .iter()
-            .find(|clause| clause.id == id)?;
-        Some(clause.citation())
+        let mut clauses = self.find(game)?.clauses().iter();
+        Some(clauses.find(|clause| clause.id == id)?.citation())
     }
-}
-
-/// The text of a document in the binary: its game's id, then its path among the shipped files.
-#[must_use]
-pub fn built_in(path: &str) -> Option<&'static str> {
-    let (game, path) = path.split_once('/')?;
-    find(game)?.shipped_file(path)
 }
 
 /// What the names of documents in the binary begin with.

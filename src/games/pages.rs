@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use super::AnyGame;
 use super::GAMES;
-use super::entry::Entry;
 use crate::diagnostic::{Level, Rule};
 use crate::engine::{Clause, ClauseKind};
 use crate::lint::{general, page};
@@ -62,7 +62,7 @@ fn table_of(rules: &[&Rule]) -> String {
 }
 
 /// The reference of a game: what it is, its clauses by family, its readings, its components.
-fn reference(game: &dyn Entry) -> String {
+fn reference(game: &dyn AnyGame) -> String {
     let meta = game.meta();
     let (least, most) = meta.players;
     let mut text = format!(
@@ -98,7 +98,7 @@ fn reference(game: &dyn Entry) -> String {
 }
 
 /// What no play can break.
-fn invariants(game: &dyn Entry) -> String {
+fn invariants(game: &dyn AnyGame) -> String {
     let mut text = String::from(
         "\n## Invariants\n\nNo play breaks these. `scrutineer fuzz` looks for one that does, and a \
          script expects them by `holds`.\n\n| invariant | says |\n|---|---|\n",
@@ -131,7 +131,7 @@ fn family_of(clause: &Clause) -> &'static str {
         .map_or(clause.id, |(family, _)| family)
 }
 
-fn row_of(game: &dyn Entry, clause: &Clause) -> String {
+fn row_of(game: &dyn AnyGame, clause: &Clause) -> String {
     let kind = match clause.kind {
         ClauseKind::Move => "move",
         ClauseKind::Document => "document",
@@ -152,7 +152,7 @@ fn row_of(game: &dyn Entry, clause: &Clause) -> String {
     format!("| `{}` | {kind} | {says} | {heading} |\n", clause.id)
 }
 
-fn endings(game: &dyn Entry) -> String {
+fn endings(game: &dyn AnyGame) -> String {
     let mut text = String::from("\n## How it ends\n\n| ending | when |\n|---|---|\n");
     for (id, when) in game.meta().endings {
         let _ = writeln!(text, "| `{id}` | {} |", cell(when));
@@ -160,7 +160,7 @@ fn endings(game: &dyn Entry) -> String {
     text
 }
 
-fn readings(game: &dyn Entry) -> String {
+fn readings(game: &dyn AnyGame) -> String {
     let mut text = String::from(
         "\n## Readings\n\nWhere the rulebook can be read in more than one way, an option chooses. \
          The first value is the default.\n",
@@ -172,7 +172,7 @@ fn readings(game: &dyn Entry) -> String {
     text
 }
 
-fn components(game: &dyn Entry) -> String {
+fn components(game: &dyn AnyGame) -> String {
     let mut text = String::from(
         "\n## Base components\n\nWhat is not printed in the rulebook had to be made up to fit it, \
          and is marked **reconstructed**.\nIt is not the publisher's.\n\n\

@@ -7,8 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use super::check::{Checked, check};
-use super::{GAMES, rule_names};
+use super::Games;
+use super::check::Checked;
 use crate::diagnostic::{Finding, Level, Source};
 use crate::engine::replay::Stop;
 use crate::lint::library::Uses;
@@ -39,80 +39,87 @@ pub struct Settled {
     pub unplayed: BTreeMap<String, String>,
 }
 
-/// Gives every finding of a run to the file in which it stands and sets its level; adds an error
-/// about each script that was not played though nothing says so.
-#[must_use]
-pub fn settle(files: &[&File], library: &Library<'_>) -> Settled {
-    let names: HashMap<&str, usize> = (files.iter().enumerate())
-        .map(|(index, file)| (file.source.name.as_str(), index))
-        .collect();
-    let mut about: Vec<Vec<Finding>> = files.iter().map(|_| Vec::new()).collect();
-    let mut elsewhere: BTreeMap<&str, (Vec<Finding>, &Levels)> = BTreeMap::new();
-    for file in files {
-        for finding in &file.checked.findings {
-            let name = finding.at.place.source.name.as_str();
-            let there = match names.get(name) {
-                Some(&index) => &mut about[index],
-                None => &mut (elsewhere.entry(name).or_insert((Vec::new(), &file.levels))).0,
+impl Games {
+    /// Gives every finding of a run to the file in which it stands and sets its level; adds an error
+    /// about each script that was not played though nothing says so.
+    #[must_use]
+    pub fn settle(self, files: &[&File], library: &Library<'_>) -> Settled {
+        let names: HashMap<&str, usize> = (files.iter().enumerate())
+            .map(|(index, file)| (file.source.name.as_str(), index))
+            .collect();
+        let mut about: Vec<Vec<Finding>> = files.iter().map(|_| Vec::new()).collect();
+        let mut elsewhere: BTreeMap<&str, (Vec<Finding>, &Levels)> = BTreeMap::new();
+        for file in files {
+            for finding in &file.checked.findings {
+                let name = finding.at.place.source.name.as_str();
+                let there = match names.get(name) {
+                    Some(&index) => &mut about[index],
+                    None => &mut (elsewhere.entry(name).or_insert((Vec::new(), &file.levels))).0,
+                };
+                there.push(finding.clone());
+            }
+        }
+        let mut settled = Settled::default();
+        for (_, (findings, levels)) in elsewhere {
+            if let Some(first) = findings.first() {
+                let source = Arc::clone(&first.at.place.source);
+                settled
+                    .elsewhere
+                    .extend(suppress::settle(&source, findings, levels));
+            }
+        }
+        let uses = library.uses();
+        let used = used(files, &uses);
+        let names = self.rule_names();
+        for (file, findings) in files.iter().zip(about) {
+            // The base documents are in use wherever a document names none.
+            let is_unused = file.checked.is_component()
+                && !used.contains(&file.source.name)
+                && !is_base(self, &file.source.text);
+            let extent = match (file.checked.wholly, is_unused) {
+                (false, _) => Extent::Partly,
+                (true, true) => Extent::Alone,
+                (true, false) => Extent::Wholly,
             };
-            there.push(finding.clone());
+            let findings = suppress::apply(&file.source, findings, &file.levels, &names, extent);
+            settled.findings.push(findings);
+            if is_unused {
+                settled.unused.insert(file.source.name.clone());
+            }
         }
+        note_unplayed(files, &uses, &mut settled);
+        settled
     }
-    let mut settled = Settled::default();
-    for (_, (findings, levels)) in elsewhere {
-        if let Some(first) = findings.first() {
-            let source = Arc::clone(&first.at.place.source);
-            settled
-                .elsewhere
-                .extend(suppress::settle(&source, findings, levels));
-        }
-    }
-    let uses = library.uses();
-    let used = used(files, &uses);
-    let names = rule_names();
-    for (file, findings) in files.iter().zip(about) {
-        // The base documents are in use wherever a document names none.
-        let is_unused = file.checked.is_component()
-            && !used.contains(&file.source.name)
-            && !is_base(&file.source.text);
-        let extent = match (file.checked.wholly, is_unused) {
-            (false, _) => Extent::Partly,
-            (true, true) => Extent::Alone,
-            (true, false) => Extent::Wholly,
+
+    /// Checks a text that is a run by itself: all that is found, in documents that it refers to, too.
+    #[must_use]
+    pub fn check_alone(
+        self,
+        source: &Arc<Source>,
+        library: &Library<'_>,
+        levels: &Levels,
+    ) -> Checked {
+        let file = File {
+            source: Arc::clone(source),
+            checked: self.check(source, library, None),
+            levels: levels.clone(),
         };
-        let findings = suppress::apply(&file.source, findings, &file.levels, &names, extent);
-        settled.findings.push(findings);
-        if is_unused {
-            settled.unused.insert(file.source.name.clone());
-        }
+        self.settle_alone(file, library)
     }
-    note_unplayed(files, &uses, &mut settled);
-    settled
-}
 
-/// Checks a text that is a run by itself: all that is found, in documents that it refers to, too.
-#[must_use]
-pub fn check_alone(source: &Arc<Source>, library: &Library<'_>, levels: &Levels) -> Checked {
-    let file = File {
-        source: Arc::clone(source),
-        checked: check(source, library, None),
-        levels: levels.clone(),
-    };
-    settle_alone(file, library)
-}
-
-/// Settles one file that is a run by itself: all that is found, in other files, too.
-pub fn settle_alone(file: File, library: &Library<'_>) -> Checked {
-    let settled = settle(&[&file], library);
-    let mut checked = file.checked;
-    checked.findings = settled.findings.into_iter().flatten().collect();
-    checked.findings.extend(settled.elsewhere);
-    checked
+    /// Settles one file that is a run by itself: all that is found, in other files, too.
+    pub fn settle_alone(self, file: File, library: &Library<'_>) -> Checked {
+        let settled = self.settle(&[&file], library);
+        let mut checked = file.checked;
+        checked.findings = settled.findings.into_iter().flatten().collect();
+        checked.findings.extend(settled.elsewhere);
+        checked
+    }
 }
 
 /// Whether a text is that of a base document in the program.
-fn is_base(text: &str) -> bool {
-    let bases = GAMES.iter().flat_map(|game| {
+fn is_base(games: Games, text: &str) -> bool {
+    let bases = games.iter().flat_map(|game| {
         let kinds = game.meta().kinds.iter().filter_map(|kind| kind.base);
         kinds.filter_map(|path| game.shipped_file(path))
     });

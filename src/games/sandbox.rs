@@ -2,22 +2,22 @@
 
 use std::sync::Arc;
 
-use super::AllGames;
+use super::GAMES;
 use crate::diagnostic::{Finding, Source};
 use crate::document::{Document, Memory};
-use crate::engine::Plug;
+use crate::engine::Definition;
 use crate::lint::{Library, Scope};
 
 /// Calls `act` with a scope on a document with this text; gives what was found, too.
-pub fn with_scope<G: Plug, R>(
+pub fn with_scope<G: Definition, R>(
     text: &str,
     act: impl FnOnce(&mut Scope<'_>) -> R,
 ) -> (R, Vec<Finding>) {
-    with_scope_in::<G, R>(&Library::new(Memory::default(), &AllGames), text, act)
+    with_scope_in::<G, R>(&Library::new(Memory::default(), &GAMES), text, act)
 }
 
 /// The same for a document that can refer to what `library` has.
-pub fn with_scope_in<G: Plug, R>(
+pub fn with_scope_in<G: Definition, R>(
     library: &Library<'_>,
     text: &str,
     act: impl FnOnce(&mut Scope<'_>) -> R,
@@ -37,7 +37,7 @@ pub fn with_scope_in<G: Plug, R>(
 ///
 /// # Errors
 /// The first thing that is wrong with it.
-pub fn set_up<G: Plug>(scenario: &str) -> Result<G, String> {
+pub fn set_up<G: Definition>(scenario: &str) -> Result<G, String> {
     let scenario: G::Scenario = toml::from_str(scenario).map_err(|error| error.to_string())?;
     let (game, findings) = with_scope::<G, _>("", |scope| G::set_up(&scenario, scope));
     game.ok_or_else(|| {

@@ -22,24 +22,24 @@ use proptest::strategy::Strategy;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::entry::{Entry as _, Of, Shelf};
-use super::run::check_alone;
-use super::{AllGames, sandbox};
+use super::any;
+use super::{GAMES, sandbox};
 use crate::diagnostic::{Finding, Rule, Source};
 use crate::document::{Memory, Parsed, parse};
+use crate::engine::Definition;
 use crate::engine::{ClauseKind, Clauses as _};
 use crate::lint::levels::Levels;
 use crate::lint::{Library, Scope};
 
 /// The shipped files of a game and a few more, and whatever a test writes among them.
-pub(crate) struct Workspace<G> {
+pub(crate) struct Sandbox<G> {
     files: &'static Memory,
     /// One for all tests, so that schemas are compiled once.
     library: Library<'static>,
     game: PhantomData<fn() -> G>,
 }
 
-impl<G: Shelf> Workspace<G> {
+impl<G: Definition> Sandbox<G> {
     /// The shipped files and these.
     pub(crate) fn with(extra: impl IntoIterator<Item = (String, String)>) -> Self {
         let shipped = shipped::<G>().into_iter();
@@ -49,7 +49,7 @@ impl<G: Shelf> Workspace<G> {
         let files: &'static Memory = Box::leak(Box::new(files));
         Self {
             files,
-            library: Library::new(files, &AllGames),
+            library: Library::new(files, &GAMES),
             game: PhantomData,
         }
     }
@@ -76,7 +76,9 @@ impl<G: Shelf> Workspace<G> {
     /// What is found in a document of the workspace, comments in it applied.
     pub(crate) fn findings(&self, name: &str, text: &str) -> Vec<Finding> {
         let source = Arc::new(Source::new(name, text));
-        check_alone(&source, &self.library, &Levels::default()).findings
+        GAMES
+            .check_alone(&source, &self.library, &Levels::default())
+            .findings
     }
 
     /// The names of the rules that report something in a document, each once.
@@ -229,8 +231,8 @@ macro_rules! lint_tests {
 
 pub(crate) use lint_tests;
 
-fn shipped<G: Shelf>() -> Vec<(String, &'static str)> {
-    Of::<G>(PhantomData).shipped()
+fn shipped<G: Definition>() -> Vec<(String, &'static str)> {
+    any::<G>().shipped()
 }
 
 fn check_each(rules: Vec<&'static Rule>, fault: impl Fn(&Rule) -> Option<Vec<Finding>>) {

@@ -1,6 +1,6 @@
 //! Who acts next where several may.
 
-use super::bots::{Bot, Desk};
+use super::bots::{Bot, Scratch};
 use crate::engine::{Study, Turn};
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
@@ -18,32 +18,32 @@ pub(super) fn decide<G: Study>(
     game: &G,
     state: &G::State,
     luck: &mut Random,
-    desk: &mut Desk<G>,
+    scratch: &mut Scratch<G>,
     mut mind: impl FnMut(Seat, &mut Random, &mut dyn FnMut(Bot, &mut Random)),
 ) -> Option<(Seat, G::Move)> {
     let Turn::Decide(seats) = game.turn(state) else {
         return None;
     };
-    let mut choose = |seat, luck: &mut Random, desk: &mut Desk<G>| {
+    let mut choose = |seat, luck: &mut Random, scratch: &mut Scratch<G>| {
         let mut chosen = None;
         mind(seat, luck, &mut |bot, random| {
-            chosen = Some(bot.choose(game, state, seat, random, desk));
+            chosen = Some(bot.choose(game, state, seat, random, scratch));
         });
         chosen.map(|mv| (seat, mv))
     };
     if seats.len() == 1 {
-        return choose(seats.iter().next()?, luck, desk);
+        return choose(seats.iter().next()?, luck, scratch);
     }
     let Some(goes_on) = game.goes_on(state) else {
         // Who acts first where several must is luck, and fair between them.
         let nth = luck.below(seats.len());
-        return choose(seats.iter().nth(nth)?, luck, desk);
+        return choose(seats.iter().nth(nth)?, luck, scratch);
     };
     let (order, count) = order(game, state, seats, luck);
     for &seat in &order[..count] {
         let mut spoken = None;
         mind(seat, luck, &mut |bot, random| {
-            spoken = bot.speak(game, state, seat, &goes_on, random, desk);
+            spoken = bot.speak(game, state, seat, &goes_on, random, scratch);
         });
         if let Some(mv) = spoken {
             return Some((seat, mv));

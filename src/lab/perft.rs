@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use serde_json::Value;
 
 use super::table::Table;
-use crate::engine::{Game, Plug, Silent, Turn, script};
+use crate::engine::{Definition, Game, Silent, Turn, script};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -32,7 +32,7 @@ pub struct Count {
 
 /// Counts the sequences of `plan.depth` legal moves from the start of a table, on all cores.
 #[must_use]
-pub fn count<G: Plug>(table: &Table<G>, plan: Plan) -> Count {
+pub fn count<G: Definition>(table: &Table<G>, plan: Plan) -> Count {
     let mut state = table.begin(&mut Silent);
     let chances = let_fall(&table.game, &mut state, plan.seed, 0);
     let mut moves = Vec::new();

@@ -1,7 +1,7 @@
 //! One game, played by bots to its end.
 
 use super::asking::decide;
-use super::bots::{Bot, Desk};
+use super::bots::{Bot, Scratch};
 use super::table::Table;
 use crate::engine::{Action, Log, Study, Turn};
 use crate::kit::random::Random;
@@ -26,7 +26,7 @@ pub struct Played<S> {
     pub state: S,
     /// Steps: decisions and chance outcomes alike.
     pub steps: usize,
-    /// Whether it was given up on the way, as the desk was stopped.
+    /// Whether it was given up on the way, as the scratch was stopped.
     pub is_stopped: bool,
 }
 
@@ -38,7 +38,7 @@ impl Match<'_> {
     pub fn play<G: Study>(
         &self,
         table: &Table<G>,
-        desk: &mut Desk<G>,
+        scratch: &mut Scratch<G>,
         log: &mut impl Log<G>,
         mut visit: impl FnMut(&G::State, &Action<G>),
     ) -> Played<G::State> {
@@ -58,14 +58,14 @@ impl Match<'_> {
                 Turn::Over => return played(state, steps, false),
                 Turn::Chance => Action::Chance(game.draw(&state, &mut luck)),
                 Turn::Decide(_) => {
-                    let decision = decide(game, &state, &mut luck, desk, |seat, _, choose| {
+                    let decision = decide(game, &state, &mut luck, scratch, |seat, _, choose| {
                         choose(self.bots[seat.index()], &mut minds[seat.index()]);
                     });
                     let (seat, mv) = decision.unwrap_or_else(|| unreachable!("somebody decides"));
                     Action::Move(seat, mv)
                 }
             };
-            if desk.is_stopped() {
+            if scratch.is_stopped() {
                 return played(state, steps, true);
             }
             visit(&state, &action);

@@ -8,7 +8,7 @@ use super::perft;
 use super::simulate;
 use crate::engine::clause::Clauses as _;
 use crate::engine::study::{Par, Score};
-use crate::engine::{Action, Clause, Game, Log, Plug, Silent, script};
+use crate::engine::{Action, Clause, Definition, Game, Log, Silent, script};
 use crate::kit::seat::Seat;
 
 /// A game and where its play begins.
@@ -30,7 +30,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-impl<G: Plug> Table<G> {
+impl<G: Definition> Table<G> {
     /// Steps from the beginning as a script writes them, without expectations.
     pub fn steps(&self, actions: &[Action<G>]) -> Vec<Value> {
         let names = self.game.seat_names();
@@ -91,7 +91,7 @@ pub trait AnyTable: Debug + Send + Sync {
     fn pars(&self, effort: usize) -> Result<Vec<Par>, String>;
 }
 
-impl<G: Plug> AnyTable for Table<G> {
+impl<G: Definition> AnyTable for Table<G> {
     fn game(&self) -> &'static str {
         G::META.id
     }

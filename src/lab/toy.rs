@@ -10,16 +10,15 @@ use serde_json::Value;
 
 use super::table::Table;
 use crate::clauses;
-use crate::diagnostic::Rule;
 use crate::engine::game::Outcomes;
-use crate::engine::plug::{StepLint, Unknown};
 use crate::engine::{
-    Check, Ending, Game, Invariant, Log, Meta, Par, Plug, Refusal, Score, Study, Support, Turn,
-    Viewer,
+    Check, Definition, Ending, Game, Invariant, Log, Meta, Par, Refusal, Score, Study, Support,
+    Turn, Viewer,
 };
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
-use crate::lint::{Scope, general};
+use crate::lint::Scope;
+use crate::written_as_they_are;
 
 /// The game: how many stones, and who takes part.
 #[derive(Clone, Debug)]
@@ -197,17 +196,6 @@ impl Game for Toy {
         }
     }
 
-    fn random_move(
-        &self,
-        state: &State,
-        random: &mut Random,
-        scratch: &mut Vec<(Seat, Move)>,
-    ) -> (Seat, Move) {
-        scratch.clear();
-        self.legal_moves(state, scratch);
-        scratch[random.below(scratch.len())].clone()
-    }
-
     fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
         let refuse = |clause, reason: &str| {
             let reason = reason.to_owned();
@@ -304,10 +292,6 @@ impl Game for Toy {
         }
     }
 
-    fn event_view(&self, event: &Value, _: Viewer) -> Value {
-        event.clone()
-    }
-
     fn ending(&self, state: &State) -> Option<Ending> {
         let winner = state.next.filter(|_| state.pile == 0)?;
         let winner = usize::from(winner);
@@ -351,10 +335,7 @@ impl Study for Toy {
             }),
         },
     ];
-    const SCORE: Score = Score {
-        unit: "stone",
-        less_is_better: false,
-    };
+    const SCORE: Score = Score::most("stone");
     const TRAITS: &'static [&'static str] = &["token"];
     const LONGEST: usize = 300;
 
@@ -362,7 +343,7 @@ impl Study for Toy {
         self.players()
     }
 
-    fn redeal(&self, state: &mut State, seat: Seat, random: &mut Random) {
+    fn determinize(&self, state: &mut State, seat: Seat, random: &mut Random) {
         for (other, token) in state.tokens.iter_mut().enumerate() {
             if other != seat.index() {
                 *token = random.below(2) == 1;
@@ -371,7 +352,7 @@ impl Study for Toy {
     }
 
     /// With two players who leaves a multiple of four wins.
-    fn appraise(&self, state: &State, seat: Seat) -> i64 {
+    fn evaluate(&self, state: &State, seat: Seat) -> i64 {
         let mine = state.next.map(usize::from) == Some(seat.index());
         i64::from(state.pile.is_multiple_of(4) != mine)
     }
@@ -403,7 +384,7 @@ impl Study for Toy {
     }
 }
 
-impl Plug for Toy {
+impl Definition for Toy {
     const META: Meta = Meta {
         id: "toy",
         title: "Toy",
@@ -413,13 +394,12 @@ impl Plug for Toy {
         endings: &[("last-stone", "the last stone is taken")],
         kinds: &[],
     };
-    const SETS: &'static [&'static str] = &[];
 
+    type ReadingsGiven = ();
     type Player = Player;
     type Scenario = Setup;
     type Position = Position;
-    type MoveText = Move;
-    type ChanceText = Chance;
+    written_as_they_are!();
 
     fn set_up(scenario: &Setup, _: &mut Scope<'_>) -> Option<Self> {
         let scenario = scenario.clone();
@@ -429,10 +409,6 @@ impl Plug for Toy {
     fn take_up(position: &Position, _: &mut Scope<'_>) -> Option<(Self, State)> {
         let scenario = position.setup.clone();
         Some((Self { scenario }, position.state.clone()))
-    }
-
-    fn rebased(self, _: &str, _: &str) -> Self {
-        self
     }
 
     fn write_position(&self, state: &State) -> Position {
@@ -446,32 +422,8 @@ impl Plug for Toy {
         ["ann", "ben", "cat", "dan"][..self.players()].to_vec()
     }
 
-    fn read_move(&self, _: &State, _: Seat, text: &Move) -> Result<Move, Unknown> {
-        Ok(text.clone())
-    }
-
-    fn write_move(&self, _: &State, _: Seat, mv: &Move) -> Move {
-        mv.clone()
-    }
-
-    fn read_chance(&self, _: &State, text: &Chance) -> Result<Chance, Unknown> {
-        Ok(text.clone())
-    }
-
-    fn write_chance(&self, outcome: &Chance) -> Chance {
-        outcome.clone()
-    }
-
-    fn chance_rule(_: &Chance) -> &'static Rule {
-        &general::SCRIPT_ILLEGAL
-    }
-
     fn draw_view(&self, view: &View) -> String {
         format!("{} stones\n", view.pile)
-    }
-
-    fn lint_step(&self, _: &State, _: Seat, _: &Move) -> Option<StepLint> {
-        None
     }
 }
 

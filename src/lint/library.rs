@@ -10,11 +10,12 @@ use serde::de::DeserializeOwned;
 
 use super::extends::Extended;
 use super::general;
+use super::kind::Kind;
 use super::set::{Component, Entry, Set};
 use super::shape::Validator;
 use super::twins;
 use crate::diagnostic::{Citation, Finding, Level, Place, Rule, Source};
-use crate::document::{Document, FileError, Files, Header, Kind, Parsed, Tree, parse};
+use crate::document::{Document, FileError, Files, Header, Parsed, Tree, parse, reference};
 use crate::kit::count::Count;
 use crate::kit::nearest::nearest;
 
@@ -37,7 +38,7 @@ pub struct Library<'a> {
     pub(super) files: Arc<dyn Files + 'a>,
     pub(super) catalogue: &'a dyn Catalogue,
     validators: Mutex<HashMap<(String, &'static str), Arc<Validator>>>,
-    shelf: Mutex<Shelf>,
+    cache: Mutex<Cache>,
     pub(super) extended: Extended,
     uses: Mutex<Uses>,
     asked: Mutex<Asked>,
@@ -63,7 +64,7 @@ type Asked = HashMap<Box<str>, Vec<Option<Box<str>>>>;
 
 /// What is kept of loaded documents, bounded by the bytes of their texts.
 #[derive(Default)]
-struct Shelf {
+struct Cache {
     loaded: HashMap<Key, Loaded>,
     bytes: usize,
 }
@@ -90,7 +91,7 @@ enum Fault {
 pub const FOLLOWS: Level = Level::Allow;
 
 /// Text of loaded documents that is kept for sharing, in bytes.
-const SHELF_BYTES: usize = 64 * 1024 * 1024;
+const CACHE_BYTES: usize = 64 * 1024 * 1024;
 
 /// A value and the document that it was read from.
 #[derive(Debug)]
@@ -261,6 +262,12 @@ impl Scope<'_> {
         let set = self.named_set::<C>(pointer, reference, &name)?;
         let place = |scope: &Self| scope.place(pointer);
         self.is_small::<C>(&set, place).then_some(set)
+    }
+
+    /// The set that a component document is by itself, read off the tree.
+    pub fn own<C: Component>(&mut self, tree: Tree<'_>) -> Option<Set<C::Item>> {
+        let value = self.typed::<C>(tree)?;
+        self.own_set(value)
     }
 
     /// The set of the component document under check, if it can be had and is small enough to be
@@ -587,7 +594,7 @@ impl<'a> Library<'a> {
             files,
             catalogue,
             validators: Mutex::default(),
-            shelf: Mutex::default(),
+            cache: Mutex::default(),
             extended: Extended::default(),
             uses: Mutex::default(),
             asked: Mutex::default(),
@@ -614,7 +621,10 @@ impl<'a> Library<'a> {
 
     /// The name of the file that `reference`, written in the file called `from`, means.
     pub(super) fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
-        let resolved = self.files.resolve(from, reference);
+        let resolved = match self.catalogue.base_text(from) {
+            Some(_) => self.beside_base(from, reference),
+            None => self.files.resolve(from, reference),
+        };
         let name = resolved.as_deref().ok().map(Box::from);
         let mut asked = self.asked();
         match asked.get_mut(from) {
@@ -626,6 +636,15 @@ impl<'a> Library<'a> {
         }
         drop(asked);
         resolved
+    }
+
+    /// The same among the documents in the program.
+    fn beside_base(&self, from: &str, reference: &str) -> Result<String, FileError> {
+        let name = reference::rebase(reference, from, "x");
+        match self.catalogue.base_text(&name) {
+            Some(_) => Ok(name),
+            None => Err(FileError::Missing { nearby: Vec::new() }),
+        }
     }
 
     fn asked(&self) -> MutexGuard<'_, Asked> {
@@ -660,9 +679,9 @@ impl<'a> Library<'a> {
         let mut extended = (self.extended.lock()).unwrap_or_else(PoisonError::into_inner);
         extended.retain(|(_, _, name), _| !stale.contains(name));
         drop(extended);
-        // The bytes are counted on: a shelf that seems full too early is emptied, and filled again.
-        let mut shelf = self.shelf();
-        shelf.loaded.retain(|(_, _, name), _| !stale.contains(name));
+        // The bytes are counted on: a cache that seems full too early is emptied, and filled again.
+        let mut cache = self.cache();
+        cache.loaded.retain(|(_, _, name), _| !stale.contains(name));
         stale
     }
 
@@ -723,14 +742,14 @@ impl<'a> Library<'a> {
 
     /// The shelved value for this document, or what `load` makes of it, with its size in bytes.
     fn loaded(&self, key: Key, load: impl FnOnce() -> (Loaded, usize)) -> Loaded {
-        let kept = self.shelf().loaded.get(&key).cloned();
+        let kept = self.cache().loaded.get(&key).cloned();
         if let Some(loaded) = kept {
             return loaded;
         }
         // Not under the lock: loading may load other documents.
         let (loaded, bytes) = load();
-        let mut kept = self.shelf();
-        if kept.bytes + bytes > SHELF_BYTES {
+        let mut kept = self.cache();
+        if kept.bytes + bytes > CACHE_BYTES {
             kept.loaded.clear();
             kept.bytes = 0;
         }
@@ -739,8 +758,8 @@ impl<'a> Library<'a> {
         loaded
     }
 
-    fn shelf(&self) -> MutexGuard<'_, Shelf> {
-        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+    fn cache(&self) -> MutexGuard<'_, Cache> {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -6,6 +6,7 @@ pub mod effect;
 pub(crate) mod example;
 pub mod extends;
 pub mod general;
+mod kind;
 pub mod levels;
 pub mod library;
 pub mod order;
@@ -17,10 +18,11 @@ pub mod syntax;
 pub mod toml_1_1;
 mod twins;
 
+pub use kind::{Kind, Role};
 pub use levels::Levels;
 pub use library::{Catalogue, Library, Scope, Way};
 pub use order::Order;
-pub use set::{Component, Entry, Set};
+pub use set::{Component, Entry, Listed, Set};
 
 use crate::diagnostic::Rule;
 

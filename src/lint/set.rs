@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
+use toml::Value as Toml;
 
 use crate::diagnostic::Place;
 use crate::document::Document;
@@ -47,6 +48,37 @@ pub trait Component: DeserializeOwned + Send + Sync + 'static {
     fn is_alike(_: &Self::Item, _: &Self::Item) -> bool {
         false
     }
+}
+
+/// A sort of components with a base set.
+#[derive(Debug)]
+pub struct Listed {
+    /// The kind of document.
+    pub kind: &'static str,
+    /// The key of the list.
+    pub list: &'static str,
+    /// What one is called.
+    pub noun: &'static str,
+    /// The id of one, if it is one.
+    pub id: fn(&Toml) -> Option<String>,
+}
+
+impl Listed {
+    /// The components that `C` lists.
+    #[must_use]
+    pub const fn of<C: Component>() -> Self {
+        Self {
+            kind: C::KIND,
+            list: C::LIST,
+            noun: C::NOUN,
+            id: id_of::<C>,
+        }
+    }
+}
+
+fn id_of<C: Component>(item: &Toml) -> Option<String> {
+    let item: C::Item = item.clone().try_into().ok()?;
+    Some(C::id(&item).to_owned())
 }
 
 /// Declares a document as a set of components that have ids: the type of the document, its list with

@@ -19,10 +19,10 @@ use crate::document::content::too_large;
 use crate::document::{Content, FileError, Files, Header, MAX_FILE_BYTES, parse};
 use crate::engine::Session;
 use crate::engine::replay::Watcher;
-use crate::games::AllGames;
-use crate::games::check::{Checked, check, open_session, unread};
-use crate::games::entry::Beginning;
-use crate::games::run::{File, Settled, settle, settle_alone};
+use crate::games::Games;
+use crate::games::any::Beginning;
+use crate::games::check::Checked;
+use crate::games::run::{File, Settled};
 use crate::lint::{Levels, Library, general};
 use buffers::Buffers;
 use outline::Part;
@@ -30,15 +30,16 @@ use outline::Part;
 /// Documents, and what is known of each.
 #[derive(Debug)]
 pub struct Workspace<'a> {
+    games: Games,
     buffers: Arc<Buffers<'a>>,
     library: Library<'a>,
-    documents: BTreeMap<String, Entry>,
+    documents: BTreeMap<String, Member>,
     settled: Settled,
 }
 
 /// A file of the workspace.
 #[derive(Debug)]
-struct Entry {
+struct Member {
     /// The levels of rules there, before comments.
     levels: Levels,
     /// Whether it counts as a document though nothing in it says so, as somebody has named it.
@@ -47,7 +48,7 @@ struct Entry {
     looked: Option<Result<Box<File>, FileError>>,
 }
 
-impl Entry {
+impl Member {
     /// The file, if it can be read and counts as a document.
     fn document(&self) -> Option<&File> {
         let file = self.looked.as_ref()?.as_ref().ok()?;
@@ -57,15 +58,22 @@ impl Entry {
 
 impl<'a> Workspace<'a> {
     /// A workspace over these files, in which there is no document yet.
-    pub fn new(files: impl Files + 'a) -> Self {
+    pub fn new(files: impl Files + 'a, games: &'static Games) -> Self {
         let buffers = Arc::new(Buffers::over(files));
         let files = Arc::clone(&buffers);
         Self {
+            games: *games,
             buffers,
-            library: Library::over(files, &AllGames),
+            library: Library::over(files, games),
             documents: BTreeMap::new(),
             settled: Settled::default(),
         }
+    }
+
+    /// The games that documents can be of.
+    #[must_use]
+    pub fn games(&self) -> Games {
+        self.games
     }
 
     /// What references lead to.
@@ -80,7 +88,7 @@ impl<'a> Workspace<'a> {
         self.buffers.take_in(&name);
         self.forget(&name, true);
         let looked = None;
-        let entry = Entry {
+        let entry = Member {
             levels,
             is_named,
             looked,
@@ -122,27 +130,27 @@ impl<'a> Workspace<'a> {
 
     /// Checks every document of which nothing is known, or no longer, and settles the whole run.
     pub fn analyse(&mut self) {
-        let library = &self.library;
+        let (games, library) = (self.games, &self.library);
         let buffers = &self.buffers;
-        let stale: Vec<(&String, &mut Entry)> = (self.documents.iter_mut())
+        let stale: Vec<(&String, &mut Member)> = (self.documents.iter_mut())
             .filter(|(_, entry)| entry.looked.is_none())
             .collect();
         stale.into_par_iter().for_each(|(name, entry)| {
-            let looked = look(name, &**buffers, library, &entry.levels, None);
+            let looked = look(games, name, &**buffers, library, &entry.levels, None);
             entry.looked = Some(looked.map(Box::new));
         });
         let documents: Vec<&File> = self
             .documents
             .values()
-            .filter_map(Entry::document)
+            .filter_map(Member::document)
             .collect();
-        self.settled = settle(&documents, library);
+        self.settled = self.games.settle(&documents, library);
     }
 
     /// The documents with their findings, levels and comments applied, in the order of their names: as
     /// they were when the workspace was last [analysed](Self::analyse).
     pub fn documents(&self) -> impl Iterator<Item = (&File, &[Finding])> {
-        let documents = self.documents.values().filter_map(Entry::document);
+        let documents = self.documents.values().filter_map(Member::document);
         documents.zip(self.settled.findings.iter().map(Vec::as_slice))
     }
 
@@ -175,7 +183,7 @@ impl<'a> Workspace<'a> {
     /// How many files are none of ours.
     #[must_use]
     pub fn skipped(&self) -> usize {
-        let is_skipped = |entry: &&Entry| {
+        let is_skipped = |entry: &&Member| {
             let is_read = matches!(entry.looked, Some(Ok(_)));
             is_read && entry.document().is_none()
         };
@@ -194,7 +202,8 @@ impl<'a> Workspace<'a> {
     #[must_use]
     pub fn session(&self, name: &str, from: &Beginning) -> Option<Box<dyn Session>> {
         let document = self.documents.get(name)?.document()?;
-        open_session(&document.source, &self.library, from)
+        self.games
+            .open_session(&document.source, &self.library, from)
     }
 
     /// Looks at one file as at a run by itself; a script is replayed before the watcher. Nothing of it is
@@ -208,13 +217,21 @@ impl<'a> Workspace<'a> {
         levels: &Levels,
         watcher: Option<&mut (dyn Watcher + '_)>,
     ) -> Result<(Arc<Source>, Checked), FileError> {
-        let file = look(name, &*self.buffers, &self.library, levels, watcher)?;
+        let file = look(
+            self.games,
+            name,
+            &*self.buffers,
+            &self.library,
+            levels,
+            watcher,
+        )?;
         let source = Arc::clone(&file.source);
-        Ok((source, settle_alone(file, &self.library)))
+        Ok((source, self.games.settle_alone(file, &self.library)))
     }
 }
 
 fn look(
+    games: Games,
     name: &str,
     files: &dyn Files,
     library: &Library<'_>,
@@ -222,11 +239,14 @@ fn look(
     watcher: Option<&mut (dyn Watcher + '_)>,
 ) -> Result<File, FileError> {
     let content = files.read(name)?;
-    Ok(content_of_run(name, content, library, levels, watcher))
+    Ok(content_of_run(
+        games, name, content, library, levels, watcher,
+    ))
 }
 
 /// Checks what is in a file, as one of a run that is settled later.
 pub fn content_of_run(
+    games: Games,
     name: &str,
     content: Content,
     library: &Library<'_>,
@@ -236,7 +256,7 @@ pub fn content_of_run(
     let (source, checked) = match content {
         Content::Text(text) => {
             let source = Arc::new(Source::new(name, text));
-            let checked = check(&source, library, watcher);
+            let checked = games.check(&source, library, watcher);
             (source, checked)
         }
         Content::NotUtf8(other) => {
@@ -248,13 +268,16 @@ pub fn content_of_run(
                 span: other.offset..end,
             };
             let finding = Finding::new(&general::NOT_UTF8, place, message);
-            unfit(finding.help("save it as UTF-8"))
+            unfit(games, finding.help("save it as UTF-8"))
         }
         Content::TooLarge { bytes, head } => {
             let source = Arc::new(Source::new(name, head));
             let message = too_large("the file", bytes, MAX_FILE_BYTES);
             let place = Place { source, span: 0..0 };
-            unfit(Finding::new(&general::FILE_TOO_LARGE, place, message))
+            unfit(
+                games,
+                Finding::new(&general::FILE_TOO_LARGE, place, message),
+            )
         }
     };
     let levels = levels.clone();
@@ -266,7 +289,7 @@ pub fn content_of_run(
 }
 
 /// A file that cannot be read as text. It counts as ours if it begins like a document.
-fn unfit(finding: Finding) -> (Arc<Source>, Checked) {
+fn unfit(games: Games, finding: Finding) -> (Arc<Source>, Checked) {
     let source = Arc::clone(&finding.at.place.source);
     let checked = Checked {
         is_document: Header::announced(&source.text),
@@ -274,5 +297,5 @@ fn unfit(finding: Finding) -> (Arc<Source>, Checked) {
     };
     let header = Header::of(parse(&source.text).tree.get_ref());
     let at = finding.at.place.clone();
-    (source, unread(checked, &header, at, vec![finding]))
+    (source, games.unread(checked, &header, at, vec![finding]))
 }

@@ -167,6 +167,8 @@ fn excluded_files_are_checked_only_if_they_are_named() {
     let folder = Folder::of([
         ("good.toml", cars()),
         ("drafts/bad.toml", faulty()),
+        // A folder above decides whether it is looked into, whatever stands in it.
+        ("drafts/scrutineer.toml", String::new()),
         ("ignored/bad.toml", faulty()),
         (".hidden/bad.toml", faulty()),
         (".gitignore", "ignored/\n".to_owned()),

@@ -723,7 +723,7 @@ fn other_header(bytes: &mut Vec<u8>, random: &mut Random) {
 
 fn comment(bytes: &mut Vec<u8>, random: &mut Random) {
     let level = *pick(&["allow", "warn", "error", "deny", "expect", ""], random);
-    let rules = scrutineer::games::rule_names();
+    let rules = scrutineer::games::GAMES.rule_names();
     let rule = match random.below(3) {
         0 => word(random),
         _ => pick(&rules, random),

@@ -11,9 +11,8 @@ use scrutineer::document::Content;
 use scrutineer::document::parse;
 use scrutineer::edit::bless::bless;
 use scrutineer::edit::repair::repair;
-use scrutineer::games::AllGames;
+use scrutineer::games::GAMES;
 use scrutineer::games::check::Checked;
-use scrutineer::games::run::settle_alone;
 use scrutineer::lint::{Levels, Library};
 use scrutineer::workspace::content_of_run;
 
@@ -41,7 +40,7 @@ pub struct Tally {
 impl<'l> Judge<'l> {
     pub fn new(disk: &'l Disk) -> Self {
         Self {
-            libraries: [(); 2].map(|()| Library::new(disk, &AllGames)),
+            libraries: [(); 2].map(|()| Library::new(disk, &GAMES)),
             levels: Levels::default(),
         }
     }
@@ -52,8 +51,8 @@ impl<'l> Judge<'l> {
         let look = |library: &Library<'_>| {
             library.uses().clear();
             let content = Content::of(bytes.to_vec());
-            let file = content_of_run(&name, content, library, &self.levels, None);
-            (Arc::clone(&file.source), settle_alone(file, library))
+            let file = content_of_run(GAMES, &name, content, library, &self.levels, None);
+            (Arc::clone(&file.source), GAMES.settle_alone(file, library))
         };
         let (source, checked) = look(&self.libraries[0]);
         places(&checked.findings)?;
@@ -82,8 +81,15 @@ impl<'l> Judge<'l> {
         let library = &self.libraries[0];
         library.uses().clear();
         let content = Content::Text(text.to_owned());
-        let file = content_of_run(&self.name(path), content, library, &self.levels, None);
-        settle_alone(file, library).findings
+        let file = content_of_run(
+            GAMES,
+            &self.name(path),
+            content,
+            library,
+            &self.levels,
+            None,
+        );
+        GAMES.settle_alone(file, library).findings
     }
 
     /// A repaired text can be read if it could be before, and no more is wrong with it.

@@ -5,9 +5,8 @@ use std::sync::{Arc, LazyLock, RwLock};
 
 use scrutineer::diagnostic::report::Summary;
 use scrutineer::diagnostic::{Finding, Report, Source};
-use scrutineer::games::AllGames;
-use scrutineer::games::check::check;
-use scrutineer::games::run::{File, check_alone, settle};
+use scrutineer::games::GAMES;
+use scrutineer::games::run::File;
 use scrutineer::kit::random::Random;
 use scrutineer::lint::{Levels, Library};
 
@@ -27,10 +26,9 @@ fn shadow(is_company: bool) -> Shadow {
     }
 }
 
-static ALONE_LIBRARY: LazyLock<Library<'static>> =
-    LazyLock::new(|| Library::new(&*ALONE, &AllGames));
+static ALONE_LIBRARY: LazyLock<Library<'static>> = LazyLock::new(|| Library::new(&*ALONE, &GAMES));
 static COMPANY_LIBRARY: LazyLock<Library<'static>> =
-    LazyLock::new(|| Library::new(&*COMPANY, &AllGames));
+    LazyLock::new(|| Library::new(&*COMPANY, &GAMES));
 
 fn reported(findings: Vec<Finding>) -> Vec<Finding> {
     Report::new(Vec::new(), findings, Summary::default()).findings
@@ -39,18 +37,22 @@ fn reported(findings: Vec<Finding>) -> Vec<Finding> {
 /// What is found in a text that stands for a document, when it is checked alone.
 pub fn alone(document: usize, text: &str) -> Vec<Finding> {
     let source = Arc::new(Source::new(WORLD.documents[document].name.as_str(), text));
-    reported(check_alone(&source, &ALONE_LIBRARY, &Levels::default()).findings)
+    reported(
+        GAMES
+            .check_alone(&source, &ALONE_LIBRARY, &Levels::default())
+            .findings,
+    )
 }
 
 /// Whether a check of a text alone says that no scenario uses it.
 fn is_unused(document: usize, text: &str) -> bool {
     let source = Arc::new(Source::new(WORLD.documents[document].name.as_str(), text));
     let file = File {
-        checked: check(&source, &ALONE_LIBRARY, None),
+        checked: GAMES.check(&source, &ALONE_LIBRARY, None),
         source,
         levels: Levels::default(),
     };
-    !settle(&[&file], &ALONE_LIBRARY).unused.is_empty()
+    !GAMES.settle(&[&file], &ALONE_LIBRARY).unused.is_empty()
 }
 
 /// What is found when it is checked with documents that use it; a number that no other run has.
@@ -73,12 +75,12 @@ pub fn in_company(document: usize, text: &str, number: usize) -> Vec<Finding> {
         };
         let source = Arc::new(Source::new(format!("{planted}{}", other.name), text));
         files.push(File {
-            checked: check(&source, &COMPANY_LIBRARY, None),
+            checked: GAMES.check(&source, &COMPANY_LIBRARY, None),
             source,
             levels: Levels::default(),
         });
     }
-    let settled = settle(&files.iter().collect::<Vec<_>>(), &COMPANY_LIBRARY);
+    let settled = GAMES.settle(&files.iter().collect::<Vec<_>>(), &COMPANY_LIBRARY);
     texts().remove(&key);
     let own = settled.findings.into_iter().flatten();
     reported(own.chain(settled.elsewhere).collect())

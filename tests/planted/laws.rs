@@ -10,7 +10,7 @@ use super::judge::{Case, alone};
 use super::plant::{Class, Plant, plant};
 use super::world::{WORLD, pick};
 use crate::cli::Folder;
-use scrutineer::games::rule_names;
+use scrutineer::games::GAMES;
 
 /// Most rounds of repair, as `check --fix` has.
 const ROUNDS: usize = 10;
@@ -147,7 +147,7 @@ fn no_level_makes_a_script_count_as_replayed_that_was_not() {
     for (number, plant) in plants.iter().enumerate() {
         laid_out(&folder, number, plant.document, &plant.text);
     }
-    let rules = rule_names();
+    let rules = GAMES.rule_names();
     let allowed: Vec<&str> = rules.iter().flat_map(|rule| ["--allow", *rule]).collect();
     let green = green(&folder, &plants, &allowed);
     assert!(green.is_empty(), "{}", green.join("\n"));
@@ -157,7 +157,10 @@ fn no_level_makes_a_script_count_as_replayed_that_was_not() {
 fn no_comment_makes_a_script_count_as_replayed_that_was_not() {
     let plants = unplayable(60);
     let folder = Folder::new();
-    let comment = format!("# scrutineer: file allow({})\n", rule_names().join(", "));
+    let comment = format!(
+        "# scrutineer: file allow({})\n",
+        GAMES.rule_names().join(", ")
+    );
     for (number, plant) in plants.iter().enumerate() {
         let text = format!("{comment}{}", plant.text);
         laid_out(&folder, number, plant.document, &text);

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use scrutineer::games::find;
+use scrutineer::games::GAMES;
 use scrutineer::kit::random::Random;
 use serde_json::Value;
 use toml_parser::lexer::TokenKind;
@@ -889,7 +889,7 @@ impl<'w> Planter<'w> {
                 format!("\"{}\"", pick(&games, random)?)
             }
             _ => {
-                let kinds: Vec<&str> = (find(self.sound.game)?.meta().kinds.iter())
+                let kinds: Vec<&str> = (GAMES.find(self.sound.game)?.meta().kinds.iter())
                     .map(|kind| kind.name)
                     .filter(|kind| *kind != self.kind.name)
                     .collect();
@@ -991,7 +991,7 @@ impl<'w> Planter<'w> {
         if annotated || !self.is_player(step) {
             return None;
         }
-        let clauses = find(self.sound.game)?.clauses();
+        let clauses = GAMES.find(self.sound.game)?.clauses();
         let clause = pick(clauses, random)?.id;
         let last = *self.node(step).children.last()?;
         let at = self.text.entry(last)?.end;

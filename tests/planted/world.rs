@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
 
 use scrutineer::document::{Content, FileError, Files, reference};
-use scrutineer::games::{AllGames, GAMES};
+use scrutineer::games::GAMES;
 use scrutineer::kit::random::Random;
 use scrutineer::lint::Catalogue as _;
 use serde_json::Value;
@@ -68,7 +68,7 @@ impl World {
                 let name = format!("{}/{name}", meta.id);
                 let text = Text::new(text).expect("shipped documents are TOML");
                 let kind = text.nodes[0].value["kind"].as_str().unwrap_or_default();
-                let kind = AllGames
+                let kind = GAMES
                     .kind(meta.id, kind)
                     .expect("shipped documents have a kind");
                 documents.push(Sound {

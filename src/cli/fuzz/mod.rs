@@ -87,13 +87,13 @@ impl Report {
 /// # Errors
 /// What kept it from running, or that it was stopped before anything was found.
 pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
-    let found = find(&args.paths, crate::games::rule_names())?;
+    let found = find(&args.paths, output.games.rule_names())?;
     let _heeding = stop.heed(|| ());
     let disk = Disk::new(
         found.files.iter().map(|file| file.path.clone()).collect(),
         &found.folders,
     );
-    let workspace = Workspace::new(&disk);
+    let workspace = Workspace::new(&disk, output.games);
     let hunt = Hunt {
         args,
         workspace: &workspace,

@@ -14,7 +14,6 @@ use crate::diagnostic::{Finding, Source};
 use crate::document::Content;
 use crate::edit::script::Recorded;
 use crate::games::fuzz::as_table;
-use crate::games::run::check_alone;
 use crate::kit::count::Count;
 use crate::lab::fuzz::{self, Fault};
 
@@ -62,7 +61,9 @@ pub(super) fn write(
     };
     let checked = if hunt.args.dry_run || unsaved.is_some() {
         let source = Arc::new(Source::new(script.as_str(), text.as_str()));
-        check_alone(&source, hunt.workspace.library(), &subject.levels)
+        hunt.workspace
+            .games()
+            .check_alone(&source, hunt.workspace.library(), &subject.levels)
     } else {
         let looked = hunt.workspace.look(&script, &subject.levels, None);
         looked
@@ -195,7 +196,7 @@ mod tests {
                 steps: vec![json!({ "expect": { "over": true } })],
             };
             let disk = Disk::default();
-            let workspace = Workspace::new(&disk);
+            let workspace = Workspace::new(&disk, &GAMES);
             let hunt = Hunt {
                 args: &ARGS,
                 workspace: &workspace,

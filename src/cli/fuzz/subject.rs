@@ -14,9 +14,9 @@ use crate::cli::stop::Stop;
 use crate::diagnostic::{Finding, Level, Source};
 use crate::document::{Header, parse};
 use crate::engine::laws::guarded;
-use crate::games::entry::Entry;
+use crate::games::AnyGame;
+use crate::games::fuzz;
 use crate::games::run::not_played;
-use crate::games::{find, fuzz};
 use crate::lab::fuzz::{Plan, Tally};
 use crate::lint::Levels;
 use crate::workspace::Workspace;
@@ -44,7 +44,7 @@ pub(super) struct Results {
     /// What the document is called.
     pub name: String,
     /// Its game.
-    pub game: &'static dyn Entry,
+    pub game: &'static dyn AnyGame,
     /// The scripts of earlier failures.
     pub kept: Vec<Kept>,
     /// What was gone through.
@@ -71,7 +71,7 @@ pub(super) struct Subject {
     pub source: Arc<Source>,
     /// `scenario` or `position`.
     pub kind: &'static str,
-    pub game: &'static dyn Entry,
+    pub game: &'static dyn AnyGame,
     pub levels: Levels,
 }
 
@@ -92,7 +92,7 @@ impl Hunt<'_> {
         let kind = KINDS
             .into_iter()
             .find(|known| kind.as_deref() == Some(known));
-        let game = checked.game.and_then(find);
+        let game = checked.game.and_then(|id| self.workspace.games().find(id));
         let (Some(kind), Some(game)) = (kind, game) else {
             return Ok(if file.named && has_errors(&checked.findings) {
                 Looked::Broken(checked.findings)
@@ -131,12 +131,19 @@ impl Hunt<'_> {
             longest: self.args.longest.map(std::num::NonZeroUsize::get),
             known: fails.map(|kept| kept.id.clone()).collect(),
         };
-        let searched =
-            guarded(|| fuzz::fuzz(&subject.source, self.workspace.library(), &plan, clock))
-                .map_err(|panic| {
-                    Failure::new(format!("the search of `{name}` gives up: {panic}"))
-                        .help("this is a fault of the program: please report it, with the document")
-                })?;
+        let searched = guarded(|| {
+            fuzz::fuzz(
+                self.workspace.games(),
+                &subject.source,
+                self.workspace.library(),
+                &plan,
+                clock,
+            )
+        })
+        .map_err(|panic| {
+            Failure::new(format!("the search of `{name}` gives up: {panic}"))
+                .help("this is a fault of the program: please report it, with the document")
+        })?;
         let searched = searched.ok_or_else(|| {
             Failure::new(format!(
                 "`{name}` cannot be played, whatever is allowed of it"

@@ -84,10 +84,10 @@ pub enum Form {
 /// # Errors
 /// What kept it from running.
 pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
-    let mut configs = Configs::new(crate::games::rule_names());
+    let mut configs = Configs::new(output.games.rule_names());
     let levels = configs.of(&args.script)?.levels_for(&Levels::default());
     let disk = Disk::new(vec![args.script.clone()], &[]);
-    let mut workspace = Workspace::new(&disk);
+    let mut workspace = Workspace::new(&disk, output.games);
     let name = name_of(&args.script);
 
     if args.seat.is_some() && args.show == Show::Position {

@@ -12,8 +12,7 @@ use crate::cli::files::{Disk, read};
 use crate::diagnostic::Source;
 use crate::diagnostic::render::Style;
 use crate::document::Content;
-use crate::games::AllGames;
-use crate::games::check::open_table;
+use crate::games::GAMES;
 use crate::kit::seat::Seat;
 use crate::lab::AnyTable;
 use crate::lab::bots::Bot;
@@ -62,7 +61,9 @@ fn text(path: &Path) -> String {
 fn fresh(path: &Path, library: &Library<'_>) -> Box<dyn AnyTable> {
     let name = path.to_str().expect("shipped names are text");
     let source = Arc::new(Source::new(name, text(path)));
-    open_table(&source, library).unwrap_or_else(|| panic!("{name} can be played"))
+    GAMES
+        .open_table(&source, library)
+        .unwrap_or_else(|| panic!("{name} can be played"))
 }
 
 /// A plan for a table on which this bot has every seat that decides.
@@ -138,7 +139,7 @@ fn written(path: &Path, table: &dyn AnyTable, plan: &Plan, threads: usize) -> [S
 /// one thread.
 fn check(scenarios: &[PathBuf], bot: Bot, effort: Effort) {
     let disk = Disk::default();
-    let library = Library::new(&disk, &AllGames);
+    let library = Library::new(&disk, &GAMES);
     for path in scenarios {
         let table = fresh(path, &library);
         let plan = plan(&*table, bot, effort);

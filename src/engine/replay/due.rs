@@ -3,9 +3,9 @@
 use serde_json::Value;
 
 use crate::document::inline;
+use crate::engine::definition::Definition;
 use crate::engine::game::Turn;
 use crate::engine::log::Silent;
-use crate::engine::plug::Plug;
 use crate::engine::script::{chance_step, move_step};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
@@ -33,7 +33,7 @@ pub(super) struct Open {
 impl Open {
     /// What is open in a position; where some moves bring the chance event `event` about, only
     /// these.
-    pub fn of<G: Plug>(game: &G, state: &G::State, event: &str) -> Self {
+    pub fn of<G: Definition>(game: &G, state: &G::State, event: &str) -> Self {
         let Turn::Decide(seats) = game.turn(state) else {
             return Self {
                 who: Vec::new(),
@@ -86,7 +86,7 @@ impl Open {
 }
 
 /// An outcome of the chance event that is due, as a step.
-pub(super) fn outcome<G: Plug>(game: &G, state: &G::State) -> String {
+pub(super) fn outcome<G: Definition>(game: &G, state: &G::State) -> String {
     let outcome = game.draw(state, &mut Random::new(1));
     text("chance", &chance_step(&game.write_chance(&outcome)))
 }

@@ -3,13 +3,13 @@
 use serde_json::{Map, Value};
 
 use crate::diagnostic::Finding;
-use crate::engine::plug::Plug;
+use crate::engine::definition::Definition;
 use crate::engine::script::Step;
 use crate::kit::quote::quote;
 use crate::lint::{Scope, general};
 
 /// Reports what proves nothing in the expectations of these steps.
-pub(super) fn report<G: Plug>(steps: &[Step<G>], scope: &mut Scope<'_>) {
+pub(super) fn report<G: Definition>(steps: &[Step<G>], scope: &mut Scope<'_>) {
     for (index, step) in steps.iter().enumerate() {
         if let Some(expect) = step.expect.as_ref().filter(|_| !step.has_hole) {
             of_step(expect, &format!("/steps/{index}/expect"), scope);

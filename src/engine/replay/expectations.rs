@@ -10,12 +10,12 @@ use crate::diagnostic::{Finding, Place};
 use crate::document::spans::{push, steps};
 use crate::document::{dotted, inline, schema};
 use crate::engine::clause::Clauses as _;
+use crate::engine::definition::Definition;
 use crate::engine::expect::{Mismatch, compare, event_matches, is_set, nameable, named, stranger};
 use crate::engine::game::{Turn, Viewer};
 use crate::engine::invariant::{Action, Step};
 use crate::engine::laws::{END_IN_REACH, guarded, invariants};
 use crate::engine::log::Notes;
-use crate::engine::plug::Plug;
 use crate::engine::reach::end_in_reach_within;
 use crate::kit::nearest::nearest;
 use crate::kit::quote::{list, quote};
@@ -23,7 +23,7 @@ use crate::kit::seat::Seat;
 use crate::lint::library::unknown_reference;
 use crate::lint::{Scope, general};
 
-impl<G: Plug> Player<'_, '_, '_, G> {
+impl<G: Definition> Player<'_, '_, '_, G> {
     /// Compares expectations with the position and with what the step did.
     pub(super) fn expect(
         &mut self,
@@ -354,7 +354,11 @@ fn expect_absent(absent: &[Value], view: &Value, out: &mut Vec<Mismatch>) {
 }
 
 /// Compares citations; says what is cited.
-fn expect_cites<G: Plug>(cites: &[Value], notes: &Notes<G>, out: &mut Vec<Mismatch>) -> String {
+fn expect_cites<G: Definition>(
+    cites: &[Value],
+    notes: &Notes<G>,
+    out: &mut Vec<Mismatch>,
+) -> String {
     let cited: Vec<&str> = notes
         .cites()
         .iter()

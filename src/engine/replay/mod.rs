@@ -12,11 +12,11 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::clause::{ClauseSet, Clauses as _};
+use super::definition::Definition;
 use super::expect::Mismatch;
 use super::game::{Ending, Game};
 use super::laws::guarded;
 use super::log::Notes;
-use super::plug::Plug;
 use super::script::{Script, Start};
 use crate::diagnostic::{Finding, Level, Place};
 use crate::kit::random::Random;
@@ -70,7 +70,7 @@ impl Stop {
 }
 
 /// Replays a script; what is wrong with it goes to the scope's findings.
-pub fn replay<G: Plug>(
+pub fn replay<G: Definition>(
     script: &Script<G>,
     scope: &mut Scope<'_>,
     watcher: Option<&mut (dyn Watcher + '_)>,
@@ -80,7 +80,7 @@ pub fn replay<G: Plug>(
 
 /// The game of a script and its position once so many entries have been carried out, or all of them if
 /// there are no more. `None` if the rules do not let it come so far.
-pub(crate) fn position_after<G: Plug>(
+pub(crate) fn position_after<G: Definition>(
     script: &Script<G>,
     scope: &mut Scope<'_>,
     entries: usize,
@@ -104,7 +104,7 @@ impl Watcher for Until {
 }
 
 /// Replays a script; gives the game and its last position, too, if there is a game.
-fn replay_on<G: Plug>(
+fn replay_on<G: Definition>(
     script: &Script<G>,
     scope: &mut Scope<'_>,
     watcher: Option<&mut (dyn Watcher + '_)>,
@@ -179,7 +179,7 @@ type Table<G> = (G, <G as Game>::State, Notes<G>);
 
 /// The game at its start, or what is wrong with the document that it starts from, if that is
 /// another one: what is wrong with this one has been reported.
-fn set_up<G: Plug>(
+fn set_up<G: Definition>(
     script: &Script<G>,
     full: bool,
     scope: &mut Scope<'_>,
@@ -227,14 +227,14 @@ fn elsewhere<T, R>(
     resolve(&read.value, &mut there).ok_or(Some(findings))
 }
 
-fn rebased<G: Plug, T>(game: G, read: &Read<T>, scope: &Scope<'_>) -> G {
+fn rebased<G: Definition, T>(game: G, read: &Read<T>, scope: &Scope<'_>) -> G {
     let place = |name: &str| scope.library.place(name);
     let (from, to) = (read.document.source(), scope.document.source());
     game.rebased(&place(&from.name), &place(&to.name))
 }
 
 /// Each clause that the script claims must have been at work.
-fn check_claims<G: Plug>(script: &Script<G>, replayed: &Replayed, scope: &mut Scope<'_>) {
+fn check_claims<G: Definition>(script: &Script<G>, replayed: &Replayed, scope: &mut Scope<'_>) {
     for (index, id) in script.cites.iter().enumerate() {
         let found = G::Clause::TABLE.iter().position(|clause| clause.id == id);
         let Some(clause) = found else { continue };
@@ -252,7 +252,7 @@ fn check_claims<G: Plug>(script: &Script<G>, replayed: &Replayed, scope: &mut Sc
     }
 }
 
-impl<G: Plug> Start<G> {
+impl<G: Definition> Start<G> {
     fn pointer(&self) -> &'static str {
         match self {
             Self::ScenarioFile(_) => "/scenario",

@@ -6,9 +6,9 @@ use serde_json::Value;
 
 use crate::diagnostic::Citation;
 use crate::engine::clause::{Clause, Clauses as _};
+use crate::engine::definition::Definition;
 use crate::engine::game::{Refusal, Viewer};
 use crate::engine::log::{Notes, Silent};
-use crate::engine::plug::Plug;
 use crate::kit::picture::Picture;
 use crate::kit::seat::Seat;
 
@@ -56,7 +56,7 @@ pub trait Moment {
 }
 
 /// The moment between two steps.
-pub(in crate::engine) struct Now<'a, G: Plug> {
+pub(in crate::engine) struct Now<'a, G: Definition> {
     pub game: &'a G,
     pub state: &'a G::State,
     pub entry: Option<usize>,
@@ -66,7 +66,7 @@ pub(in crate::engine) struct Now<'a, G: Plug> {
     pub notes: &'a Notes<G>,
 }
 
-impl<G: Plug> Now<'_, G> {
+impl<G: Definition> Now<'_, G> {
     /// Whether nothing about the step is hidden from a viewer: it is the viewer's own, or nobody's.
     fn is_open_to(&self, viewer: Viewer) -> bool {
         match viewer {
@@ -76,7 +76,7 @@ impl<G: Plug> Now<'_, G> {
     }
 }
 
-impl<G: Plug> Moment for Now<'_, G> {
+impl<G: Definition> Moment for Now<'_, G> {
     fn game(&self) -> &'static str {
         G::META.id
     }

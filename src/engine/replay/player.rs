@@ -9,12 +9,12 @@ use super::moment::{Now, Watcher};
 use super::{Replayed, Stop};
 use crate::diagnostic::{Finding, Place, Rule};
 use crate::engine::clause::Clauses as _;
+use crate::engine::definition::{Definition, Unknown};
 use crate::engine::expect::Mismatch;
 use crate::engine::game::{Refusal, Turn};
 use crate::engine::invariant::Action as Played;
 use crate::engine::laws::guarded;
 use crate::engine::log::{Log as _, Notes};
-use crate::engine::plug::{Plug, Unknown};
 use crate::engine::script::{Action, Illegal, Step, chance_step, flat};
 use crate::kit::random::{Random, STREAM};
 use crate::kit::seat::Seat;
@@ -22,7 +22,7 @@ use crate::lint::library::unknown_reference;
 use crate::lint::{Scope, general};
 
 /// A replay under way.
-pub(super) struct Player<'p, 's, 'w, G: Plug> {
+pub(super) struct Player<'p, 's, 'w, G: Definition> {
     pub game: &'p G,
     pub state: &'p mut G::State,
     pub names: Vec<&'static str>,
@@ -58,7 +58,7 @@ pub(super) struct Astray {
 }
 
 /// What became of an entry.
-enum Done<G: Plug> {
+enum Done<G: Definition> {
     /// It was carried out; the position before it is kept if the entry asks for invariants.
     Played(Option<Seat>, Notes<G>, Option<(G::State, Played<G>)>),
     /// It was refused.
@@ -71,7 +71,7 @@ enum Done<G: Plug> {
     Skipped,
 }
 
-impl<G: Plug> Player<'_, '_, '_, G> {
+impl<G: Definition> Player<'_, '_, '_, G> {
     pub fn start(&mut self, notes: &Notes<G>) -> bool {
         self.note(notes);
         self.show(None, None, None, None, notes)
@@ -508,7 +508,7 @@ pub(super) fn gave_up(place: Place, panic: &str) -> Finding {
 }
 
 /// What the rules' verdict means for an entry.
-enum Judged<G: Plug> {
+enum Judged<G: Definition> {
     Apply,
     Refused(Refusal<G::Clause>),
     Stop,

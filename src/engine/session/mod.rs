@@ -8,10 +8,10 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
+use super::definition::{Definition, Unknown};
 use super::game::Turn;
 use super::invariant::Action;
 use super::log::Notes;
-use super::plug::{Plug, Unknown};
 use super::replay::{Moment, Now};
 use super::script::{chance_step, move_step};
 use crate::diagnostic::Citation;
@@ -95,7 +95,7 @@ impl fmt::Display for Refused {
 }
 
 /// A game and the positions on the way, up to the one at which it stands and on to what was taken back.
-pub(crate) struct Line<G: Plug> {
+pub(crate) struct Line<G: Definition> {
     game: G,
     /// The positions, the first one before any step.
     held: Vec<Held<G>>,
@@ -105,14 +105,14 @@ pub(crate) struct Line<G: Plug> {
 }
 
 /// A position, and the step that led to it.
-struct Held<G: Plug> {
+struct Held<G: Definition> {
     state: G::State,
     seat: Option<Seat>,
     step: Option<Value>,
     notes: Notes<G>,
 }
 
-impl<G: Plug> Line<G> {
+impl<G: Definition> Line<G> {
     /// A game at a position; what chance decides follows from the seed.
     pub fn new(game: G, state: G::State, seed: u64) -> Self {
         let first = Held {
@@ -229,7 +229,7 @@ fn ruled<C: super::clause::Clauses>(refusal: super::game::Refusal<C>) -> Refused
     }
 }
 
-impl<G: Plug> Session for Line<G> {
+impl<G: Definition> Session for Line<G> {
     fn seat_names(&self) -> Vec<&'static str> {
         self.game.seat_names()
     }

@@ -2,12 +2,12 @@
 
 pub mod clauses;
 pub mod components;
+pub mod definition;
 mod drawing;
 pub mod events;
 mod lints;
 mod load;
 pub mod moves;
-pub mod plug;
 pub mod rules;
 pub mod state;
 mod study;

@@ -3,10 +3,10 @@
 use std::sync::LazyLock;
 
 use super::table::BrickRun;
-use crate::games::testing::Workspace;
+use crate::games::testing::Sandbox;
 
 /// The shipped files of the game and a few more that examples refer to.
-pub(crate) static WORKSPACE: LazyLock<Workspace<BrickRun>> = LazyLock::new(|| {
+pub(crate) static WORKSPACE: LazyLock<Sandbox<BrickRun>> = LazyLock::new(|| {
     let files = EXTRA.iter();
     let files = files.map(|&(name, text)| (name.to_owned(), text.to_owned()));
     let base = include_str!("../../../scenarios/brick-run/base/cards.toml");
@@ -21,7 +21,7 @@ pub(crate) static WORKSPACE: LazyLock<Workspace<BrickRun>> = LazyLock::new(|| {
         ("listeners.toml", all_cb(base)),
     ];
     let changed = changed.map(|(name, text)| (name.to_owned(), text));
-    Workspace::with(files.chain(changed))
+    Sandbox::with(files.chain(changed))
 });
 
 const EXTRA: &[(&str, &str)] = &[

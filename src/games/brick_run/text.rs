@@ -10,7 +10,7 @@ use super::components::{PlacedText, PlayerName};
 use super::state::{CardSet, Deck, Placed, Spot};
 use super::table::{BrickRun, CarId, CardId, MAX_CARDS};
 use crate::document::Id;
-use crate::engine::plug::{Unknown, find};
+use crate::engine::definition::{Unknown, find};
 use crate::kit::seat::{Seat, SeatSet};
 
 /// The places of lists are small: cars and cards are bounded.

@@ -3,6 +3,7 @@
 pub mod clauses;
 pub mod components;
 pub mod deduce;
+pub mod definition;
 mod drawing;
 pub mod events;
 #[cfg(test)]
@@ -10,7 +11,6 @@ mod hand;
 mod lints;
 mod load;
 pub mod moves;
-pub mod plug;
 pub mod rules;
 pub mod state;
 mod study;

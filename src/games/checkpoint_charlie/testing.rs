@@ -3,12 +3,12 @@
 use std::sync::LazyLock;
 
 use super::table::CheckpointCharlie;
-use crate::games::testing::Workspace;
+use crate::games::testing::Sandbox;
 
 /// The shipped files of the game and a few more that examples refer to.
-pub(crate) static WORKSPACE: LazyLock<Workspace<CheckpointCharlie>> = LazyLock::new(|| {
+pub(crate) static WORKSPACE: LazyLock<Sandbox<CheckpointCharlie>> = LazyLock::new(|| {
     let files = EXTRA.iter();
-    Workspace::with(files.map(|&(name, text)| (name.to_owned(), text.to_owned())))
+    Sandbox::with(files.map(|&(name, text)| (name.to_owned(), text.to_owned())))
 });
 
 const EXTRA: &[(&str, &str)] = &[

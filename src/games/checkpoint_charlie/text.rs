@@ -12,7 +12,7 @@ use super::table::{
     Card, CheckpointCharlie, Clue, Clues, InvestigatorId, MAX_DECK, MarkerId, SuspectId, TraitId,
 };
 use crate::document::Id;
-use crate::engine::plug::{Unknown, find};
+use crate::engine::definition::{Unknown, find};
 use crate::kit::seat::{Seat, SeatSet};
 
 /// The places of lists are small: traits, cats and markers are bounded.

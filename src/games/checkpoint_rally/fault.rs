@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::plug::ID;
+use super::definition::ID;
 use super::state::State;
 use super::table::{CheckpointRally, TileId};
 use super::testing::WORKSPACE;
@@ -13,7 +13,7 @@ use crate::diagnostic::Source;
 use crate::document::Memory;
 use crate::edit::script::Recorded;
 use crate::games::fuzz::{as_table, fuzz};
-use crate::games::{AllGames, testing};
+use crate::games::{GAMES, testing};
 use crate::lab::fuzz::{Failure, Plan, Tally, Watcher};
 use crate::lint::Library;
 
@@ -78,8 +78,8 @@ fn found(document: &str, table: &'static str, fault: Fault, seed: u64) -> Failur
         known: vec!["too-long".to_owned()],
     };
     let source = Arc::new(Source::new("a.toml", document));
-    let library = Library::new(Memory::default(), &AllGames);
-    let search = || fuzz(&source, &library, &plan, &Patient).expect("it can be played");
+    let library = Library::new(Memory::default(), &GAMES);
+    let search = || fuzz(GAMES, &source, &library, &plan, &Patient).expect("it can be played");
     assert_eq!(search().failures, [], "without the fault");
 
     PLANTED.set(Some(fault));

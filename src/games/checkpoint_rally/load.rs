@@ -18,7 +18,7 @@ use super::table::{
 };
 use crate::diagnostic::Finding;
 use crate::document::Id;
-use crate::engine::plug::resolved;
+use crate::engine::definition::resolved;
 use crate::lint::library::Read;
 use crate::lint::{Scope, Set, general};
 

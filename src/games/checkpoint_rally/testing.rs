@@ -3,17 +3,17 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use super::plug::ID;
+use super::definition::ID;
 use super::table::CheckpointRally;
-use crate::games::AllGames;
-use crate::games::testing::Workspace;
+use crate::games::GAMES;
+use crate::games::testing::Sandbox;
 use crate::lint::Catalogue as _;
 
 /// A deck of cards so short that even random drivers finish.
 pub(crate) const SHORT_CARDS: &str = "short-cards.toml";
 
 /// The shipped files of the game and a few more that examples refer to.
-pub(crate) static WORKSPACE: LazyLock<Workspace<CheckpointRally>> = LazyLock::new(|| {
+pub(crate) static WORKSPACE: LazyLock<Sandbox<CheckpointRally>> = LazyLock::new(|| {
     let parts = [9, 10, 13, 14, 20, 21, 22, 24, 25, 30, 35, 36].map(|count| {
         let text = first_of("tile-set", "  { id", count, "]\n");
         (format!("{count}-tiles.toml"), text)
@@ -33,7 +33,7 @@ pub(crate) static WORKSPACE: LazyLock<Workspace<CheckpointRally>> = LazyLock::ne
     let extra = EXTRA.iter().map(|&(name, text)| (name, text.to_owned()));
     let named = others.into_iter().chain(extra);
     let named = named.map(|(name, text)| (name.to_owned(), text));
-    Workspace::with(parts.into_iter().chain(named))
+    Sandbox::with(parts.into_iter().chain(named))
 });
 
 const EXTRA: &[(&str, &str)] = &[
@@ -159,8 +159,8 @@ fn more_tiles(count: usize) -> String {
 
 /// A base document up to the line with the `count`th item.
 fn first_of(kind: &str, item: &str, count: usize, end: &str) -> String {
-    let base = AllGames.base(ID, kind);
-    let text = base.and_then(|name| AllGames.base_text(&name));
+    let base = GAMES.base(ID, kind);
+    let text = base.and_then(|name| GAMES.base_text(&name));
     let mut left = count;
     let mut lines = String::new();
     for line in text.expect("a base document").lines() {

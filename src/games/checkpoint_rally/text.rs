@@ -14,7 +14,7 @@ use super::rules::elsewhere;
 use super::state::{State, Work};
 use super::table::{BorderFace, CarId, CardId, CheckpointRally, Laid, TileId, Tiles, tile_id};
 use crate::document::{Id, Laid as LaidText};
-use crate::engine::plug::{Unknown, find};
+use crate::engine::definition::{Unknown, find};
 use crate::kit::seat::Seat;
 
 impl CheckpointRally {

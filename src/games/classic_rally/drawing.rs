@@ -244,7 +244,7 @@ fn or_nobody(winners: &[Colour]) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::testing::WORKSPACE;
-    use crate::engine::{Game as _, Plug as _, Silent, Viewer};
+    use crate::engine::{Definition as _, Game as _, Silent, Viewer};
     use crate::kit::seat::Seat;
 
     fn drawing(position: &str, viewer: Viewer) -> String {

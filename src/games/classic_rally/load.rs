@@ -15,7 +15,7 @@ use super::components::{Colour, Components, Position, ReadingsGiven, Scenario};
 use super::lints;
 use super::lints::subject::ScenarioSubject;
 use super::table::{ClassicRally, Entrant, Options};
-use crate::engine::plug::{find, resolved};
+use crate::engine::definition::{find, resolved};
 use crate::lint::Scope;
 
 /// What scenarios and positions say alike.

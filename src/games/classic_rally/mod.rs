@@ -3,12 +3,12 @@
 pub mod board;
 pub mod clauses;
 pub mod components;
+pub mod definition;
 mod drawing;
 pub mod events;
 mod lints;
 mod load;
 pub mod moves;
-pub mod plug;
 pub mod rules;
 pub mod state;
 mod study;

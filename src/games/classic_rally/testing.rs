@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::table::ClassicRally;
-use crate::games::testing::Workspace;
+use crate::games::testing::Sandbox;
 
 /// A map so short that even random drivers finish.
 pub(crate) const SHORT_MAP: &str = "short-map.toml";
@@ -21,13 +21,13 @@ pub(crate) const ODD_TILES: &str = "odd-tiles.toml";
 pub(crate) const FAULTY_MAP: &str = "faulty-map.toml";
 
 /// The shipped files of the game and a few more that examples refer to.
-pub(crate) static WORKSPACE: LazyLock<Workspace<ClassicRally>> = LazyLock::new(|| {
+pub(crate) static WORKSPACE: LazyLock<Sandbox<ClassicRally>> = LazyLock::new(|| {
     let extra = EXTRA.iter().map(|&(name, text)| (name, text.to_owned()));
     let maps = MAPS
         .iter()
         .map(|&(name, keys, tiles)| (name, road_map(keys, tiles)));
     let named = extra.chain(maps);
-    Workspace::with(named.map(|(name, text)| (name.to_owned(), text)))
+    Sandbox::with(named.map(|(name, text)| (name.to_owned(), text)))
 });
 
 /// The document of a road map: other keys, and tiles such as `0,1 curve/2` with commas between.

@@ -10,7 +10,7 @@ use super::components::Colour;
 use super::load::tile_id;
 use super::table::{ClassicRally, TileId};
 use crate::document::{Id, Laid as LaidText};
-use crate::engine::plug::{Unknown, find};
+use crate::engine::definition::{Unknown, find};
 use crate::kit::seat::Seat;
 
 impl ClassicRally {

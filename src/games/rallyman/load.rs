@@ -19,7 +19,7 @@ use super::lints;
 use super::lints::subject::ScenarioSubject;
 use super::table::{DashboardId, Entrant, Rallyman};
 use crate::document::Id;
-use crate::engine::plug::{find, resolved};
+use crate::engine::definition::{find, resolved};
 use crate::lint::Scope;
 
 /// What scenarios and positions say alike.
@@ -96,7 +96,7 @@ impl Rallyman {
         &self,
         id: &Id,
         at: &str,
-    ) -> Result<DashboardId, crate::engine::plug::Unknown> {
+    ) -> Result<DashboardId, crate::engine::definition::Unknown> {
         let found = find(&self.dashboards, id.as_str(), "dashboard", at, |piece| {
             piece.id.as_str()
         });

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::table::Rallyman;
-use crate::games::testing::Workspace;
+use crate::games::testing::Sandbox;
 
 /// Roads with corners and bumps of every shape, close together.
 pub(crate) const ODD_ZONES: &str = "odd-zones.toml";
@@ -34,7 +34,7 @@ pub(crate) const SHORT_RALLIES: [&str; 4] = [
 ];
 
 /// The shipped files of the game and a few more that examples refer to.
-pub(crate) static WORKSPACE: LazyLock<Workspace<Rallyman>> = LazyLock::new(|| {
+pub(crate) static WORKSPACE: LazyLock<Sandbox<Rallyman>> = LazyLock::new(|| {
     let extra = EXTRA.iter().map(|&(name, text)| (name, text.to_owned()));
     let rallies = [(ODD_RALLIES, ODD_STAGES), (SHORT_RALLIES, SHORT_STAGES)];
     let rallies = rallies.into_iter().flat_map(|(names, stages)| {
@@ -49,7 +49,7 @@ pub(crate) static WORKSPACE: LazyLock<Workspace<Rallyman>> = LazyLock::new(|| {
         .chain(flights)
         .chain(rallies)
         .chain([("long.toml", long_zones())]);
-    Workspace::with(named.map(|(name, text)| (name.to_owned(), text)))
+    Sandbox::with(named.map(|(name, text)| (name.to_owned(), text)))
 });
 
 fn rally(weather: &str, stages: &str) -> String {

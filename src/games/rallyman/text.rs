@@ -13,7 +13,7 @@ use super::components::{Driver, SpaceName};
 use super::table::{CornerId, Rallyman, ZoneId, ZoneSet};
 use super::track::{Place, Track};
 use crate::document::Id;
-use crate::engine::plug::{Unknown, find};
+use crate::engine::definition::{Unknown, find};
 use crate::kit::seat::Seat;
 
 impl Rallyman {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::{Workspace, shown, with};
+use super::{Sandbox, shown, with};
 use crate::engine::Clauses as _;
-use crate::games::entry::Shelf;
+use crate::engine::Definition;
 
 /// A table of clashes, as a file beside the rules has it.
 #[derive(Debug, Deserialize)]
@@ -33,7 +33,7 @@ struct Clash {
     mend: Vec<[String; 2]>,
 }
 
-impl<G: Shelf> Workspace<G> {
+impl<G: Definition> Sandbox<G> {
     /// Of two clauses that forbid a step, the first in a file's table refuses it.
     pub(crate) fn check_clashes(&self, table: &str) {
         let table: Clashes = toml::from_str(table).expect("the table has this form");

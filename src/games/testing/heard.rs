@@ -4,12 +4,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Workspace, shown};
+use super::{Sandbox, shown};
 use crate::diagnostic::Source;
+use crate::engine::Definition;
 use crate::engine::Viewer;
 use crate::engine::replay::{Moment, Watcher};
-use crate::games::check::check;
-use crate::games::entry::Shelf;
+use crate::games::GAMES;
 
 /// What is heard of an entry of a script.
 #[derive(Debug, Default)]
@@ -38,13 +38,13 @@ impl Watcher for Vec<Heard> {
     }
 }
 
-impl<G: Shelf> Workspace<G> {
+impl<G: Definition> Sandbox<G> {
     /// What is heard of the entries of a script, in which nothing is wrong.
     #[track_caller]
     pub(crate) fn heard(&self, name: &str, text: &str) -> Vec<Heard> {
         let mut heard = Vec::<Heard>::new();
         let source = Arc::new(Source::new(name, text));
-        let checked = check(&source, &self.library, Some(&mut heard));
+        let checked = GAMES.check(&source, &self.library, Some(&mut heard));
         assert!(
             checked.is_played(),
             "{name}: {:#?}",

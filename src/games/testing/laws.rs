@@ -7,17 +7,17 @@ use proptest::sample::Index;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::Workspace;
+use super::Sandbox;
 use super::positions::state_after;
 use crate::edit::position;
+use crate::engine::Definition;
 use crate::engine::{Record, Turn, testing};
-use crate::games::entry::Shelf;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
 /// How the laws look at a game. What takes long is asked of some positions only: a function
 /// chooses them by the state and by the number of the position, from 1.
-pub(crate) struct Laws<G: Shelf> {
+pub(crate) struct Laws<G: Definition> {
     /// Steps after which a random game is left.
     pub(crate) steps: usize,
     /// Where all legal moves are listed.
@@ -35,7 +35,7 @@ pub(crate) struct Laws<G: Shelf> {
     pub(crate) alike: fn(&G::Chance, &G::Chance) -> bool,
 }
 
-impl<G: Shelf> Laws<G> {
+impl<G: Definition> Laws<G> {
     fn visit(
         &self,
         game: &G,
@@ -127,7 +127,7 @@ impl<G: Shelf> Laws<G> {
     }
 
     /// Positions survive their own text.
-    pub(crate) fn positions_survive(&self, workspace: &Workspace<G>, game: &G, seed: u64) {
+    pub(crate) fn positions_survive(&self, workspace: &Sandbox<G>, game: &G, seed: u64) {
         workspace.with_scope(|scope| {
             self.visit(game, seed, self.writes, |state| {
                 testing::position_survives_its_text(game, state, position::document, scope);

@@ -8,16 +8,16 @@ use serde_json::Value;
 
 use super::positions::{state_after, written};
 use super::slip::Slip;
-use super::{Workspace, shown};
+use super::{Sandbox, shown};
 use crate::edit::position;
+use crate::engine::Definition;
 use crate::engine::testing;
-use crate::games::entry::Shelf;
 
 /// Steps that are played on from a document.
 const STEPS: usize = 60;
 
 /// A position of a random game, with slips in it.
-fn slipped<G: Shelf>(game: &G, seed: u64, steps: usize, slips: Vec<Slip>) -> String {
+fn slipped<G: Definition>(game: &G, seed: u64, steps: usize, slips: Vec<Slip>) -> String {
     let mut position = written(game, &state_after(game, seed, steps));
     for slip in slips {
         slip.make(&mut position);
@@ -33,7 +33,7 @@ fn text(mut document: Value, slips: Vec<Slip>) -> String {
     toml::to_string(&document).expect("a document is TOML")
 }
 
-impl<G: Shelf> Workspace<G> {
+impl<G: Definition> Sandbox<G> {
     /// If a position with slips in it is taken up, it can be played on from.
     pub(crate) fn check_taken_up(&self, game: &G, seed: u64, steps: usize, slips: Vec<Slip>) {
         if let Ok((game, state)) = self.take_up(&slipped(game, seed, steps, slips)) {

@@ -1,7 +1,7 @@
 //! Whole games that bots play.
 
 use crate::engine::{Action, Silent, Study};
-use crate::lab::bots::Desk;
+use crate::lab::bots::Scratch;
 use crate::lab::playout::{Match, Played};
 use crate::lab::{Bot, Table};
 
@@ -22,7 +22,7 @@ pub(crate) fn watch<G: Study + Clone>(
         number: 1,
         longest: G::LONGEST,
     };
-    game.play(&table, &mut Desk::default(), &mut Silent, visit)
+    game.play(&table, &mut Scratch::default(), &mut Silent, visit)
 }
 
 /// What becomes of a game.

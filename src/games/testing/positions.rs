@@ -2,25 +2,25 @@
 
 use serde_json::Value;
 
-use super::{Workspace, shown};
+use super::{Sandbox, shown};
 use crate::edit::position::document;
+use crate::engine::Definition;
 use crate::engine::{Silent, Turn, testing};
-use crate::games::entry::Shelf;
 use crate::kit::random::Random;
 
 /// The state after some steps of a random game.
-pub(crate) fn state_after<G: Shelf>(game: &G, seed: u64, steps: usize) -> G::State {
+pub(crate) fn state_after<G: Definition>(game: &G, seed: u64, steps: usize) -> G::State {
     let mut last = None;
     testing::walk(game, seed, steps, |state| last = Some(state.clone()));
     last.expect("there is a first position")
 }
 
 /// A position as a document has it, without the header.
-pub(crate) fn written<G: Shelf>(game: &G, state: &G::State) -> Value {
+pub(crate) fn written<G: Definition>(game: &G, state: &G::State) -> Value {
     serde_json::to_value(game.write_position(state)).expect("a position is JSON")
 }
 
-impl<G: Shelf> Workspace<G> {
+impl<G: Definition> Sandbox<G> {
     /// The position, written as a document and read again by all checks, is the same.
     pub(crate) fn check_survives(&self, game: &G, state: &G::State) {
         let text = document(G::META.id, &written(game, state));

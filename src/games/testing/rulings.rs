@@ -10,24 +10,24 @@ use std::sync::Arc;
 use serde_json::{Map, Value, json};
 
 use super::heard::Heard;
-use super::{Workspace, shown};
+use super::{Sandbox, shown};
 use crate::diagnostic::Source;
+use crate::engine::Definition;
 use crate::engine::laws::guarded;
 use crate::engine::replay::{Moment, Watcher};
 use crate::engine::{Turn, Viewer, testing};
-use crate::games::check::check;
-use crate::games::entry::Shelf;
+use crate::games::GAMES;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
 /// Looks at every position once, and at every move that scripts try.
-struct Judge<G: Shelf> {
+struct Judge<G: Definition> {
     before: Option<G::State>,
     seen: BTreeSet<String>,
     faults: Vec<String>,
 }
 
-impl<G: Shelf> Watcher for Judge<G> {
+impl<G: Definition> Watcher for Judge<G> {
     fn moment(&mut self, moment: &dyn Moment) -> bool {
         let (game, state) = moment.table();
         let game: &G = game.downcast_ref().expect("a script of this game");
@@ -66,7 +66,7 @@ impl<G> Signature<G> {
     }
 }
 
-impl<G: Shelf> Watcher for Signature<G> {
+impl<G: Definition> Watcher for Signature<G> {
     fn moment(&mut self, moment: &dyn Moment) -> bool {
         let (game, state) = moment.table();
         let game: &G = game.downcast_ref().expect("a script of this game");
@@ -98,7 +98,7 @@ impl<G: Shelf> Watcher for Signature<G> {
 }
 
 /// A move, as a script writes it, is accepted exactly if it is listed.
-fn is_accepted_if_listed<G: Shelf>(
+fn is_accepted_if_listed<G: Definition>(
     game: &G,
     state: &G::State,
     seat: Seat,
@@ -114,7 +114,7 @@ fn is_accepted_if_listed<G: Shelf>(
     testing::check_agrees(game, state, seat, &mv.expect("its names are known"));
 }
 
-fn keeps_the_laws<G: Shelf>(game: &G, state: &G::State) {
+fn keeps_the_laws<G: Definition>(game: &G, state: &G::State) {
     testing::chance_agrees(game, state);
     if matches!(game.turn(state), Turn::Decide(_)) {
         testing::legal_moves_agree(game, state);
@@ -122,7 +122,7 @@ fn keeps_the_laws<G: Shelf>(game: &G, state: &G::State) {
     }
 }
 
-impl<G: Shelf> Workspace<G> {
+impl<G: Definition> Sandbox<G> {
     /// Listed, drawn and accepted moves agree in the positions of the shipped scripts.
     pub(crate) fn check_moves_of_scripts(&self) {
         let mut seen = BTreeSet::new();
@@ -133,7 +133,7 @@ impl<G: Shelf> Workspace<G> {
                 seen: std::mem::take(&mut seen),
                 faults: Vec::new(),
             };
-            let checked = check(&self.source(name), &self.library, Some(&mut judge));
+            let checked = GAMES.check(&self.source(name), &self.library, Some(&mut judge));
             assert!(
                 checked.is_played(),
                 "{name}: {:#?}",
@@ -150,7 +150,7 @@ impl<G: Shelf> Workspace<G> {
         let mut lines = String::new();
         for (name, _) in self.documents(Some("script")) {
             let mut heard = Vec::<Heard>::new();
-            let _ = check(&self.source(name), &self.library, Some(&mut heard));
+            let _ = GAMES.check(&self.source(name), &self.library, Some(&mut heard));
             for (entry, heard) in heard.iter().enumerate() {
                 if let Some(why) = &heard.refusal {
                     // Writing into a string cannot fail.
@@ -168,7 +168,7 @@ impl<G: Shelf> Workspace<G> {
         let mut lines = String::new();
         for (name, _) in self.documents(Some("script")) {
             let mut signature = Signature::<G>(FNV_BASIS, PhantomData);
-            let _ = check(&self.source(name), &self.library, Some(&mut signature));
+            let _ = GAMES.check(&self.source(name), &self.library, Some(&mut signature));
             // Writing into a string cannot fail.
             let _ = writeln!(lines, "{:016x} {name}", signature.0);
         }

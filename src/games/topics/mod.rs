@@ -8,12 +8,13 @@ mod words;
 
 use std::fmt::Write as _;
 
+use super::AnyGame;
 use super::GAMES;
-use super::entry::Entry;
 use super::listing::{ReadingLine, ReadingValue};
 use crate::diagnostic::Rule;
-use crate::document::{Kind, schema};
+use crate::document::schema;
 use crate::engine::{Clause, ClauseKind};
+use crate::lint::Kind;
 use crate::lint::{general, page};
 pub use sides::{Side, sides};
 
@@ -85,7 +86,7 @@ pub fn of_every_game() -> Vec<Topic> {
 
 /// The invariants that every game has.
 fn laws() -> Vec<(&'static str, &'static str)> {
-    let [first, others @ ..] = GAMES else {
+    let [first, others @ ..] = GAMES.0 else {
         return Vec::new();
     };
     let mut laws = first.invariants();
@@ -103,7 +104,7 @@ fn of_invariant(id: &str, statement: &str, whose: &str) -> Topic {
 
 /// Whatever has a name in a game.
 #[must_use]
-pub fn of(game: &dyn Entry) -> Vec<Topic> {
+pub fn of(game: &dyn AnyGame) -> Vec<Topic> {
     let mut topics = vec![of_game(game)];
     topics.extend(game.rules().into_iter().map(of_rule));
     let clauses = game.clauses().iter().enumerate();
@@ -146,7 +147,7 @@ fn of_rule(rule: &Rule) -> Topic {
     }
 }
 
-fn of_clause(game: &dyn Entry, index: usize, clause: &Clause) -> Topic {
+fn of_clause(game: &dyn AnyGame, index: usize, clause: &Clause) -> Topic {
     let kind = match clause.kind {
         ClauseKind::Move => "a move can break it, and is then refused with this id",
         ClauseKind::Document => "a document can break it, which a lint then reports",
@@ -170,7 +171,7 @@ fn of_clause(game: &dyn Entry, index: usize, clause: &Clause) -> Topic {
 }
 
 /// A reading and each of its values.
-fn of_reading(game: &dyn Entry, index: usize, reading: &ReadingLine) -> Vec<Topic> {
+fn of_reading(game: &dyn AnyGame, index: usize, reading: &ReadingLine) -> Vec<Topic> {
     let about = format!(
         "A reading of {}: documents choose it by `readings.{} = \"…\"`.",
         game.meta().title,
@@ -211,7 +212,7 @@ fn of_value(reading: &ReadingLine, (index, value): (usize, usize), meant: &Readi
     )
 }
 
-fn of_game(game: &dyn Entry) -> Topic {
+fn of_game(game: &dyn AnyGame) -> Topic {
     let meta = game.meta();
     let kinds: Vec<&str> = meta.kinds.iter().map(|kind: &Kind| kind.name).collect();
     let (least, most) = meta.players;

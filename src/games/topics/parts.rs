@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 use serde_json::Value;
 
 use super::{Sort, Topic, plain};
-use crate::document::Kind;
 use crate::document::header::HEADER;
-use crate::games::entry::Entry;
+use crate::games::AnyGame;
 use crate::games::listing::first_paragraph;
+use crate::lint::Kind;
 
 /// A kind of documents: what it holds, and its keys.
-pub fn kind(game: &dyn Entry, kind: &Kind) -> Topic {
+pub fn kind(game: &dyn AnyGame, kind: &Kind) -> Topic {
     let meta = game.meta();
     let about = format!(
         "A kind of documents of {}. `scrutineer new {} FILE --game {}` writes one to start from.",
@@ -36,7 +36,7 @@ pub fn kind(game: &dyn Entry, kind: &Kind) -> Topic {
 }
 
 /// The base components: what each is, and the lines by which it is made.
-pub fn components(game: &dyn Entry) -> Vec<Topic> {
+pub fn components(game: &dyn AnyGame) -> Vec<Topic> {
     let title = game.meta().title;
     let topic = |component: crate::games::listing::ComponentLine| {
         let summary = format!("A base {} of {title}.", component.noun);

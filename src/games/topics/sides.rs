@@ -6,10 +6,10 @@ use rayon::prelude::*;
 use toml_edit::DocumentMut;
 
 use crate::diagnostic::{Level, Source};
+use crate::games::AnyGame;
 use crate::games::BUILT_IN;
-use crate::games::entry::Entry;
+use crate::games::Games;
 use crate::games::listing::ReadingLine;
-use crate::games::run::check_alone;
 use crate::lint::{Levels, Library};
 
 /// A script that holds under one value of a reading and not under others.
@@ -28,7 +28,12 @@ pub struct Side {
 /// The shipped rulings that show how a reading is read, in the order of their paths. A script that
 /// begins in another file is not looked at: its readings stand there.
 #[must_use]
-pub fn sides(game: &dyn Entry, reading: &ReadingLine, library: &Library<'_>) -> Vec<Side> {
+pub fn sides(
+    games: Games,
+    game: &dyn AnyGame,
+    reading: &ReadingLine,
+    library: &Library<'_>,
+) -> Vec<Side> {
     let shipped = game.shipped();
     let scripts = shipped.par_iter().filter_map(|(path, text)| {
         let cites = |id: &str| text.contains(&format!("\"{id}\""));
@@ -50,7 +55,7 @@ pub fn sides(game: &dyn Entry, reading: &ReadingLine, library: &Library<'_>) -> 
         let name = format!("{BUILT_IN}{}/{path}", game.meta().id);
         let holds = |text: String| {
             let source = Arc::new(Source::new(name.clone(), text));
-            let checked = check_alone(&source, library, &Levels::default());
+            let checked = games.check_alone(&source, library, &Levels::default());
             let mut findings = checked.findings.iter();
             findings.all(|finding| finding.level != Level::Error)
         };

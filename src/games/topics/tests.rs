@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use toml::{Table, Value};
 
 use super::{Sort, Topic, of, of_every_game};
+use crate::games::AnyGame;
 use crate::games::GAMES;
-use crate::games::entry::Entry;
 
-fn names(game: &dyn Entry) -> BTreeMap<String, Vec<Sort>> {
+fn names(game: &dyn AnyGame) -> BTreeMap<String, Vec<Sort>> {
     let mut names: BTreeMap<String, Vec<Sort>> = BTreeMap::new();
     for topic in of_every_game().into_iter().chain(of(game)) {
         names.entry(topic.name).or_default().push(topic.sort);

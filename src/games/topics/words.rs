@@ -7,14 +7,14 @@ use serde_json::{Map, Value};
 
 use super::{Sort, Topic, parts, plain};
 use crate::document::header::HEADER;
-use crate::games::entry::Entry;
+use crate::games::AnyGame;
 use crate::games::listing::first_paragraph;
 
 /// Keys of a step that every move and every chance event has.
 const OF_EVERY_STEP: [&str; 5] = ["player", "move", "chance", "illegal", "note"];
 
 /// The moves, chance events, events, keys and values of a game's documents.
-pub fn of(game: &dyn Entry) -> Vec<Topic> {
+pub fn of(game: &dyn AnyGame) -> Vec<Topic> {
     let mut topics = Vec::new();
     let mut words = Words::default();
     for kind in game.meta().kinds {
@@ -47,7 +47,7 @@ pub fn of(game: &dyn Entry) -> Vec<Topic> {
 }
 
 /// What scripts can say: their moves, chance events and events as topics, their keys into `words`.
-fn of_script(game: &dyn Entry, schema: &Value, words: &mut Words) -> Vec<Topic> {
+fn of_script(game: &dyn AnyGame, schema: &Value, words: &mut Words) -> Vec<Topic> {
     let defs = &schema["$defs"];
     let walk = |context: String| Walk { defs, context };
     let script = walk("`script`".to_owned());
@@ -183,7 +183,7 @@ impl<'s> Walk<'s> {
     /// A move, a chance event or an event.
     fn named(
         &self,
-        game: &dyn Entry,
+        game: &dyn AnyGame,
         (sort, noun, word): (Sort, &str, &str),
         schema: &'s Value,
         own: impl Fn(&str) -> bool,
@@ -299,7 +299,7 @@ struct Examples(Vec<(String, &'static str)>);
 
 impl Examples {
     /// Those of a game, short ones first.
-    fn of(game: &dyn Entry) -> Self {
+    fn of(game: &dyn AnyGame) -> Self {
         let mut lines = Vec::new();
         for (path, text) in game.shipped() {
             let steps = text.lines().map(|line| line.trim().trim_end_matches(','));

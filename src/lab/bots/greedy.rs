@@ -1,6 +1,6 @@
 //! The greedy bot: the move after which the position looks best.
 
-use super::Desk;
+use super::Scratch;
 use super::worth::worth;
 use crate::engine::{Silent, Study};
 use crate::kit::random::Random;
@@ -16,16 +16,16 @@ pub(super) fn choose<G: Study>(
     state: &G::State,
     seat: Seat,
     random: &mut Random,
-    desk: &mut Desk<G>,
+    scratch: &mut Scratch<G>,
 ) -> G::Move {
-    desk.list(game, state, seat);
-    draw_most(&mut desk.moves, random);
-    if let [(_, only)] = &desk.moves[..] {
+    scratch.list(game, state, seat);
+    draw_most(&mut scratch.moves, random);
+    if let [(_, only)] = &scratch.moves[..] {
         return only.clone();
     }
     let mut imagined = state.clone();
-    game.redeal(&mut imagined, seat, random);
-    best(game, &imagined, seat, random, desk).1
+    game.determinize(&mut imagined, seat, random);
+    best(game, &imagined, seat, random, scratch).1
 }
 
 /// The best of the listed moves, if the position looks better after it than if the seat waits.
@@ -34,12 +34,12 @@ pub(super) fn speak<G: Study>(
     state: &G::State,
     seat: Seat,
     random: &mut Random,
-    desk: &mut Desk<G>,
+    scratch: &mut Scratch<G>,
 ) -> Option<G::Move> {
-    draw_most(&mut desk.moves, random);
+    draw_most(&mut scratch.moves, random);
     let mut imagined = state.clone();
-    game.redeal(&mut imagined, seat, random);
-    let (most, mv) = best(game, &imagined, seat, random, desk);
+    game.determinize(&mut imagined, seat, random);
+    let (most, mv) = best(game, &imagined, seat, random, scratch);
     (most > worth(game, &imagined, seat)).then_some(mv)
 }
 
@@ -49,9 +49,9 @@ fn best<G: Study>(
     imagined: &G::State,
     seat: Seat,
     random: &mut Random,
-    desk: &mut Desk<G>,
+    scratch: &mut Scratch<G>,
 ) -> (i64, G::Move) {
-    let moves = &mut desk.moves;
+    let moves = &mut scratch.moves;
     let (mut best, mut equals, mut chosen) = (i64::MIN, 0, 0);
     for (index, (_, mv)) in moves.iter().enumerate() {
         let worth = worth_after(game, imagined, seat, mv);
@@ -68,26 +68,27 @@ fn best<G: Study>(
     (best, moves.swap_remove(chosen).1)
 }
 
-/// Puts the `width` best of the listed moves of a seat onto the desk, the best first, equals in
+/// Puts the `width` best of the listed moves of a seat onto the scratch, the best first, equals in
 /// random order.
 pub(super) fn shortlist<G: Study>(
     game: &G,
     state: &G::State,
     seat: Seat,
     random: &mut Random,
-    desk: &mut Desk<G>,
+    scratch: &mut Scratch<G>,
     width: usize,
 ) {
-    random.shuffle(&mut desk.moves);
-    desk.moves.truncate(MOST);
+    random.shuffle(&mut scratch.moves);
+    scratch.moves.truncate(MOST);
     let mut imagined = state.clone();
-    game.redeal(&mut imagined, seat, random);
+    game.determinize(&mut imagined, seat, random);
     let weigh = |(_, mv): &(Seat, G::Move)| worth_after(game, &imagined, seat, mv);
-    desk.moves
+    scratch
+        .moves
         .sort_by_cached_key(|mv| std::cmp::Reverse(weigh(mv)));
-    desk.candidates.clear();
-    let best = desk.moves.drain(..).take(width);
-    desk.candidates.extend(best.map(|(_, mv)| mv));
+    scratch.candidates.clear();
+    let best = scratch.moves.drain(..).take(width);
+    scratch.candidates.extend(best.map(|(_, mv)| mv));
 }
 
 /// Draws as many moves as are weighed, if there are more.

@@ -76,14 +76,14 @@ impl FromStr for Bot {
 
 /// Room that bots use again and again, so that choosing allocates little.
 #[derive(Debug)]
-pub struct Desk<G: Game> {
+pub struct Scratch<G: Game> {
     moves: Vec<(Seat, G::Move)>,
     /// Moves that the search bot looks at, best first.
     candidates: Vec<G::Move>,
     stop: Option<Arc<AtomicBool>>,
 }
 
-impl<G: Game> Default for Desk<G> {
+impl<G: Game> Default for Scratch<G> {
     fn default() -> Self {
         Self {
             moves: Vec::new(),
@@ -93,7 +93,7 @@ impl<G: Game> Default for Desk<G> {
     }
 }
 
-impl<G: Game> Desk<G> {
+impl<G: Game> Scratch<G> {
     /// One at which games are given up once somebody has set this, in the middle of a decision, too.
     #[must_use]
     pub fn stopped_by(stop: Arc<AtomicBool>) -> Self {
@@ -118,12 +118,14 @@ impl Bot {
         state: &G::State,
         seat: Seat,
         random: &mut Random,
-        desk: &mut Desk<G>,
+        scratch: &mut Scratch<G>,
     ) -> G::Move {
         match self {
-            Self::Random | Self::Automatic => any(game, state, seat, random, desk),
-            Self::Greedy => greedy::choose(game, state, seat, random, desk),
-            Self::Search { playouts } => search::choose(game, state, seat, random, desk, playouts),
+            Self::Random | Self::Automatic => any(game, state, seat, random, scratch),
+            Self::Greedy => greedy::choose(game, state, seat, random, scratch),
+            Self::Search { playouts } => {
+                search::choose(game, state, seat, random, scratch, playouts)
+            }
         }
     }
 }
@@ -138,20 +140,22 @@ impl Bot {
         seat: Seat,
         goes_on: &(Seat, G::Move),
         random: &mut Random,
-        desk: &mut Desk<G>,
+        scratch: &mut Scratch<G>,
     ) -> Option<G::Move> {
-        desk.list(game, state, seat);
-        desk.moves.retain(|mv| mv != goes_on);
-        if desk.moves.is_empty() {
+        scratch.list(game, state, seat);
+        scratch.moves.retain(|mv| mv != goes_on);
+        if scratch.moves.is_empty() {
             return None;
         }
         match self {
             Self::Random | Self::Automatic => (random.below(SPEAKS) == 0).then(|| {
-                let index = random.below(desk.moves.len());
-                desk.moves.swap_remove(index).1
+                let index = random.below(scratch.moves.len());
+                scratch.moves.swap_remove(index).1
             }),
-            Self::Greedy => greedy::speak(game, state, seat, random, desk),
-            Self::Search { playouts } => search::speak(game, state, seat, random, desk, playouts),
+            Self::Greedy => greedy::speak(game, state, seat, random, scratch),
+            Self::Search { playouts } => {
+                search::speak(game, state, seat, random, scratch, playouts)
+            }
         }
     }
 }
@@ -165,17 +169,17 @@ fn any<G: Study>(
     state: &G::State,
     seat: Seat,
     random: &mut Random,
-    desk: &mut Desk<G>,
+    scratch: &mut Scratch<G>,
 ) -> G::Move {
     if matches!(game.turn(state), Turn::Decide(seats) if seats.len() == 1) {
-        return game.random_move(state, random, &mut desk.moves).1;
+        return game.random_move(state, random, &mut scratch.moves).1;
     }
-    desk.list(game, state, seat);
-    let index = random.below(desk.moves.len());
-    desk.moves.swap_remove(index).1
+    scratch.list(game, state, seat);
+    let index = random.below(scratch.moves.len());
+    scratch.moves.swap_remove(index).1
 }
 
-impl<G: Game> Desk<G> {
+impl<G: Game> Scratch<G> {
     /// Lists the legal moves of a seat.
     fn list(&mut self, game: &G, state: &G::State, seat: Seat) {
         self.moves.clear();

@@ -7,7 +7,7 @@
 //! worse half is given up (*sequential halving*: Z. Karnin, T. Koren and O. Somekh, *Almost optimal
 //! exploration in multi-armed bandits*, ICML 2013), so that most playouts go into the close calls.
 
-use super::Desk;
+use super::Scratch;
 use super::greedy::shortlist;
 use super::worth::worth;
 use crate::engine::{Silent, Study, Turn};
@@ -29,13 +29,13 @@ pub(super) fn choose<G: Study>(
     state: &G::State,
     seat: Seat,
     random: &mut Random,
-    desk: &mut Desk<G>,
+    scratch: &mut Scratch<G>,
     playouts: u32,
 ) -> G::Move {
-    desk.list(game, state, seat);
-    shortlist(game, state, seat, random, desk, CANDIDATES);
-    let candidates = desk.candidates.drain(..).map(Some).collect();
-    let best = most_promising(game, state, seat, candidates, random, desk, playouts);
+    scratch.list(game, state, seat);
+    shortlist(game, state, seat, random, scratch, CANDIDATES);
+    let candidates = scratch.candidates.drain(..).map(Some).collect();
+    let best = most_promising(game, state, seat, candidates, random, scratch, playouts);
     best.unwrap_or_else(|| unreachable!("every candidate is a move"))
 }
 
@@ -45,13 +45,13 @@ pub(super) fn speak<G: Study>(
     state: &G::State,
     seat: Seat,
     random: &mut Random,
-    desk: &mut Desk<G>,
+    scratch: &mut Scratch<G>,
     playouts: u32,
 ) -> Option<G::Move> {
-    shortlist(game, state, seat, random, desk, CANDIDATES);
-    let moves = desk.candidates.drain(..).map(Some);
+    shortlist(game, state, seat, random, scratch, CANDIDATES);
+    let moves = scratch.candidates.drain(..).map(Some);
     let candidates = std::iter::once(None).chain(moves).collect();
-    most_promising(game, state, seat, candidates, random, desk, playouts)
+    most_promising(game, state, seat, candidates, random, scratch, playouts)
 }
 
 /// The candidate after which games come out best; `None` among them stands for waiting.
@@ -61,7 +61,7 @@ fn most_promising<G: Study>(
     seat: Seat,
     candidates: Vec<Option<G::Move>>,
     random: &mut Random,
-    desk: &mut Desk<G>,
+    scratch: &mut Scratch<G>,
     playouts: u32,
 ) -> Option<G::Move> {
     let mut candidates: Vec<_> = candidates.into_iter().map(|mv| (0_i128, mv)).collect();
@@ -74,18 +74,18 @@ fn most_promising<G: Study>(
     for _ in 0..rounds {
         let each = playouts / rounds / u32::try_from(candidates.len()).unwrap_or(u32::MAX);
         for _ in 0..each.max(1) {
-            if desk.is_stopped() {
+            if scratch.is_stopped() {
                 break;
             }
             sample += 1;
             let mut imagined = state.clone();
-            game.redeal(&mut imagined, seat, &mut stream(sample, 0));
+            game.determinize(&mut imagined, seat, &mut stream(sample, 0));
             for (sum, mv) in &mut candidates {
                 let mut after = imagined.clone();
                 if let Some(mv) = mv {
                     game.play(&mut after, seat, mv, &mut Silent);
                 }
-                play_on(game, &mut after, &mut stream(sample, 1), &mut desk.moves);
+                play_on(game, &mut after, &mut stream(sample, 1), &mut scratch.moves);
                 *sum += i128::from(worth(game, &after, seat));
             }
         }

@@ -11,7 +11,7 @@ const DECIDED: i64 = 1 << 40;
 /// more seats behind has lost less.
 pub(super) fn worth<G: Study>(game: &G, state: &G::State, seat: Seat) -> i64 {
     if game.turn(state) != Turn::Over {
-        return game.appraise(state, seat);
+        return game.evaluate(state, seat);
     }
     let ranking = game
         .ending(state)

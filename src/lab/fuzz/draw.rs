@@ -11,10 +11,10 @@ use super::shrink::Shrinker;
 use super::variants::Choice;
 use super::{ASKED_EVERY, Actions, Fault, Search};
 use crate::engine::laws::guarded;
-use crate::engine::{Action, Game, Plug, Silent, Turn};
+use crate::engine::{Action, Definition, Game, Silent, Turn};
 use crate::kit::random::Random;
 use crate::lab::asking::decide;
-use crate::lab::bots::{Bot, Desk};
+use crate::lab::bots::{Bot, Scratch};
 use crate::lab::table::Table;
 
 /// A game to be looked at.
@@ -53,15 +53,15 @@ impl<G: Game> fmt::Debug for Case<G> {
 }
 
 /// The strategy: any game, in any variant, by players of any skill.
-pub(super) struct Games<'s, G: Plug>(pub &'s Search<'s, G>);
+pub(super) struct Games<'s, G: Definition>(pub &'s Search<'s, G>);
 
-impl<G: Plug> fmt::Debug for Games<'_, G> {
+impl<G: Definition> fmt::Debug for Games<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Games").field(self.0.variants).finish()
     }
 }
 
-impl<'s, G: Plug> Strategy for Games<'s, G> {
+impl<'s, G: Definition> Strategy for Games<'s, G> {
     type Tree = Shrinker<'s, G>;
     type Value = Case<G>;
 
@@ -92,7 +92,7 @@ const GREED: [usize; 5] = [0, 0, 25, 60, 95];
 
 /// What happens in a game of at most so many steps that begins with `prefix`, which is legal. It is
 /// left as soon as it does not go on.
-pub(super) fn play_on<G: Plug>(
+pub(super) fn play_on<G: Definition>(
     table: &Table<G>,
     prefix: &[Action<G>],
     longest: usize,
@@ -101,7 +101,7 @@ pub(super) fn play_on<G: Plug>(
     goes_on: &dyn Fn() -> bool,
 ) -> Actions<G> {
     let mut actions = prefix.to_vec();
-    let mut desk = Desk::default();
+    let mut scratch = Scratch::default();
     // Where the rules give up, the game stays as it is: carrying it out shows the same.
     let _ = guarded(|| {
         let mut state = table.begin(&mut Silent);
@@ -112,7 +112,7 @@ pub(super) fn play_on<G: Plug>(
             if actions.len().is_multiple_of(ASKED_EVERY) && !goes_on() {
                 return;
             }
-            let next = next(&table.game, &state, greed, random, &mut desk);
+            let next = next(&table.game, &state, greed, random, &mut scratch);
             let Some(action) = next else { return };
             // Noted before it is applied: the rules may give up over it.
             actions.push(action.clone());
@@ -123,18 +123,18 @@ pub(super) fn play_on<G: Plug>(
 }
 
 /// What happens next; nothing once the game is over.
-fn next<G: Plug>(
+fn next<G: Definition>(
     game: &G,
     state: &G::State,
     greed: usize,
     random: &mut Random,
-    desk: &mut Desk<G>,
+    scratch: &mut Scratch<G>,
 ) -> Option<Action<G>> {
     match game.turn(state) {
         Turn::Over => None,
         Turn::Chance => Some(Action::Chance(game.draw(state, random))),
         Turn::Decide(_) => {
-            let (seat, mv) = decide(game, state, random, desk, |_, random, choose| {
+            let (seat, mv) = decide(game, state, random, scratch, |_, random, choose| {
                 let bot = if random.below(100) < greed {
                     Bot::Greedy
                 } else {

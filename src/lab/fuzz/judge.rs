@@ -3,7 +3,7 @@
 use super::draw::Case;
 use super::{ASKED_EVERY, Fault, Search};
 use crate::engine::laws::{COSTLY, END_IN_REACH, guarded, invariants};
-use crate::engine::{Action, ClauseSet, Game, Invariant, Plug, Step, Turn};
+use crate::engine::{Action, ClauseSet, Definition, Game, Invariant, Step, Turn};
 
 /// What is wrong with a case.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub(super) struct Found<G: Game> {
 /// A fault and what is wrong.
 type Broken = (Fault, String);
 
-impl<G: Plug> Search<'_, G> {
+impl<G: Definition> Search<'_, G> {
     /// Carries a case out; what is wrong with it, if that is what is looked for and news.
     pub(super) fn judge(&self, case: &Case<G>) -> Option<Found<G>> {
         let mut round = Round {
@@ -64,7 +64,7 @@ impl<G: Plug> Search<'_, G> {
 }
 
 /// A case under way.
-struct Round<'r, G: Plug> {
+struct Round<'r, G: Definition> {
     search: &'r Search<'r, G>,
     case: &'r Case<G>,
     /// The actions that were carried out.
@@ -74,7 +74,7 @@ struct Round<'r, G: Plug> {
     last: Option<G::State>,
 }
 
-impl<G: Plug> Round<'_, G> {
+impl<G: Definition> Round<'_, G> {
     fn run(&mut self) -> Option<Broken> {
         let (case, game) = (self.case, &self.case.table.game);
         let panic = |message: String| Some((Fault::Panic, message));

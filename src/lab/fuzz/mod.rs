@@ -21,7 +21,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, Test
 use serde_json::{Map, Value, json};
 
 use crate::engine::laws::{END_IN_REACH, invariants};
-use crate::engine::{Action, ClauseSet, Plug};
+use crate::engine::{Action, ClauseSet, Definition};
 use draw::Games;
 use judge::Found;
 use variants::Choice;
@@ -128,7 +128,7 @@ impl Fault {
         }
     }
 
-    fn statement<G: Plug>(self) -> &'static str {
+    fn statement<G: Definition>(self) -> &'static str {
         match self {
             Self::Invariant(id) => invariants::<G>()
                 .find(|invariant| invariant.id == id)
@@ -149,7 +149,7 @@ impl Fault {
 }
 
 /// A search under way.
-struct Search<'s, G: Plug> {
+struct Search<'s, G: Definition> {
     variants: &'s Variants<'s, G>,
     watcher: &'s dyn Watcher,
     longest: usize,
@@ -162,7 +162,11 @@ struct Search<'s, G: Plug> {
 
 /// Searches the games of a document, in every variant that it leaves open.
 #[must_use]
-pub fn search<G: Plug>(variants: &Variants<'_, G>, plan: &Plan, watcher: &dyn Watcher) -> Searched {
+pub fn search<G: Definition>(
+    variants: &Variants<'_, G>,
+    plan: &Plan,
+    watcher: &dyn Watcher,
+) -> Searched {
     let search = Search {
         variants,
         watcher,
@@ -243,7 +247,7 @@ fn script(mut steps: Vec<Value>, fault: Fault) -> Vec<Value> {
     steps
 }
 
-impl<G: Plug> Search<'_, G> {
+impl<G: Definition> Search<'_, G> {
     /// Whether this is news.
     fn is_known(&self, fault: Fault) -> bool {
         self.known.borrow().iter().any(|id| id == fault.id())

@@ -8,7 +8,7 @@ use super::draw::{Case, play_on};
 use super::simpler::simpler;
 use super::variants::Choice;
 use super::{Fault, Search};
-use crate::engine::{Action, Plug};
+use crate::engine::{Action, Definition};
 use crate::kit::random::Random;
 
 /// A case and how it can be made shorter.
@@ -18,7 +18,7 @@ use crate::kit::random::Random;
 /// 2002). Leaving out alone turns no move into another, so shorter games are then drawn, from the
 /// beginning or from somewhere on the way; if one of them fails, too, it begins anew with that. In
 /// the end moves give way to others that say less.
-pub(super) struct Shrinker<'s, G: Plug> {
+pub(super) struct Shrinker<'s, G: Definition> {
     search: &'s Search<'s, G>,
     best: Case<G>,
     candidate: Case<G>,
@@ -60,7 +60,7 @@ const DRAWN: usize = 200;
 const MOST_TRIED: usize = 3_000;
 const MOST_STEPS: usize = 1_000_000;
 
-impl<'s, G: Plug> Shrinker<'s, G> {
+impl<'s, G: Definition> Shrinker<'s, G> {
     pub(super) fn new(search: &'s Search<'s, G>, case: Case<G>, random: Random) -> Self {
         Self {
             search,
@@ -250,7 +250,7 @@ fn blocks(count: usize) -> Stage {
     }
 }
 
-impl<G: Plug> ValueTree for Shrinker<'_, G> {
+impl<G: Definition> ValueTree for Shrinker<'_, G> {
     type Value = Case<G>;
 
     fn current(&self) -> Case<G> {
@@ -268,7 +268,7 @@ impl<G: Plug> ValueTree for Shrinker<'_, G> {
     }
 }
 
-impl<G: Plug> fmt::Debug for Shrinker<'_, G> {
+impl<G: Definition> fmt::Debug for Shrinker<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Shrinker")
             .field("stage", &self.stage)

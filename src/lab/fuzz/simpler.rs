@@ -1,7 +1,7 @@
 //! Moves that say less than another one.
 
 use crate::engine::laws::guarded;
-use crate::engine::{Action, Plug, Silent};
+use crate::engine::{Action, Definition, Silent};
 use crate::lab::table::Table;
 
 /// The most moves that are tried in the place of one.
@@ -9,7 +9,7 @@ const MOST: usize = 6;
 
 /// Legal moves of the same player in the place of one of these actions that a script writes in fewer
 /// characters, the shortest first.
-pub(super) fn simpler<G: Plug>(
+pub(super) fn simpler<G: Definition>(
     table: &Table<G>,
     actions: &[Action<G>],
     index: usize,

@@ -9,9 +9,9 @@ use super::clauses::ClauseCounts;
 use super::outcome::{Outcome, standings};
 use super::{Bot, Plan};
 use crate::engine::laws::guarded;
-use crate::engine::{Action, Clauses as _, Log, Plug, Silent, Study};
+use crate::engine::{Action, Clauses as _, Definition, Log, Silent, Study};
 use crate::kit::seat::Seat;
-use crate::lab::bots::Desk;
+use crate::lab::bots::Scratch;
 use crate::lab::playout::{Match, Played};
 use crate::lab::table::Table;
 
@@ -47,35 +47,38 @@ pub struct Recorded {
 }
 
 /// A simulator of a plan at a table.
-pub fn simulator<'t, G: Plug>(table: &'t Table<G>, plan: &'t Plan) -> Box<dyn Simulator + 't> {
+pub fn simulator<'t, G: Definition>(
+    table: &'t Table<G>,
+    plan: &'t Plan,
+) -> Box<dyn Simulator + 't> {
     Box::new(Playing {
         table,
         plan,
-        desk: Desk::default(),
+        scratch: Scratch::default(),
         clauses: plan
             .clauses
             .then(|| ClauseCounts::new(G::Clause::TABLE.len())),
     })
 }
 
-struct Playing<'t, G: Plug> {
+struct Playing<'t, G: Definition> {
     table: &'t Table<G>,
     plan: &'t Plan,
-    desk: Desk<G>,
+    scratch: Scratch<G>,
     clauses: Option<ClauseCounts>,
 }
 
-impl<G: Plug> Simulator for Playing<'_, G> {
+impl<G: Definition> Simulator for Playing<'_, G> {
     fn stopped_by(&mut self, stop: Arc<AtomicBool>) {
-        self.desk = Desk::stopped_by(stop);
+        self.scratch = Scratch::stopped_by(stop);
     }
 
     fn play(&mut self, number: u64) -> Result<Option<Outcome>, String> {
-        let (table, plan, desk) = (self.table, self.plan, &mut self.desk);
+        let (table, plan, scratch) = (self.table, self.plan, &mut self.scratch);
         match &mut self.clauses {
-            None => guarded(|| play(table, plan, number, desk, &mut Silent, |_| {})),
+            None => guarded(|| play(table, plan, number, scratch, &mut Silent, |_| {})),
             Some(counts) => {
-                let played = guarded(|| play(table, plan, number, desk, &mut *counts, |_| {}));
+                let played = guarded(|| play(table, plan, number, scratch, &mut *counts, |_| {}));
                 counts.end_game();
                 played
             }
@@ -87,8 +90,8 @@ impl<G: Plug> Simulator for Playing<'_, G> {
         guarded(|| {
             let mut actions = Vec::new();
             let keep = |action: &Action<G>| actions.push(action.clone());
-            let desk = &mut Desk::default();
-            let outcome = play(table, plan, number, desk, &mut Silent, keep);
+            let scratch = &mut Scratch::default();
+            let outcome = play(table, plan, number, scratch, &mut Silent, keep);
             Recorded {
                 outcome: outcome.unwrap_or_else(|| unreachable!("nobody stops it")),
                 steps: table.steps(&actions),
@@ -108,7 +111,7 @@ fn play<G: Study>(
     table: &Table<G>,
     plan: &Plan,
     number: u64,
-    desk: &mut Desk<G>,
+    scratch: &mut Scratch<G>,
     log: &mut impl Log<G>,
     mut visit: impl FnMut(&Action<G>),
 ) -> Option<Outcome> {
@@ -127,7 +130,7 @@ fn play<G: Study>(
         number: number - 1,
         longest: plan.longest,
     }
-    .play(table, desk, log, |state, action| {
+    .play(table, scratch, log, |state, action| {
         first = first.or_else(|| game.first_player(state));
         visit(action);
     });

@@ -42,7 +42,7 @@ corner = "e5"
 "#;
 
 fn workspace(files: &[(&str, &str)]) -> Workspace<'static> {
-    let mut workspace = Workspace::new(files.iter().copied().collect::<Memory>());
+    let mut workspace = Workspace::new(files.iter().copied().collect::<Memory>(), &GAMES);
     for (name, _) in files {
         workspace.add(*name, Levels::default(), true);
     }
@@ -148,7 +148,7 @@ fn edits_leave_no_trace() {
                 _ => warm.edit(name, rest.join("\n")),
             }
             warm.analyse();
-            let mut cold = Workspace::new(files.iter().copied().collect::<Memory>());
+            let mut cold = Workspace::new(files.iter().copied().collect::<Memory>(), &GAMES);
             for (name, _) in &files {
                 cold.add(*name, Levels::default(), true);
             }

@@ -8,22 +8,23 @@ use super::Workspace;
 use crate::document::Memory;
 use crate::engine::session::{Menu, Word};
 use crate::engine::{Session, Turn, Viewer};
+use crate::games::AnyGame;
 use crate::games::GAMES;
-use crate::games::entry::{Beginning, Entry};
+use crate::games::any::Beginning;
 use crate::kit::random::Random;
 use crate::lint::Levels;
 
 /// A shipped scenario or script of a game, and the session from it.
-fn session(game: &dyn Entry, name: &str, from: &Beginning) -> Box<dyn Session> {
+fn session(game: &dyn AnyGame, name: &str, from: &Beginning) -> Box<dyn Session> {
     let files = game.shipped().into_iter().collect::<Memory>();
-    let mut workspace = Workspace::new(files);
+    let mut workspace = Workspace::new(files, &GAMES);
     workspace.add(name, Levels::default(), true);
     workspace.analyse();
     let session = workspace.session(name, from);
     session.unwrap_or_else(|| panic!("{name} of {} can be played", game.meta().id))
 }
 
-fn shipped_of_kind(game: &dyn Entry, kind: &str) -> Vec<(String, &'static str)> {
+fn shipped_of_kind(game: &dyn AnyGame, kind: &str) -> Vec<(String, &'static str)> {
     let mut shipped = game.shipped();
     shipped.retain(|(_, text)| text.contains(&format!("\nkind = \"{kind}\"\n")));
     shipped

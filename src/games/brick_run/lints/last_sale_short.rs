@@ -5,7 +5,7 @@ use super::super::state::State;
 use super::super::table::BrickRun;
 use super::{Check, GameLint};
 use crate::diagnostic::{Level, Rule};
-use crate::engine::plug::StepLint;
+use crate::engine::definition::StepLint;
 use crate::kit::count::Count;
 use crate::kit::seat::Seat;
 use crate::lint::Lint;

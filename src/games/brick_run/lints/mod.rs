@@ -1,9 +1,7 @@
 //! The lints of Brick run: one file each. A new one is a new file and a line in `LINTS`.
 
 use super::clauses::Clause;
-use super::components::{
-    Car, Card, Cards, Cars, InitiativeBonus, PlayerName, Position, Rules, Scenario, Town, Towns,
-};
+use super::components::{Car, Card, Cards, Cars, InitiativeBonus, PlayerName, Rules, Town, Towns};
 use super::load::Parts;
 use super::moves::Move;
 use super::state::State;
@@ -11,7 +9,7 @@ use super::table::BrickRun;
 use crate::diagnostic::{Finding, Place, Rule};
 use crate::document::Tree;
 use crate::engine::Clauses as _;
-use crate::engine::plug::StepLint;
+use crate::engine::definition::StepLint;
 use crate::kit::seat::Seat;
 use crate::lint::broken::report_set;
 use crate::lint::{Entry, Lint, Scope, Set, run_checks};
@@ -304,42 +302,27 @@ fn check_deck(set: Set<Card>, scope: &mut Scope<'_>) {
     check_encounters(&[&two, &one], parts.cards.own(), scope);
 }
 
-/// Checks a document that is no script.
-pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
-    match kind {
-        "rules" => {
-            if let Some(rules) = scope.typed::<Rules>(tree) {
-                run_checks!(Rules(&rules), scope);
-            }
-        }
-        "cars" => {
-            let cars = scope.typed::<Cars>(tree);
-            if let Some(set) = cars.and_then(|cars| scope.own_set(cars)) {
-                check_cars(&set, scope);
-            }
-        }
-        "cards" => {
-            let cards = scope.typed::<Cards>(tree);
-            if let Some(set) = cards.and_then(|cards| scope.own_set(cards)) {
-                check_deck(set, scope);
-            }
-        }
-        "towns" => {
-            let towns = scope.typed::<Towns>(tree);
-            if let Some(set) = towns.and_then(|towns| scope.own_set(towns)) {
-                check_towns(&set, scope);
-            }
-        }
-        "scenario" => {
-            if let Some(scenario) = scope.typed::<Scenario>(tree) {
-                BrickRun::from_scenario(&scenario, scope);
-            }
-        }
-        _ => {
-            if let Some(position) = scope.typed::<Position>(tree) {
-                BrickRun::from_position(&position, scope);
-            }
-        }
+pub(super) fn own_rules(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    if let Some(rules) = scope.typed::<Rules>(tree) {
+        run_checks!(Rules(&rules), scope);
+    }
+}
+
+pub(super) fn own_cars(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    if let Some(set) = scope.own::<Cars>(tree) {
+        check_cars(&set, scope);
+    }
+}
+
+pub(super) fn own_cards(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    if let Some(set) = scope.own::<Cards>(tree) {
+        check_deck(set, scope);
+    }
+}
+
+pub(super) fn own_towns(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    if let Some(set) = scope.own::<Towns>(tree) {
+        check_towns(&set, scope);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::super::components::Fixed;
 use super::super::lints;
 use super::super::table::{Agreed, BrickRun};
-use crate::engine::plug::resolved;
+use crate::engine::definition::resolved;
 use crate::lint::Scope;
 
 impl BrickRun {

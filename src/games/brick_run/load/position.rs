@@ -11,7 +11,7 @@ use super::super::table::{BrickRun, CarId, CardId, MAX_ROAD, MAX_TOWNS};
 
 use super::Plan;
 use crate::document::Id;
-use crate::engine::plug::Unknown;
+use crate::engine::definition::Unknown;
 use crate::kit::seat::{Seat, SeatSet};
 use crate::lint::Scope;
 

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use super::super::components::Phase;
-use super::super::plug::ID;
+use super::super::definition::ID;
 use super::super::state::{Spot, State};
 use super::super::strategies::{games, odd_games};
 use super::super::table::BrickRun;

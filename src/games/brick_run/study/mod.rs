@@ -1,10 +1,10 @@
 //! What bots and searches need to know of Brick run.
 
-mod appraise;
+mod determinize;
+mod evaluate;
 mod invariants;
 mod lone;
 mod par;
-mod redeal;
 #[cfg(test)]
 mod tests;
 
@@ -18,10 +18,7 @@ use crate::kit::seat::Seat;
 
 impl Study for BrickRun {
     const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
-    const SCORE: Score = Score {
-        unit: "dollar",
-        less_is_better: false,
-    };
+    const SCORE: Score = Score::most("dollar");
     const TRAITS: &'static [&'static str] = &["car"];
     // Six roads of sixteen long cards, driven space by space by four, and some more.
     const LONGEST: usize = 40_000;
@@ -34,7 +31,7 @@ impl Study for BrickRun {
         Some(seat) != self.cop()
     }
 
-    fn redeal(&self, state: &mut State, seat: Seat, random: &mut Random) {
+    fn determinize(&self, state: &mut State, seat: Seat, random: &mut Random) {
         self.deal_anew(state, seat, random);
     }
 
@@ -47,7 +44,7 @@ impl Study for BrickRun {
         }
     }
 
-    fn appraise(&self, state: &State, seat: Seat) -> i64 {
+    fn evaluate(&self, state: &State, seat: Seat) -> i64 {
         self.outlook(state, seat)
     }
 

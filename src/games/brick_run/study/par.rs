@@ -9,7 +9,7 @@ use crate::engine::Study as _;
 use crate::engine::study::Par;
 use crate::kit::seat::Seat;
 use crate::lab::best::search;
-use crate::lab::bots::Desk;
+use crate::lab::bots::Scratch;
 use crate::lab::playout::Match;
 use crate::lab::{Bot, Table};
 
@@ -134,7 +134,7 @@ impl BrickRun {
         let seat = Seat::new(0);
         let start = state.player(seat).car.is_some().then(|| state.clone());
         let table = Table { game, start };
-        let mut desk = Desk::default();
+        let mut scratch = Scratch::default();
         let mut found = None;
         for number in 0..effort.div_ceil(EFFORT_OF_A_GAME) as u64 {
             let game = Match {
@@ -143,7 +143,7 @@ impl BrickRun {
                 number,
                 longest: Self::LONGEST,
             };
-            let played = game.play(&table, &mut desk, &mut crate::engine::Silent, |_, _| {});
+            let played = game.play(&table, &mut scratch, &mut crate::engine::Silent, |_, _| {});
             if played.state.phase == Phase::Over {
                 found = found.max(Some(played.state.player(seat).money));
             }

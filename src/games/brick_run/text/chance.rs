@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::super::moves::{Chance, ChanceText};
 use super::super::state::State;
 use super::super::table::BrickRun;
-use crate::engine::plug::Unknown;
+use crate::engine::definition::Unknown;
 
 impl BrickRun {
     pub(in super::super) fn chance_of(

@@ -5,7 +5,7 @@ use super::super::moves::{Cubes, CubesText, Move, MoveText, Peek};
 use super::super::state::{RoadSet, State};
 use super::super::table::BrickRun;
 use super::small;
-use crate::engine::plug::Unknown;
+use crate::engine::definition::Unknown;
 use crate::kit::seat::Seat;
 
 impl BrickRun {

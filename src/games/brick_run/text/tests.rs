@@ -5,7 +5,7 @@ use super::super::state::State;
 use super::super::table::BrickRun;
 use super::super::testing::WORKSPACE;
 use crate::document::Id;
-use crate::engine::Plug as _;
+use crate::engine::Definition as _;
 use crate::games::testing::shown;
 use crate::kit::seat::Seat;
 

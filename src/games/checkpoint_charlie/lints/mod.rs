@@ -2,8 +2,7 @@
 
 use super::clauses::Clause;
 use super::components::{
-    Investigators, Marker, Markers, PlayerName, Position, Rules, Scenario, Special, Suspect,
-    Suspects, Trait, Traits,
+    Investigators, Marker, Markers, PlayerName, Rules, Special, Suspect, Suspects, Trait, Traits,
 };
 use super::moves::Move;
 use super::state::State;
@@ -11,7 +10,7 @@ use super::table::{CheckpointCharlie, InvestigatorId};
 use crate::diagnostic::{Finding, Place, Rule};
 use crate::document::Tree;
 use crate::engine::Clauses as _;
-use crate::engine::plug::StepLint;
+use crate::engine::definition::StepLint;
 use crate::kit::seat::Seat;
 use crate::lint::broken::report_set;
 use crate::lint::{Entry, Lint, Scope, Set, run_checks};
@@ -247,44 +246,29 @@ fn check_suspects(set: &Set<Suspect>, scope: &mut Scope<'_>) {
     run_checks!(Suspects(&subject), scope);
 }
 
-/// Checks a document that is no script.
-pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
-    match kind {
-        "rules" => {
-            let _ = scope.typed::<Rules>(tree);
-        }
-        "traits" => {
-            let traits = scope.typed::<Traits>(tree);
-            if let Some(set) = traits.and_then(|traits| scope.own_set(traits)) {
-                check_traits(&set, scope);
-            }
-        }
-        "suspects" => {
-            let suspects = scope.typed::<Suspects>(tree);
-            if let Some(set) = suspects.and_then(|suspects| scope.own_set(suspects)) {
-                check_suspects(&set, scope);
-            }
-        }
-        "investigators" => {
-            let investigators = scope.typed::<Investigators>(tree);
-            let _ = investigators.and_then(|own| scope.own_set(own));
-        }
-        "markers" => {
-            let markers = scope.typed::<Markers>(tree);
-            if let Some(set) = markers.and_then(|markers| scope.own_set(markers)) {
-                check_markers(&set, scope);
-            }
-        }
-        "scenario" => {
-            if let Some(scenario) = scope.typed::<Scenario>(tree) {
-                CheckpointCharlie::from_scenario(&scenario, scope);
-            }
-        }
-        _ => {
-            if let Some(position) = scope.typed::<Position>(tree) {
-                CheckpointCharlie::from_position(&position, scope);
-            }
-        }
+pub(super) fn own_rules(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    let _ = scope.typed::<Rules>(tree);
+}
+
+pub(super) fn own_traits(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    if let Some(set) = scope.own::<Traits>(tree) {
+        check_traits(&set, scope);
+    }
+}
+
+pub(super) fn own_suspects(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    if let Some(set) = scope.own::<Suspects>(tree) {
+        check_suspects(&set, scope);
+    }
+}
+
+pub(super) fn own_investigators(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    scope.own::<Investigators>(tree);
+}
+
+pub(super) fn own_markers(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    if let Some(set) = scope.own::<Markers>(tree) {
+        check_markers(&set, scope);
     }
 }
 

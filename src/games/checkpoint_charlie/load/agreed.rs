@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::super::components::Fixed;
 use super::super::lints;
 use super::super::table::{Agreed, CheckpointCharlie, InvestigatorId};
-use crate::engine::plug::resolved;
+use crate::engine::definition::resolved;
 use crate::lint::Scope;
 
 impl CheckpointCharlie {

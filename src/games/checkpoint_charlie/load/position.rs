@@ -9,7 +9,7 @@ use super::super::state::{Accusation, Counter, Held, Player, State, SuspectSet};
 use super::super::table::{CheckpointCharlie, Clues, InvestigatorId, MAX_HELD, MAX_MARKERS};
 use super::Plan;
 use crate::document::Id;
-use crate::engine::plug::Unknown;
+use crate::engine::definition::Unknown;
 use crate::kit::seat::SeatSet;
 use crate::lint::Scope;
 

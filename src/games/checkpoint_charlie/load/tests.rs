@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use super::super::components::{Colour, Options, Phase};
-use super::super::plug::ID;
+use super::super::definition::ID;
 use super::super::strategies::{games, odd_games};
 use super::super::table::CheckpointCharlie;
 use super::super::testing::{FEW_CATS, FOUR_CATS, WORKSPACE};

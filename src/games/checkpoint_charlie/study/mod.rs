@@ -1,8 +1,8 @@
 //! What bots and searches need to know of Checkpoint Charlie.
 
-mod appraise;
+mod determinize;
+mod evaluate;
 mod invariants;
-mod redeal;
 #[cfg(test)]
 mod tests;
 
@@ -16,10 +16,7 @@ use crate::kit::seat::Seat;
 
 impl Study for CheckpointCharlie {
     const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
-    const SCORE: Score = Score {
-        unit: "point",
-        less_is_better: false,
-    };
+    const SCORE: Score = Score::most("point");
     const TRAITS: &'static [&'static str] = &[];
     // Twenty rounds of the largest deck, each card a step, and some more.
     const LONGEST: usize = 8000;
@@ -28,7 +25,7 @@ impl Study for CheckpointCharlie {
         self.players
     }
 
-    fn redeal(&self, state: &mut State, seat: Seat, random: &mut Random) {
+    fn determinize(&self, state: &mut State, seat: Seat, random: &mut Random) {
         self.deal_anew(state, seat, random);
     }
 
@@ -47,7 +44,7 @@ impl Study for CheckpointCharlie {
         seats.sort_by_key(|seat| (seat.index() + 2 * self.players - from) % self.players);
     }
 
-    fn appraise(&self, state: &State, seat: Seat) -> i64 {
+    fn evaluate(&self, state: &State, seat: Seat) -> i64 {
         self.outlook(state, seat)
     }
 

@@ -3,7 +3,7 @@
 use super::super::moves::{Move, MoveText, Said};
 use super::super::state::State;
 use super::super::table::CheckpointCharlie;
-use crate::engine::plug::Unknown;
+use crate::engine::definition::Unknown;
 use crate::kit::seat::Seat;
 
 impl CheckpointCharlie {

@@ -4,7 +4,7 @@ use super::super::components::Placement;
 use super::super::moves::{Chance, ChanceText, Move, MoveText, Said};
 use super::super::table::{Card, CheckpointCharlie, InvestigatorId, SuspectId};
 use super::super::testing::WORKSPACE;
-use crate::engine::Plug as _;
+use crate::engine::Definition as _;
 use crate::kit::seat::Seat;
 
 /// A search in which `meridian` has come up, and the next card is a cat that agrees with the clue

@@ -2,8 +2,7 @@
 
 use super::clauses::Clause;
 use super::components::{
-    Border, Car, CarSheet, Card, CheckpointCards, MapLayout, Position, Rules, Scenario,
-    TerrainBorders, Tile, TileSet,
+    Border, Car, CarSheet, Card, CheckpointCards, MapLayout, Rules, TerrainBorders, Tile, TileSet,
 };
 use super::load::Parts;
 use super::moves::Move;
@@ -12,7 +11,7 @@ use super::table::CheckpointRally;
 use crate::diagnostic::{Finding, Place, Rule};
 use crate::document::{Id, Tree};
 use crate::engine::Clauses as _;
-use crate::engine::plug::StepLint;
+use crate::engine::definition::StepLint;
 use crate::kit::quote::list;
 use crate::kit::seat::Seat;
 use crate::lint::{Component, Lint, Order, Scope, run_checks};
@@ -257,62 +256,58 @@ fn check_bonus(rules: &Rules, scope: &mut Scope<'_>) {
     }
 }
 
-/// Checks a document that is no script.
-pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
-    match kind {
-        "rules" => {
-            if let Some(rules) = scope.typed::<Rules>(tree) {
-                check_bonus(&rules, scope);
-            }
-        }
-        "tile-set" => check_set::<TileSet>(
-            tree,
-            scope,
-            |set| &set.terrains,
-            |check| match check {
-                Check::Tiles(check) => Some(check),
-                _ => None,
-            },
-        ),
-        "terrain-borders" => check_set::<TerrainBorders>(
-            tree,
-            scope,
-            |set| &set.terrains,
-            |check| match check {
-                Check::Borders(check) => Some(check),
-                _ => None,
-            },
-        ),
-        "car-sheet" => check_set::<CarSheet>(
-            tree,
-            scope,
-            |_| &[],
-            |check| match check {
-                Check::Cars(check) => Some(check),
-                _ => None,
-            },
-        ),
-        "checkpoint-cards" => check_set::<CheckpointCards>(
-            tree,
-            scope,
-            |_| &[],
-            |check| match check {
-                Check::Cards(check) => Some(check),
-                _ => None,
-            },
-        ),
-        "map-layout" => check_layout(tree, scope),
-        "scenario" => {
-            if let Some(scenario) = scope.typed::<Scenario>(tree) {
-                CheckpointRally::from_scenario(&scenario, scope);
-            }
-        }
-        _ => {
-            if let Some(position) = scope.typed::<Position>(tree) {
-                CheckpointRally::from_position(&position, scope);
-            }
-        }
+pub(super) fn own_rules(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    if let Some(rules) = scope.typed::<Rules>(tree) {
+        check_bonus(&rules, scope);
     }
+}
+
+pub(super) fn own_tile_set(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    check_set::<TileSet>(
+        tree,
+        scope,
+        |set| &set.terrains,
+        |check| match check {
+            Check::Tiles(check) => Some(check),
+            _ => None,
+        },
+    );
+}
+
+pub(super) fn own_terrain_borders(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    check_set::<TerrainBorders>(
+        tree,
+        scope,
+        |set| &set.terrains,
+        |check| match check {
+            Check::Borders(check) => Some(check),
+            _ => None,
+        },
+    );
+}
+
+pub(super) fn own_car_sheet(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    check_set::<CarSheet>(
+        tree,
+        scope,
+        |_| &[],
+        |check| match check {
+            Check::Cars(check) => Some(check),
+            _ => None,
+        },
+    );
+}
+
+pub(super) fn own_checkpoint_cards(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    check_set::<CheckpointCards>(
+        tree,
+        scope,
+        |_| &[],
+        |check| match check {
+            Check::Cards(check) => Some(check),
+            _ => None,
+        },
+    );
 }
 
 type SetCheck<T> = fn(&SetSubject<'_, T>, &mut Scope<'_>);
@@ -340,7 +335,7 @@ fn check_set<C: Component>(
     }
 }
 
-fn check_layout(tree: Tree<'_>, scope: &mut Scope<'_>) {
+pub(super) fn own_map_layout(tree: Tree<'_>, scope: &mut Scope<'_>) {
     let Some(layout) = scope.typed::<MapLayout>(tree) else {
         return;
     };

@@ -7,7 +7,7 @@ use super::super::lints::subject::{PositionSubject, mentions};
 use super::super::state::{State, Work};
 use super::super::table::{CheckpointRally, Entrant, Laid, MAX_TILES, TileId, Tiles};
 use super::Parts;
-use crate::engine::plug::Unknown;
+use crate::engine::definition::Unknown;
 use crate::kit::seat::Seat;
 use crate::lint::Scope;
 

@@ -1,9 +1,9 @@
 //! Checkpoint Rally as bots play it and searches examine it.
 
-mod appraise;
+mod determinize;
+mod evaluate;
 mod invariants;
 mod par;
-mod redeal;
 
 use super::components::How;
 use super::state::State;
@@ -15,10 +15,7 @@ use crate::kit::seat::Seat;
 
 impl Study for CheckpointRally {
     const INVARIANTS: &'static [Invariant<Self>] = invariants::INVARIANTS;
-    const SCORE: Score = Score {
-        unit: "minute",
-        less_is_better: true,
-    };
+    const SCORE: Score = Score::least("minute");
     const TRAITS: &'static [&'static str] = &["car", "card"];
     /// Of 6,000 games of two or four random players, none that ended took more than 12,074 steps. The
     /// others, 22 games of two players, never end: neither car has a road out of its start corner.
@@ -28,11 +25,11 @@ impl Study for CheckpointRally {
         self.seats()
     }
 
-    fn redeal(&self, state: &mut State, seat: Seat, random: &mut Random) {
+    fn determinize(&self, state: &mut State, seat: Seat, random: &mut Random) {
         self.deal_anew(state, seat, random);
     }
 
-    fn appraise(&self, state: &State, seat: Seat) -> i64 {
+    fn evaluate(&self, state: &State, seat: Seat) -> i64 {
         self.looks(state, seat)
     }
 

@@ -4,9 +4,7 @@ use super::board::Cell;
 use toml::de::DeValue;
 
 use super::clauses::Clause;
-use super::components::{
-    CarBoards, CardTable, Dice, Position, RoadMap, RoadTile, RoadTiles, Rules, Scenario,
-};
+use super::components::{CarBoards, CardTable, Dice, RoadMap, RoadTile, RoadTiles, Rules};
 use super::load::{Parts, laid, pieces};
 use super::state::State;
 use super::table::{ClassicRally, TileId, TilePiece};
@@ -217,45 +215,26 @@ pub(super) fn check_state(game: &ClassicRally, state: &State, scope: &mut Scope<
     run_checks!(State(game, state), scope);
 }
 
-/// Checks a document that is no script.
-pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
-    match kind {
-        "rules" => {
-            let _ = scope.typed::<Rules>(tree);
-        }
-        "dice" => {
-            let _ = scope.typed::<Dice>(tree);
-        }
-        "road-tiles" => check_tiles(tree, scope),
-        "car-boards" => {
-            if let Some(boards) = scope.typed::<CarBoards>(tree) {
-                scope.own_set(boards);
-            }
-        }
-        "cards" => {
-            if let Some(cards) = scope.typed::<CardTable>(tree) {
-                check_cards(&cards, scope);
-            }
-        }
-        "road-map" => check_road_map(tree, scope),
-        "scenario" => {
-            if let Some(scenario) = scope.typed::<Scenario>(tree) {
-                ClassicRally::from_scenario(&scenario, scope);
-            }
-        }
-        _ => {
-            if let Some(position) = scope.typed::<Position>(tree) {
-                ClassicRally::from_position(&position, scope);
-            }
-        }
+pub(super) fn own_rules(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    let _ = scope.typed::<Rules>(tree);
+}
+
+pub(super) fn own_dice(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    let _ = scope.typed::<Dice>(tree);
+}
+
+pub(super) fn own_car_boards(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    scope.own::<CarBoards>(tree);
+}
+
+pub(super) fn own_cards(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    if let Some(cards) = scope.typed::<CardTable>(tree) {
+        check_cards(&cards, scope);
     }
 }
 
-fn check_tiles(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    let Some(tiles) = scope.typed::<RoadTiles>(tree) else {
-        return;
-    };
-    let Some(set) = scope.own_set(tiles) else {
+pub(super) fn own_road_tiles(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    let Some(set) = scope.own::<RoadTiles>(tree) else {
         return;
     };
     check_tile_set(&set, scope);
@@ -279,7 +258,7 @@ fn check_cards(cards: &CardTable, scope: &mut Scope<'_>) {
     run_checks!(Cards(cards), scope);
 }
 
-fn check_road_map(tree: Tree<'_>, scope: &mut Scope<'_>) {
+pub(super) fn own_road_map(tree: Tree<'_>, scope: &mut Scope<'_>) {
     let Some(map) = scope.typed::<RoadMap>(tree) else {
         return;
     };

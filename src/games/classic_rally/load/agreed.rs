@@ -2,7 +2,7 @@
 
 use super::super::components::Fixed;
 use super::super::table::{Agreed, ClassicRally};
-use crate::engine::plug::resolved;
+use crate::engine::definition::resolved;
 use crate::lint::Scope;
 
 impl ClassicRally {

@@ -13,7 +13,7 @@ use super::super::table::{Cards, ClassicRally, TileId};
 use super::super::text::{usual_round, usual_turn};
 use super::Plan;
 use crate::document::Id;
-use crate::engine::plug::Unknown;
+use crate::engine::definition::Unknown;
 use crate::kit::seat::SeatSet;
 use crate::lint::Scope;
 

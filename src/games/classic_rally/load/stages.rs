@@ -9,7 +9,7 @@ use super::super::lints::subject::{MapSubject, Terms};
 use super::super::table::{ClassicRally, Preset, Stage, TileId, TilePiece};
 use super::parts::{pieces, tile_id};
 use super::{Parts, Plan};
-use crate::engine::plug::{Unknown, find};
+use crate::engine::definition::{Unknown, find};
 use crate::kit::nearest::nearest;
 use crate::lint::Scope;
 use crate::lint::library::Read;

@@ -3,7 +3,7 @@
 use proptest::strategy::Strategy;
 use serde_json::json;
 
-use super::super::plug::ID;
+use super::super::definition::ID;
 use super::super::strategies::odd_games;
 use super::super::testing::{FAULTY_MAP, WORKSPACE};
 use crate::games::testing::load::load_tests;

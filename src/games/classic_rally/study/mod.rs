@@ -1,9 +1,9 @@
 //! Classic Rally as bots play it and searches examine it.
 
-mod appraise;
+mod determinize;
+mod evaluate;
 mod invariants;
 mod par;
-mod redeal;
 #[cfg(test)]
 mod tests;
 
@@ -16,10 +16,7 @@ use crate::kit::seat::Seat;
 
 impl Study for ClassicRally {
     const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
-    const SCORE: Score = Score {
-        unit: "round",
-        less_is_better: true,
-    };
+    const SCORE: Score = Score::least("round");
     const TRAITS: &'static [&'static str] = &[];
     const LONGEST: usize = 20_000;
 
@@ -27,11 +24,11 @@ impl Study for ClassicRally {
         self.seats()
     }
 
-    fn redeal(&self, state: &mut State, seat: Seat, random: &mut Random) {
+    fn determinize(&self, state: &mut State, seat: Seat, random: &mut Random) {
         self.deal_anew(state, seat, random);
     }
 
-    fn appraise(&self, state: &State, seat: Seat) -> i64 {
+    fn evaluate(&self, state: &State, seat: Seat) -> i64 {
         self.looks(state, seat)
     }
 

@@ -9,7 +9,7 @@ use super::super::table::{ClassicRally, Preset, Stage};
 use crate::engine::Study as _;
 use crate::engine::study::Par;
 use crate::lab::best::{Problem, search};
-use crate::lab::bots::Desk;
+use crate::lab::bots::Scratch;
 use crate::lab::playout::Match;
 use crate::lab::{Bot, Table};
 
@@ -115,7 +115,7 @@ impl ClassicRally {
             game: self.clone(),
             start: Some(state.clone()),
         };
-        let mut desk = Desk::default();
+        let mut scratch = Scratch::default();
         for number in 0..effort.div_ceil(EFFORT_OF_A_GAME) as u64 {
             let game = Match {
                 bots: &[Bot::Greedy],
@@ -123,7 +123,7 @@ impl ClassicRally {
                 number,
                 longest: Self::LONGEST,
             };
-            let played = game.play(&table, &mut desk, &mut crate::engine::Silent, |_, _| {});
+            let played = game.play(&table, &mut scratch, &mut crate::engine::Silent, |_, _| {});
             let player = &played.state.players[0];
             if let (Some(round), &[one, other]) = (player.finished, &player.features[..]) {
                 let key = (usize::from(played.state.stage), names([one, other]));

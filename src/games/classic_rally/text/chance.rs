@@ -6,7 +6,7 @@ use super::super::components::Colour;
 use super::super::moves::{Chance, ChanceText, DicePair, Rolls};
 use super::super::table::{ClassicRally, TileId};
 use crate::document::Id;
-use crate::engine::plug::Unknown;
+use crate::engine::definition::Unknown;
 use crate::kit::seat::Seat;
 
 impl ClassicRally {

@@ -6,7 +6,7 @@ use super::super::components::{
 use super::super::moves::{Choice, Exchange, Loot, Move, MoveText, Route, RouteStep, TakeText};
 use super::super::state::Spot;
 use super::super::table::{Cards, ClassicRally};
-use crate::engine::plug::Unknown;
+use crate::engine::definition::Unknown;
 use crate::kit::seat::Seat;
 
 impl ClassicRally {

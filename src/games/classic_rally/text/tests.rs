@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::super::moves::{Move, MoveText};
 use super::super::strategies::{games, moves, seats};
-use crate::engine::{Game as _, Plug as _, Silent};
+use crate::engine::{Definition as _, Game as _, Silent};
 use crate::games::testing::laws::scripted;
 
 proptest! {

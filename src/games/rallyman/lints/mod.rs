@@ -1,9 +1,7 @@
 //! The lints of Rallyman: one file each. A new one is a new file and a line in `LINTS`.
 
 use super::clauses::Clause;
-use super::components::{
-    Cards, Dashboard, Dashboards, Dice, Position, Rally, Rules, Scenario, Zone, Zones,
-};
+use super::components::{Cards, Dashboard, Dashboards, Dice, Rally, Rules, Zone, Zones};
 use super::load::Parts;
 use super::state::State;
 use super::table::Rallyman;
@@ -254,51 +252,39 @@ pub(super) fn check_state(game: &Rallyman, state: &State, scope: &mut Scope<'_>)
     }
 }
 
-/// Checks a document that is no script.
-pub(super) fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
-    match kind {
-        "rules" => {
-            let _ = scope.typed::<Rules>(tree);
-        }
-        "zones" => {
-            let zones = scope.typed::<Zones>(tree);
-            if let Some(set) = zones.and_then(|zones| scope.own_set(zones)) {
-                check_zones(&set, scope);
-            }
-        }
-        "rally" => {
-            let rally = scope.typed::<Rally>(tree);
-            // Names in a rally with a misspelt key may not be what they seem.
-            if let Some(rally) = rally.filter(|_| scope.is_sound()) {
-                stage::check_own_rally(&rally, scope);
-            }
-        }
-        "dashboards" => {
-            let dashboards = scope.typed::<Dashboards>(tree);
-            if let Some(set) = dashboards.and_then(|dashboards| scope.own_set(dashboards)) {
-                check_dashboards(&set, scope);
-            }
-        }
-        "dice" => {
-            if let Some(dice) = scope.typed::<Dice>(tree) {
-                run_checks!(Dice(&dice), scope);
-            }
-        }
-        "cards" => {
-            if let Some(cards) = scope.typed::<Cards>(tree) {
-                check_cards(&cards, scope);
-            }
-        }
-        "scenario" => {
-            if let Some(scenario) = scope.typed::<Scenario>(tree) {
-                Rallyman::from_scenario(&scenario, scope);
-            }
-        }
-        _ => {
-            if let Some(position) = scope.typed::<Position>(tree) {
-                Rallyman::from_position(&position, scope);
-            }
-        }
+pub(super) fn own_rules(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    let _ = scope.typed::<Rules>(tree);
+}
+
+pub(super) fn own_zones(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    if let Some(set) = scope.own::<Zones>(tree) {
+        check_zones(&set, scope);
+    }
+}
+
+pub(super) fn own_rally(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    let rally = scope.typed::<Rally>(tree);
+    // Names in a rally with a misspelt key may not be what they seem.
+    if let Some(rally) = rally.filter(|_| scope.is_sound()) {
+        stage::check_own_rally(&rally, scope);
+    }
+}
+
+pub(super) fn own_dashboards(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    if let Some(set) = scope.own::<Dashboards>(tree) {
+        check_dashboards(&set, scope);
+    }
+}
+
+pub(super) fn own_dice(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    if let Some(dice) = scope.typed::<Dice>(tree) {
+        run_checks!(Dice(&dice), scope);
+    }
+}
+
+pub(super) fn own_cards(tree: Tree<'_>, scope: &mut Scope<'_>) {
+    if let Some(cards) = scope.typed::<Cards>(tree) {
+        check_cards(&cards, scope);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::components::Fixed;
 use super::super::table::{Agreed, Rallyman};
-use crate::engine::plug::resolved;
+use crate::engine::definition::resolved;
 use crate::lint::Scope;
 
 impl Rallyman {

@@ -14,7 +14,7 @@ use super::super::table::{DiceSet, MAX_CORNERS, Rallyman, Seconds};
 use super::super::text::{usual_cards, usual_place, usual_step, usual_tires, usual_turn};
 use super::super::track::Track;
 use super::Plan;
-use crate::engine::plug::Unknown;
+use crate::engine::definition::Unknown;
 use crate::lint::Scope;
 
 impl Rallyman {

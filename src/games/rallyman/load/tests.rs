@@ -4,7 +4,7 @@ use proptest::strategy::Strategy;
 use serde_json::json;
 
 use super::super::components::Side;
-use super::super::plug::ID;
+use super::super::definition::ID;
 use super::super::strategies::odd_games;
 use super::super::testing::{ODD_ZONES, WORKSPACE};
 use super::super::track::{Kind, Track};

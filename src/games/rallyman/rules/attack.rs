@@ -499,7 +499,7 @@ mod tests {
     use super::super::super::table::ZoneSet;
     use super::super::super::testing::{ODD_RALLIES, ODD_ZONES, WORKSPACE};
     use super::*;
-    use crate::games::entry::Shelf as _;
+    use crate::engine::Definition as _;
 
     /// The games of one driver in a rally, on all zones that it can be driven on.
     fn games(rally: &str, zones: &[String], readings: &str) -> Vec<Rallyman> {

@@ -1,13 +1,13 @@
 //! Rallyman as bots play it and searches examine it.
 
-mod appraise;
+mod evaluate;
 mod invariants;
 mod lone;
 mod par;
 #[cfg(test)]
 mod tests;
 
-pub(super) use appraise::Outlooks;
+pub(super) use evaluate::Outlooks;
 
 use super::components::{TireChoice, Tires};
 use super::state::State;
@@ -19,10 +19,7 @@ use crate::kit::seat::Seat;
 
 impl Study for Rallyman {
     const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
-    const SCORE: Score = Score {
-        unit: "second",
-        less_is_better: true,
-    };
+    const SCORE: Score = Score::least("second");
     const TRAITS: &'static [&'static str] = &["dashboard"];
     const LONGEST: usize = 20_000;
 
@@ -30,7 +27,7 @@ impl Study for Rallyman {
         self.seats()
     }
 
-    fn redeal(&self, state: &mut State, seat: Seat, random: &mut Random) {
+    fn determinize(&self, state: &mut State, seat: Seat, random: &mut Random) {
         if self.readings.tire_choice == TireChoice::Open {
             return;
         }
@@ -47,7 +44,7 @@ impl Study for Rallyman {
         }
     }
 
-    fn appraise(&self, state: &State, seat: Seat) -> i64 {
+    fn evaluate(&self, state: &State, seat: Seat) -> i64 {
         self.looks(state, seat)
     }
 

@@ -13,12 +13,12 @@ use super::lone::Lone;
 use super::lone::outlook::{Aim, Detail, Outlook, Wear};
 use crate::engine::study::Par;
 use crate::engine::{Game as _, Record, Silent, Study as _, Turn};
-use crate::games::testing::Workspace;
+use crate::games::testing::Sandbox;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
 /// The shipped files, and rallies of one short stage.
-static WORKSPACE: LazyLock<Workspace<Rallyman>> = LazyLock::new(|| {
+static WORKSPACE: LazyLock<Sandbox<Rallyman>> = LazyLock::new(|| {
     let files = [
         ("straights.toml", STRAIGHTS.to_owned()),
         ("no-sisu.toml", NO_SISU.to_owned()),
@@ -26,7 +26,7 @@ static WORKSPACE: LazyLock<Workspace<Rallyman>> = LazyLock::new(|| {
         ("two.toml", rally("from = 2, to = 3")),
         ("fragile.toml", FRAGILE.to_owned()),
     ];
-    Workspace::with(files.map(|(name, text)| (name.to_owned(), text)))
+    Sandbox::with(files.map(|(name, text)| (name.to_owned(), text)))
 });
 
 /// One space, and two spaces.
@@ -191,9 +191,9 @@ fn how_a_position_looks_does_not_depend_on_who_looked_first() {
         let mut moves = Vec::new();
         for _ in 0..200 {
             let seats = [0, 1, 2].map(Seat::new);
-            let first = seats.map(|seat| one.appraise(&state, seat));
+            let first = seats.map(|seat| one.evaluate(&state, seat));
             let [red, blue, green] = seats;
-            let mut last = [green, blue, red].map(|seat| other.appraise(&state, seat));
+            let mut last = [green, blue, red].map(|seat| other.evaluate(&state, seat));
             last.reverse();
             assert_eq!(first, last, "{state:?}");
             match one.turn(&state) {
@@ -257,7 +257,7 @@ fn how_positions_look_does_not_depend_on_the_order_in_which_they_are_seen() {
         let look = |looks: &[(usize, Seat)]| {
             let game = fresh();
             let seen = looks.iter().map(|&(at, seat)| {
-                let value = game.appraise(&states[at], seat);
+                let value = game.evaluate(&states[at], seat);
                 ((at, seat.index()), value)
             });
             seen.collect::<BTreeMap<_, _>>()

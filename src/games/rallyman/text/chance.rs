@@ -2,7 +2,7 @@
 
 use super::super::moves::{Chance, ChanceText};
 use super::super::table::Rallyman;
-use crate::engine::plug::Unknown;
+use crate::engine::definition::Unknown;
 
 impl Rallyman {
     pub(in super::super) fn chance_of(&self, text: &ChanceText) -> Result<Chance, Unknown> {

@@ -5,7 +5,7 @@ use super::super::moves::{Move, MoveText, PlanStep, StepText};
 use super::super::state::State;
 use super::super::table::Rallyman;
 use super::super::track::Place;
-use crate::engine::plug::Unknown;
+use crate::engine::definition::Unknown;
 use crate::kit::seat::Seat;
 
 /// A die, and the spaces that a text names for it.

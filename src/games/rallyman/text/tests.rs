@@ -2,7 +2,7 @@
 
 use super::super::moves::{Move, MoveText};
 use super::super::testing::WORKSPACE;
-use crate::engine::Plug as _;
+use crate::engine::Definition as _;
 use crate::kit::seat::Seat;
 
 /// A position of red alone, at this space and in this gear.

@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::diagnostic::{Citation, Level, Rule, Source};
-use crate::document::{Document, Kind, Memory, parse};
+use crate::document::{Document, Memory, parse};
+use crate::lint::Kind;
 use crate::lint::{Catalogue, Library, Way, general};
 
 /// A catalogue of one game with one rule and one clause.

@@ -1,7 +1,7 @@
 //! What is hidden and what is not, how positions look, and whole games by bots.
 
+mod determinize;
 mod play;
-mod redeal;
 
 use super::super::components::{
     CopActionSpeed, CopBricks, CopBroke, CopCar, CopDuplicateParts, CopUsedCards, CubePartLoss,

@@ -1,8 +1,8 @@
 //! What is hidden and what is not, how positions look, and whole games by bots.
 
+mod determinize;
 mod outlook;
 mod play;
-mod redeal;
 
 use super::super::components::Phase;
 use super::super::hand;

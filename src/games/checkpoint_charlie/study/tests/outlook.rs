@@ -13,7 +13,7 @@ fn gain(seat: usize, faces: &str) -> i64 {
     let mut after = state.clone();
     let accuse = Move::Accuse(cat(&game, faces));
     game.play(&mut after, Seat::new(seat), &accuse, &mut Silent);
-    game.appraise(&after, Seat::new(seat)) - game.appraise(&state, Seat::new(seat))
+    game.evaluate(&after, Seat::new(seat)) - game.evaluate(&state, Seat::new(seat))
 }
 
 /// On the mean a gold marker has 3.8 points, a white one 1.5 and a black one -0.5. Being able to
@@ -38,8 +38,8 @@ fn a_position_looks_the_same_whatever_is_hidden() {
         testing::walk(&game, seed, 200, |state| {
             for seat in game.all_seats() {
                 let mut other = state.clone();
-                game.redeal(&mut other, seat, &mut Random::new(seed));
-                let looks = |state| game.appraise(state, seat);
+                game.determinize(&mut other, seat, &mut Random::new(seed));
+                let looks = |state| game.evaluate(state, seat);
                 assert_eq!(looks(state), looks(&other), "{state:?}");
             }
         });

@@ -5,7 +5,7 @@ use super::super::super::moves::Move;
 use super::super::super::state::State;
 use super::super::super::table::ClassicRally;
 use super::{RallyStep, Verdict, decision, ensure, is_raced};
-use crate::engine::{Game as _, Plug as _};
+use crate::engine::{Definition as _, Game as _};
 
 pub(super) fn turns_go_round(game: &ClassicRally, step: &RallyStep<'_>) -> Verdict {
     if !is_raced(step) || step.after.phase != Phase::Race {

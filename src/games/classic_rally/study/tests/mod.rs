@@ -1,3 +1,3 @@
 //! Tests of what the game adds to be studied.
 
-mod redeal;
+mod determinize;

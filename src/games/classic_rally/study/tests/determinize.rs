@@ -28,7 +28,7 @@ proptest! {
             }
             for seat in game.all_seats() {
                 let mut other = state.clone();
-                game.redeal(&mut other, seat, &mut random);
+                game.determinize(&mut other, seat, &mut random);
                 for invariant in ClassicRally::INVARIANTS {
                     assert_eq!(invariant.holds(&game, &other, None), Ok(()));
                 }
@@ -99,7 +99,7 @@ rally = { fuel = 3 }
     let mut dealt = BTreeMap::new();
     for _ in 0..1000 {
         let mut other = state.clone();
-        game.redeal(&mut other, Seat::new(0), &mut random);
+        game.determinize(&mut other, Seat::new(0), &mut random);
         assert_eq!(other.player(Seat::new(1)).joker, None);
         let joker = other.player(Seat::new(2)).joker.expect("red has a Joker");
         *dealt.entry(joker).or_insert(0) += 1;
@@ -138,7 +138,7 @@ rally = { fuel = 3 }
     let mut on_top = BTreeMap::new();
     for _ in 0..1000 {
         let mut other = state.clone();
-        game.redeal(&mut other, Seat::new(0), &mut random);
+        game.determinize(&mut other, Seat::new(0), &mut random);
         assert_eq!(other.hazards[10..], state.hazards[10..]);
         *on_top.entry(other.hazards[0].name()).or_insert(0) += 1;
     }

@@ -12,13 +12,11 @@ use super::state::State;
 use super::table::{ClassicRally, Stage};
 use super::view::View;
 use crate::diagnostic::Rule;
-use crate::document::{Kind, Tree, reference, schema};
-use crate::engine::plug::{StepLint, Unknown};
-use crate::engine::{Meta, Plug, script};
-use crate::games::entry::Shelf;
-use crate::games::listing::Listed;
+use crate::document::reference;
+use crate::engine::definition::{StepLint, Unknown};
+use crate::engine::{Definition, Meta, script};
 use crate::kit::seat::Seat;
-use crate::lint::{Scope, general};
+use crate::lint::{Kind, Listed, Scope, general};
 
 /// The game's id in documents.
 pub const ID: &str = "classic-rally";
@@ -26,72 +24,54 @@ pub const ID: &str = "classic-rally";
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenarios/classic-rally");
 
 static KINDS: &[Kind] = &[
-    Kind {
-        name: "rules",
-        summary: "Constants of the game and readings of ambiguous passages.",
-        body: schema::of::<Rules>,
-        base: Some("base/rules.toml"),
-        starter: include_str!("starters/rules.toml"),
-    },
-    Kind {
-        name: "road-tiles",
-        summary: "Road tiles: where the road leaves them, what sign they carry, and how many there are.",
-        body: schema::of::<RoadTiles>,
-        base: Some("base/tiles.toml"),
-        starter: include_str!("starters/road-tiles.toml"),
-    },
-    Kind {
-        name: "car-boards",
-        summary: "The boards of each colour's two cars: how many cards they hold.",
-        body: schema::of::<CarBoards>,
-        base: Some("base/boards.toml"),
-        starter: include_str!("starters/car-boards.toml"),
-    },
-    Kind {
-        name: "cards",
-        summary: "The cards in play, by number of players.",
-        body: schema::of::<CardTable>,
-        base: Some("base/cards.toml"),
-        starter: include_str!("starters/cards.toml"),
-    },
-    Kind {
-        name: "dice",
-        summary: "The faces of the weather die.",
-        body: schema::of::<Dice>,
-        base: Some("base/dice.toml"),
-        starter: include_str!("starters/dice.toml"),
-    },
-    Kind {
-        name: "road-map",
-        summary: "A road map that is given, not built by the players.",
-        body: schema::of::<RoadMap>,
-        base: None,
-        starter: include_str!("starters/road-map.toml"),
-    },
-    Kind {
-        name: "scenario",
-        summary: "Who races where: players, stages, components, readings, and what is not left to chance.",
-        body: schema::of::<Scenario>,
-        base: None,
-        starter: include_str!("starters/scenario.toml"),
-    },
-    Kind {
-        name: "position",
-        summary: "A game in the middle, written out.",
-        body: schema::of::<Position>,
-        base: None,
-        starter: include_str!("starters/position.toml"),
-    },
-    Kind {
-        name: "script",
-        summary: "A scripted game: a start, moves and chance outcomes, and what is expected of them.",
-        body: script::schema::<ClassicRally>,
-        base: None,
-        starter: include_str!("starters/script.toml"),
-    },
+    Kind::component::<Rules>(
+        "rules",
+        "Constants of the game and readings of ambiguous passages.",
+        lints::own_rules,
+    )
+    .based_on("base/rules.toml")
+    .starting_with(include_str!("starters/rules.toml")),
+    Kind::component::<RoadTiles>(
+        "road-tiles",
+        "Road tiles: where the road leaves them, what sign they carry, and how many there are.",
+        lints::own_road_tiles,
+    )
+    .based_on("base/tiles.toml")
+    .starting_with(include_str!("starters/road-tiles.toml")),
+    Kind::component::<CarBoards>(
+        "car-boards",
+        "The boards of each colour's two cars: how many cards they hold.",
+        lints::own_car_boards,
+    )
+    .based_on("base/boards.toml")
+    .starting_with(include_str!("starters/car-boards.toml")),
+    Kind::component::<CardTable>(
+        "cards",
+        "The cards in play, by number of players.",
+        lints::own_cards,
+    )
+    .based_on("base/cards.toml")
+    .starting_with(include_str!("starters/cards.toml")),
+    Kind::component::<Dice>("dice", "The faces of the weather die.", lints::own_dice)
+        .based_on("base/dice.toml")
+        .starting_with(include_str!("starters/dice.toml")),
+    Kind::component::<RoadMap>(
+        "road-map",
+        "A road map that is given, not built by the players.",
+        lints::own_road_map,
+    )
+    .starting_with(include_str!("starters/road-map.toml")),
+    Kind::scenario::<Scenario>(
+        "Who races where: players, stages, components, readings, and what is not left to chance.",
+    )
+    .starting_with(include_str!("starters/scenario.toml")),
+    Kind::position::<Position>("A game in the middle, written out.")
+        .starting_with(include_str!("starters/position.toml")),
+    Kind::script(script::schema::<ClassicRally>)
+        .starting_with(include_str!("starters/script.toml")),
 ];
 
-impl Plug for ClassicRally {
+impl Definition for ClassicRally {
     const META: Meta = Meta {
         id: ID,
         title: "Classic Rally",
@@ -115,6 +95,10 @@ impl Plug for ClassicRally {
         "tokens", "features", "active", "off", "problems", "stopped", "rolling",
     ];
 
+    const SHIPPED: &'static Dir<'static> = &SHIPPED;
+    const COMPONENTS: &'static [Listed] = &[Listed::of::<RoadTiles>(), Listed::of::<CarBoards>()];
+
+    type ReadingsGiven = ReadingsGiven;
     type Player = Colour;
     type Scenario = Scenario;
     type Position = Position;
@@ -179,19 +163,8 @@ impl Plug for ClassicRally {
     fn lint_step(&self, _: &State, _: Seat, _: &Move) -> Option<StepLint> {
         None
     }
-}
-
-impl Shelf for ClassicRally {
-    const SHIPPED: &'static Dir<'static> = &SHIPPED;
-    const COMPONENTS: &'static [Listed] = &[Listed::of::<RoadTiles>(), Listed::of::<CarBoards>()];
-
-    type ReadingsGiven = ReadingsGiven;
 
     fn rules() -> Vec<&'static Rule> {
         LINTS.iter().map(|lint| &lint.rule).collect()
-    }
-
-    fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
-        lints::check_document(kind, tree, scope);
     }
 }

@@ -9,13 +9,10 @@ use super::state::State;
 use super::table::BrickRun;
 use super::view::View;
 use crate::diagnostic::Rule;
-use crate::document::{Kind, Tree, schema};
-use crate::engine::plug::{StepLint, Unknown};
-use crate::engine::{Meta, Plug, script};
-use crate::games::entry::Shelf;
-use crate::games::listing::Listed;
+use crate::engine::definition::{StepLint, Unknown};
+use crate::engine::{Definition, Meta, script};
 use crate::kit::seat::Seat;
-use crate::lint::{Scope, general};
+use crate::lint::{Kind, Listed, Scope};
 
 /// The game's id in documents.
 pub const ID: &str = "brick-run";
@@ -23,58 +20,16 @@ pub const ID: &str = "brick-run";
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenarios/brick-run");
 
 static KINDS: &[Kind] = &[
-    Kind {
-        name: "rules",
-        summary: "Constants of the game and readings of ambiguous passages.",
-        body: schema::of::<Rules>,
-        base: Some("base/rules.toml"),
-        starter: include_str!("starters/rules.toml"),
-    },
-    Kind {
-        name: "cars",
-        summary: "Car cards: speed tracks, cargo and action bonuses.",
-        body: schema::of::<Cars>,
-        base: Some("base/cars.toml"),
-        starter: include_str!("starters/cars.toml"),
-    },
-    Kind {
-        name: "cards",
-        summary: "Part/Road cards: a part above, a piece of road below.",
-        body: schema::of::<Cards>,
-        base: Some("base/cards.toml"),
-        starter: include_str!("starters/cards.toml"),
-    },
-    Kind {
-        name: "towns",
-        summary: "The towns in order, with the length of their roads and their prices.",
-        body: schema::of::<Towns>,
-        base: Some("base/towns.toml"),
-        starter: include_str!("starters/towns.toml"),
-    },
-    Kind {
-        name: "scenario",
-        summary: "How many play, in which mode, with which components and readings, and what is fixed before.",
-        body: schema::of::<Scenario>,
-        base: None,
-        starter: include_str!("starters/scenario.toml"),
-    },
-    Kind {
-        name: "position",
-        summary: "A game in the middle, written out.",
-        body: schema::of::<Position>,
-        base: None,
-        starter: include_str!("starters/position.toml"),
-    },
-    Kind {
-        name: "script",
-        summary: "A scripted game: a start, moves and chance outcomes, and what is expected of them.",
-        body: script::schema::<BrickRun>,
-        base: None,
-        starter: include_str!("starters/script.toml"),
-    },
+    Kind::component::<Rules>("rules", "Constants of the game and readings of ambiguous passages.", lints::own_rules).based_on("base/rules.toml").starting_with(include_str!("starters/rules.toml")),
+    Kind::component::<Cars>("cars", "Car cards: speed tracks, cargo and action bonuses.", lints::own_cars).based_on("base/cars.toml").starting_with(include_str!("starters/cars.toml")),
+    Kind::component::<Cards>("cards", "Part/Road cards: a part above, a piece of road below.", lints::own_cards).based_on("base/cards.toml").starting_with(include_str!("starters/cards.toml")),
+    Kind::component::<Towns>("towns", "The towns in order, with the length of their roads and their prices.", lints::own_towns).based_on("base/towns.toml").starting_with(include_str!("starters/towns.toml")),
+    Kind::scenario::<Scenario>("How many play, in which mode, with which components and readings, and what is fixed before.").starting_with(include_str!("starters/scenario.toml")),
+    Kind::position::<Position>("A game in the middle, written out.").starting_with(include_str!("starters/position.toml")),
+    Kind::script(script::schema::<BrickRun>).starting_with(include_str!("starters/script.toml")),
 ];
 
-impl Plug for BrickRun {
+impl Definition for BrickRun {
     const META: Meta = Meta {
         id: ID,
         title: "Brick run",
@@ -89,6 +44,14 @@ impl Plug for BrickRun {
         "next", "market", "used", "lost", "unseen", "passed", "parts", "peeked",
     ];
 
+    const SHIPPED: &'static Dir<'static> = &SHIPPED;
+    const COMPONENTS: &'static [Listed] = &[
+        Listed::of::<Cars>(),
+        Listed::of::<Cards>(),
+        Listed::of::<Towns>(),
+    ];
+
+    type ReadingsGiven = ReadingsGiven;
     type Player = PlayerName;
     type Scenario = Scenario;
     type Position = Position;
@@ -132,10 +95,6 @@ impl Plug for BrickRun {
         self.chance_text(outcome)
     }
 
-    fn chance_rule(_: &Chance) -> &'static Rule {
-        &general::SCRIPT_ILLEGAL
-    }
-
     fn draw_view(&self, view: &View) -> String {
         self.drawing_of(view)
     }
@@ -143,23 +102,8 @@ impl Plug for BrickRun {
     fn lint_step(&self, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {
         lints::check_step(self, before, seat, mv)
     }
-}
-
-impl Shelf for BrickRun {
-    const SHIPPED: &'static Dir<'static> = &SHIPPED;
-    const COMPONENTS: &'static [Listed] = &[
-        Listed::of::<Cars>(),
-        Listed::of::<Cards>(),
-        Listed::of::<Towns>(),
-    ];
-
-    type ReadingsGiven = ReadingsGiven;
 
     fn rules() -> Vec<&'static Rule> {
         lints::rules()
-    }
-
-    fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
-        lints::check_document(kind, tree, scope);
     }
 }

@@ -13,7 +13,7 @@ use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
 impl ClassicRally {
-    /// See [`Study::redeal`](crate::engine::Study::redeal).
+    /// See [`Study::determinize`](crate::engine::Study::determinize).
     pub(super) fn deal_anew(&self, state: &mut State, seat: Seat, random: &mut Random) {
         let hidden = state.hazards.len() - usize::from(state.known_hazards);
         random.shuffle(&mut state.hazards[..hidden]);

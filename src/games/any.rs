@@ -1,21 +1,22 @@
-//! Any game, for those who may not know which: the object-safe side of a [`Plug`].
+//! Any game, for those who may not know which: the object-safe side of a [`Definition`].
+
+use std::marker::PhantomData;
 
 use include_dir::Dir;
 
 use super::fuzz::Searchable;
-use super::listing::{self, ComponentLine, Listed, ReadingLine};
+use super::listing::{self, ComponentLine, ReadingLine};
 use crate::diagnostic::Rule;
-use crate::document::{Kind, Tree};
+use crate::document::Tree;
 use crate::engine::clause::Clauses as _;
 use crate::engine::laws::invariants;
-use crate::engine::readings::Questions;
 use crate::engine::replay::{Replayed, Watcher, position_after, replay};
 use crate::engine::script::Script;
 use crate::engine::session::{Line, Session};
-use crate::engine::{Clause, Meta, Plug, Silent};
+use crate::engine::{Clause, Definition, Meta, Silent};
 use crate::lab::fuzz::{self, Plan, Searched};
 use crate::lab::{AnyTable, Table};
-use crate::lint::Scope;
+use crate::lint::{Kind, Role, Scope};
 
 /// Where a session begins.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,7 +28,7 @@ pub struct Beginning {
 }
 
 /// A game as the command line sees it.
-pub trait Entry: Sync {
+pub trait AnyGame: Sync {
     /// What is to be known of the game without playing it.
     fn meta(&self) -> &'static Meta;
 
@@ -88,28 +89,16 @@ pub trait Entry: Sync {
     ) -> Option<Replayed>;
 }
 
-/// What a game gives to its entry, beyond its rules: documents other than scripts.
-pub trait Shelf: Plug {
-    /// The folder of its shipped files.
-    const SHIPPED: &'static Dir<'static>;
-    /// The components with base sets, in the order in which they are listed.
-    const COMPONENTS: &'static [Listed];
+/// A game by its type alone.
+struct Erased<G>(PhantomData<fn() -> G>);
 
-    /// The table in which documents choose readings, as [`readings!`](crate::readings) declares it.
-    type ReadingsGiven: Questions;
-
-    /// Its own rules, in the order of their pages.
-    fn rules() -> Vec<&'static Rule>;
-
-    /// Checks a document that is no script.
-    fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>);
+/// A game for those who may not know which it is.
+#[must_use]
+pub const fn any<G: Definition>() -> &'static dyn AnyGame {
+    &Erased::<G>(PhantomData)
 }
 
-/// Makes an entry of a game.
-#[derive(Debug)]
-pub struct Of<G>(pub std::marker::PhantomData<fn() -> G>);
-
-impl<G: Shelf> Entry for Of<G> {
+impl<G: Definition> AnyGame for Erased<G> {
     fn meta(&self) -> &'static Meta {
         &G::META
     }
@@ -153,7 +142,7 @@ impl<G: Shelf> Entry for Of<G> {
         tree: Tree<'_>,
         scope: &mut Scope<'_>,
     ) -> Option<Box<dyn AnyTable>> {
-        Some(Box::new(table::<G>(kind.name, tree, scope)?))
+        Some(Box::new(table::<G>(kind, tree, scope)?))
     }
 
     fn session(
@@ -163,13 +152,16 @@ impl<G: Shelf> Entry for Of<G> {
         scope: &mut Scope<'_>,
         from: &Beginning,
     ) -> Option<Box<dyn Session>> {
-        let (game, state) = if kind.name == "script" {
-            let script = Script::<G>::read(tree, scope)?;
-            position_after(&script, scope, from.entries)?
-        } else {
-            let table = table::<G>(kind.name, tree, scope)?;
-            let state = table.begin(&mut Silent);
-            (table.game, state)
+        let (game, state) = match kind.role {
+            Role::Script => {
+                let script = Script::<G>::read(tree, scope)?;
+                position_after(&script, scope, from.entries)?
+            }
+            _ => {
+                let table = table::<G>(kind, tree, scope)?;
+                let state = table.begin(&mut Silent);
+                (table.game, state)
+            }
         };
         Some(Box::new(Line::new(game, state, from.seed)))
     }
@@ -190,30 +182,35 @@ impl<G: Shelf> Entry for Of<G> {
         scope: &mut Scope<'_>,
         watcher: Option<&mut (dyn Watcher + '_)>,
     ) -> Option<Replayed> {
-        if kind.name != "script" {
-            G::check_document(kind.name, tree, scope);
-            return None;
+        match kind.role {
+            Role::Component(check) => check(tree, scope),
+            Role::Scenario | Role::Position => {
+                let _ = table::<G>(kind, tree, scope);
+            }
+            Role::Script => {
+                let script = Script::<G>::read(tree, scope)?;
+                return Some(replay(&script, scope, watcher));
+            }
         }
-        let script = Script::<G>::read(tree, scope)?;
-        Some(replay(&script, scope, watcher))
+        None
     }
 }
 
 /// The table of a scenario or a position.
-fn table<G: Plug>(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Table<G>> {
-    match kind {
-        "scenario" => {
+fn table<G: Definition>(kind: &Kind, tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Table<G>> {
+    match kind.role {
+        Role::Scenario => {
             let scenario: G::Scenario = scope.typed(tree)?;
             let game = G::set_up(&scenario, scope)?;
             Some(Table { game, start: None })
         }
-        "position" => {
+        Role::Position => {
             let position: G::Position = scope.typed(tree)?;
             let (game, start) = G::take_up(&position, scope)?;
             let start = Some(start);
             Some(Table { game, start })
         }
-        _ => None,
+        Role::Component(_) | Role::Script => None,
     }
 }
 

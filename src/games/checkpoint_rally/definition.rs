@@ -12,14 +12,11 @@ use super::state::State;
 use super::table::CheckpointRally;
 use super::view::View;
 use crate::diagnostic::Rule;
-use crate::document::{Kind, Tree, schema};
-use crate::engine::plug::{StepLint, Unknown};
-use crate::engine::{Meta, Plug, script};
-use crate::games::entry::Shelf;
-use crate::games::listing::Listed;
+use crate::engine::definition::{StepLint, Unknown};
+use crate::engine::{Definition, Meta, script};
 use crate::kit::picture::Picture;
 use crate::kit::seat::Seat;
-use crate::lint::{Scope, general};
+use crate::lint::{Kind, Listed, Scope, general};
 
 /// The game's id in documents.
 pub const ID: &str = "checkpoint-rally";
@@ -27,72 +24,58 @@ pub const ID: &str = "checkpoint-rally";
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenarios/checkpoint-rally");
 
 static KINDS: &[Kind] = &[
-    Kind {
-        name: "rules",
-        summary: "Constants of the game and readings of ambiguous passages.",
-        body: schema::of::<Rules>,
-        base: Some("base/rules.toml"),
-        starter: include_str!("starters/rules.toml"),
-    },
-    Kind {
-        name: "tile-set",
-        summary: "Map tiles: road type, terrain along the sides, and where the road leaves.",
-        body: schema::of::<TileSet>,
-        base: Some("base/tiles.toml"),
-        starter: include_str!("starters/tile-set.toml"),
-    },
-    Kind {
-        name: "terrain-borders",
-        summary: "Border pieces: two faces of five terrain segments each.",
-        body: schema::of::<TerrainBorders>,
-        base: Some("base/borders.toml"),
-        starter: include_str!("starters/terrain-borders.toml"),
-    },
-    Kind {
-        name: "car-sheet",
-        summary: "Car data sheets: minutes to enter a tile, by its road type.",
-        body: schema::of::<CarSheet>,
-        base: Some("base/cars.toml"),
-        starter: include_str!("starters/car-sheet.toml"),
-    },
-    Kind {
-        name: "checkpoint-cards",
-        summary: "Checkpoint cards: the spaces to be visited, on each of two maps.",
-        body: schema::of::<CheckpointCards>,
-        base: Some("base/cards.toml"),
-        starter: include_str!("starters/checkpoint-cards.toml"),
-    },
-    Kind {
-        name: "map-layout",
-        summary: "An opening map in place of the random one.",
-        body: schema::of::<MapLayout>,
-        base: None,
-        starter: include_str!("starters/map-layout.toml"),
-    },
-    Kind {
-        name: "scenario",
-        summary: "Who races on what: players, components, readings, and what is not left to chance.",
-        body: schema::of::<Scenario>,
-        base: None,
-        starter: include_str!("starters/scenario.toml"),
-    },
-    Kind {
-        name: "position",
-        summary: "A game in the middle, written out.",
-        body: schema::of::<Position>,
-        base: None,
-        starter: include_str!("starters/position.toml"),
-    },
-    Kind {
-        name: "script",
-        summary: "A scripted game: a start, moves and chance outcomes, and what is expected of them.",
-        body: script::schema::<CheckpointRally>,
-        base: None,
-        starter: include_str!("starters/script.toml"),
-    },
+    Kind::component::<Rules>(
+        "rules",
+        "Constants of the game and readings of ambiguous passages.",
+        lints::own_rules,
+    )
+    .based_on("base/rules.toml")
+    .starting_with(include_str!("starters/rules.toml")),
+    Kind::component::<TileSet>(
+        "tile-set",
+        "Map tiles: road type, terrain along the sides, and where the road leaves.",
+        lints::own_tile_set,
+    )
+    .based_on("base/tiles.toml")
+    .starting_with(include_str!("starters/tile-set.toml")),
+    Kind::component::<TerrainBorders>(
+        "terrain-borders",
+        "Border pieces: two faces of five terrain segments each.",
+        lints::own_terrain_borders,
+    )
+    .based_on("base/borders.toml")
+    .starting_with(include_str!("starters/terrain-borders.toml")),
+    Kind::component::<CarSheet>(
+        "car-sheet",
+        "Car data sheets: minutes to enter a tile, by its road type.",
+        lints::own_car_sheet,
+    )
+    .based_on("base/cars.toml")
+    .starting_with(include_str!("starters/car-sheet.toml")),
+    Kind::component::<CheckpointCards>(
+        "checkpoint-cards",
+        "Checkpoint cards: the spaces to be visited, on each of two maps.",
+        lints::own_checkpoint_cards,
+    )
+    .based_on("base/cards.toml")
+    .starting_with(include_str!("starters/checkpoint-cards.toml")),
+    Kind::component::<MapLayout>(
+        "map-layout",
+        "An opening map in place of the random one.",
+        lints::own_map_layout,
+    )
+    .starting_with(include_str!("starters/map-layout.toml")),
+    Kind::scenario::<Scenario>(
+        "Who races on what: players, components, readings, and what is not left to chance.",
+    )
+    .starting_with(include_str!("starters/scenario.toml")),
+    Kind::position::<Position>("A game in the middle, written out.")
+        .starting_with(include_str!("starters/position.toml")),
+    Kind::script(script::schema::<CheckpointRally>)
+        .starting_with(include_str!("starters/script.toml")),
 ];
 
-impl Plug for CheckpointRally {
+impl Definition for CheckpointRally {
     const META: Meta = Meta {
         id: ID,
         title: "Checkpoint Rally",
@@ -121,6 +104,15 @@ impl Plug for CheckpointRally {
     const SETS: &'static [&'static str] =
         &["visited", "returned", "checkpoints", "hand", "discard"];
 
+    const SHIPPED: &'static Dir<'static> = &SHIPPED;
+    const COMPONENTS: &'static [Listed] = &[
+        Listed::of::<TileSet>(),
+        Listed::of::<TerrainBorders>(),
+        Listed::of::<CarSheet>(),
+        Listed::of::<CheckpointCards>(),
+    ];
+
+    type ReadingsGiven = ReadingsGiven;
     type Player = Colour;
     type Scenario = Scenario;
     type Position = Position;
@@ -182,24 +174,8 @@ impl Plug for CheckpointRally {
     fn lint_step(&self, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {
         lints::check_step(self, before, seat, mv)
     }
-}
-
-impl Shelf for CheckpointRally {
-    const SHIPPED: &'static Dir<'static> = &SHIPPED;
-    const COMPONENTS: &'static [Listed] = &[
-        Listed::of::<TileSet>(),
-        Listed::of::<TerrainBorders>(),
-        Listed::of::<CarSheet>(),
-        Listed::of::<CheckpointCards>(),
-    ];
-
-    type ReadingsGiven = ReadingsGiven;
 
     fn rules() -> Vec<&'static Rule> {
         LINTS.iter().map(|lint| &lint.rule).collect()
-    }
-
-    fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
-        lints::check_document(kind, tree, scope);
     }
 }

@@ -36,7 +36,7 @@ const DONE: i64 = 5;
 const IDLE: i64 = 3;
 
 impl ClassicRally {
-    /// See [`Study::appraise`](crate::engine::Study::appraise). Looks at what everybody sees, and at
+    /// See [`Study::evaluate`](crate::engine::Study::evaluate). Looks at what everybody sees, and at
     /// the player's own cards.
     pub(super) fn looks(&self, state: &State, seat: Seat) -> i64 {
         let player = state.player(seat);

@@ -11,13 +11,10 @@ use super::state::State;
 use super::table::CheckpointCharlie;
 use super::view::View;
 use crate::diagnostic::Rule;
-use crate::document::{Kind, Tree, schema};
-use crate::engine::plug::{StepLint, Unknown};
-use crate::engine::{Meta, Plug, script};
-use crate::games::entry::Shelf;
-use crate::games::listing::Listed;
+use crate::engine::definition::{StepLint, Unknown};
+use crate::engine::{Definition, Meta, script};
 use crate::kit::seat::Seat;
-use crate::lint::{Scope, general};
+use crate::lint::{Kind, Listed, Scope};
 
 /// The game's id in documents.
 pub const ID: &str = "checkpoint-charlie";
@@ -25,65 +22,52 @@ pub const ID: &str = "checkpoint-charlie";
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenarios/checkpoint-charlie");
 
 static KINDS: &[Kind] = &[
-    Kind {
-        name: "rules",
-        summary: "Constants of the game and readings of ambiguous passages.",
-        body: schema::of::<Rules>,
-        base: Some("base/rules.toml"),
-        starter: include_str!("starters/rules.toml"),
-    },
-    Kind {
-        name: "traits",
-        summary: "Traits that cats are told apart by, each with its clue counter.",
-        body: schema::of::<Traits>,
-        base: Some("base/traits.toml"),
-        starter: include_str!("starters/traits.toml"),
-    },
-    Kind {
-        name: "suspects",
-        summary: "Cats: a deck of suspects with the faces that they show.",
-        body: schema::of::<Suspects>,
-        base: Some("base/suspects.toml"),
-        starter: include_str!("starters/suspects.toml"),
-    },
-    Kind {
-        name: "investigators",
-        summary: "Investigators to choose from.",
-        body: schema::of::<Investigators>,
-        base: Some("base/investigators.toml"),
-        starter: include_str!("starters/investigators.toml"),
-    },
-    Kind {
-        name: "markers",
-        summary: "A pool of score markers, those of the options included.",
-        body: schema::of::<Markers>,
-        base: Some("base/markers.toml"),
-        starter: include_str!("starters/markers.toml"),
-    },
-    Kind {
-        name: "scenario",
-        summary: "How many play, with which options, components and readings, and what is fixed before.",
-        body: schema::of::<Scenario>,
-        base: None,
-        starter: include_str!("starters/scenario.toml"),
-    },
-    Kind {
-        name: "position",
-        summary: "A game in the middle, written out.",
-        body: schema::of::<Position>,
-        base: None,
-        starter: include_str!("starters/position.toml"),
-    },
-    Kind {
-        name: "script",
-        summary: "A scripted game: a start, moves and chance outcomes, and what is expected of them.",
-        body: script::schema::<CheckpointCharlie>,
-        base: None,
-        starter: include_str!("starters/script.toml"),
-    },
+    Kind::component::<Rules>(
+        "rules",
+        "Constants of the game and readings of ambiguous passages.",
+        lints::own_rules,
+    )
+    .based_on("base/rules.toml")
+    .starting_with(include_str!("starters/rules.toml")),
+    Kind::component::<Traits>(
+        "traits",
+        "Traits that cats are told apart by, each with its clue counter.",
+        lints::own_traits,
+    )
+    .based_on("base/traits.toml")
+    .starting_with(include_str!("starters/traits.toml")),
+    Kind::component::<Suspects>(
+        "suspects",
+        "Cats: a deck of suspects with the faces that they show.",
+        lints::own_suspects,
+    )
+    .based_on("base/suspects.toml")
+    .starting_with(include_str!("starters/suspects.toml")),
+    Kind::component::<Investigators>(
+        "investigators",
+        "Investigators to choose from.",
+        lints::own_investigators,
+    )
+    .based_on("base/investigators.toml")
+    .starting_with(include_str!("starters/investigators.toml")),
+    Kind::component::<Markers>(
+        "markers",
+        "A pool of score markers, those of the options included.",
+        lints::own_markers,
+    )
+    .based_on("base/markers.toml")
+    .starting_with(include_str!("starters/markers.toml")),
+    Kind::scenario::<Scenario>(
+        "How many play, with which options, components and readings, and what is fixed before.",
+    )
+    .starting_with(include_str!("starters/scenario.toml")),
+    Kind::position::<Position>("A game in the middle, written out.")
+        .starting_with(include_str!("starters/position.toml")),
+    Kind::script(script::schema::<CheckpointCharlie>)
+        .starting_with(include_str!("starters/script.toml")),
 ];
 
-impl Plug for CheckpointCharlie {
+impl Definition for CheckpointCharlie {
     const META: Meta = Meta {
         id: ID,
         title: "Checkpoint Charlie",
@@ -121,6 +105,15 @@ impl Plug for CheckpointCharlie {
         "e",
     ];
 
+    const SHIPPED: &'static Dir<'static> = &SHIPPED;
+    const COMPONENTS: &'static [Listed] = &[
+        Listed::of::<Traits>(),
+        Listed::of::<Suspects>(),
+        Listed::of::<Investigators>(),
+        Listed::of::<Markers>(),
+    ];
+
+    type ReadingsGiven = ReadingsGiven;
     type Player = PlayerName;
     type Scenario = Scenario;
     type Position = Position;
@@ -164,10 +157,6 @@ impl Plug for CheckpointCharlie {
         self.chance_text(outcome)
     }
 
-    fn chance_rule(_: &Chance) -> &'static Rule {
-        &general::SCRIPT_ILLEGAL
-    }
-
     fn draw_view(&self, view: &View) -> String {
         self.drawing_of(view)
     }
@@ -175,24 +164,8 @@ impl Plug for CheckpointCharlie {
     fn lint_step(&self, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {
         lints::check_step(self, before, seat, mv)
     }
-}
-
-impl Shelf for CheckpointCharlie {
-    const SHIPPED: &'static Dir<'static> = &SHIPPED;
-    const COMPONENTS: &'static [Listed] = &[
-        Listed::of::<Traits>(),
-        Listed::of::<Suspects>(),
-        Listed::of::<Investigators>(),
-        Listed::of::<Markers>(),
-    ];
-
-    type ReadingsGiven = ReadingsGiven;
 
     fn rules() -> Vec<&'static Rule> {
         lints::rules()
-    }
-
-    fn check_document(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) {
-        lints::check_document(kind, tree, scope);
     }
 }

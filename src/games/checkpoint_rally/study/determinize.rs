@@ -122,7 +122,7 @@ mod tests {
             testing::walk(&game, seed, 250, |state| {
                 for seat in game.all_seats() {
                     let mut other = state.clone();
-                    game.redeal(&mut other, seat, &mut random);
+                    game.determinize(&mut other, seat, &mut random);
                     for invariant in INVARIANTS {
                         if let Err(fault) = invariant.holds(&game, &other, None) {
                             panic!("{}: {fault} in {other:?}", invariant.id);
@@ -143,7 +143,7 @@ mod tests {
         let mut counts = BTreeMap::new();
         for _ in 0..DEALS {
             let mut other = state.clone();
-            game.redeal(&mut other, Seat::new(0), &mut random);
+            game.determinize(&mut other, Seat::new(0), &mut random);
             *counts.entry(of(&other)).or_default() += 1;
         }
         counts

@@ -22,7 +22,7 @@ fn counts<T: Ord>(
     let mut counts = BTreeMap::new();
     for _ in 0..draws {
         let mut other = state.clone();
-        game.redeal(&mut other, Seat::new(seat), &mut random);
+        game.determinize(&mut other, Seat::new(seat), &mut random);
         *counts.entry(thing(&other)).or_default() += 1;
     }
     counts

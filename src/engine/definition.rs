@@ -1,27 +1,35 @@
 //! What a game adds to its rules to be used from documents: kinds, scenarios, positions, and the
-//! text of moves and outcomes.
+//! text of moves and outcomes. What most games need not say has a default.
 
 use std::fmt::Debug;
 
+use include_dir::Dir;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::readings::Questions;
 use super::study::Study;
 use crate::diagnostic::{Place, Rule};
-use crate::document::Kind;
 use crate::kit::picture::Picture;
 use crate::kit::seat::Seat;
-use crate::lint::Scope;
 use crate::lint::library::unknown_reference;
+use crate::lint::{Kind, Listed, Scope, general};
 
 /// A game as documents use it. `games` holds the only list of these.
-pub trait Plug: Study {
+pub trait Definition: Study {
     /// What is to be known of the game without playing it.
     const META: Meta;
     /// Keys of the view whose lists are sets: expectations may name their members in any order.
-    const SETS: &'static [&'static str];
+    const SETS: &'static [&'static str] = &[];
+    /// The folder of its shipped files.
+    const SHIPPED: &'static Dir<'static> = &Dir::new("", &[]);
+    /// The components with base sets, in the order in which they are listed.
+    const COMPONENTS: &'static [Listed] = &[];
 
+    /// The table in which documents choose readings, as [`readings!`](crate::readings) declares it; `()` in
+    /// a game that leaves nothing open.
+    type ReadingsGiven: Questions;
     /// A participant, as documents name one.
     type Player: JsonSchema;
     /// A game before its first step, as a document says it.
@@ -42,7 +50,9 @@ pub trait Plug: Study {
     /// The same game with the component paths of a document elsewhere, `from`, turned into paths
     /// relative to the document of `scope`, so that positions can be written beside it.
     #[must_use]
-    fn rebased(self, from: &str, to: &str) -> Self;
+    fn rebased(self, _from: &str, _to: &str) -> Self {
+        self
+    }
 
     /// Writes a position out; [`take_up`](Self::take_up) gives the same state back.
     fn write_position(&self, state: &Self::State) -> Self::Position;
@@ -81,10 +91,18 @@ pub trait Plug: Study {
     fn write_chance(&self, outcome: &Self::Chance) -> Self::ChanceText;
 
     /// The rule that reports a fixed outcome which chance cannot give.
-    fn chance_rule(outcome: &Self::Chance) -> &'static Rule;
+    #[must_use]
+    fn chance_rule(_outcome: &Self::Chance) -> &'static Rule {
+        &general::SCRIPT_ILLEGAL
+    }
 
-    /// A drawing of the position for people, in plain text, as `view` shows it.
-    fn draw_view(&self, view: &Self::View) -> String;
+    /// A drawing of the position for people, in plain text, as `view` shows it: its keys and values, if the
+    /// game has none of its own.
+    fn draw_view(&self, view: &Self::View) -> String {
+        let mut text = serde_json::to_string_pretty(view).unwrap_or_default();
+        text.push('\n');
+        text
+    }
 
     /// The view as a picture, if the game has one. Its anchors are keys of the view.
     fn picture(&self, _view: &Self::View) -> Option<Picture> {
@@ -92,7 +110,55 @@ pub trait Plug: Study {
     }
 
     /// Checks the game's own lints of a script against the steps that it took.
-    fn lint_step(&self, before: &Self::State, seat: Seat, mv: &Self::Move) -> Option<StepLint>;
+    fn lint_step(&self, _before: &Self::State, _seat: Seat, _mv: &Self::Move) -> Option<StepLint> {
+        None
+    }
+
+    /// Its own rules, in the order of their pages.
+    #[must_use]
+    fn rules() -> Vec<&'static Rule> {
+        Vec::new()
+    }
+}
+
+/// Says, in an implementation of [`Definition`], that scripts write moves and outcomes as the rules have them:
+/// one type each, with serde's and schemars' derives, is all there is of a move.
+#[macro_export]
+macro_rules! written_as_they_are {
+    () => {
+        type MoveText = <Self as $crate::engine::Game>::Move;
+        type ChanceText = <Self as $crate::engine::Game>::Chance;
+
+        fn read_move(
+            &self,
+            _: &Self::State,
+            _: $crate::kit::seat::Seat,
+            text: &Self::MoveText,
+        ) -> Result<Self::Move, $crate::engine::definition::Unknown> {
+            Ok(text.clone())
+        }
+
+        fn write_move(
+            &self,
+            _: &Self::State,
+            _: $crate::kit::seat::Seat,
+            mv: &Self::Move,
+        ) -> Self::MoveText {
+            mv.clone()
+        }
+
+        fn read_chance(
+            &self,
+            _: &Self::State,
+            text: &Self::ChanceText,
+        ) -> Result<Self::Chance, $crate::engine::definition::Unknown> {
+            Ok(text.clone())
+        }
+
+        fn write_chance(&self, outcome: &Self::Chance) -> Self::ChanceText {
+            outcome.clone()
+        }
+    };
 }
 
 /// Something about a legal step that an author may not have meant.

@@ -27,14 +27,14 @@ fn views_do_not_leak() {
 
 /// What a seat knows stays as it is, whatever is dealt.
 #[test]
-fn redeals_keep_what_is_known() {
+fn determinizations_keep_what_is_known() {
     let mut random = Random::new(8);
     for seed in 0..24 {
         let game = any(&mut random);
         testing::walk(&game, seed, 400, |state| {
             for seat in game.all_seats() {
                 let mut other = state.clone();
-                game.redeal(&mut other, seat, &mut Random::new(seed));
+                game.determinize(&mut other, seat, &mut Random::new(seed));
                 for invariant in BrickRun::INVARIANTS {
                     let verdict = invariant.holds(&game, &other, None);
                     assert!(
@@ -85,7 +85,7 @@ fn counts<T: Ord>(
     let mut counts = BTreeMap::new();
     for _ in 0..draws {
         let mut other = state.clone();
-        game.redeal(&mut other, Seat::new(seat), &mut random);
+        game.determinize(&mut other, Seat::new(seat), &mut random);
         *counts.entry(thing(&other)).or_default() += 1;
     }
     counts

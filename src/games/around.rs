@@ -1,0 +1,192 @@
+//! Judging what does not depend on the faults of a document, which have been reported.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::AnyGame;
+use super::Games;
+use super::check::has_duplicates;
+use crate::diagnostic::{Finding, Place, Source};
+use crate::document::{Document, Header, Tree, may_be_copied, parse};
+use crate::engine::replay::{Replayed, Stop, Watcher};
+use crate::lint::library::FOLLOWS;
+use crate::lint::shape::{Texts, Validator};
+use crate::lint::syntax::{Blanked, Meant};
+use crate::lint::{Kind, Library, Role, Scope, Way, general};
+/// Judges what can be read of a document that is no TOML in some places, which have been reported: of
+/// the text that was probably meant, what does not depend on the places that stay unreadable.
+pub(super) fn legible(
+    games: Games,
+    source: &Arc<Source>,
+    meant: &Meant,
+    library: &Library<'_>,
+) -> Vec<Finding> {
+    // A text that breaks off lacks everything behind that.
+    let end = source.text.trim_end().len();
+    if meant.edits().iter().any(|edit| edit.end >= end) {
+        return Vec::new();
+    }
+    let Some(blanked) = Blanked::of(meant.text()) else {
+        return Vec::new();
+    };
+    if blanked
+        .lost
+        .iter()
+        .any(|lost| lost.contains(&(meant.text().trim_end().len() - 1)))
+    {
+        return Vec::new();
+    }
+    let tree = parse(&blanked.text).tree;
+    // Places are those of the text that was meant, and are moved at the end.
+    let legible = Arc::new(Source::new(source.name.as_str(), meant.text()));
+    let document = Arc::new(Document::new(Arc::clone(&legible)).legible(blanked.text.clone()));
+    let Ok((game, kind)) = games.open(&Header::of(tree.get_ref()), &document) else {
+        return Vec::new();
+    };
+    let Some(validator) = library.validator(game.meta().id, kind.name) else {
+        return Vec::new();
+    };
+    let lost: Vec<&str> = (blanked.lost.iter())
+        .map(|region| &legible.text[region.clone()])
+        .collect();
+    document.learn(&tree);
+    let mut findings = Vec::new();
+    let mut scope = Scope::new(
+        game.meta().id,
+        Arc::clone(&document),
+        library,
+        &mut findings,
+    );
+    let faults = validator.findings(&tree, &lost, &scope);
+    scope.findings.extend(faults);
+    let around = Holed {
+        game,
+        kind,
+        validator: &validator,
+        tree: &tree,
+        lost: &blanked.lost,
+        texts: &Texts::default(),
+    };
+    around.judge(&mut scope, None);
+    findings.retain(|finding| finding.level != FOLLOWS);
+    let moved = |place: &mut Place| {
+        if Arc::ptr_eq(&place.source, &legible) {
+            let start = meant.origin(place.span.start);
+            place.span = start..meant.origin(place.span.end).max(start);
+            place.source = Arc::clone(source);
+        }
+    };
+    for finding in &mut findings {
+        moved(&mut finding.at.place);
+        finding
+            .also
+            .iter_mut()
+            .for_each(|label| moved(&mut label.place));
+        // Its edits are made for another text.
+        finding.fix = None;
+    }
+    findings
+}
+
+/// A document with faults, which have been reported.
+pub(super) struct Holed<'h, 't> {
+    pub game: &'static dyn AnyGame,
+    pub kind: &'static Kind,
+    pub validator: &'h Validator,
+    pub tree: &'h Tree<'t>,
+    /// What could not be read of the text.
+    pub lost: &'h [Range<usize>],
+    pub texts: &'t Texts,
+}
+
+impl Holed<'_, '_> {
+    /// Judges what does not depend on the faults. A script is replayed up to the first step that has
+    /// one.
+    pub(super) fn judge(
+        &self,
+        scope: &mut Scope<'_>,
+        watcher: Option<&mut (dyn Watcher + '_)>,
+    ) -> Option<Replayed> {
+        let (mut findings, replayed, is_certain) = self.judge_one(Way::First, scope, watcher)?;
+        if !is_certain && !findings.is_empty() || has_duplicates(&findings) {
+            // What depends on the way is found in one and not in the other.
+            let (others, ..) = self.judge_one(Way::Last, scope, None)?;
+            findings.retain(|finding| others.iter().any(|other| finding.repeats(other)));
+        }
+        scope.findings.extend(findings);
+        replayed
+    }
+
+    fn judge_one(
+        &self,
+        way: Way,
+        scope: &Scope<'_>,
+        watcher: Option<&mut (dyn Watcher + '_)>,
+    ) -> Option<(Vec<Finding>, Option<Replayed>, bool)> {
+        if !may_be_copied(&scope.document.source().text) {
+            return None;
+        }
+        let mut filled = self.validator.filled(self.tree, way, self.texts)?;
+        if matches!(self.kind.role, Role::Script) {
+            self.lost.iter().for_each(|lost| filled.lose(lost));
+        }
+        if filled.is_start_holed {
+            // Nobody knows what the game would be.
+            filled.cut_at(0);
+        }
+        let is_game = self.kind.is_playable();
+        if is_game && !self.lost.is_empty() && (filled.is_start_holed || filled.cut.is_none()) {
+            // What is lost may be what everything else is to be seen by.
+            return None;
+        }
+        let mut findings = Vec::new();
+        let document = Arc::clone(&scope.document);
+        let mut own = Scope::new(scope.game, document, scope.library, &mut findings);
+        own.way = way;
+        let watcher = watcher.filter(|_| !filled.is_start_holed);
+        let mut replayed = self.game.check(self.kind, filled.tree, &mut own, watcher);
+        let first = [filled.cut, filled.unexpecting].into_iter().flatten().min();
+        if let (Some(replayed), Some(entry)) = (&mut replayed, first) {
+            let at = scope.place(&format!("/steps/{entry}"));
+            let stop = Stop::of(Some(entry), at, scope.findings);
+            replayed.stop.get_or_insert(stop);
+            replayed.complete = false;
+        }
+        let source = scope.document.source();
+        findings.retain(|finding| {
+            // What a script does not exercise may come in the steps that are not played.
+            let is_early =
+                filled.cut.is_some() && finding.rule.name == general::RULING_UNEXERCISED.name;
+            let is_holed = |holes| is_in(finding, source, holes);
+            !is_early
+                && !is_holed(&filled.holes)
+                && !is_holed(self.lost)
+                && !self.is_of_lost(finding, source)
+        });
+        Some((findings, replayed, filled.is_certain))
+    }
+
+    /// Whether a finding may be owed to what could not be read: it is about the document or a list as
+    /// a whole, or about a name that is part of it.
+    fn is_of_lost(&self, finding: &Finding, source: &Source) -> bool {
+        let place = &finding.at.place;
+        if self.lost.is_empty() || place.source.name != source.name {
+            return false;
+        }
+        let is_at_margin = (source.text[..place.span.start].chars().next_back())
+            .is_none_or(|before| before == '\n');
+        let name = source.text[place.span.clone()].trim_matches(['"', '\'', '[', ']']);
+        let mut lost = self.lost.iter().map(|lost| &source.text[lost.clone()]);
+        is_at_margin || lost.any(|lost| lost.contains(name))
+    }
+}
+
+/// Whether a finding is about a hole, or about something with a hole in it.
+fn is_in(finding: &Finding, source: &Source, holes: &[Range<usize>]) -> bool {
+    let mut labels = std::iter::once(&finding.at).chain(&finding.also);
+    labels.any(|label| {
+        let span = &label.place.span;
+        label.place.source.name == source.name
+            && (holes.iter()).any(|hole| hole.start < span.end && span.start < hole.end)
+    })
+}

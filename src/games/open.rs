@@ -1,0 +1,183 @@
+//! What a header names, and what can be played of a document.
+
+use std::sync::Arc;
+
+use super::any::Beginning;
+use super::{AnyGame, Games, misnamed};
+use crate::diagnostic::{Finding, Place, Source};
+use crate::document::header::{FORMAT, HEADER};
+use crate::document::tree::Parsed;
+use crate::document::{Document, Header, Tree, parse};
+use crate::engine::Session;
+use crate::kit::nearest::nearest;
+use crate::kit::quote::{list, quote};
+use crate::lab::AnyTable;
+use crate::lint::{Catalogue as _, Kind, Library, Scope, general};
+
+/// A game, and a kind of its documents.
+pub(super) type Opened = (&'static dyn AnyGame, &'static Kind);
+
+impl Games {
+    /// What can be played from a scenario or a position, if it has no errors; what is wrong with it is
+    /// for [`check`] to say.
+    #[must_use]
+    pub fn open_table(
+        self,
+        source: &Arc<Source>,
+        library: &Library<'_>,
+    ) -> Option<Box<dyn AnyTable>> {
+        self.opened(source, library, |(game, kind), tree, scope| {
+            game.open(kind, tree, scope)
+        })
+    }
+
+    /// A game in progress from a scenario or a position, or from a script after so many entries, if it has no
+    /// errors up to there; what is wrong with it is for [`check`] to say.
+    #[must_use]
+    pub fn open_session(
+        self,
+        source: &Arc<Source>,
+        library: &Library<'_>,
+        from: &Beginning,
+    ) -> Option<Box<dyn Session>> {
+        self.opened(source, library, |(game, kind), tree, scope| {
+            game.session(kind, tree, scope, from)
+        })
+    }
+
+    /// What is made of a document whose shape fits.
+    fn opened<R>(
+        self,
+        source: &Arc<Source>,
+        library: &Library<'_>,
+        make: impl FnOnce(Opened, Tree<'_>, &mut Scope<'_>) -> Option<R>,
+    ) -> Option<R> {
+        let document = Arc::new(Document::new(Arc::clone(source)));
+        let Parsed { tree, errors, .. } = parse(&source.text);
+        let (game, kind) = self.open(&Header::of(tree.get_ref()), &document).ok()?;
+        let validator = library.validator(game.meta().id, kind.name)?;
+        if !errors.is_empty() || !validator.accepts(&tree) {
+            return None;
+        }
+        let mut findings = Vec::new();
+        let mut scope = Scope::new(game.meta().id, document, library, &mut findings);
+        make((game, kind), tree, &mut scope)
+    }
+
+    /// The game and kind that a header names.
+    pub(super) fn open(
+        self,
+        header: &Header,
+        document: &Arc<Document>,
+    ) -> Result<Opened, Box<Finding>> {
+        let at = |key: &str| document.place(&format!("/{key}"));
+        if let Some(format) = header.format
+            && format != FORMAT
+        {
+            let finding = Finding::new(
+                &general::FORMAT_VERSION,
+                at("format"),
+                format!(
+                    "this is format {format}; this version of the program reads format {FORMAT}"
+                ),
+            );
+            return Err(Box::new(if format > FORMAT {
+                finding.help("a newer version of the program is needed to read it")
+            } else {
+                finding.help(format!("write `format = {FORMAT}`"))
+            }));
+        }
+        let games = self.ids();
+        let Some(id) = &header.game else {
+            return Err(Box::new(missing(document, "game", &games)));
+        };
+        let Some(game) = self.find(id) else {
+            let rule = &general::UNKNOWN_GAME;
+            let message = format!("unknown game `{id}`");
+            let fitting = misnamed::games_by_keys(self, header.kind.as_deref(), document);
+            let finding = Finding::new(rule, at("game"), message);
+            return Err(Box::new(unknown(finding, id, &games, &fitting)));
+        };
+        let kinds: Vec<&str> = game.meta().kinds.iter().map(|kind| kind.name).collect();
+        let Some(name) = &header.kind else {
+            return Err(Box::new(missing(document, "kind", &kinds)));
+        };
+        let Some(kind) = self.kind(id, name) else {
+            let fitting = misnamed::kinds_by_keys(game, document);
+            let others = misnamed::games_by_keys(self, Some(name), document);
+            if let ([], [only]) = (&fitting[..], &others[..]) {
+                let message =
+                    format!("{id} has no documents of kind `{name}`, which this seems to be");
+                let finding = Finding::new(&general::UNKNOWN_GAME, at("game"), message);
+                return Err(Box::new(finding.help(format!("did you mean `{only}`?"))));
+            }
+            let message = format!("{id} has no documents of kind `{name}`");
+            let finding = Finding::new(&general::UNKNOWN_KIND, at("kind"), message);
+            return Err(Box::new(unknown(finding, name, &kinds, &fitting)));
+        };
+        Ok((game, kind))
+    }
+}
+
+/// The finding about a key of the header that is not there, or not under its name, or no text.
+fn missing(document: &Document, key: &str, known: &[&str]) -> Finding {
+    let place = document.place(&format!("/{key}"));
+    let root = parse(&document.source().text).tree;
+    let root = root.get_ref();
+    if root.contains_key(key) {
+        let message = format!("expected a string for `{key}`");
+        return Finding::new(&general::WRONG_TYPE, place, message)
+            .help(format!("write one of {}", strings(known)));
+    }
+    let others = root.keys().map(|key| key.get_ref().as_ref());
+    let others = others.filter(|other| !HEADER.contains(other));
+    if let Some(typed) = others
+        .into_iter()
+        .find(|other| nearest(other, [key]).is_some())
+    {
+        let place = document.key_place(&format!("/{}", escaped(typed)));
+        return Finding::new(
+            &general::UNKNOWN_FIELD,
+            place,
+            format!("unknown key {}", quote(typed)),
+        )
+        .help(format!("did you mean `{key}`? it is missing here"));
+    }
+    unsaid(place, key, known)
+}
+
+/// The finding about a key of the header that is not there.
+pub(super) fn unsaid(place: Place, key: &str, known: &[&str]) -> Finding {
+    let message = format!("the document does not say its `{key}`");
+    Finding::new(&general::MISSING_FIELD, place, message).help(format!(
+        "write `{key} = …` at its top: one of {}",
+        strings(known)
+    ))
+}
+
+/// Values as a document writes them.
+fn strings(values: &[&str]) -> String {
+    let written: Vec<String> = (values.iter())
+        .map(|value| format!("`\"{value}\"`"))
+        .collect();
+    written.join(", ")
+}
+
+fn escaped(key: &str) -> String {
+    key.replace('~', "~0").replace('/', "~1")
+}
+
+/// Help for a name that is not known: the one whose keys the document has, or the nearest.
+fn unknown(finding: Finding, typed: &str, known: &[&str], fitting: &[&str]) -> Finding {
+    let near = nearest(typed, known.iter().copied());
+    let close = near.filter(|near| fitting.is_empty() || fitting.contains(near));
+    match (close, fitting) {
+        (Some(close), _) => finding.help(format!("did you mean `{close}`?")),
+        (None, [only]) => finding.help(format!("did you mean `{only}`?")),
+        (None, []) => finding.help(format!("known are {}", list(known.iter().copied()))),
+        (None, _) => finding.help(format!(
+            "by its keys this is one of {}",
+            list(fitting.iter().copied())
+        )),
+    }
+}
