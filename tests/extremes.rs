@@ -3,6 +3,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use rayon::prelude::*;
 use scrutineer::diagnostic::{Level, Source};
 use scrutineer::document::Memory;
 use scrutineer::edit::position;
@@ -216,9 +217,14 @@ fn extreme_numbers_are_refused_or_can_be_played() {
                 }
                 let mut numbers = vec![least, most.saturating_sub(1), most];
                 numbers.dedup();
-                for number in numbers {
-                    let text = position::document(id, &with(&value, &path, number));
-                    match played("extreme.toml", &text) {
+                let outcomes: Vec<(i64, Option<Vec<String>>)> = (numbers.into_par_iter())
+                    .map(|number| {
+                        let text = position::document(id, &with(&value, &path, number));
+                        (number, played("extreme.toml", &text))
+                    })
+                    .collect();
+                for (number, outcome) in outcomes {
+                    match outcome {
                         None => refused += 1,
                         Some(broken) if broken.is_empty() => taken += 1,
                         Some(broken) => faults

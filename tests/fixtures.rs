@@ -4,31 +4,142 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+use std::time::Duration;
 
+use rayon::prelude::*;
+use scrutineer::cli::check::summed;
+use scrutineer::diagnostic::Report;
+use scrutineer::diagnostic::render::{Format, Style, write};
+use scrutineer::document::{Content, FileError, Files, reference};
+use scrutineer::games::GAMES;
+use scrutineer::lint::Levels;
+use scrutineer::workspace::Workspace;
 use serde_json::Value;
 
-use crate::cli::Folder;
+use crate::cli::{Folder, timeless};
 
-/// Every fixture, in a folder of its own as if it were the only one: the others are there to be
-/// referred to.
+/// A fixture, and what a run says of it that names no other: those are there to be referred to.
+struct Fixture {
+    name: String,
+    text: String,
+    report: Report,
+}
+
+impl Fixture {
+    fn written(&self, format: Format) -> String {
+        written(&self.report, format)
+    }
+}
+
+/// Every fixture, checked once for all that is asked of it, by the folder it lies in.
+static FIXTURES: LazyLock<Vec<Vec<Fixture>>> = LazyLock::new(|| {
+    let games = entries(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"));
+    let folder = |game: PathBuf| {
+        let text = |path: PathBuf| {
+            let name = path.file_name().expect("it has a name").to_string_lossy();
+            let text = fs::read_to_string(&path).expect("fixtures are text");
+            (name.into_owned(), text)
+        };
+        let texts: Vec<(String, String)> = entries(&game).into_iter().map(text).collect();
+        assert!(texts.len() > 30, "{}", texts.len());
+        let checked = texts.par_iter().map(|(name, text)| {
+            let report = alone(name, &Beside(&texts));
+            let (name, text) = (name.clone(), text.clone());
+            Fixture { name, text, report }
+        });
+        checked.collect()
+    };
+    games.into_iter().map(folder).collect()
+});
+
+/// The files of a folder without folders, of which a run is told one.
+struct Beside<'t>(&'t [(String, String)]);
+
+impl Beside<'_> {
+    fn text(&self, name: &str) -> Option<&String> {
+        let named = self.0.iter().find(|(other, _)| other == name);
+        named.map(|(_, text)| text)
+    }
+}
+
+impl Files for Beside<'_> {
+    fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
+        if Path::new(reference).has_root() || reference.starts_with("..") {
+            let root = ".".to_owned();
+            return Err(FileError::Outside { root });
+        }
+        let name = reference::rebase(reference, from, "");
+        if self.text(&name).is_some() {
+            return Ok(name);
+        }
+        let names = self.0.iter().map(|(other, _)| other);
+        let others = names.filter(|other| *other != from && *other != reference);
+        let nearby = others.cloned().collect();
+        Err(FileError::Missing { nearby })
+    }
+
+    fn read(&self, name: &str) -> Result<Content, FileError> {
+        let text = self.text(name).cloned();
+        text.map(Content::Text)
+            .ok_or(FileError::Missing { nearby: Vec::new() })
+    }
+}
+
+/// What `check NAME` finds.
+fn alone(name: &str, files: &Beside<'_>) -> Report {
+    let mut workspace = Workspace::new(files, &GAMES);
+    workspace.add(name, Levels::default(), true);
+    workspace.analyse();
+    assert_eq!(workspace.unreadable().count(), 0, "{name}");
+    let mut report = summed(workspace);
+    report.summary.elapsed = Some(Duration::ZERO);
+    report
+}
+
+/// What the program prints of a report where nobody has a terminal.
+fn written(report: &Report, format: Format) -> String {
+    let style = Style {
+        unicode: true,
+        ..Style::default()
+    };
+    let mut bytes = Vec::new();
+    write(report, format, style, &mut bytes).expect("there is room");
+    timeless(&String::from_utf8(bytes).expect("reports are text"))
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder is there");
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("it can be read").path())
+        .collect();
+    paths.sort();
+    paths
+}
+
+/// A copy of the fixtures of a folder, where no configuration is above them.
+fn laid_out(fixtures: &[Fixture]) -> Folder {
+    let folder = Folder::new();
+    for fixture in fixtures {
+        folder.write(&fixture.name, &fixture.text);
+    }
+    folder
+}
+
 #[test]
 fn expectations_hold_exactly() {
     let mut faults = Vec::new();
     let mut rules = BTreeSet::new();
-    for (folder, names) in folders() {
-        assert!(names.len() > 30, "{}", names.len());
-        for name in names {
-            let report = folder.run(["check", "--format", "json", &name]);
-            assert_eq!(report.err, "", "{name}");
-            let text = folder.read(&name);
-            let (expected, found) = (expected(&text), found(&report.out));
-            rules.extend(found.iter().map(|(_, rule)| rule.clone()));
-            for (line, rule) in difference(&expected, &found) {
-                faults.push(format!("{name}:{line}: {rule} is expected and not found"));
-            }
-            for (line, rule) in difference(&found, &expected) {
-                faults.push(format!("{name}:{line}: {rule} is found and not expected"));
-            }
+    for fixture in FIXTURES.iter().flatten() {
+        let name = &fixture.name;
+        let expected = expected(&fixture.text);
+        let found = found(&fixture.written(Format::Json));
+        rules.extend(found.iter().map(|(_, rule)| rule.clone()));
+        for (line, rule) in difference(&expected, &found) {
+            faults.push(format!("{name}:{line}: {rule} is expected and not found"));
+        }
+        for (line, rule) in difference(&found, &expected) {
+            faults.push(format!("{name}:{line}: {rule} is found and not expected"));
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
@@ -39,14 +150,29 @@ fn expectations_hold_exactly() {
 #[test]
 fn fixtures_are_drawn() {
     let mut drawn = BTreeSet::new();
-    for (folder, names) in folders() {
-        for name in names {
-            // Drawings are kept by name, whatever game they are of.
-            assert!(drawn.insert(name.clone()), "{name} is in two folders");
-            let stem = name.trim_end_matches(".toml");
-            insta::assert_snapshot!(stem, folder.run(["check", &name]).out);
-            let json = folder.run(["check", "--format", "json", &name]).out;
-            insta::assert_snapshot!(format!("{stem}__json"), json);
+    for fixture in FIXTURES.iter().flatten() {
+        // Drawings are kept by name, whatever game they are of.
+        let name = &fixture.name;
+        assert!(drawn.insert(name), "{name} is in two folders");
+        let stem = name.trim_end_matches(".toml");
+        insta::assert_snapshot!(stem, fixture.written(Format::Human));
+        insta::assert_snapshot!(format!("{stem}__json"), fixture.written(Format::Json));
+    }
+}
+
+/// The program itself says of a fixture what is said of it here.
+#[test]
+fn the_program_says_the_same() {
+    for fixtures in FIXTURES.iter() {
+        let folder = laid_out(fixtures);
+        for fixture in fixtures.iter().step_by(9) {
+            let name = &fixture.name;
+            for format in Format::ALL {
+                let done = folder.run(["check", name, "--format", format.name()]);
+                let code = i32::from(fixture.report.fails());
+                assert_eq!((done.code, &*done.err), (Some(code), ""), "{name}");
+                assert_eq!(done.out, fixture.written(*format), "{name}");
+            }
         }
     }
 }
@@ -54,11 +180,12 @@ fn fixtures_are_drawn() {
 /// All at once say what each says alone, but for what another of them says already.
 #[test]
 fn fixtures_together_say_the_same() {
-    for (folder, names) in folders() {
+    for fixtures in FIXTURES.iter() {
+        let folder = laid_out(fixtures);
         let together = folder.run(["check", "--format", "short"]).code(1).out;
         let mut alone = String::new();
-        for name in &names {
-            alone.push_str(&folder.run(["check", "--format", "short", name]).out);
+        for fixture in fixtures {
+            alone.push_str(&fixture.written(Format::Short));
         }
         // Of a document that is checked as well, its own findings say enough.
         let is_of_another = |line: &&str| {
@@ -76,36 +203,6 @@ fn fixtures_together_say_the_same() {
             .collect();
         assert_eq!(together, alone);
     }
-}
-
-/// A copy of each folder of fixtures, where no configuration is above them.
-fn folders() -> Vec<(Folder, Vec<String>)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
-    let entries = |folder: &Path| -> Vec<PathBuf> {
-        let entries = fs::read_dir(folder).expect("the folder is there");
-        let mut paths: Vec<PathBuf> = entries
-            .map(|entry| entry.expect("it can be read").path())
-            .collect();
-        paths.sort();
-        paths
-    };
-    let games = entries(&root).into_iter();
-    games
-        .map(|game| {
-            let folder = Folder::new();
-            let mut names = Vec::new();
-            for path in entries(&game) {
-                let name = path
-                    .file_name()
-                    .expect("it has a name")
-                    .to_string_lossy()
-                    .into_owned();
-                folder.write(&name, fs::read(&path).expect("fixtures can be read"));
-                names.push(name);
-            }
-            (folder, names)
-        })
-        .collect()
 }
 
 type Expectation = (u64, String);
@@ -170,20 +267,23 @@ fn steps_in_messages_are_steps() {
         "wrong-type",
     ];
     let mut shown = 0;
-    for (folder, names) in folders() {
-        for name in names {
-            let text = folder.read(&name);
+    for fixtures in FIXTURES.iter() {
+        let texts: Vec<(String, String)> = (fixtures.iter())
+            .map(|fixture| (fixture.name.clone(), fixture.text.clone()))
+            .collect();
+        for fixture in fixtures {
+            let Fixture { name, text, .. } = fixture;
             let Some(game) = text.lines().find(|line| line.starts_with("game = ")) else {
                 continue;
             };
-            let report = folder.run(["check", "--format", "json", &name]);
-            let report: Value = serde_json::from_str(&report.out).expect("it is JSON");
+            let report: Value =
+                serde_json::from_str(&fixture.written(Format::Json)).expect("it is JSON");
             let findings = report["findings"].as_array().expect("findings are a list");
-            let texts = findings.iter().flat_map(|finding| {
+            let texts_of = findings.iter().flat_map(|finding| {
                 let texts = [&finding["message"], &finding["help"]];
                 texts.map(|text| text.as_str().unwrap_or_default())
             });
-            let code = texts.flat_map(|text| text.split('`').skip(1).step_by(2));
+            let code = texts_of.flat_map(|text| text.split('`').skip(1).step_by(2));
             let is_step = |code: &&str| {
                 let is_tagged = code.contains(" move = ") || code.contains(" chance = ");
                 code.starts_with('{') && is_tagged && !code.contains('…')
@@ -197,13 +297,13 @@ fn steps_in_messages_are_steps() {
                 "format = 1\n{game}\nkind = \"script\"\nscenario = \"{name}\"\nsteps = [\n{}\n]\n",
                 steps.join(",\n")
             );
-            folder.write("shown.toml", &script);
-            let report = folder.run(["check", "--format", "json", "shown.toml"]);
-            let wrong: Vec<String> = found(&report.out)
-                .into_iter()
-                .map(|(_, rule)| rule)
+            let mut texts = texts.clone();
+            texts.push(("shown.toml".to_owned(), script.clone()));
+            let report = alone("shown.toml", &Beside(&texts));
+            let wrong: Vec<&str> = (report.findings.iter())
+                .map(|finding| finding.rule.name)
                 .collect();
-            let is_wrong = wrong.iter().any(|rule| SHAPE.contains(&rule.as_str()));
+            let is_wrong = wrong.iter().any(|rule| SHAPE.contains(rule));
             assert!(!is_wrong, "{name}: {wrong:?}\n{script}");
         }
     }

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use rayon::prelude::*;
 use scrutineer::diagnostic::{Finding, Source};
 use scrutineer::document::Memory;
 use scrutineer::document::parse;
@@ -124,21 +125,19 @@ fn mistaken(text: &str) -> Vec<String> {
 #[test]
 fn repairs_never_harm() {
     let judge = Judge(Library::new(Memory::default(), &GAMES));
+    let mut texts = Vec::new();
     for game in GAMES {
         let kinds = game.meta().kinds;
         for (index, kind) in kinds.iter().enumerate() {
             assert_eq!(judge.repaired(kind.starter), kind.starter);
-            for text in mistaken(kind.starter) {
-                judge.judge(&text);
-            }
+            texts.extend(mistaken(kind.starter));
             let said = format!("kind = \"{}\"", kind.name);
-            for other in [1, 2].map(|next| kinds[(index + next) % kinds.len()].name) {
-                judge.judge(
-                    &kind
-                        .starter
-                        .replacen(&said, &format!("kind = \"{other}\""), 1),
-                );
-            }
+            let others = [1, 2].map(|next| kinds[(index + next) % kinds.len()].name);
+            texts.extend(others.map(|other| {
+                let says = format!("kind = \"{other}\"");
+                kind.starter.replacen(&said, &says, 1)
+            }));
         }
     }
+    texts.par_iter().for_each(|text| judge.judge(text));
 }

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use rayon::prelude::*;
 use scrutineer::diagnostic::{Level, Source};
 use scrutineer::document::Memory;
 use scrutineer::edit::position;
@@ -72,8 +73,9 @@ fn scripts(game: &dyn AnyGame) -> Vec<(String, &'static str)> {
 fn transcripts_replay_to_the_same_position() {
     let library = Library::new(Memory::default(), &GAMES);
     for game in GAMES {
-        let mut replayed = 0;
-        for (name, text) in scripts(*game) {
+        let scripts = scripts(*game);
+        let replayed = scripts.len();
+        scripts.into_par_iter().for_each(|(name, text)| {
             let first = transcript(&name, text.to_owned(), &library);
             let again = position::script(game.meta().id, &first.positions[0]).replace(
                 "steps = [\n",
@@ -82,8 +84,7 @@ fn transcripts_replay_to_the_same_position() {
             let second = transcript(&name, again, &library);
             assert_eq!(first.steps, second.steps, "{name}");
             assert_eq!(first.positions.last(), second.positions.last(), "{name}");
-            replayed += 1;
-        }
+        });
         assert!(replayed > 30, "{replayed} scripts of {}", game.meta().id);
     }
 }

@@ -8,6 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use rayon::prelude::*;
+
 use crate::docs::{pages, root};
 
 /// What a command is called where nothing is installed yet.
@@ -22,49 +24,62 @@ const COUNTS: [&str; 3] = ["checked ", "At work in ", "checkpoint-rally: "];
 #[test]
 fn commands_print_what_the_pages_say() {
     let bless = std::env::var_os("SCRUTINEER_BLESS").is_some();
-    let mut faults = Vec::new();
-    for page in pages() {
-        let text = fs::read_to_string(&page).expect("pages are text");
-        let mut session = Session::new();
-        let mut written = String::new();
-        let mut block: Option<Vec<&str>> = None;
-        for line in text.lines() {
-            match &mut block {
-                None => {
-                    push(&mut written, line);
-                    if line.trim_start() == "```console" {
-                        block = Some(Vec::new());
-                    }
-                }
-                Some(lines) if line.trim_start() == "```" => {
-                    for step in steps(lines) {
-                        let actual = session.run(&step.command);
-                        assert!(!actual.contains("```"), "`{}` ends its block", step.command);
-                        if !is_like(&step.output, &actual, masked) {
-                            faults.push(format!(
-                                "{}: `{}` prints\n{actual}",
-                                page.display(),
-                                step.command
-                            ));
-                        }
-                        let keep = is_like(&step.output, &actual, timeless);
-                        step.write(if keep { &step.output } else { &actual }, &mut written);
-                    }
-                    push(&mut written, line);
-                    block = None;
-                }
-                Some(lines) => lines.push(line),
+    let pages = pages();
+    // A page is a session of its own.
+    let faults: Vec<String> = (pages.par_iter())
+        .flat_map_iter(|page| {
+            let text = fs::read_to_string(page).expect("pages are text");
+            let (written, faults) = walked(page, &text);
+            if bless && written != text {
+                fs::write(page, written).expect("pages can be written");
             }
-        }
-        if bless && written != text {
-            fs::write(&page, written).expect("pages can be written");
-        }
-    }
+            faults
+        })
+        .collect();
     assert!(
         bless || faults.is_empty(),
         "{}\nrun `SCRUTINEER_BLESS=1 cargo test walkthrough` to write this down",
         faults.join("\n")
     );
+}
+
+/// The page with what its commands print, and where that is something else.
+fn walked(page: &Path, text: &str) -> (String, Vec<String>) {
+    let mut faults = Vec::new();
+    let mut written = String::new();
+    // Most pages have no commands, and a copy of all documents takes its time.
+    let mut session: Option<Session> = None;
+    let mut block: Option<Vec<&str>> = None;
+    for line in text.lines() {
+        match &mut block {
+            None => {
+                push(&mut written, line);
+                if line.trim_start() == "```console" {
+                    block = Some(Vec::new());
+                }
+            }
+            Some(lines) if line.trim_start() == "```" => {
+                for step in steps(lines) {
+                    let session = session.get_or_insert_with(Session::new);
+                    let actual = session.run(&step.command);
+                    assert!(!actual.contains("```"), "`{}` ends its block", step.command);
+                    if !is_like(&step.output, &actual, masked) {
+                        faults.push(format!(
+                            "{}: `{}` prints\n{actual}",
+                            page.display(),
+                            step.command
+                        ));
+                    }
+                    let keep = is_like(&step.output, &actual, timeless);
+                    step.write(if keep { &step.output } else { &actual }, &mut written);
+                }
+                push(&mut written, line);
+                block = None;
+            }
+            Some(lines) => lines.push(line),
+        }
+    }
+    (written, faults)
 }
 
 /// A command and what it prints.

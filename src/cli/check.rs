@@ -163,8 +163,9 @@ pub(super) fn disk(found: &Found) -> Disk {
     Disk::new(paths, &found.folders)
 }
 
-/// Adds up the results.
-fn summed(workspace: Workspace<'_>) -> Report {
+/// What is reported of a workspace that has been analysed, but for how long that took.
+#[must_use]
+pub fn summed(workspace: Workspace<'_>) -> Report {
     let skipped = workspace.skipped();
     let (documents, settled) = workspace.into_parts();
     let (mut files, mut findings) = (Vec::new(), settled.elsewhere);

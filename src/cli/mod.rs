@@ -1,7 +1,7 @@
 //! The command line: the only code that touches files, prints, or picks colours.
 
 mod cell;
-mod check;
+pub mod check;
 pub mod config;
 pub mod coverage;
 mod explain;

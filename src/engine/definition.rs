@@ -27,6 +27,10 @@ pub trait Definition: Study {
     /// The components with base sets, in the order in which they are listed.
     const COMPONENTS: &'static [Listed] = &[];
 
+    /// The keys under which documents name components, by what one of them is called: `("car", &["car"])`.
+    /// What stands there and is no id of that sort means something else.
+    const NAMED_BY: &'static [(&'static str, &'static [&'static str])] = &[];
+
     /// The table in which documents choose readings, as [`readings!`](crate::readings) declares it; `()` in
     /// a game that leaves nothing open.
     type ReadingsGiven: Questions;

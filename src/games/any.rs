@@ -16,7 +16,7 @@ use crate::engine::session::{Line, Session};
 use crate::engine::{Clause, Definition, Meta, Silent};
 use crate::lab::fuzz::{self, Plan, Searched};
 use crate::lab::{AnyTable, Table};
-use crate::lint::{Kind, Role, Scope};
+use crate::lint::{Kind, Listed, Role, Scope};
 
 /// Where a session begins.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,6 +43,12 @@ pub trait AnyGame: Sync {
 
     /// The text of one of them.
     fn shipped_file(&self, path: &str) -> Option<&'static str>;
+
+    /// Its sets of components that have a base.
+    fn sets(&self) -> &'static [Listed];
+
+    /// The keys under which documents name components, by what one of them is called.
+    fn named_by(&self) -> &'static [(&'static str, &'static [&'static str])];
 
     /// Its base components.
     fn components(&self) -> Vec<ComponentLine>;
@@ -120,6 +126,14 @@ impl<G: Definition> AnyGame for Erased<G> {
 
     fn shipped_file(&self, path: &str) -> Option<&'static str> {
         G::SHIPPED.get_file(path)?.contents_utf8()
+    }
+
+    fn sets(&self) -> &'static [Listed] {
+        G::COMPONENTS
+    }
+
+    fn named_by(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        G::NAMED_BY
     }
 
     fn components(&self) -> Vec<ComponentLine> {

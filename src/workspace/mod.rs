@@ -6,6 +6,7 @@
 
 mod buffers;
 pub mod outline;
+pub mod symbols;
 #[cfg(test)]
 mod tests;
 

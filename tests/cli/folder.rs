@@ -185,7 +185,7 @@ fn text_of(stream: Option<impl Read + Send + 'static>) -> thread::JoinHandle<Str
 }
 
 /// The text without how long the run took.
-fn timeless(text: &str) -> String {
+pub fn timeless(text: &str) -> String {
     match text
         .trim_end()
         .rsplit_once('\n')

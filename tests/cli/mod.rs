@@ -15,4 +15,4 @@ mod terminal;
 mod texts;
 mod unplayed;
 
-pub use folder::{Done, Folder, done};
+pub use folder::{Done, Folder, done, timeless};

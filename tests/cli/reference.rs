@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use rayon::prelude::*;
 use scrutineer::games::GAMES;
 use scrutineer::lint::general;
 use serde_json::Value;
@@ -38,10 +39,11 @@ fn every_rule_is_explained_by_its_page() {
     let folder = Folder::new();
     let own = GAMES.iter().flat_map(|game| game.rules());
     let rules = general::RULES.iter().copied().chain(own);
-    for rule in rules.step_by(10) {
+    let rules: Vec<_> = rules.step_by(10).collect();
+    rules.par_iter().for_each(|rule| {
         let done = folder.run(["explain", rule.name]).clean();
         assert_eq!(done.out, scrutineer::lint::page::page(rule));
-    }
+    });
 }
 
 #[test]

@@ -50,6 +50,16 @@ impl Definition for BrickRun {
         Listed::of::<Cards>(),
         Listed::of::<Towns>(),
     ];
+    const NAMED_BY: &'static [(&'static str, &'static [&'static str])] = &[
+        ("car", &["car", "cars"]),
+        (
+            "card",
+            &[
+                "action", "ahead", "card", "deck", "lost", "market", "order", "parts", "road",
+                "undealt", "used",
+            ],
+        ),
+    ];
 
     type ReadingsGiven = ReadingsGiven;
     type Player = PlayerName;

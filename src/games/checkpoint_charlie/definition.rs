@@ -112,6 +112,25 @@ impl Definition for CheckpointCharlie {
         Listed::of::<Investigators>(),
         Listed::of::<Markers>(),
     ];
+    const NAMED_BY: &'static [(&'static str, &'static [&'static str])] = &[
+        (
+            "suspect",
+            &["card", "deck", "discards", "line", "order", "suspect"],
+        ),
+        (
+            "investigator",
+            &[
+                "card",
+                "deck",
+                "discards",
+                "investigator",
+                "investigators",
+                "order",
+            ],
+        ),
+        ("marker", &["marker", "pool", "replaces"]),
+        ("trait", &["counter"]),
+    ];
 
     type ReadingsGiven = ReadingsGiven;
     type Player = PlayerName;

@@ -111,6 +111,24 @@ impl Definition for CheckpointRally {
         Listed::of::<CarSheet>(),
         Listed::of::<CheckpointCards>(),
     ];
+    const NAMED_BY: &'static [(&'static str, &'static [&'static str])] = &[
+        (
+            "tile",
+            &[
+                "board",
+                "discard",
+                "hand",
+                "row",
+                "stack",
+                "stack-top",
+                "tile",
+                "tiles",
+            ],
+        ),
+        ("border piece", &["borders"]),
+        ("car", &["car", "cars"]),
+        ("card", &["card", "cards"]),
+    ];
 
     type ReadingsGiven = ReadingsGiven;
     type Player = Colour;

@@ -97,6 +97,18 @@ impl Definition for ClassicRally {
 
     const SHIPPED: &'static Dir<'static> = &SHIPPED;
     const COMPONENTS: &'static [Listed] = &[Listed::of::<RoadTiles>(), Listed::of::<CarBoards>()];
+    const NAMED_BY: &'static [(&'static str, &'static [&'static str])] = &[(
+        "tile",
+        &[
+            "board",
+            "drawn",
+            "kept",
+            "pile",
+            "removed-service",
+            "tile",
+            "tile-pile",
+        ],
+    )];
 
     type ReadingsGiven = ReadingsGiven;
     type Player = Colour;

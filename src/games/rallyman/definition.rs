@@ -94,6 +94,10 @@ impl Definition for Rallyman {
 
     const SHIPPED: &'static Dir<'static> = &SHIPPED;
     const COMPONENTS: &'static [Listed] = &[Listed::of::<Zones>(), Listed::of::<Dashboards>()];
+    const NAMED_BY: &'static [(&'static str, &'static [&'static str])] = &[
+        ("zone", &["snow", "snow-zones", "chosen", "zone", "zones"]),
+        ("dashboard", &["dashboard"]),
+    ];
 
     type ReadingsGiven = ReadingsGiven;
     type Player = Driver;

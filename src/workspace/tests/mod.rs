@@ -1,6 +1,7 @@
 //! What is checked again after an edit, and that it is as if everything had been.
 
 mod session;
+mod symbols;
 
 use std::collections::BTreeSet;
 

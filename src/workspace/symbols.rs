@@ -1,0 +1,243 @@
+//! Ids where they are declared and where they are named: what an editor follows, finds and renames.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::sync::Arc;
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::Workspace;
+use crate::diagnostic::{Place, Source};
+use crate::document::{Files as _, Header, parse};
+use crate::games::{AnyGame, Games};
+use crate::lint::Catalogue as _;
+
+/// An id in a text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Symbol {
+    /// What it is the id of, such as `tile`.
+    pub noun: &'static str,
+    /// The id.
+    pub id: String,
+    /// Where it stands: the id alone, without quotes and what follows it in the same text.
+    pub place: Place,
+    /// Whether it is declared here; else it is named.
+    pub is_definition: bool,
+}
+
+/// The ids that a text declares, and whatever stands where one may be named, in the order of their places.
+/// Of the latter [`Workspace::definition`] says whether it is one.
+#[must_use]
+pub fn symbols(games: Games, source: &Arc<Source>) -> Vec<Symbol> {
+    let parsed = parse(&source.text);
+    let header = Header::of(parsed.tree.get_ref());
+    let Some(game) = header.game.as_deref().and_then(|id| games.find(id)) else {
+        return Vec::new();
+    };
+    let mut found = Found {
+        game,
+        kind: header.kind.unwrap_or_default(),
+        source,
+        symbols: Vec::new(),
+    };
+    for (key, value) in parsed.tree.get_ref() {
+        found.declared(key.get_ref(), value);
+        found.named(key.get_ref(), value);
+    }
+    found.symbols.sort_by_key(|symbol| symbol.place.span.start);
+    found.symbols
+}
+
+impl Symbol {
+    fn is_same(&self, other: &Self) -> bool {
+        self.noun == other.noun && self.id == other.id
+    }
+
+    fn among<'s>(&self, declared: &'s [Self]) -> Option<&'s Self> {
+        declared.iter().find(|other| self.is_same(other))
+    }
+}
+
+struct Found<'s> {
+    game: &'static dyn AnyGame,
+    kind: String,
+    source: &'s Arc<Source>,
+    symbols: Vec<Symbol>,
+}
+
+impl Found<'_> {
+    /// The ids of a list of components.
+    fn declared(&mut self, key: &str, list: &Spanned<DeValue<'_>>) {
+        let mut listed = self.game.sets().iter();
+        let set = listed.find(|set| set.kind == self.kind && set.list == key);
+        if let (Some(set), DeValue::Array(items)) = (set, list.get_ref()) {
+            for item in items {
+                if let Some(id) = item.get_ref().get("id") {
+                    self.take(set.noun, id, true);
+                }
+            }
+        }
+    }
+
+    /// What may be named by a value under a key, or in a list or table below it.
+    fn named(&mut self, key: &str, value: &Spanned<DeValue<'_>>) {
+        match value.get_ref() {
+            DeValue::String(_) => {
+                for (noun, keys) in self.game.named_by() {
+                    if keys.contains(&key) {
+                        self.take(noun, value, false);
+                    }
+                }
+            }
+            DeValue::Array(items) => {
+                for item in items {
+                    // Entries that are tables say by keys of their own what they name.
+                    let key = if item.get_ref().is_table() { "" } else { key };
+                    self.named(key, item);
+                }
+            }
+            DeValue::Table(table) => {
+                for (inner, value) in table {
+                    // Names of players and spaces stand between a key and what it names.
+                    let is_text = matches!(value.get_ref(), DeValue::String(_));
+                    let is_key = (self.game.named_by().iter())
+                        .any(|(_, keys)| keys.contains(&inner.get_ref().as_ref()));
+                    let key = if is_text && !is_key {
+                        key
+                    } else {
+                        inner.get_ref()
+                    };
+                    self.named(key, value);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn take(&mut self, noun: &'static str, value: &Spanned<DeValue<'_>>, is_definition: bool) {
+        let Some(text) = value.get_ref().as_str() else {
+            return;
+        };
+        // A tile as it lies is its id and its rotation.
+        let id = text.split('/').next().unwrap_or(text);
+        let span = value.span();
+        let written = &self.source.text[span.clone()];
+        // An id written with escapes is left alone: nobody does that.
+        let Some(at) = written.find(id).filter(|_| !id.is_empty()) else {
+            return;
+        };
+        let start = span.start + at;
+        self.symbols.push(Symbol {
+            noun,
+            id: id.to_owned(),
+            place: Place {
+                source: Arc::clone(self.source),
+                span: start..start + id.len(),
+            },
+            is_definition,
+        });
+    }
+}
+
+impl Workspace<'_> {
+    /// The ids in a document: those that it declares, and those it names that are declared somewhere.
+    #[must_use]
+    pub fn symbols(&self, name: &str) -> Vec<Symbol> {
+        let Some(source) = self.source(name) else {
+            return Vec::new();
+        };
+        let declared = self.declared(&source);
+        let mut symbols = symbols(self.games, &source);
+        symbols.retain(|symbol| symbol.is_definition || symbol.among(&declared).is_some());
+        symbols
+    }
+
+    /// The id that stands at a byte of a document.
+    #[must_use]
+    pub fn symbol_at(&self, name: &str, offset: usize) -> Option<Symbol> {
+        let here = |symbol: &Symbol| {
+            symbol.place.span.contains(&offset) || symbol.place.span.end == offset
+        };
+        self.symbols(name).into_iter().find(here)
+    }
+
+    /// Where an id is declared: in the document itself, in one that it leads to, the nearest first, or in the
+    /// base set.
+    #[must_use]
+    pub fn definition(&self, symbol: &Symbol) -> Option<Symbol> {
+        if symbol.is_definition {
+            return Some(symbol.clone());
+        }
+        symbol.among(&self.declared(&symbol.place.source)).cloned()
+    }
+
+    /// Every place in the workspace at which an id is named that is declared there, and the declaration.
+    #[must_use]
+    pub fn references(&self, definition: &Symbol) -> Vec<Symbol> {
+        let mut found = Vec::new();
+        for (file, _) in self.documents() {
+            let mut named = symbols(self.games, &file.source);
+            named.retain(|symbol| symbol.is_same(definition));
+            if named.is_empty() {
+                continue;
+            }
+            let declared = self.declared(&file.source);
+            named.retain(|symbol| {
+                let at = if symbol.is_definition {
+                    Some(symbol)
+                } else {
+                    symbol.among(&declared)
+                };
+                at.is_some_and(|at| at.place == definition.place)
+            });
+            found.append(&mut named);
+        }
+        found
+    }
+
+    /// What is declared where a document can name it, the nearest first.
+    fn declared(&self, source: &Arc<Source>) -> Vec<Symbol> {
+        let Some(game) = self.game_of(source) else {
+            return Vec::new();
+        };
+        let bases = game
+            .sets()
+            .iter()
+            .filter_map(|set| self.games.base(game.meta().id, set.kind));
+        let known = self.reached(&source.name).into_iter().chain(bases);
+        let sources = known.filter_map(|name| self.source(&name));
+        let all = sources.flat_map(|source| symbols(self.games, &source));
+        all.filter(|symbol| symbol.is_definition).collect()
+    }
+
+    fn game_of(&self, source: &Source) -> Option<&'static dyn AnyGame> {
+        let header = Header::of(parse(&source.text).tree.get_ref());
+        self.games.find(&header.game?)
+    }
+
+    /// The text of a document, or of a file that one leads to.
+    fn source(&self, name: &str) -> Option<Arc<Source>> {
+        if let Some(file) = self.documents.get(name).and_then(super::Member::document) {
+            return Some(Arc::clone(&file.source));
+        }
+        let text = match self.games.base_text(name) {
+            Some(text) => text.to_owned(),
+            None => self.buffers.read(name).ok()?.text().ok()?,
+        };
+        Some(Arc::new(Source::new(name, text)))
+    }
+
+    /// A document and all that it leads to, the nearest first.
+    fn reached(&self, name: &str) -> Vec<String> {
+        let uses = self.library.uses();
+        let mut seen = BTreeSet::from([name.to_owned()]);
+        let mut open = VecDeque::from([name.to_owned()]);
+        let mut reached = Vec::new();
+        while let Some(name) = open.pop_front() {
+            let named = uses.get(&name).into_iter().flatten();
+            open.extend(named.filter(|name| seen.insert((*name).clone())).cloned());
+            reached.push(name);
+        }
+        reached
+    }
+}
