@@ -50,3 +50,45 @@ macro_rules! run_checks {
 }
 
 pub(crate) use run_checks;
+
+/// Declares a lint of a game: what its page says, the clause behind it if there is one, and what finds it.
+///
+/// Where both examples are documents of one kind, `kind` says which, and they leave out their beginning; what stands
+/// `above` and `below` the fault is said once for both. `Clause`, `ID`, `Check`, `GameLint` and `document!` are those
+/// that are in scope.
+macro_rules! lint {
+    (
+        $name:literal: $level:ident $(, $clause:ident)?;
+        summary: $summary:literal,
+        why: $why:literal,
+        $(kind: $kind:literal,)?
+        $(above: $above:literal,)?
+        bad: $bad:expr,
+        good: $good:expr,
+        $(below: $below:literal,)?
+        checks: [$($check:ident $(($with:expr))?),+ $(,)?],
+    ) => {
+        pub(super) static LINT: GameLint = $crate::lint::Lint {
+            rule: $crate::diagnostic::Rule {
+                name: $name,
+                game: Some(ID),
+                level: $crate::diagnostic::Level::$level,
+                summary: $summary,
+                why: $why,
+                clause: $crate::lint::lint!(@clause $($clause)?),
+                bad: $crate::lint::lint!(@example $($kind)?; $($above,)? $bad $(, $below)?),
+                good: $crate::lint::lint!(@example $($kind)?; $($above,)? $good $(, $below)?),
+            },
+            check: &[$(Check::$check $(($with))?),+],
+        };
+    };
+    (@example ; $document:expr) => { $document };
+    (@example ; $($part:expr),+) => { concat!($($part),+) };
+    (@example $kind:literal; $($part:expr),+) => { document!($kind, concat!($($part),+)) };
+    (@clause) => { None };
+    (@clause $clause:ident) => {
+        Some(<Clause as $crate::engine::Clauses>::TABLE[Clause::$clause as usize].id)
+    };
+}
+
+pub(crate) use lint;

@@ -1,4 +1,4 @@
-//! From documents to a game: components looked up, names resolved, everything checked.
+//! From documents to a game: components looked up, names resolved.
 
 mod agreed;
 mod parts;
@@ -9,12 +9,10 @@ mod tests;
 pub use parts::Parts;
 pub(super) use position::lists;
 
+use crate::games::brick_run::MAX_PLAYERS;
 use crate::games::brick_run::components::{
-    CarsBy, Components, Difficulty, Mode, PlayerName, Position, ReadingsGiven, Scenario,
+    CarsBy, Components, Difficulty, Mode, Position, ReadingsGiven, Scenario,
 };
-use crate::games::brick_run::lints::subject::{PartsSubject, ScenarioSubject};
-use crate::games::brick_run::{BrickRun, MAX_PLAYERS, lints};
-use crate::lint::Scope;
 
 /// What scenarios and positions say alike.
 #[derive(Debug)]
@@ -34,7 +32,7 @@ pub(super) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    fn of_scenario(scenario: &'a Scenario) -> Self {
+    pub(super) fn of_scenario(scenario: &'a Scenario) -> Self {
         Self {
             people: usize::from(scenario.players).clamp(1, MAX_PLAYERS),
             mode: scenario.mode,
@@ -45,50 +43,14 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// `None` if these are not the players of a game, which has then been reported.
-    fn of_position(position: &'a Position, scope: &mut Scope<'_>) -> Option<Self> {
-        let seated: Vec<PlayerName> = position.players.keys().copied().collect();
-        lints::check_seated(&seated, scope).then_some(Self {
-            people: seated.len(),
+    pub(super) fn of_position(position: &'a Position) -> Self {
+        Self {
+            people: position.players.len(),
             mode: position.mode,
             difficulty: position.difficulty,
             cars_by: position.cars,
             components: &position.components,
             readings: &position.readings,
-        })
-    }
-
-    /// The components, and the game that they make, with nothing agreed.
-    fn game(&self, scope: &mut Scope<'_>) -> Option<(Parts, BrickRun)> {
-        let parts = Parts::load(self, scope)?;
-        let subject = PartsSubject {
-            parts: &parts,
-            people: self.people,
-            readings: parts.readings(self),
-        };
-        lints::check_parts(&subject, scope);
-        // Names in a document with a misspelt key may not be what they seem.
-        scope.is_sound().then(|| {
-            let game = parts.game(self);
-            (parts, game)
-        })
-    }
-}
-
-impl BrickRun {
-    pub(super) fn from_scenario(scenario: &Scenario, scope: &mut Scope<'_>) -> Option<Self> {
-        if !scope.is_sound() {
-            return None;
         }
-        let (parts, mut game) = Plan::of_scenario(scenario).game(scope)?;
-        game.agree(&scenario.fixed, scope);
-        if scope.is_sound() {
-            let subject = ScenarioSubject {
-                parts: &parts,
-                game: &game,
-            };
-            lints::check_scenario(&subject, scope);
-        }
-        scope.is_sound().then_some(game)
     }
 }

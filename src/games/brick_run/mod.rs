@@ -8,6 +8,7 @@ pub mod events;
 mod lints;
 mod load;
 pub mod moves;
+mod open;
 pub mod rules;
 pub mod state;
 mod study;

@@ -11,6 +11,7 @@ mod hand;
 mod lints;
 mod load;
 pub mod moves;
+mod open;
 pub mod rules;
 pub mod state;
 mod study;

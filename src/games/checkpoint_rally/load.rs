@@ -1,8 +1,11 @@
-//! From documents to a game: components looked up, names resolved, everything checked.
+//! From documents to a game: components looked up, names resolved.
 
+mod mentions;
 mod position;
 #[cfg(test)]
 mod tests;
+
+pub(super) use mentions::{Mention, mentions};
 
 use std::sync::Arc;
 
@@ -14,11 +17,10 @@ use crate::games::checkpoint_rally::components::{
     MapLayout, PlayerSetup, Readings, ReadingsGiven, Rules, Scenario, TerrainBorders, Tile,
     TileSet,
 };
-use crate::games::checkpoint_rally::lints::subject::ScenarioSubject;
 use crate::games::checkpoint_rally::table::{
     Agreed, BorderPiece, CarPiece, CardPiece, Entrant, Face, TilePiece,
 };
-use crate::games::checkpoint_rally::{CheckpointRally, Laid, lints};
+use crate::games::checkpoint_rally::{CheckpointRally, Laid};
 use crate::lint::library::Read;
 use crate::lint::{Scope, Set, general};
 
@@ -40,8 +42,8 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Loads what `components` names; reports what cannot be had, or not be played with.
-    fn load(components: &Components, scope: &mut Scope<'_>) -> Option<Self> {
+    /// Loads what `components` names; reports what cannot be had.
+    pub(super) fn load(components: &Components, scope: &mut Scope<'_>) -> Option<Self> {
         let rules = scope.linked(
             "rules",
             "/components/rules",
@@ -56,17 +58,14 @@ impl Parts {
             Some(path) => Some(scope.linked("map-layout", "/components/layout", path)?),
             None => None,
         };
-        let parts = Self {
+        Some(Self {
             rules: rules?,
             tiles: tiles?,
             borders: borders?,
             cars: cars?,
             cards: cards?,
             layout,
-        };
-        let before = scope.findings.len();
-        lints::check_parts(&parts, scope);
-        (scope.findings.len() == before).then_some(parts)
+        })
     }
 
     /// The constants in use.
@@ -86,7 +85,7 @@ impl Parts {
     }
 
     /// A game with these parts and nobody in it yet.
-    fn game(
+    pub(super) fn game(
         &self,
         map: MapChoice,
         given: &ReadingsGiven,
@@ -186,29 +185,12 @@ fn face(tile: &Tile, sides: [u8; 4], exits: u8, turns: usize) -> Face {
 }
 
 impl CheckpointRally {
-    pub(super) fn from_scenario(scenario: &Scenario, scope: &mut Scope<'_>) -> Option<Self> {
-        let parts = Parts::load(&scenario.components, scope)?;
-        if !scope.is_sound() {
-            // Names in a document with a misspelt key may not be what they seem.
-            return None;
-        }
-        let mut game = parts.game(scenario.map, &scenario.readings, &scenario.components);
-        for (&colour, player) in &scenario.players {
-            game.seat_player(colour, player, scope);
-        }
-        game.agree(scenario, &parts, scope);
-        if scope.is_sound() {
-            let subject = ScenarioSubject {
-                scenario,
-                parts: &parts,
-                game: &game,
-            };
-            lints::check_scenario(&subject, scope);
-        }
-        scope.is_sound().then_some(game)
-    }
-
-    fn seat_player(&mut self, colour: Colour, player: &PlayerSetup, scope: &mut Scope<'_>) {
+    pub(super) fn seat_player(
+        &mut self,
+        colour: Colour,
+        player: &PlayerSetup,
+        scope: &mut Scope<'_>,
+    ) {
         let at = format!("/players/{}", colour.name());
         let car = player.car.as_ref().and_then(|id| {
             let car = self.car(id, &format!("{at}/car"));
@@ -227,7 +209,7 @@ impl CheckpointRally {
     }
 
     /// Takes over what the scenario fixes.
-    fn agree(&mut self, scenario: &Scenario, parts: &Parts, scope: &mut Scope<'_>) {
+    pub(super) fn agree(&mut self, scenario: &Scenario, parts: &Parts, scope: &mut Scope<'_>) {
         let fixed = &scenario.fixed;
         if let Some(order) = &fixed.marker_order {
             let seats = self.seats_of(order, "/fixed/marker-order");

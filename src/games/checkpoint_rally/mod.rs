@@ -10,6 +10,7 @@ pub mod events;
 mod lints;
 mod load;
 pub mod moves;
+mod open;
 mod picture;
 pub mod rules;
 pub mod state;

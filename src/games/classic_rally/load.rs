@@ -1,4 +1,4 @@
-//! From documents to a game: components looked up, names resolved, everything checked.
+//! From documents to a game: components looked up, names resolved.
 
 mod agreed;
 mod parts;
@@ -15,9 +15,7 @@ use crate::engine::definition::{find, resolved};
 use crate::games::classic_rally::components::{
     Colour, Components, Position, ReadingsGiven, Scenario,
 };
-use crate::games::classic_rally::lints::subject::ScenarioSubject;
 use crate::games::classic_rally::table::{Entrant, Options};
-use crate::games::classic_rally::{ClassicRally, lints};
 use crate::lint::Scope;
 
 /// What scenarios and positions say alike.
@@ -38,7 +36,7 @@ pub(super) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    fn of_scenario(scenario: &'a Scenario) -> Self {
+    pub(super) fn of_scenario(scenario: &'a Scenario) -> Self {
         Self {
             players: &scenario.players,
             listed: "/players",
@@ -55,7 +53,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    fn of_position(position: &'a Position) -> Self {
+    pub(super) fn of_position(position: &'a Position) -> Self {
         Self {
             players: &position.seats,
             listed: "/seats",
@@ -71,27 +69,16 @@ impl<'a> Plan<'a> {
             readings: &position.readings,
         }
     }
-
-    /// The game that it makes, with nothing agreed.
-    fn game(&self, scope: &mut Scope<'_>) -> Option<ClassicRally> {
-        let parts = Parts::load(self, scope)?;
-        if !scope.is_sound() {
-            // Names in a document with a misspelt key may not be what they seem.
-            return None;
-        }
-        let mut game = parts.game(self);
-        for (index, &colour) in self.players.iter().enumerate() {
-            let at = format!("{}/{index}", self.listed);
-            game.players.extend(parts.entrant(colour, &at, scope));
-        }
-        game.stages = game.stages_of(self, &parts, scope);
-        scope.is_sound().then_some(game)
-    }
 }
 
 impl Parts {
     /// A player with the boards of a colour; `at` is where the colour is named.
-    fn entrant(&self, colour: Colour, at: &str, scope: &mut Scope<'_>) -> Option<Entrant> {
+    pub(super) fn entrant(
+        &self,
+        colour: Colour,
+        at: &str,
+        scope: &mut Scope<'_>,
+    ) -> Option<Entrant> {
         let boards = &self.boards.items;
         let found = find(boards, colour.name(), "pair of boards", at, |entry| {
             entry.value.colour.name()
@@ -102,20 +89,5 @@ impl Parts {
             rally: board.rally,
             assistance: board.assistance,
         })
-    }
-}
-
-impl ClassicRally {
-    pub(super) fn from_scenario(scenario: &Scenario, scope: &mut Scope<'_>) -> Option<Self> {
-        let mut game = Plan::of_scenario(scenario).game(scope)?;
-        game.agree(&scenario.fixed, scope);
-        if scope.is_sound() {
-            let subject = ScenarioSubject {
-                scenario,
-                game: &game,
-            };
-            lints::check_scenario(&subject, scope);
-        }
-        scope.is_sound().then_some(game)
     }
 }

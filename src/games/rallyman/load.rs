@@ -1,4 +1,4 @@
-//! From documents to a game: components looked up, names resolved, everything checked.
+//! From documents to a game: components looked up, names resolved.
 
 mod agreed;
 mod parts;
@@ -14,12 +14,11 @@ use std::collections::BTreeMap;
 
 use crate::document::Id;
 use crate::engine::definition::{find, resolved};
+use crate::games::rallyman::Rallyman;
 use crate::games::rallyman::components::{
     Components, Driver, DriverSetup, Options, Position, ReadingsGiven, Scenario,
 };
-use crate::games::rallyman::lints::subject::ScenarioSubject;
 use crate::games::rallyman::table::{DashboardId, Entrant};
-use crate::games::rallyman::{Rallyman, lints};
 use crate::lint::Scope;
 
 /// What scenarios and positions say alike.
@@ -36,7 +35,7 @@ pub(super) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    fn of_scenario(scenario: &'a Scenario) -> Self {
+    pub(super) fn of_scenario(scenario: &'a Scenario) -> Self {
         let dashboard = |setup: &'a DriverSetup| setup.dashboard.as_ref();
         Self {
             drivers: in_seat_order(&scenario.drivers, dashboard),
@@ -46,37 +45,13 @@ impl<'a> Plan<'a> {
         }
     }
 
-    fn of_position(position: &'a Position) -> Self {
+    pub(super) fn of_position(position: &'a Position) -> Self {
         Self {
             drivers: in_seat_order(&position.drivers, |driver| driver.dashboard.as_ref()),
             options: position.options,
             components: &position.components,
             readings: &position.readings,
         }
-    }
-
-    /// The game that it makes, with nothing agreed.
-    fn game(&self, scope: &mut Scope<'_>) -> Option<Rallyman> {
-        let parts = Parts::load(self, scope)?;
-        if !scope.is_sound() {
-            // Names in a document with a misspelt key may not be what they seem.
-            return None;
-        }
-        let laid = parts.stages(scope);
-        let mut game = parts.game(self, laid?);
-        for &(driver, dashboard) in &self.drivers {
-            let dashboard = match dashboard {
-                None => Some(DashboardId(0)),
-                Some(id) => {
-                    let at = format!("/drivers/{driver}/dashboard");
-                    resolved(game.dashboard_named(id, &at), scope)
-                }
-            };
-            if let Some(dashboard) = dashboard {
-                game.drivers.push(Entrant { driver, dashboard });
-            }
-        }
-        scope.is_sound().then_some(game)
     }
 }
 
@@ -104,16 +79,19 @@ impl Rallyman {
         found.map(|index| DashboardId(u8::try_from(index).unwrap_or(0)))
     }
 
-    pub(super) fn from_scenario(scenario: &Scenario, scope: &mut Scope<'_>) -> Option<Self> {
-        let mut game = Plan::of_scenario(scenario).game(scope)?;
-        game.agree(&scenario.fixed, scope);
-        if scope.is_sound() {
-            let subject = ScenarioSubject {
-                scenario,
-                game: &game,
+    /// Gives the drivers their dashboards; reports those that there are not.
+    pub(super) fn seat(&mut self, drivers: &[(Driver, Option<&Id>)], scope: &mut Scope<'_>) {
+        for &(driver, dashboard) in drivers {
+            let dashboard = match dashboard {
+                None => Some(DashboardId(0)),
+                Some(id) => {
+                    let at = format!("/drivers/{driver}/dashboard");
+                    resolved(self.dashboard_named(id, &at), scope)
+                }
             };
-            lints::check_scenario(&subject, scope);
+            if let Some(dashboard) = dashboard {
+                self.drivers.push(Entrant { driver, dashboard });
+            }
         }
-        scope.is_sound().then_some(game)
     }
 }

@@ -1,4 +1,4 @@
-//! Whatever document is taken up can be played on from; whatever cannot is refused with a reason.
+//! From documents to a game: components looked up, names resolved.
 //! [`load_tests!`] declares the tests.
 
 use proptest::collection::vec;

@@ -1,16 +1,10 @@
 //! An expectation that does not hold.
 
-use crate::diagnostic::{Level, Rule};
-
-/// An expectation that does not hold.
-pub static RULE: Rule = Rule {
-    name: "expectation-failed",
-    game: None,
-    level: Level::Error,
+rule! {
+    "expectation-failed": Error;
     summary: "an expectation of a script that does not hold",
     why: "Either the script or the rules are not what its author had in mind. The finding \
           shows what is there instead.",
-    clause: None,
     bad: race_script!(
         r#"steps = [{ player = "red", move = "draw-two", expect = { players.red.time = 3 } }]
 "#
@@ -19,4 +13,4 @@ pub static RULE: Rule = Rule {
         r#"steps = [{ player = "red", move = "draw-two", expect = { players.red.time = 2 } }]
 "#
     ),
-};
+}

@@ -1,16 +1,10 @@
 //! More findings about one file than are shown.
 
-use crate::diagnostic::{Level, Rule};
-
-/// More findings about one file than are shown.
-pub static RULE: Rule = Rule {
-    name: "finding-limit",
-    game: None,
-    level: Level::Error,
+rule! {
+    "finding-limit": Error;
     summary: "the number of findings about a file that are not shown",
     why: "Nobody reads thousands of findings about one file, and they usually have few causes. \
           Where it is known what is not shown, this is no more than a warning if that is.",
-    clause: None,
     bad: r#"format = 1
 game = "checkpoint-rally"
 kind = "rules"
@@ -22,4 +16,4 @@ second-mistyped-key = 2
 game = "checkpoint-rally"
 kind = "rules"
 "#,
-};
+}

@@ -1,16 +1,10 @@
 //! A missing or unknown version of the document format.
 
-use crate::diagnostic::{Level, Rule};
-
-/// A missing or unknown version of the document format.
-pub static RULE: Rule = Rule {
-    name: "format-version",
-    game: None,
-    level: Level::Error,
+rule! {
+    "format-version": Error;
     summary: "a missing `format`, or one that this version of the program does not read",
     why: "The number says how the rest is to be read. A file of a later format would be \
           misunderstood by an earlier program.",
-    clause: None,
     bad: r#"format = 99
 game = "checkpoint-rally"
 kind = "rules"
@@ -19,4 +13,4 @@ kind = "rules"
 game = "checkpoint-rally"
 kind = "rules"
 "#,
-};
+}

@@ -1,17 +1,11 @@
 //! An invariant that does not hold.
 
-use crate::diagnostic::{Level, Rule};
-
-/// An invariant that does not hold.
-pub static RULE: Rule = Rule {
-    name: "invariant-broken",
-    game: None,
-    level: Level::Error,
+rule! {
+    "invariant-broken": Error;
     summary: "an invariant that a script expects and that does not hold",
     why: "No play can break an invariant, so either the rules have a fault or the components lead \
           somewhere that the rules do not foresee. `fuzz` writes such scripts; once the fault is \
           mended they are tests.",
-    clause: None,
     bad: race_script!(
         r#"# Nothing breaks an invariant as long as the rules have no fault.
 steps = [{ player = "red", move = "draw-two", expect = { holds = ["legal-moves-agree"] } }]
@@ -21,4 +15,4 @@ steps = [{ player = "red", move = "draw-two", expect = { holds = ["legal-moves-a
         r#"steps = [{ player = "red", move = "draw-two", expect = { holds = ["legal-moves-agree"] } }]
 "#
     ),
-};
+}

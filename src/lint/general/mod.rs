@@ -2,6 +2,8 @@
 
 #[macro_use]
 mod race;
+#[macro_use]
+mod rule;
 
 pub mod bad_id;
 pub mod bad_rotation;

@@ -1,16 +1,10 @@
 //! Rules that give up.
 
-use crate::diagnostic::{Level, Rule};
-
-/// Rules that give up.
-pub static RULE: Rule = Rule {
-    name: "rules-panic",
-    game: None,
-    level: Level::Error,
+rule! {
+    "rules-panic": Error;
     summary: "a step at which the program's own rules panic",
     why: "That is a fault of the program, never of the script; the finding is there so that other \
           documents are still looked at.",
-    clause: None,
     bad: race_script!(
         r#"# No step that is known makes the rules give up.
 steps = [{ player = "red", move = "draw-two" }]
@@ -20,4 +14,4 @@ steps = [{ player = "red", move = "draw-two" }]
         r#"steps = [{ player = "red", move = "draw-two" }]
 "#
     ),
-};
+}

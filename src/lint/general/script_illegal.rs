@@ -1,16 +1,10 @@
 //! A scripted step that the rules refuse.
 
-use crate::diagnostic::{Level, Rule};
-
-/// A scripted step that the rules refuse.
-pub static RULE: Rule = Rule {
-    name: "script-illegal",
-    game: None,
-    level: Level::Error,
+rule! {
+    "script-illegal": Error;
     summary: "a move or chance outcome of a script that the rules refuse",
     why: "The rest of the script would describe another game than the one that is played. The \
           finding cites the clause.",
-    clause: None,
     bad: race_script!(
         r#"steps = [{ player = "blue", move = "draw-two" }]
 "#
@@ -19,4 +13,4 @@ pub static RULE: Rule = Rule {
         r#"steps = [{ player = "red", move = "draw-two" }]
 "#
     ),
-};
+}

@@ -1,16 +1,10 @@
 //! Steps that are never reached.
 
-use crate::diagnostic::{Level, Rule};
-
-/// Steps that are never reached.
-pub static RULE: Rule = Rule {
-    name: "script-leftover",
-    game: None,
-    level: Level::Error,
+rule! {
+    "script-leftover": Error;
     summary: "steps after the end of the game, and fixed outcomes of chance that are not due",
     why: "Such a step is not played, and nothing that it expects is compared. The author expected \
           something to happen that did not, so the script does not show what it seems to.",
-    clause: None,
     bad: race_script!(
         r#"steps = [
   { player = "red", move = "draw-two" },
@@ -22,4 +16,4 @@ pub static RULE: Rule = Rule {
         r#"steps = [{ player = "red", move = "draw-two" }]
 "#
     ),
-};
+}

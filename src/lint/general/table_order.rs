@@ -1,28 +1,18 @@
 //! A table of numbers in the wrong order.
 
-use crate::diagnostic::{Level, Rule};
-
-/// A table of numbers in the wrong order.
-pub static RULE: Rule = Rule {
-    name: "table-order",
-    game: None,
-    level: Level::Warn,
+rule! {
+    "table-order": Warn;
     summary: "a table of numbers that rises where it should fall, or falls where it should rise",
     why: "Such a table rewards or costs more with each step. Two numbers that have changed places, \
           or a table written from its other end, turn that round.",
-    clause: None,
-    bad: r#"format = 1
-game = "checkpoint-rally"
-kind = "rules"
-
+    game: "checkpoint-rally",
+    kind: "rules",
+    bad: r#"
 [constants]
 bonus-minutes = { two = [2, 0], three = [0, 1, 3], four = [4, 2, 1, 0] }
 "#,
-    good: r#"format = 1
-game = "checkpoint-rally"
-kind = "rules"
-
+    good: r#"
 [constants]
 bonus-minutes = { two = [2, 0], three = [3, 1, 0], four = [4, 2, 1, 0] }
 "#,
-};
+}

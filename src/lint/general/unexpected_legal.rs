@@ -1,15 +1,9 @@
 //! A step marked illegal that is legal.
 
-use crate::diagnostic::{Level, Rule};
-
-/// A step marked illegal that is legal.
-pub static RULE: Rule = Rule {
-    name: "unexpected-legal",
-    game: None,
-    level: Level::Error,
+rule! {
+    "unexpected-legal": Error;
     summary: "a step marked `illegal` that the rules allow",
     why: "The script claims that a clause forbids the step, and no clause does.",
-    clause: None,
     bad: race_script!(
         r#"steps = [{ player = "red", move = "draw-two", illegal = "turn.tie-top-marker" }]
 "#
@@ -18,4 +12,4 @@ pub static RULE: Rule = Rule {
         r#"steps = [{ player = "blue", move = "draw-two", illegal = "turn.tie-top-marker" }]
 "#
     ),
-};
+}

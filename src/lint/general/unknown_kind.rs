@@ -1,15 +1,9 @@
 //! A document of no known kind.
 
-use crate::diagnostic::{Level, Rule};
-
-/// A document of no known kind.
-pub static RULE: Rule = Rule {
-    name: "unknown-kind",
-    game: None,
-    level: Level::Error,
+rule! {
+    "unknown-kind": Error;
     summary: "a missing `kind`, or one that is unknown in its game",
     why: "The kind decides which keys the document may have.",
-    clause: None,
     bad: r#"format = 1
 game = "checkpoint-rally"
 kind = "ruels"
@@ -18,4 +12,4 @@ kind = "ruels"
 game = "checkpoint-rally"
 kind = "rules"
 "#,
-};
+}

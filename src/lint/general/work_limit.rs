@@ -1,28 +1,18 @@
 //! Something that takes too long to work out.
 
-use crate::diagnostic::{Level, Rule};
-
-/// Something that takes too long to work out.
-pub static RULE: Rule = Rule {
-    name: "work-limit",
-    game: None,
-    level: Level::Warn,
+rule! {
+    "work-limit": Warn;
     summary: "a check that stopped early because it would take too long",
     why: "A check must end soon, whatever it is given. Where a rule would have to search for long, it \
           stops and says so: what it looks for may be there or not.",
-    clause: None,
-    bad: r#"format = 1
-game = "rallyman"
-kind = "scenario"
-# Imagine a rally of nine long stages here, and cars that lose control at the first warning.
+    game: "rallyman",
+    kind: "scenario",
+    bad: r#"# Imagine a rally of nine long stages here, and cars that lose control at the first warning.
 components = { dashboards = "dashboards.toml", rally = "rally.toml" }
 
 [drivers.red]
 "#,
-    good: r#"format = 1
-game = "rallyman"
-kind = "scenario"
-
+    good: r#"
 [drivers.red]
 "#,
-};
+}

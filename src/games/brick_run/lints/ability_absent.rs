@@ -1,34 +1,20 @@
 //! `ability-absent`: an ability that nothing has.
 
-use super::super::components::Ability;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "ability-absent",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "a large deck without some ability, which no car has either",
-        why: "A rule is in the rulebook that never comes to matter. In a deck as large as that of the box it has probably been forgotten.",
-        clause: Some("card.ability"),
-        bad: document!(
-            "scenario",
-            r#"players = 2
+lint! {
+    "ability-absent": Warn, CardAbility;
+    summary: "a large deck without some ability, which no car has either",
+    why: "A rule is in the rulebook that never comes to matter. In a deck as large as that of the box it has probably been forgotten.",
+    kind: "scenario",
+    bad: r#"players = 2
 components = { cards = "no-nitrous.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 2
+"#,
+    good: r#"players = 2
 components = { cards = "base" }
-"#
-        ),
-    },
-    check: &[Check::Authored(check)],
-};
+"#,
+    checks: [Authored(check)],
+}
 
 /// A deck of fewer cards cannot be expected to have everything: two for each ability.
 const LARGE: usize = 22;

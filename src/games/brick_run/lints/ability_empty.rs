@@ -2,37 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use super::super::components::{Ability, Car, Card};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::document::Id;
-use crate::lint::{Entry, Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "ability-empty",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "an ability with no icons, or a part without any ability",
-        why: "A part shows what it is good for by at least one icon. A part without one would be taken for nothing.",
-        clause: Some("card.ability"),
-        bad: document!(
-            "cards",
-            r#"cards = [
+lint! {
+    "ability-empty": Error, CardAbility;
+    summary: "an ability with no icons, or a part without any ability",
+    why: "A part shows what it is good for by at least one icon. A part without one would be taken for nothing.",
+    kind: "cards",
+    bad: r#"cards = [
   { id = "c1", part = "map", abilities = { cb = 0 }, distance = 2, encounter = { swerve = 6 } },
 ]
-"#
-        ),
-        good: document!(
-            "cards",
-            r#"cards = [
+"#,
+    good: r#"cards = [
   { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
 ]
-"#
-        ),
-    },
-    check: &[Check::Cars(check_cars), Check::Cards(check_cards)],
-};
+"#,
+    checks: [Cars(check_cars), Cards(check_cards)],
+}
 
 fn check_cars(set: &Set<Car>, scope: &mut Scope<'_>) {
     for entry in set.own() {

@@ -1,35 +1,20 @@
 //! `cargo-below-start`: a car that cannot hold the bricks of the start.
 
-use super::super::components::{Ability, Car, Constants};
-use super::subject::{PartsSubject, report_named};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "cargo-below-start",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "a car that holds fewer bricks than every car gets for a delivery",
-        why: "Each car starts with these bricks, 4 unless the rules document says otherwise. One that cannot hold them loses some before it has moved.",
-        clause: Some("setup.start-clips"),
-        bad: document!(
-            "scenario",
-            r#"players = 2
+lint! {
+    "cargo-below-start": Error, SetupStartClips;
+    summary: "a car that holds fewer bricks than every car gets for a delivery",
+    why: "Each car starts with these bricks, 4 unless the rules document says otherwise. One that cannot hold them loses some before it has moved.",
+    kind: "scenario",
+    bad: r#"players = 2
 components = { cars = "small-cars.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 2
+"#,
+    good: r#"players = 2
 components = { cars = "base" }
-"#
-        ),
-    },
-    check: &[Check::Cars(check_own), Check::Parts(check_parts)],
-};
+"#,
+    checks: [Cars(check_own), Parts(check_parts)],
+}
 
 /// A car that holds nothing starts with too little by whatever rules.
 fn check_own(set: &Set<Car>, scope: &mut Scope<'_>) {

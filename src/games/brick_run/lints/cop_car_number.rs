@@ -1,34 +1,21 @@
 //! `cop-car-number`: a solo game without one cop car.
 
-use super::subject::{PartsSubject, are, report_named};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "cop-car-number",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "a game of one player with no cop car, or with several",
-        why: "The crooked cop drives the cop car. Which one it is must be clear.",
-        clause: Some("solo.opponent"),
-        bad: document!(
-            "scenario",
-            r#"players = 1
+lint! {
+    "cop-car-number": Error, SoloOpponent;
+    summary: "a game of one player with no cop car, or with several",
+    why: "The crooked cop drives the cop car. Which one it is must be clear.",
+    kind: "scenario",
+    bad: r#"players = 1
 difficulty = "easy"
 components = { cars = "one-car.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 1
+"#,
+    good: r#"players = 1
 difficulty = "easy"
-"#
-        ),
-    },
-    check: &[Check::Parts(check)],
-};
+"#,
+    checks: [Parts(check)],
+}
 
 fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     if !subject.is_solo() {

@@ -1,34 +1,20 @@
 //! `cop-parts-order`: a difficulty that gives the crooked cop fewer parts than an easier one.
 
-use super::super::components::Rules;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "cop-parts-order",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "rules in which the crooked cop has fewer parts than with an easier difficulty",
-        why: "The number of his parts is all that the difficulty decides. With fewer of them he is weaker.",
-        clause: Some("solo.cop-parts"),
-        bad: document!(
-            "rules",
-            r#"[constants]
+lint! {
+    "cop-parts-order": Warn, SoloCopParts;
+    summary: "rules in which the crooked cop has fewer parts than with an easier difficulty",
+    why: "The number of his parts is all that the difficulty decides. With fewer of them he is weaker.",
+    kind: "rules",
+    bad: r#"[constants]
 cop-parts = { easy = 3, regular = 2, hard = 4 }
-"#
-        ),
-        good: document!(
-            "rules",
-            r#"[constants]
+"#,
+    good: r#"[constants]
 cop-parts = { easy = 2, regular = 3, hard = 4 }
-"#
-        ),
-    },
-    check: &[Check::Rules(check)],
-};
+"#,
+    checks: [Rules(check)],
+}
 
 fn check(rules: &Rules, scope: &mut Scope<'_>) {
     let parts = &rules.constants.cop_parts;

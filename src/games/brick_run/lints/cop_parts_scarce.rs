@@ -1,37 +1,22 @@
 //! `cop-parts-scarce`: too few parts that the crooked cop can have.
 
-use super::super::components::CopDuplicateParts;
-use super::subject::{ScenarioSubject, are};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "cop-parts-scarce",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "a solo game with fewer parts that the crooked cop can have than he begins with",
-        why: "He has no part with cube, nitrous, CB or wrench, and no part twice. With too few others he never has what the difficulty gives him.",
-        clause: Some("cop.forbidden-parts"),
-        bad: document!(
-            "scenario",
-            r#"players = 1
+lint! {
+    "cop-parts-scarce": Error, CopForbiddenParts;
+    summary: "a solo game with fewer parts that the crooked cop can have than he begins with",
+    why: "He has no part with cube, nitrous, CB or wrench, and no part twice. With too few others he never has what the difficulty gives him.",
+    kind: "scenario",
+    bad: r#"players = 1
 difficulty = "easy"
 components = { cards = "listeners.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 1
+"#,
+    good: r#"players = 1
 difficulty = "easy"
 components = { cards = "base" }
-"#
-        ),
-    },
-    check: &[Check::Scenario(check)],
-};
+"#,
+    checks: [Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let game = subject.game;

@@ -1,35 +1,21 @@
 //! `cop-track-short`: a cop car that a crash lifts above its track.
 
-use super::subject::{PartsSubject, report_named};
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "cop-track-short",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "a solo game in which a crash moves the clip of the cop car up by more than its track has numbers",
-        why: "A crash leaves the clip below the track, and moves it up 3 numbers unless the rules document says otherwise. With fewer numbers there is no place for it.",
-        clause: Some("cop.crash"),
-        bad: document!(
-            "scenario",
-            r#"players = 1
+lint! {
+    "cop-track-short": Error, CopCrash;
+    summary: "a solo game in which a crash moves the clip of the cop car up by more than its track has numbers",
+    why: "A crash leaves the clip below the track, and moves it up 3 numbers unless the rules document says otherwise. With fewer numbers there is no place for it.",
+    kind: "scenario",
+    bad: r#"players = 1
 difficulty = "easy"
 components = { cars = "short-cop.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 1
+"#,
+    good: r#"players = 1
 difficulty = "easy"
-"#
-        ),
-    },
-    check: &[Check::Parts(check)],
-};
+"#,
+    checks: [Parts(check)],
+}
 
 fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     let up = usize::from(subject.parts.rules.value.constants.crash_slots);

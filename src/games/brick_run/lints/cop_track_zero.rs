@@ -1,34 +1,21 @@
 //! `cop-track-zero`: a cop car that may stand for ever.
 
-use super::subject::{PartsSubject, report_named};
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "cop-track-zero",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "a solo game in which the track of the cop car has a 0",
-        why: "The crooked cop repairs nothing of his own accord. Without action cards and with a speed of 0 he would never arrive, and the delivery never end.",
-        clause: Some("cop.movement"),
-        bad: document!(
-            "scenario",
-            r#"players = 1
+lint! {
+    "cop-track-zero": Error, CopMovement;
+    summary: "a solo game in which the track of the cop car has a 0",
+    why: "The crooked cop repairs nothing of his own accord. Without action cards and with a speed of 0 he would never arrive, and the delivery never end.",
+    kind: "scenario",
+    bad: r#"players = 1
 difficulty = "easy"
 components = { cars = "slow-cop.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 1
+"#,
+    good: r#"players = 1
 difficulty = "easy"
-"#
-        ),
-    },
-    check: &[Check::Parts(check)],
-};
+"#,
+    checks: [Parts(check)],
+}
 
 fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     for entry in subject.cop_cars().filter(|_| subject.is_solo()) {

@@ -1,39 +1,26 @@
 //! `cops-all`: Cops who stop every car.
 
-use super::super::components::{Card, Encounter};
-use super::super::table::BrickRun;
-use super::reach::{self, Words};
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::Lint;
+use super::prelude::*;
+use super::reach;
+use super::reach::Words;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "cops-all",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "Cops with a range that has every movement in it",
-        why: "They stop every car that has no countermeasure, however fast it is. Usually a bound has been forgotten.",
-        clause: Some("cops.caught"),
-        bad: document!(
-            "cards",
-            r#"extends = ["base"]
+lint! {
+    "cops-all": Warn, CopsCaught;
+    summary: "Cops with a range that has every movement in it",
+    why: "They stop every car that has no countermeasure, however fast it is. Usually a bound has been forgotten.",
+    kind: "cards",
+    bad: r#"extends = ["base"]
 cards = [
   { id = "odd", part = "oddity", abilities = { cargo = 1 }, distance = 2, encounter = { cops = { low = 0, high = 60 } } },
 ]
-"#
-        ),
-        good: document!(
-            "cards",
-            r#"extends = ["base"]
+"#,
+    good: r#"extends = ["base"]
 cards = [
   { id = "odd", part = "oddity", abilities = { cargo = 1 }, distance = 2, encounter = { cops = { low = 6, high = 8 } } },
 ]
-"#
-        ),
-    },
-    check: &[Check::Encounters(judge)],
-};
+"#,
+    checks: [Encounters(judge)],
+}
 
 fn judge(game: &BrickRun, card: &Card) -> Option<Words> {
     let Encounter::Cops(range) = card.encounter else {

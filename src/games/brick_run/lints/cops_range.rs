@@ -1,35 +1,22 @@
 //! `cops-range`: Cops that nobody meets.
 
-use super::super::components::{Card, CopsRange, Encounter};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "cops-range",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "Cops whose lower number is above the higher one",
-        why: "Cops stop a car whose movement lies between the two numbers, ends included. Between these lies none.",
-        clause: Some("cops.caught"),
-        bad: document!(
-            "cards",
-            r#"cards = [
+lint! {
+    "cops-range": Error, CopsCaught;
+    summary: "Cops whose lower number is above the higher one",
+    why: "Cops stop a car whose movement lies between the two numbers, ends included. Between these lies none.",
+    kind: "cards",
+    bad: r#"cards = [
   { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { cops = { low = 8, high = 7 } } },
 ]
-"#
-        ),
-        good: document!(
-            "cards",
-            r#"cards = [
+"#,
+    good: r#"cards = [
   { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { cops = { low = 7, high = 8 } } },
 ]
-"#
-        ),
-    },
-    check: &[Check::Cards(check)],
-};
+"#,
+    checks: [Cards(check)],
+}
 
 fn check(set: &Set<Card>, scope: &mut Scope<'_>) {
     for entry in set.own() {

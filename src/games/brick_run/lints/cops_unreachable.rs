@@ -1,35 +1,22 @@
 //! `cops-unreachable`: Cops who catch nobody.
 
-use super::super::components::{Card, Encounter};
-use super::super::table::BrickRun;
-use super::reach::{self, Words};
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::Lint;
+use super::prelude::*;
+use super::reach;
+use super::reach::Words;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "cops-unreachable",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "Cops with a range above every movement, or below",
-        why: "They stop nobody: no car is so fast, or so slow.",
-        clause: Some("cops.caught"),
-        bad: document!(
-            "scenario",
-            r#"players = 2
+lint! {
+    "cops-unreachable": Warn, CopsCaught;
+    summary: "Cops with a range above every movement, or below",
+    why: "They stop nobody: no car is so fast, or so slow.",
+    kind: "scenario",
+    bad: r#"players = 2
 components = { cards = "far-cops.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 2
+"#,
+    good: r#"players = 2
 components = { cards = "base" }
-"#
-        ),
-    },
-    check: &[Check::Encounters(judge)],
-};
+"#,
+    checks: [Encounters(judge)],
+}
 
 fn judge(game: &BrickRun, card: &Card) -> Option<Words> {
     let Encounter::Cops(range) = card.encounter else {

@@ -1,31 +1,18 @@
 //! `cubes-above-most`: more time cubes in the beginning than a player can have.
 
-use super::super::components::Rules;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "cubes-above-most",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "rules with more time cubes in the beginning than a player can have",
-        why: "A player places the lower of the two numbers. The cubes above it are never seen, and no part adds any.",
-        clause: Some("cubes.maximum-six"),
-        bad: document!(
-            "rules",
-            r#"constants = { cubes = 5, most-cubes = 4 }
-"#
-        ),
-        good: document!(
-            "rules",
-            r#"constants = { cubes = 4, most-cubes = 5 }
-"#
-        ),
-    },
-    check: &[Check::Rules(check)],
-};
+lint! {
+    "cubes-above-most": Warn, CubesMaximumSix;
+    summary: "rules with more time cubes in the beginning than a player can have",
+    why: "A player places the lower of the two numbers. The cubes above it are never seen, and no part adds any.",
+    kind: "rules",
+    bad: r#"constants = { cubes = 5, most-cubes = 4 }
+"#,
+    good: r#"constants = { cubes = 4, most-cubes = 5 }
+"#,
+    checks: [Rules(check)],
+}
 
 fn check(rules: &Rules, scope: &mut Scope<'_>) {
     let constants = &rules.constants;

@@ -1,33 +1,19 @@
 //! `deck-short`: fewer cards than roads and drafts need.
 
-use super::super::components::Mode;
-use super::subject::{ScenarioSubject, are};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "deck-short",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "fewer cards than lie on the roads and go to the players and the crooked cop in the beginning",
-        why: "The roads of all towns are dealt before anything else. What is left has to be enough for the parts that each player drafts, and for those of the crooked cop.",
-        clause: Some("setup.roads"),
-        bad: document!(
-            "scenario",
-            r#"players = 2
+lint! {
+    "deck-short": Error, SetupRoads;
+    summary: "fewer cards than lie on the roads and go to the players and the crooked cop in the beginning",
+    why: "The roads of all towns are dealt before anything else. What is left has to be enough for the parts that each player drafts, and for those of the crooked cop.",
+    kind: "scenario",
+    bad: r#"players = 2
 components = { cards = "few-cards.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 2
-"#
-        ),
-    },
-    check: &[Check::Scenario(check)],
-};
+"#,
+    good: r#"players = 2
+"#,
+    checks: [Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let game = subject.game;

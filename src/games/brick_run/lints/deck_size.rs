@@ -1,33 +1,20 @@
 //! `deck-size`: a deck of its own that has not as many cards as that of the box.
 
-use super::subject::{ScenarioSubject, are};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "deck-size",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "a deck that stands alone and has more or fewer cards than roads, market and the two of the box besides",
-        why: "With the roads and the market of the box, 35 cards come out right. With one more or less, a card has probably been forgotten, or counted twice. Of decks that extend others nothing is said.",
-        clause: Some("setup.parts-deck"),
-        bad: document!(
-            "scenario",
-            r#"players = 2
+lint! {
+    "deck-size": Warn, SetupPartsDeck;
+    summary: "a deck that stands alone and has more or fewer cards than roads, market and the two of the box besides",
+    why: "With the roads and the market of the box, 35 cards come out right. With one more or less, a card has probably been forgotten, or counted twice. Of decks that extend others nothing is said.",
+    kind: "scenario",
+    bad: r#"players = 2
 components = { cards = "one-card-short.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 2
+"#,
+    good: r#"players = 2
 components = { cards = "base" }
-"#
-        ),
-    },
-    check: &[Check::Authored(check)],
-};
+"#,
+    checks: [Authored(check)],
+}
 
 /// The cards of roads and market in the box.
 const ROADS: usize = 21;

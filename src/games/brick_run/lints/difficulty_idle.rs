@@ -1,34 +1,20 @@
 //! `difficulty-idle`: a difficulty without the crooked cop.
 
-use super::super::table::BrickRun;
-use super::subject::{PositionSubject, ScenarioSubject};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "difficulty-idle",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "a difficulty in a game of several players",
-        why: "It says how many parts the crooked cop begins with, who plays against a lone player only.",
-        clause: Some("solo.cop-parts"),
-        bad: document!(
-            "scenario",
-            r#"players = 2
+lint! {
+    "difficulty-idle": Warn, SoloCopParts;
+    summary: "a difficulty in a game of several players",
+    why: "It says how many parts the crooked cop begins with, who plays against a lone player only.",
+    kind: "scenario",
+    bad: r#"players = 2
 difficulty = "hard"
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 1
+"#,
+    good: r#"players = 1
 difficulty = "hard"
-"#
-        ),
-    },
-    check: &[Check::Authored(check), Check::Position(check_position)],
-};
+"#,
+    checks: [Authored(check), Position(check_position)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     check_game(subject.game, scope);

@@ -1,33 +1,19 @@
 //! `driver-number`: too few or too many players.
 
-use super::super::components::PlayerName;
-use super::super::table::MAX_PLAYERS;
-use super::subject::{PositionSubject, are};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::brick_run::table::MAX_PLAYERS;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "driver-number",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "a game without players or with more than four, or without the crooked cop that a lone player needs",
-        why: "One to three play, and four with cubes and clips of their own. One plays against the crooked cop, who has no place in other games.",
-        clause: Some("setup.player-count"),
-        bad: document!(
-            "scenario",
-            r#"players = 5
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 4
-"#
-        ),
-    },
-    check: &[Check::Shape, Check::Loading, Check::Position(check)],
-};
+lint! {
+    "driver-number": Error, SetupPlayerCount;
+    summary: "a game without players or with more than four, or without the crooked cop that a lone player needs",
+    why: "One to three play, and four with cubes and clips of their own. One plays against the crooked cop, who has no place in other games.",
+    kind: "scenario",
+    bad: r#"players = 5
+"#,
+    good: r#"players = 4
+"#,
+    checks: [Shape, Loading, Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let (people, cop) = (subject.game.people, subject.cop());
@@ -49,7 +35,10 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 }
 
 /// Whether these are the players of a game; reports it if they are not.
-pub(in super::super) fn check_seated(seated: &[PlayerName], scope: &mut Scope<'_>) -> bool {
+pub(in crate::games::brick_run) fn check_seated(
+    seated: &[PlayerName],
+    scope: &mut Scope<'_>,
+) -> bool {
     let count = seated.len();
     let place = scope.key_place("/players");
     if !(1..=MAX_PLAYERS).contains(&count) {

@@ -1,33 +1,19 @@
 //! `drivers-exceed-cars`: fewer cars than players.
 
-use super::super::components::CopCar;
-use super::subject::{PartsSubject, are};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "drivers-exceed-cars",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "fewer cars than players who need one",
-        why: "Each player takes a car that nobody else has. The cop car is for the crooked cop in a solo game, and with `cop-car = \"reserved\"` for nobody else.",
-        clause: Some("setup.one-car-each"),
-        bad: document!(
-            "scenario",
-            r#"players = 2
+lint! {
+    "drivers-exceed-cars": Error, SetupOneCarEach;
+    summary: "fewer cars than players who need one",
+    why: "Each player takes a car that nobody else has. The cop car is for the crooked cop in a solo game, and with `cop-car = \"reserved\"` for nobody else.",
+    kind: "scenario",
+    bad: r#"players = 2
 components = { cars = "one-car.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 2
-"#
-        ),
-    },
-    check: &[Check::Parts(check)],
-};
+"#,
+    good: r#"players = 2
+"#,
+    checks: [Parts(check)],
+}
 
 fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     let reserved = subject.is_solo() || subject.readings.cop_car == CopCar::Reserved;

@@ -1,35 +1,22 @@
 //! `encounter-deadly`: a Swerve or Jump that wrecks everybody.
 
-use super::super::components::{Card, Encounter};
-use super::super::table::BrickRun;
-use super::reach::{self, Reach, Words};
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::Lint;
+use super::prelude::*;
+use super::reach;
+use super::reach::{Reach, Words};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "encounter-deadly",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "a Swerve or Jump that wrecks every car, however slow and however well equipped",
-        why: "Nobody can do anything against it. Each car stops there once, and its owner pays.",
-        clause: Some("wreck.trigger"),
-        bad: document!(
-            "scenario",
-            r#"players = 2
+lint! {
+    "encounter-deadly": Warn, WreckTrigger;
+    summary: "a Swerve or Jump that wrecks every car, however slow and however well equipped",
+    why: "Nobody can do anything against it. Each car stops there once, and its owner pays.",
+    kind: "scenario",
+    bad: r#"players = 2
 components = { cards = "wall.toml", cars = "fast-cars.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 2
+"#,
+    good: r#"players = 2
 components = { cards = "base" }
-"#
-        ),
-    },
-    check: &[Check::Encounters(judge)],
-};
+"#,
+    checks: [Encounters(judge)],
+}
 
 fn judge(game: &BrickRun, card: &Card) -> Option<Words> {
     let reaches = reach::of_people(game);

@@ -1,37 +1,24 @@
 //! `fixed-cards`: a fixed deck with a card twice.
 
-use super::super::table::BrickRun;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "fixed-cards",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "a fixed deck that names a card twice",
-        why: "Each card is there once. Those that are left out follow by themselves.",
-        clause: Some("setup.shuffle"),
-        bad: document!(
-            "scenario",
-            r#"players = 2
+lint! {
+    "fixed-cards": Error, SetupShuffle;
+    summary: "a fixed deck that names a card twice",
+    why: "Each card is there once. Those that are left out follow by themselves.",
+    kind: "scenario",
+    bad: r#"players = 2
 
 [fixed]
 deck = ["c07", "c15", "c07"]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 2
+"#,
+    good: r#"players = 2
 
 [fixed]
 deck = ["c07", "c15", "c04"]
-"#
-        ),
-    },
-    check: &[Check::Fixed(check)],
-};
+"#,
+    checks: [Fixed(check)],
+}
 
 fn check(game: &BrickRun, scope: &mut Scope<'_>) {
     let deck = game.fixed.deck.as_deref().unwrap_or_default();

@@ -1,39 +1,24 @@
 //! `fixed-cars`: a car that cannot be that of a player.
 
-use super::super::state::State;
-use super::super::table::BrickRun;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::seat::Seat;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "fixed-cars",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "a car that is fixed for two players, a fixed car that players cannot have, or one that a player has not got in a position",
-        why: "Each player has a car that nobody else has. The cop car is not for players in a solo game, nor with `cop-car = \"reserved\"`.",
-        clause: Some("setup.one-car-each"),
-        bad: document!(
-            "scenario",
-            r#"players = 2
+lint! {
+    "fixed-cars": Error, SetupOneCarEach;
+    summary: "a car that is fixed for two players, a fixed car that players cannot have, or one that a player has not got in a position",
+    why: "Each player has a car that nobody else has. The cop car is not for players in a solo game, nor with `cop-car = \"reserved\"`.",
+    kind: "scenario",
+    bad: r#"players = 2
 
 [fixed]
 cars = { a = "sedan", b = "sedan" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 2
+"#,
+    good: r#"players = 2
 
 [fixed]
 cars = { a = "sedan", b = "farm-truck" }
-"#
-        ),
-    },
-    check: &[Check::Fixed(check), Check::State(check_state)],
-};
+"#,
+    checks: [Fixed(check), State(check_state)],
+}
 
 fn check(game: &BrickRun, scope: &mut Scope<'_>) {
     for seat in game.all_seats() {

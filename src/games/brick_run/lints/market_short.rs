@@ -1,35 +1,20 @@
 //! `market-short`: a market with fewer cards than players draft.
 
-use super::super::components::Mode;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "market-short",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "rules with a market of fewer cards than the players draft from it in the beginning",
-        why: "When the market is empty the picks that are left are skipped. Who comes last has fewer parts than the others for the whole game.",
-        clause: Some("draft.no-legal-part"),
-        bad: document!(
-            "scenario",
-            r#"players = 2
+lint! {
+    "market-short": Warn, DraftNoLegalPart;
+    summary: "rules with a market of fewer cards than the players draft from it in the beginning",
+    why: "When the market is empty the picks that are left are skipped. Who comes last has fewer parts than the others for the whole game.",
+    kind: "scenario",
+    bad: r#"players = 2
 components = { rules = "small-market.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 2
+"#,
+    good: r#"players = 2
 components = { rules = "base" }
-"#
-        ),
-    },
-    check: &[Check::Authored(check)],
-};
+"#,
+    checks: [Authored(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let game = subject.game;

@@ -1,24 +1,18 @@
 //! The lints of Brick run: one file each. A new one is a new file and a line in `LINTS`.
 
-use super::clauses::Clause;
-use super::components::{Car, Card, Cards, Cars, InitiativeBonus, PlayerName, Rules, Town, Towns};
-use super::load::Parts;
-use super::moves::Move;
-use super::state::State;
-use super::table::BrickRun;
 use crate::diagnostic::{Finding, Place, Rule};
 use crate::document::Tree;
 use crate::engine::Clauses as _;
-use crate::engine::definition::StepLint;
-use crate::kit::seat::Seat;
+use crate::games::brick_run::load::Parts;
 use crate::lint::broken::report_set;
-use crate::lint::{Entry, Lint, Scope, Set, run_checks};
+use crate::lint::{Lint, run_checks};
 pub(super) use driver_number::check_seated;
+use prelude::*;
 use reach::Words;
-use subject::{PartsSubject, PositionSubject, ScenarioSubject};
 
 #[macro_use]
 mod examples;
+mod prelude;
 pub(super) mod subject;
 
 mod ability_absent;

@@ -1,28 +1,17 @@
 //! `nitrous-wasted`: nitrous of a car that arrives without it.
 
-use super::super::components::{EncounterMovement, NitrousEffect, TownEntry};
-use super::super::moves::Move;
-use super::super::state::{Spot, State};
-use super::super::table::BrickRun;
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::engine::definition::StepLint;
-use crate::kit::count::Count;
-use crate::kit::seat::Seat;
-use crate::lint::Lint;
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "nitrous-wasted",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "nitrous of a car whose spaces take it to the town anyway",
-        why: "It costs a damage and gives spaces. Spaces that are left in town are lost, so that nothing but the damage remains.",
-        clause: Some("nitrous.effect"),
-        bad: document!(
-            "script",
-            r#"steps = [{ player = "a", move = "nitrous" }]
-
+lint! {
+    "nitrous-wasted": Warn, NitrousEffect;
+    summary: "nitrous of a car whose spaces take it to the town anyway",
+    why: "It costs a damage and gives spaces. Spaces that are left in town are lost, so that nothing but the damage remains.",
+    kind: "script",
+    bad: r#"steps = [{ player = "a", move = "nitrous" }]
+"#,
+    good: r#"steps = [{ player = "a", move = "advance" }]
+"#,
+    below: r#"
 [start]
 phase = "drive"
 road = ["c02", "c11"]
@@ -35,29 +24,9 @@ placed = { move = 4 }
 left = 3
 
 [start.players.b]
-"#
-        ),
-        good: document!(
-            "script",
-            r#"steps = [{ player = "a", move = "advance" }]
-
-[start]
-phase = "drive"
-road = ["c02", "c11"]
-active = "a"
-
-[start.players.a]
-at = "2.3"
-parts = ["c34"]
-placed = { move = 4 }
-left = 3
-
-[start.players.b]
-"#
-        ),
-    },
-    check: &[Check::Step(check)],
-};
+"#,
+    checks: [Step(check)],
+}
 
 fn check(game: &BrickRun, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {
     let readings = &game.readings;

@@ -1,39 +1,26 @@
 //! `part-copies`: many cards of one part.
 
-use super::super::components::Card;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Entry, Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "part-copies",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "more than two cards of one part",
-        why: "Nobody owns two cards of one part. A market full of parts that the players have already leaves them nothing to take.",
-        clause: Some("draft.duplicate-part"),
-        bad: document!(
-            "cards",
-            r#"cards = [
+lint! {
+    "part-copies": Warn, DraftDuplicatePart;
+    summary: "more than two cards of one part",
+    why: "Nobody owns two cards of one part. A market full of parts that the players have already leaves them nothing to take.",
+    kind: "cards",
+    bad: r#"cards = [
   { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
   { id = "c2", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
   { id = "c3", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
 ]
-"#
-        ),
-        good: document!(
-            "cards",
-            r#"cards = [
+"#,
+    good: r#"cards = [
   { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
   { id = "c2", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
   { id = "c3", part = "binoculars", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
 ]
-"#
-        ),
-    },
-    check: &[Check::Cards(check)],
-};
+"#,
+    checks: [Cards(check)],
+}
 
 /// As many cards of a part as the box has at most.
 const USUAL: usize = 2;

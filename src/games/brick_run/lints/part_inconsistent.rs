@@ -1,38 +1,25 @@
 //! `part-inconsistent`: cards of one part with different abilities.
 
-use super::super::components::{Ability, Card};
+use super::prelude::*;
 use super::subject::first_of_part;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "part-inconsistent",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "two cards of the same part with different abilities",
-        why: "Nobody owns two cards of one part, as the second would be the same thing again. Cards that do different things are different parts.",
-        clause: Some("draft.duplicate-part"),
-        bad: document!(
-            "cards",
-            r#"cards = [
+lint! {
+    "part-inconsistent": Error, DraftDuplicatePart;
+    summary: "two cards of the same part with different abilities",
+    why: "Nobody owns two cards of one part, as the second would be the same thing again. Cards that do different things are different parts.",
+    kind: "cards",
+    bad: r#"cards = [
   { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
   { id = "c2", part = "map", abilities = { cb = 2 }, distance = 2, encounter = { swerve = 6 } },
 ]
-"#
-        ),
-        good: document!(
-            "cards",
-            r#"cards = [
+"#,
+    good: r#"cards = [
   { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
   { id = "c2", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
 ]
-"#
-        ),
-    },
-    check: &[Check::Cards(check)],
-};
+"#,
+    checks: [Cards(check)],
+}
 
 fn check(set: &Set<Card>, scope: &mut Scope<'_>) {
     for entry in set.own() {

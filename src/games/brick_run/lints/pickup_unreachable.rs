@@ -1,35 +1,22 @@
 //! `pickup-unreachable`: a Pickup that takes more CB than anybody can have.
 
-use super::super::components::{Card, Encounter};
-use super::super::table::BrickRun;
-use super::reach::{self, Words};
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::Lint;
+use super::prelude::*;
+use super::reach;
+use super::reach::Words;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "pickup-unreachable",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "a Pickup that takes more CB than any car comes to with every part and all cubes",
-        why: "Its bricks are there for nobody but the crooked cop, who needs no CB.",
-        clause: Some("pickup.gain"),
-        bad: document!(
-            "scenario",
-            r#"players = 2
+lint! {
+    "pickup-unreachable": Warn, PickupGain;
+    summary: "a Pickup that takes more CB than any car comes to with every part and all cubes",
+    why: "Its bricks are there for nobody but the crooked cop, who needs no CB.",
+    kind: "scenario",
+    bad: r#"players = 2
 components = { cards = "far-pickup.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 2
+"#,
+    good: r#"players = 2
 components = { cards = "base" }
-"#
-        ),
-    },
-    check: &[Check::Encounters(judge)],
-};
+"#,
+    checks: [Encounters(judge)],
+}
 
 fn judge(game: &BrickRun, card: &Card) -> Option<Words> {
     let Encounter::Pickup(pickup) = card.encounter else {

@@ -1,35 +1,22 @@
 //! `pickup-zero`: a Pickup that gives nothing or asks for nothing.
 
-use super::super::components::{Card, Encounter};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "pickup-zero",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "a Pickup of no bricks, or one that takes no CB",
-        why: "Without bricks nothing happens on the card. Without CB everybody gets them, and nobody has to place a cube for it.",
-        clause: Some("pickup.gain"),
-        bad: document!(
-            "cards",
-            r#"cards = [
+lint! {
+    "pickup-zero": Warn, PickupGain;
+    summary: "a Pickup of no bricks, or one that takes no CB",
+    why: "Without bricks nothing happens on the card. Without CB everybody gets them, and nobody has to place a cube for it.",
+    kind: "cards",
+    bad: r#"cards = [
   { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { pickup = { cb = 1, bricks = 0 } } },
 ]
-"#
-        ),
-        good: document!(
-            "cards",
-            r#"cards = [
+"#,
+    good: r#"cards = [
   { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { pickup = { cb = 1, bricks = 2 } } },
 ]
-"#
-        ),
-    },
-    check: &[Check::Cards(check)],
-};
+"#,
+    checks: [Cards(check)],
+}
 
 fn check(set: &Set<Card>, scope: &mut Scope<'_>) {
     for entry in set.own() {

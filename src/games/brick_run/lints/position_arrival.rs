@@ -1,26 +1,15 @@
 //! `position-arrival`: places in town that cannot be.
 
-use super::super::components::{PlayerName, SpotText};
-use super::super::state::State;
-use super::super::table::BrickRun;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found, of_player};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-arrival",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "a place of arrival of a car on the road, one that two cars have, or one that nobody before has left open",
-        why: "Cars that are in town came one after the other: one was the first, the next the second.",
-        clause: Some("town.arrival"),
-        bad: position!("", a: "at = \"town\"\nplace = 2\n", b: ""),
-        good: position!("", a: "at = \"town\"\nplace = 1\n", b: ""),
-    },
-    check: &[Check::Position(check), Check::State(check_state)],
-};
+lint! {
+    "position-arrival": Error, TownArrival;
+    summary: "a place of arrival of a car on the road, one that two cars have, or one that nobody before has left open",
+    why: "Cars that are in town came one after the other: one was the first, the next the second.",
+    bad: position!("", a: "at = \"town\"\nplace = 2\n", b: ""),
+    good: position!("", a: "at = \"town\"\nplace = 1\n", b: ""),
+    checks: [Position(check), State(check_state)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let players = subject.players();

@@ -1,25 +1,15 @@
 //! `position-car-taken`: a car that a player cannot have.
 
-use super::super::components::Phase;
-use super::super::state::State;
-use super::super::table::BrickRun;
-use super::{Check, GameLint, found, of_player};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-car-taken",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "a car of two players, a car for players that only the crooked cop drives, or none left for a player",
-        why: "Each player has a car that nobody else has. The cop car is for the crooked cop in a solo game, and with `cop-car = \"reserved\"` for nobody else.",
-        clause: Some("setup.one-car-each"),
-        bad: position!("", a: "car = \"sedan\"\n", b: "car = \"sedan\"\n"),
-        good: position!("", a: "car = \"sedan\"\n", b: "car = \"farm-truck\"\n"),
-    },
-    check: &[Check::State(check)],
-};
+lint! {
+    "position-car-taken": Error, SetupOneCarEach;
+    summary: "a car of two players, a car for players that only the crooked cop drives, or none left for a player",
+    why: "Each player has a car that nobody else has. The cop car is for the crooked cop in a solo game, and with `cop-car = \"reserved\"` for nobody else.",
+    bad: position!("", a: "car = \"sedan\"\n", b: "car = \"sedan\"\n"),
+    good: position!("", a: "car = \"sedan\"\n", b: "car = \"farm-truck\"\n"),
+    checks: [State(check)],
+}
 
 fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     for seat in game.people() {

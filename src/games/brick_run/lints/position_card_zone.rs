@@ -1,30 +1,17 @@
 //! `position-card-zone`: a card in two places, or in none.
 
-use super::super::clauses::Clause;
-use super::super::components::{CopUsedCards, Phase};
-use super::super::load::lists;
-use super::super::state::{CardSet, State};
-use super::super::table::BrickRun;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found, found_by};
-use crate::diagnostic::{Level, Rule};
-use crate::document::Id;
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::brick_run::load::lists;
+use crate::games::brick_run::state::CardSet;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-card-zone",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "a card that lies in two places at once or nowhere, or in a place where nothing lies in this phase",
-        why: "Each card is in one place: a road, the market, the deck, the used or lost ones, the action cards, or with a player. There is a market in the phases `draft` and `market` only, and used cards and action cards with the crooked cop only.",
-        clause: Some("card.two-halves"),
-        bad: position!("market = [\"c01\"]\nphase = \"draft\"\n", a: "parts = [\"c01\"]\n", b: ""),
-        good: position!("market = [\"c05\"]\nphase = \"draft\"\n", a: "parts = [\"c01\"]\n", b: ""),
-    },
-    check: &[Check::Position(check), Check::State(check_state)],
-};
+lint! {
+    "position-card-zone": Error, CardTwoHalves;
+    summary: "a card that lies in two places at once or nowhere, or in a place where nothing lies in this phase",
+    why: "Each card is in one place: a road, the market, the deck, the used or lost ones, the action cards, or with a player. There is a market in the phases `draft` and `market` only, and used cards and action cards with the crooked cop only.",
+    bad: position!("market = [\"c01\"]\nphase = \"draft\"\n", a: "parts = [\"c01\"]\n", b: ""),
+    good: position!("market = [\"c05\"]\nphase = \"draft\"\n", a: "parts = [\"c01\"]\n", b: ""),
+    checks: [Position(check), State(check_state)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let mut seen: Vec<(&Id, String)> = Vec::new();

@@ -1,24 +1,15 @@
 //! `position-cargo`: more bricks than fit.
 
-use super::super::state::State;
-use super::super::table::BrickRun;
-use super::{Check, GameLint, found, of_player};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-cargo",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "more bricks on a car than it holds",
-        why: "A car holds what its card says and a brick more for each cargo icon of its parts.",
-        clause: Some("car.cargo-limit"),
-        bad: position!("", a: "car = \"sedan\"\nbricks = 7\n", b: ""),
-        good: position!("", a: "car = \"sedan\"\nbricks = 7\nparts = [\"c29\"]\n", b: ""),
-    },
-    check: &[Check::State(check)],
-};
+lint! {
+    "position-cargo": Error, CarCargoLimit;
+    summary: "more bricks on a car than it holds",
+    why: "A car holds what its card says and a brick more for each cargo icon of its parts.",
+    bad: position!("", a: "car = \"sedan\"\nbricks = 7\n", b: ""),
+    good: position!("", a: "car = \"sedan\"\nbricks = 7\nparts = [\"c29\"]\n", b: ""),
+    checks: [State(check)],
+}
 
 fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     for seat in game.all_seats() {

@@ -1,27 +1,15 @@
 //! `position-clip`: more damage than a car can have.
 
-use super::super::clauses::Clause;
-use super::super::components::{Phase, RepairTiming};
-use super::super::state::State;
-use super::super::table::BrickRun;
-use super::{Check, GameLint, found, found_by, of_player};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::seat::Seat;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-clip",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "damage beyond the track, or a wreck where there is none",
-        why: "As much damage as the track has numbers is a wreck, which stays on the road until it is repaired in the next round. The crooked cop has got going again at once.",
-        clause: Some("wreck.trigger"),
-        bad: position!("", a: "car = \"sedan\"\ndamage = 5\n", b: ""),
-        good: position!("", a: "car = \"sedan\"\ndamage = 4\n", b: ""),
-    },
-    check: &[Check::State(check)],
-};
+lint! {
+    "position-clip": Error, WreckTrigger;
+    summary: "damage beyond the track, or a wreck where there is none",
+    why: "As much damage as the track has numbers is a wreck, which stays on the road until it is repaired in the next round. The crooked cop has got going again at once.",
+    bad: position!("", a: "car = \"sedan\"\ndamage = 5\n", b: ""),
+    good: position!("", a: "car = \"sedan\"\ndamage = 4\n", b: ""),
+    checks: [State(check)],
+}
 
 fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     for seat in game.all_seats() {

@@ -1,25 +1,15 @@
 //! `position-crooked-cop`: a crooked cop who cannot be so.
 
-use super::super::state::State;
-use super::super::table::BrickRun;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-crooked-cop",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "action cards where there are none, or too many, or a turn to skip where there is none",
-        why: "The crooked cop draws his action cards once cubes are placed, and has them until the round ends. He draws none in a round that he skips after a crash, and skips only on the road.",
-        clause: Some("cop.draw"),
-        bad: solo!("phase = \"place\"\n", a: "", cop: "action = [\"c01\"]\n"),
-        good: solo!("phase = \"place\"\n", a: "", cop: "skip = true\n"),
-    },
-    check: &[Check::State(check)],
-};
+lint! {
+    "position-crooked-cop": Error, CopDraw;
+    summary: "action cards where there are none, or too many, or a turn to skip where there is none",
+    why: "The crooked cop draws his action cards once cubes are placed, and has them until the round ends. He draws none in a round that he skips after a crash, and skips only on the road.",
+    bad: solo!("phase = \"place\"\n", a: "", cop: "action = [\"c01\"]\n"),
+    good: solo!("phase = \"place\"\n", a: "", cop: "skip = true\n"),
+    checks: [State(check)],
+}
 
 fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let Some(cop) = game.cop() else { return };

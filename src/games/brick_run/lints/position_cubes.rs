@@ -1,28 +1,16 @@
 //! `position-cubes`: cubes that cannot lie so.
 
-use super::super::components::Phase;
-use super::super::moves::{Cubes, Move};
-use super::super::state::State;
-use super::super::table::BrickRun;
-use super::{Check, GameLint, found, of_player};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::kit::seat::Seat;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::brick_run::moves::Cubes;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-cubes",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "cubes that a player cannot have placed, or more that are spent than lie on the repair area",
-        why: "Cubes lie on time cards from the placing to the end of the round: never more than a player can have. As long as others have still to place, they lie as the rules ask, with those of a wreck on the repair area; after that a position may leave some out, or all.",
-        clause: Some("place.cube-limit"),
-        bad: position!("", a: "placed = { move = 5 }\n", b: ""),
-        good: position!("", a: "placed = { move = 4 }\n", b: ""),
-    },
-    check: &[Check::State(check)],
-};
+lint! {
+    "position-cubes": Error, PlaceCubeLimit;
+    summary: "cubes that a player cannot have placed, or more that are spent than lie on the repair area",
+    why: "Cubes lie on time cards from the placing to the end of the round: never more than a player can have. As long as others have still to place, they lie as the rules ask, with those of a wreck on the repair area; after that a position may leave some out, or all.",
+    bad: position!("", a: "placed = { move = 5 }\n", b: ""),
+    good: position!("", a: "placed = { move = 4 }\n", b: ""),
+    checks: [State(check)],
+}
 
 fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let phase = state.phase;

@@ -1,27 +1,17 @@
 //! `position-nothing-due`: a phase that is over.
 
-use super::super::components::{CarsBy, CopBroke, MarketPass, Mode, Phase, WreckPayment};
-use super::super::state::{Spot, State};
-use super::super::table::BrickRun;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
+use super::prelude::*;
 use crate::engine::Turn;
-use crate::kit::seat::{Seat, SeatSet};
-use crate::lint::{Lint, Scope};
+use crate::kit::seat::SeatSet;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-nothing-due",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "a phase in which there is nothing to do, or an impossible turn",
-        why: "As soon as nothing is left to be done in a phase the game goes on to the next, so a position is never in between. The turn follows from which players have had one.",
-        clause: Some("round.three-phases"),
-        bad: position!("phase = \"opening\"\n", a: "", b: ""),
-        good: position!("phase = \"opening\"\n", a: "car = \"sedan\"\ndamage = 1\nplaced = { move = 2, repair = 2 }\n", b: ""),
-    },
-    check: &[Check::Settled(check)],
-};
+lint! {
+    "position-nothing-due": Error, RoundThreePhases;
+    summary: "a phase in which there is nothing to do, or an impossible turn",
+    why: "As soon as nothing is left to be done in a phase the game goes on to the next, so a position is never in between. The turn follows from which players have had one.",
+    bad: position!("phase = \"opening\"\n", a: "", b: ""),
+    good: position!("phase = \"opening\"\n", a: "car = \"sedan\"\ndamage = 1\nplaced = { move = 2, repair = 2 }\n", b: ""),
+    checks: [Settled(check)],
+}
 
 fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let phase = state.phase;

@@ -1,28 +1,16 @@
 //! `position-parts`: parts that somebody cannot have.
 
-use super::super::clauses::Clause;
-use super::super::components::{CopDuplicateParts, CubePartLoss};
-use super::super::state::State;
-use super::super::table::{BrickRun, CardId};
-use super::{Check, GameLint, found, found_by, of_player};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::kit::seat::Seat;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::brick_run::table::CardId;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-parts",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "two cards of one part with a player, or a part that the crooked cop must not have",
-        why: "Nobody owns two cards of one part, the crooked cop neither unless `cop-duplicate-parts` allows it. He has no parts with cubes, nitrous, CB or a wrench.",
-        clause: Some("draft.duplicate-part"),
-        bad: position!("", a: "parts = [\"c01\", \"c02\"]\n", b: ""),
-        good: position!("", a: "parts = [\"c01\", \"c03\"]\n", b: ""),
-    },
-    check: &[Check::State(check)],
-};
+lint! {
+    "position-parts": Error, DraftDuplicatePart;
+    summary: "two cards of one part with a player, or a part that the crooked cop must not have",
+    why: "Nobody owns two cards of one part, the crooked cop neither unless `cop-duplicate-parts` allows it. He has no parts with cubes, nitrous, CB or a wrench.",
+    bad: position!("", a: "parts = [\"c01\", \"c02\"]\n", b: ""),
+    good: position!("", a: "parts = [\"c01\", \"c03\"]\n", b: ""),
+    checks: [State(check)],
+}
 
 fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let allowed = game.readings.cop_duplicate_parts == CopDuplicateParts::Allowed;

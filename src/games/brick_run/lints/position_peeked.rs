@@ -1,25 +1,15 @@
 //! `position-peeked`: a card that cannot be peeked at.
 
-use super::super::state::State;
-use super::super::table::BrickRun;
-use super::{Check, GameLint, found, of_player};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-peeked",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "a card that a player has peeked at and that lies face up, or beyond the road",
-        why: "Players know what lies face up. What they have peeked at lies face down and ahead of all cars, on the road of the delivery.",
-        clause: Some("peek.private"),
-        bad: position!("", a: "at = \"2.1\"\npeeked = [2]\n", b: ""),
-        good: position!("", a: "at = \"2.1\"\npeeked = [3]\n", b: ""),
-    },
-    check: &[Check::State(check)],
-};
+lint! {
+    "position-peeked": Error, PeekPrivate;
+    summary: "a card that a player has peeked at and that lies face up, or beyond the road",
+    why: "Players know what lies face up. What they have peeked at lies face down and ahead of all cars, on the road of the delivery.",
+    bad: position!("", a: "at = \"2.1\"\npeeked = [2]\n", b: ""),
+    good: position!("", a: "at = \"2.1\"\npeeked = [3]\n", b: ""),
+    checks: [State(check)],
+}
 
 fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let (length, revealed) = (state.road().len(), state.revealed());

@@ -1,28 +1,15 @@
 //! `position-road`: a road that cannot be there.
 
-use super::super::clauses::Clause;
-use super::super::components::Phase;
-use super::super::state::State;
-use super::super::table::BrickRun;
-use super::subject::{PositionSubject, are};
-use super::{Check, GameLint, found, found_by};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-road",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "a delivery without a town, roads where there are none yet or none any more, no road to drive on, or a round where none has been",
-        why: "There is a road for each delivery from the first deal on. That of a delivery is shuffled back once all have sold in its town, and dealt again for no other.",
-        clause: Some("setup.roads"),
-        bad: position!("delivery = 4\n", a: "", b: ""),
-        good: position!("delivery = 3\n", a: "", b: ""),
-    },
-    check: &[Check::Position(check), Check::State(check_state)],
-};
+lint! {
+    "position-road": Error, SetupRoads;
+    summary: "a delivery without a town, roads where there are none yet or none any more, no road to drive on, or a round where none has been",
+    why: "There is a road for each delivery from the first deal on. That of a delivery is shuffled back once all have sold in its town, and dealt again for no other.",
+    bad: position!("delivery = 4\n", a: "", b: ""),
+    good: position!("delivery = 3\n", a: "", b: ""),
+    checks: [Position(check), State(check_state)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let (game, position) = (subject.game, subject.position);

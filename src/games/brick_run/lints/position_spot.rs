@@ -1,27 +1,15 @@
 //! `position-spot`: a car where it cannot be.
 
-use super::super::clauses::Clause;
-use super::super::components::Phase;
-use super::super::state::{Spot, State};
-use super::super::table::BrickRun;
-use super::{Check, GameLint, found, found_by, of_player};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-spot",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "a car beyond the road or the spaces of its card, or where no car is in this phase",
-        why: "Cards have so many spaces, and roads so many cards. Cars drive in rounds only: before and between deliveries all are at the start, and when bricks are sold and parts are taken afterwards all are in town.",
-        clause: Some("card.distance"),
-        bad: position!("road = [\"c01\", \"c02\"]\n", a: "at = \"1.3\"\n", b: ""),
-        good: position!("road = [\"c01\", \"c02\"]\n", a: "at = \"1.2\"\n", b: ""),
-    },
-    check: &[Check::State(check)],
-};
+lint! {
+    "position-spot": Error, CardDistance;
+    summary: "a car beyond the road or the spaces of its card, or where no car is in this phase",
+    why: "Cards have so many spaces, and roads so many cards. Cars drive in rounds only: before and between deliveries all are at the start, and when bricks are sold and parts are taken afterwards all are in town.",
+    bad: position!("road = [\"c01\", \"c02\"]\n", a: "at = \"1.3\"\n", b: ""),
+    good: position!("road = [\"c01\", \"c02\"]\n", a: "at = \"1.2\"\n", b: ""),
+    checks: [State(check)],
+}
 
 fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let phase = state.phase;

@@ -1,28 +1,15 @@
 //! `position-turn-key`: something of a turn where it means nothing.
 
-use super::super::components::{Ability, DamageSlows, Phase, PlayerName, RepairTiming};
-use super::super::state::State;
-use super::super::table::BrickRun;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found, of_player};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::kit::seat::Seat;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-turn-key",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "movement, spaces left, nitrous, picks, passes or players who are done, in a phase that has none of these",
-        why: "These belong to a phase: picks to a draft, passes to a market, movement to the drive and what follows, spaces left and nitrous to the turn of a player. Elsewhere they would be lost.",
-        clause: Some("round.three-phases"),
-        bad: position!("phase = \"place\"\npicks = 2\n", a: "", b: ""),
-        good: position!("phase = \"draft\"\nmarket = [\"c01\", \"c02\"]\npicks = 2\n", a: "", b: ""),
-    },
-    check: &[Check::Position(check), Check::State(check_state)],
-};
+lint! {
+    "position-turn-key": Error, RoundThreePhases;
+    summary: "movement, spaces left, nitrous, picks, passes or players who are done, in a phase that has none of these",
+    why: "These belong to a phase: picks to a draft, passes to a market, movement to the drive and what follows, spaces left and nitrous to the turn of a player. Elsewhere they would be lost.",
+    bad: position!("phase = \"place\"\npicks = 2\n", a: "", b: ""),
+    good: position!("phase = \"draft\"\nmarket = [\"c01\", \"c02\"]\npicks = 2\n", a: "", b: ""),
+    checks: [Position(check), State(check_state)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let position = subject.position;

@@ -1,13 +1,7 @@
 //! What cars can come to with the cars, cards and rules in use: bounds that no game exceeds.
 
-use super::super::components::{
-    Ability, Card, CopCar, CubePartLoss, DamageSlows, EncounterMovement, NitrousEffect,
-    RepairTiming, SpeedMultiplierStacking,
-};
-use super::super::table::{BrickRun, CarPiece, Icons};
-use super::{GameLint, found};
-use crate::kit::count::Count;
-use crate::lint::{Entry, Scope};
+use super::prelude::*;
+use crate::games::brick_run::table::{CarPiece, Icons};
 
 /// A car that people can drive, with every part that there is.
 #[derive(Clone, Copy, Debug)]

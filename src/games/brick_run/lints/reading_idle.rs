@@ -1,39 +1,23 @@
 //! `reading-idle`: a reading that cannot matter.
 
-use super::super::components::{
-    Ability, CarsBy, CubePartLoss, Encounter, EncounterMovement, FullBricks, Mode, PeekChoice,
-    RepairTiming,
-};
+use super::prelude::*;
 use super::reach;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use crate::games::brick_run::table::CardPiece;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "reading-idle",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "a reading that cannot matter in this game",
-        why: "Its author expects something else of the game than will happen: another mode, another number of players or another card may have been meant.",
-        clause: None,
-        bad: document!(
-            "scenario",
-            r#"players = 2
+lint! {
+    "reading-idle": Warn;
+    summary: "a reading that cannot matter in this game",
+    why: "Its author expects something else of the game than will happen: another mode, another number of players or another card may have been meant.",
+    kind: "scenario",
+    bad: r#"players = 2
 readings = { market-pass = "final" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 2
+"#,
+    good: r#"players = 2
 mode = "full"
 readings = { market-pass = "final" }
-"#
-        ),
-    },
-    check: &[Check::Authored(check)],
-};
+"#,
+    checks: [Authored(check)],
+}
 
 /// A key, and why it makes no difference, if it makes none.
 type Verdict = (&'static str, bool, Option<&'static str>);
@@ -139,7 +123,8 @@ fn by_cards(subject: &ScenarioSubject<'_>) -> Vec<Verdict> {
     let all_fixed = game
         .people()
         .all(|seat| game.agreed.cars[seat.index()].is_some());
-    let large = |card: &super::super::table::CardPiece| matches!(card.encounter, Encounter::Pickup(pickup) if pickup.bricks > 1);
+    let large =
+        |card: &CardPiece| matches!(card.encounter, Encounter::Pickup(pickup) if pickup.bricks > 1);
     vec![
         (
             "damage-slows",

@@ -1,35 +1,22 @@
 //! `road-card-long`: a piece of road with very many spaces.
 
-use super::super::components::Card;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "road-card-long",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "a card with more than nine spaces of road",
-        why: "A car needs all spaces of a card to come to the next encounter. On so long a card whole rounds pass without one; two digits are most often a slip of the key.",
-        clause: Some("card.distance"),
-        bad: document!(
-            "cards",
-            r#"cards = [
+lint! {
+    "road-card-long": Warn, CardDistance;
+    summary: "a card with more than nine spaces of road",
+    why: "A car needs all spaces of a card to come to the next encounter. On so long a card whole rounds pass without one; two digits are most often a slip of the key.",
+    kind: "cards",
+    bad: r#"cards = [
   { id = "c1", part = "map", abilities = { cb = 1 }, distance = 20, encounter = { swerve = 6 } },
 ]
-"#
-        ),
-        good: document!(
-            "cards",
-            r#"cards = [
+"#,
+    good: r#"cards = [
   { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
 ]
-"#
-        ),
-    },
-    check: &[Check::Cards(check)],
-};
+"#,
+    checks: [Cards(check)],
+}
 
 /// The most spaces that a card may well have.
 const USUAL: u8 = 9;

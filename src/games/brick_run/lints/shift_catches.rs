@@ -1,27 +1,17 @@
 //! `shift-catches`: countermeasures by which the driver is caught.
 
-use super::super::components::{Ability, Encounter, Phase};
-use super::super::moves::Move;
-use super::super::state::{Spot, State};
-use super::super::table::BrickRun;
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::engine::definition::StepLint;
-use crate::kit::seat::Seat;
-use crate::lint::Lint;
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "shift-catches",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "countermeasures after which the Cops catch the driver",
-        why: "Cops let a car pass whose movement is below the lower number or above the higher one. A shift that leaves it between them has most likely the wrong sign.",
-        clause: Some("ability.countermeasure"),
-        bad: document!(
-            "script",
-            r#"steps = [{ player = "a", move = "countermeasure", high = 1 }]
-
+lint! {
+    "shift-catches": Warn, AbilityCountermeasure;
+    summary: "countermeasures after which the Cops catch the driver",
+    why: "Cops let a car pass whose movement is below the lower number or above the higher one. A shift that leaves it between them has most likely the wrong sign.",
+    kind: "script",
+    bad: r#"steps = [{ player = "a", move = "countermeasure", high = 1 }]
+"#,
+    good: r#"steps = [{ player = "a", move = "countermeasure", low = 1 }]
+"#,
+    below: r#"
 [start]
 phase = "countermeasure"
 road = ["c02", "c11", "c07"]
@@ -34,29 +24,9 @@ movement = 7
 left = 6
 
 [start.players.b]
-"#
-        ),
-        good: document!(
-            "script",
-            r#"steps = [{ player = "a", move = "countermeasure", low = 1 }]
-
-[start]
-phase = "countermeasure"
-road = ["c02", "c11", "c07"]
-active = "a"
-
-[start.players.a]
-at = "1.1"
-parts = ["c32", "c33"]
-movement = 7
-left = 6
-
-[start.players.b]
-"#
-        ),
-    },
-    check: &[Check::Step(check)],
-};
+"#,
+    checks: [Step(check)],
+}
 
 fn check(game: &BrickRun, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {
     let &Move::Countermeasure { low, high } = mv else {

@@ -1,36 +1,22 @@
 //! `start-money-short`: nobody can buy anything in the beginning.
 
-use super::super::components::{Constants, FullBricks, Mode, Readings, Rules};
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "start-money-short",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "a full game in which nobody can buy a part or a brick in the beginning",
-        why: "All drive to the first town with empty cars, and come there with nothing to sell but what lies by the road.",
-        clause: Some("full.start-money"),
-        bad: document!(
-            "scenario",
-            r#"players = 2
+lint! {
+    "start-money-short": Warn, FullStartMoney;
+    summary: "a full game in which nobody can buy a part or a brick in the beginning",
+    why: "All drive to the first town with empty cars, and come there with nothing to sell but what lies by the road.",
+    kind: "scenario",
+    bad: r#"players = 2
 mode = "full"
 components = { rules = "no-money.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 2
+"#,
+    good: r#"players = 2
 mode = "full"
 components = { rules = "base" }
-"#
-        ),
-    },
-    check: &[Check::Rules(check_own), Check::Authored(check_named)],
-};
+"#,
+    checks: [Rules(check_own), Authored(check_named)],
+}
 
 /// Rules that say how much money there is are for a game in which things are bought.
 fn check_own(rules: &Rules, scope: &mut Scope<'_>) {

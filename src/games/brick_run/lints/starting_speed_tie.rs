@@ -1,37 +1,24 @@
 //! `starting-speed-tie`: two cars with one starting speed.
 
-use super::super::components::Car;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "starting-speed-tie",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "two cars with the same starting speed",
-        why: "The starting speed decides who picks first, who drives first of those with the same movement, and who wins of those with the same money. Between these two cars only seats are left to decide.",
-        clause: Some("order.tie"),
-        bad: document!(
-            "cars",
-            r#"cars = [
+lint! {
+    "starting-speed-tie": Warn, OrderTie;
+    summary: "two cars with the same starting speed",
+    why: "The starting speed decides who picks first, who drives first of those with the same movement, and who wins of those with the same money. Between these two cars only seats are left to decide.",
+    kind: "cars",
+    bad: r#"cars = [
   { id = "van", track = [4, 3, 2], cargo = 6 },
   { id = "bus", track = [4, 2, 1], cargo = 9 },
 ]
-"#
-        ),
-        good: document!(
-            "cars",
-            r#"cars = [
+"#,
+    good: r#"cars = [
   { id = "van", track = [4, 3, 2], cargo = 6 },
   { id = "bus", track = [3, 2, 1], cargo = 9 },
 ]
-"#
-        ),
-    },
-    check: &[Check::Cars(check)],
-};
+"#,
+    checks: [Cars(check)],
+}
 
 fn check(set: &Set<Car>, scope: &mut Scope<'_>) {
     let inherited = set.items.len() - set.own().len();

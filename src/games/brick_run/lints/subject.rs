@@ -1,15 +1,9 @@
 //! What the checks look at, and what they ask of it.
 
-use super::super::components::{
-    Car, Card, CopPosition, PlayerName, PlayerPosition, Position, Readings,
-};
-use super::super::load::Parts;
-use super::super::table::BrickRun;
-use super::GameLint;
+use super::prelude::*;
 use crate::diagnostic::Place;
+use crate::games::brick_run::load::Parts;
 pub(super) use crate::kit::count::are;
-use crate::kit::seat::Seat;
-use crate::lint::{Entry, Scope, Set};
 
 /// The components of a scenario or position, before any name is looked up in them.
 #[derive(Debug)]

@@ -1,40 +1,26 @@
 //! `town-course`: one road that is not as in the box.
 
-use super::super::components::Town;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Entry, Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "town-course",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "three towns, two with the roads of the box and one with another",
-        why: "The roads of the box have 5, 7 and 9 cards. A single number that differs from them is more often a slip than a course of its own; of a course in which more differs nothing is said.",
-        clause: Some("setup.roads"),
-        bad: document!(
-            "towns",
-            r#"towns = [
+lint! {
+    "town-course": Warn, SetupRoads;
+    summary: "three towns, two with the roads of the box and one with another",
+    why: "The roads of the box have 5, 7 and 9 cards. A single number that differs from them is more often a slip than a course of its own; of a course in which more differs nothing is said.",
+    kind: "towns",
+    bad: r#"towns = [
   { id = "harbour", road = 5, prices = [4, 3, 2] },
   { id = "border", road = 6, prices = [4, 3, 2] },
   { id = "capital", road = 9, prices = [4, 3, 2] },
 ]
-"#
-        ),
-        good: document!(
-            "towns",
-            r#"towns = [
+"#,
+    good: r#"towns = [
   { id = "harbour", road = 5, prices = [4, 3, 2] },
   { id = "border", road = 7, prices = [4, 3, 2] },
   { id = "capital", road = 9, prices = [4, 3, 2] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Towns(check)],
-};
+"#,
+    checks: [Towns(check)],
+}
 
 const BOX: [u8; 3] = [5, 7, 9];
 

@@ -1,36 +1,22 @@
 //! `town-price-low`: bricks that bring no profit.
 
-use super::super::components::Mode;
-use super::subject::{ScenarioSubject, report_named};
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "town-price-low",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "a full game with a town that pays the last car no more for a brick than it has cost",
-        why: "Bricks are bought before a delivery in the full game. The last to arrive there has driven for nothing.",
-        clause: Some("full.brick-price"),
-        bad: document!(
-            "scenario",
-            r#"players = 3
+lint! {
+    "town-price-low": Warn, FullBrickPrice;
+    summary: "a full game with a town that pays the last car no more for a brick than it has cost",
+    why: "Bricks are bought before a delivery in the full game. The last to arrive there has driven for nothing.",
+    kind: "scenario",
+    bad: r#"players = 3
 mode = "full"
 components = { towns = "poor-towns.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 3
+"#,
+    good: r#"players = 3
 mode = "full"
 components = { towns = "base" }
-"#
-        ),
-    },
-    check: &[Check::Authored(check)],
-};
+"#,
+    checks: [Authored(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let game = subject.game;

@@ -1,35 +1,22 @@
 //! `town-prices`: prices that do not fall.
 
-use super::super::components::Town;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "town-prices",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "a town that pays a later car as much as an earlier one, or more",
-        why: "Who arrives first gets the most for each brick: that is what cars race for. Otherwise those who wait in town only lose time.",
-        clause: Some("sell.price"),
-        bad: document!(
-            "towns",
-            r#"towns = [
+lint! {
+    "town-prices": Warn, SellPrice;
+    summary: "a town that pays a later car as much as an earlier one, or more",
+    why: "Who arrives first gets the most for each brick: that is what cars race for. Otherwise those who wait in town only lose time.",
+    kind: "towns",
+    bad: r#"towns = [
   { id = "harbour", road = 5, prices = [3, 4, 2] },
 ]
-"#
-        ),
-        good: document!(
-            "towns",
-            r#"towns = [
+"#,
+    good: r#"towns = [
   { id = "harbour", road = 5, prices = [4, 3, 2] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Towns(check)],
-};
+"#,
+    checks: [Towns(check)],
+}
 
 fn check(set: &Set<Town>, scope: &mut Scope<'_>) {
     for entry in set.own() {

@@ -1,31 +1,18 @@
 //! `track-flat`: a speed track with a number twice in succession.
 
-use super::super::components::Car;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "track-flat",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "a number of a speed track that equals the one before",
-        why: "A damage that changes no speed is felt only when the car wrecks, and two numbers for the starting speed leave it open where the clip starts.",
-        clause: Some("car.speed-track"),
-        bad: document!(
-            "cars",
-            r#"cars = [{ id = "van", track = [4, 4, 2], cargo = 6 }]
-"#
-        ),
-        good: document!(
-            "cars",
-            r#"cars = [{ id = "van", track = [4, 3, 2], cargo = 6 }]
-"#
-        ),
-    },
-    check: &[Check::Cars(check)],
-};
+lint! {
+    "track-flat": Warn, CarSpeedTrack;
+    summary: "a number of a speed track that equals the one before",
+    why: "A damage that changes no speed is felt only when the car wrecks, and two numbers for the starting speed leave it open where the clip starts.",
+    kind: "cars",
+    bad: r#"cars = [{ id = "van", track = [4, 4, 2], cargo = 6 }]
+"#,
+    good: r#"cars = [{ id = "van", track = [4, 3, 2], cargo = 6 }]
+"#,
+    checks: [Cars(check)],
+}
 
 fn check(set: &Set<Car>, scope: &mut Scope<'_>) {
     for entry in set.own() {

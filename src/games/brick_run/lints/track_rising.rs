@@ -1,31 +1,18 @@
 //! `track-rising`: a speed track that rises.
 
-use super::super::components::Car;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "track-rising",
-        game: Some("brick-run"),
-        level: Level::Error,
-        summary: "a number of a speed track that is above the one before",
-        why: "Each damage moves the clip one number on, and damage makes no car faster. The first number is the starting speed, which is the highest.",
-        clause: Some("damage.clip-down"),
-        bad: document!(
-            "cars",
-            r#"cars = [{ id = "van", track = [4, 2, 3], cargo = 6 }]
-"#
-        ),
-        good: document!(
-            "cars",
-            r#"cars = [{ id = "van", track = [4, 3, 2], cargo = 6 }]
-"#
-        ),
-    },
-    check: &[Check::Cars(check)],
-};
+lint! {
+    "track-rising": Error, DamageClipDown;
+    summary: "a number of a speed track that is above the one before",
+    why: "Each damage moves the clip one number on, and damage makes no car faster. The first number is the starting speed, which is the highest.",
+    kind: "cars",
+    bad: r#"cars = [{ id = "van", track = [4, 2, 3], cargo = 6 }]
+"#,
+    good: r#"cars = [{ id = "van", track = [4, 3, 2], cargo = 6 }]
+"#,
+    checks: [Cars(check)],
+}
 
 fn check(set: &Set<Car>, scope: &mut Scope<'_>) {
     for entry in set.own() {

@@ -1,31 +1,18 @@
 //! `track-zero`: a speed of nothing.
 
-use super::super::components::Car;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "track-zero",
-        game: Some("brick-run"),
-        level: Level::Warn,
-        summary: "a 0 on the speed track of a car",
-        why: "A car without speed moves by cubes alone. Where its driver places none on the move area, the delivery does not go on.",
-        clause: Some("car.speed-track"),
-        bad: document!(
-            "cars",
-            r#"cars = [{ id = "van", track = [4, 2, 0], cargo = 6 }]
-"#
-        ),
-        good: document!(
-            "cars",
-            r#"cars = [{ id = "van", track = [4, 2, 1], cargo = 6 }]
-"#
-        ),
-    },
-    check: &[Check::Cars(check)],
-};
+lint! {
+    "track-zero": Warn, CarSpeedTrack;
+    summary: "a 0 on the speed track of a car",
+    why: "A car without speed moves by cubes alone. Where its driver places none on the move area, the delivery does not go on.",
+    kind: "cars",
+    bad: r#"cars = [{ id = "van", track = [4, 2, 0], cargo = 6 }]
+"#,
+    good: r#"cars = [{ id = "van", track = [4, 2, 1], cargo = 6 }]
+"#,
+    checks: [Cars(check)],
+}
 
 fn check(set: &Set<Car>, scope: &mut Scope<'_>) {
     // Of the cop car it is told where the crooked cop drives it.

@@ -1,14 +1,14 @@
 //! What a scenario takes out of the hands of chance and of the players.
 
 use crate::engine::definition::resolved;
+use crate::games::brick_run::BrickRun;
 use crate::games::brick_run::components::Fixed;
 use crate::games::brick_run::table::Agreed;
-use crate::games::brick_run::{BrickRun, lints};
 use crate::lint::Scope;
 
 impl BrickRun {
     /// Takes over what is fixed; reports names that nothing bears, and what cannot be.
-    pub(super) fn agree(&mut self, fixed: &Fixed, scope: &mut Scope<'_>) {
+    pub(in crate::games::brick_run) fn agree(&mut self, fixed: &Fixed, scope: &mut Scope<'_>) {
         self.fixed = fixed.clone();
         let mut agreed = Agreed::default();
         for (&player, car) in &fixed.cars {
@@ -29,6 +29,5 @@ impl BrickRun {
             agreed.deck = self.deck_of(order, all, "/fixed/deck").ok();
         }
         self.agreed = agreed;
-        lints::check_fixed(self, scope);
     }
 }

@@ -32,7 +32,10 @@ pub struct Parts {
 
 impl Parts {
     /// Loads what `plan` names; reports what cannot be had.
-    pub(super) fn load(plan: &Plan<'_>, scope: &mut Scope<'_>) -> Option<Self> {
+    pub(in crate::games::brick_run) fn load(
+        plan: &Plan<'_>,
+        scope: &mut Scope<'_>,
+    ) -> Option<Self> {
         let named = plan.components;
         let rules = named.rules.as_deref().unwrap_or("base");
         let rules = scope.linked("rules", "/components/rules", rules);
@@ -73,13 +76,13 @@ impl Parts {
     }
 
     /// How ambiguous passages are read.
-    pub(super) fn readings(&self, plan: &Plan<'_>) -> Readings {
+    pub(in crate::games::brick_run) fn readings(&self, plan: &Plan<'_>) -> Readings {
         let rules = Readings::default().with(&self.rules.value.readings);
         rules.with(plan.readings)
     }
 
     /// A game with these parts, with nothing wrong about them and nothing agreed.
-    pub(super) fn game(&self, plan: &Plan<'_>) -> BrickRun {
+    pub(in crate::games::brick_run) fn game(&self, plan: &Plan<'_>) -> BrickRun {
         let mut parts: Vec<Id> = Vec::new();
         let cards = self.cards.items.iter().take(MAX_CARDS);
         let cards = cards.map(|entry| card_piece(&entry.value, &mut parts));

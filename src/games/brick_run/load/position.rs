@@ -3,52 +3,18 @@
 use arrayvec::ArrayVec;
 
 use crate::games::brick_run::components::{CopPosition, Phase, PlayerPosition, Position, SpotText};
-use crate::games::brick_run::lints::subject::PositionSubject;
 use crate::games::brick_run::rules::sorted;
 use crate::games::brick_run::state::{Player, Road};
 use crate::games::brick_run::table::{MAX_ROAD, MAX_TOWNS};
-use crate::games::brick_run::{BrickRun, CarId, CardId, CardSet, Placed, Spot, State, lints};
+use crate::games::brick_run::{BrickRun, CarId, CardId, CardSet, Placed, Spot, State};
 
-use super::Plan;
 use crate::document::Id;
-use crate::engine::definition::{Unknown, resolved};
+use crate::engine::definition::Unknown;
 use crate::kit::seat::{Seat, SeatSet};
-use crate::lint::Scope;
 
 impl BrickRun {
-    pub(crate) fn from_position(
-        position: &Position,
-        scope: &mut Scope<'_>,
-    ) -> Option<(Self, State)> {
-        if !scope.is_sound() {
-            return None;
-        }
-        let plan = Plan::of_position(position, scope)?;
-        let (_, mut game) = plan.game(scope)?;
-        let unknown = game.unknown_names(position);
-        if !unknown.is_empty() {
-            for unknown in unknown {
-                unknown.report(scope);
-            }
-            return None;
-        }
-        game.agree(&position.fixed, scope);
-        let subject = PositionSubject {
-            position,
-            game: &game,
-        };
-        lints::check_position(&subject, scope);
-        if !scope.is_sound() {
-            return None;
-        }
-        let state = resolved(game.state_of(position), scope)?;
-        game.agree_on_cars(&state);
-        lints::check_state(&game, &state, scope);
-        scope.is_sound().then_some((game, state))
-    }
-
     /// Players who have a car before cars are dealt have it by agreement.
-    fn agree_on_cars(&mut self, state: &State) {
+    pub(in crate::games::brick_run) fn agree_on_cars(&mut self, state: &State) {
         if state.phase != Phase::DealCars {
             return;
         }
@@ -58,7 +24,7 @@ impl BrickRun {
     }
 
     /// Every name in a position that nothing bears.
-    fn unknown_names(&self, position: &Position) -> Vec<Unknown> {
+    pub(in crate::games::brick_run) fn unknown_names(&self, position: &Position) -> Vec<Unknown> {
         let mut unknown = Vec::new();
         for (at, cards) in lists(position) {
             let cards = cards.iter().enumerate();
@@ -85,7 +51,10 @@ impl BrickRun {
     }
 
     /// The state that a position describes; the lints have seen to its sense.
-    fn state_of(&self, position: &Position) -> Result<State, Unknown> {
+    pub(in crate::games::brick_run) fn state_of(
+        &self,
+        position: &Position,
+    ) -> Result<State, Unknown> {
         let mut named = CardSet::NONE;
         for (at, cards) in lists(position) {
             named = named.or(self.cards_named(cards, &at)?.into_iter().collect());

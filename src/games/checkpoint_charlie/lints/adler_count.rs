@@ -1,47 +1,29 @@
 //! `adler-count`: another number of Adler markers than the rulebook has.
 
-use super::super::components::{Colour, Marker};
 use super::pool::{Words, adlers, report_named, report_own};
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "adler-count",
-        game: Some("checkpoint-charlie"),
-        level: Level::Warn,
-        summary: "Adler markers in other numbers than one gold, two white and one black",
-        why: "Café Adler replaces one gold, two white and one black marker.",
-        clause: Some("setup.adler-substitution"),
-        bad: document!(
-            "markers",
-            r#"markers = [
+lint! {
+    "adler-count": Warn, SetupAdlerSubstitution;
+    summary: "Adler markers in other numbers than one gold, two white and one black",
+    why: "Café Adler replaces one gold, two white and one black marker.",
+    kind: "markers",
+    above: r#"markers = [
   { id = "gold-3", colour = "gold", value = 3, count = 5 },
   { id = "white-2", colour = "white", value = 2, count = 12 },
   { id = "black-0", colour = "black", value = 0, count = 8 },
   { id = "adler-gold", colour = "gold", value = 3, special = "adler" },
-  { id = "adler-white", colour = "white", value = 2, special = "adler" },
+"#,
+    bad: r#"  { id = "adler-white", colour = "white", value = 2, special = "adler" },
   { id = "adler-black", colour = "black", value = 0, special = "adler" },
 ]
-"#
-        ),
-        good: document!(
-            "markers",
-            r#"markers = [
-  { id = "gold-3", colour = "gold", value = 3, count = 5 },
-  { id = "white-2", colour = "white", value = 2, count = 12 },
-  { id = "black-0", colour = "black", value = 0, count = 8 },
-  { id = "adler-gold", colour = "gold", value = 3, special = "adler" },
-  { id = "adler-white", colour = "white", value = 2, count = 2, special = "adler" },
+"#,
+    good: r#"  { id = "adler-white", colour = "white", value = 2, count = 2, special = "adler" },
   { id = "adler-black", colour = "black", value = 0, special = "adler" },
 ]
-"#
-        ),
-    },
-    check: &[Check::Markers(check_own), Check::Authored(check_named)],
-};
+"#,
+    checks: [Markers(check_own), Authored(check_named)],
+}
 
 fn check_own(set: &Set<Marker>, scope: &mut Scope<'_>) {
     report_own(&LINT, set, faults(set), scope);

@@ -1,47 +1,28 @@
 //! `adler-useless`: an Adler marker that nothing can be got for.
 
-use super::super::components::{Colour, Marker};
 use super::pool::{Words, adlers, plain, report_named, report_own};
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "adler-useless",
-        game: Some("checkpoint-charlie"),
-        level: Level::Warn,
-        summary: "an Adler marker that is the only one of its colour",
-        why: "An Adler marker is exchanged for one of the same colour that somebody else has. There has to be another.",
-        clause: Some("adler.same-colour"),
-        bad: document!(
-            "markers",
-            r#"markers = [
+lint! {
+    "adler-useless": Warn, AdlerSameColour;
+    summary: "an Adler marker that is the only one of its colour",
+    why: "An Adler marker is exchanged for one of the same colour that somebody else has. There has to be another.",
+    kind: "markers",
+    bad: r#"markers = [
   { id = "gold-3", colour = "gold", value = 3 },
-  { id = "white-2", colour = "white", value = 2, count = 12 },
-  { id = "black-0", colour = "black", value = 0, count = 8 },
-  { id = "adler-gold", colour = "gold", value = 3, special = "adler" },
-  { id = "adler-white", colour = "white", value = 2, count = 2, special = "adler" },
-  { id = "adler-black", colour = "black", value = 0, special = "adler" },
-]
-"#
-        ),
-        good: document!(
-            "markers",
-            r#"markers = [
+"#,
+    good: r#"markers = [
   { id = "gold-3", colour = "gold", value = 3, count = 5 },
-  { id = "white-2", colour = "white", value = 2, count = 12 },
+"#,
+    below: r#"  { id = "white-2", colour = "white", value = 2, count = 12 },
   { id = "black-0", colour = "black", value = 0, count = 8 },
   { id = "adler-gold", colour = "gold", value = 3, special = "adler" },
   { id = "adler-white", colour = "white", value = 2, count = 2, special = "adler" },
   { id = "adler-black", colour = "black", value = 0, special = "adler" },
 ]
-"#
-        ),
-    },
-    check: &[Check::Markers(check_own), Check::Authored(check_named)],
-};
+"#,
+    checks: [Markers(check_own), Authored(check_named)],
+}
 
 fn check_own(set: &Set<Marker>, scope: &mut Scope<'_>) {
     report_own(&LINT, set, faults(set), scope);

@@ -1,33 +1,20 @@
 //! `card-id-shared`: a cat and an investigator of one id.
 
-use super::subject::{PartsSubject, report_named};
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "card-id-shared",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "a cat and an investigator that have the same id",
-        why: "Both are cards of the deck; an order of the deck could not say which of them is meant.",
-        clause: None,
-        bad: document!(
-            "scenario",
-            r#"players = 3
+lint! {
+    "card-id-shared": Error;
+    summary: "a cat and an investigator that have the same id",
+    why: "Both are cards of the deck; an order of the deck could not say which of them is meant.",
+    kind: "scenario",
+    bad: r#"players = 3
 components = { investigators = "odd-hounds.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 3
+"#,
+    good: r#"players = 3
 components = { investigators = "base" }
-"#
-        ),
-    },
-    check: &[Check::Parts(check)],
-};
+"#,
+    checks: [Parts(check)],
+}
 
 fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     for hound in &subject.parts.investigators.items {

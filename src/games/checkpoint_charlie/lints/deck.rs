@@ -1,9 +1,7 @@
 //! A deck of suspects in its own document, where no scenario says which traits the cats have.
 
-use super::super::components::{Suspect, Trait};
-use crate::document::Id;
+use super::prelude::*;
 use crate::kit::nearest::nearest;
-use crate::lint::{Entry, Set};
 
 /// A deck of suspects in its own document.
 #[derive(Debug)]

@@ -1,33 +1,20 @@
 //! `deck-too-small`: fewer cats than players.
 
-use super::subject::PartsSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "deck-too-small",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "fewer cats than players",
-        why: "Nobody can accuse a cat that somebody else has accused, so everybody needs one.",
-        clause: Some("accuse.not-already-accused"),
-        bad: document!(
-            "scenario",
-            r#"players = 5
+lint! {
+    "deck-too-small": Error, AccuseNotAlreadyAccused;
+    summary: "fewer cats than players",
+    why: "Nobody can accuse a cat that somebody else has accused, so everybody needs one.",
+    kind: "scenario",
+    bad: r#"players = 5
 components = { suspects = "four-cats.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 5
+"#,
+    good: r#"players = 5
 components = { suspects = "base" }
-"#
-        ),
-    },
-    check: &[Check::Parts(check)],
-};
+"#,
+    checks: [Parts(check)],
+}
 
 fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     let (cats, players) = (subject.parts.suspects.items.len(), subject.players);

@@ -3,12 +3,7 @@
 /// A whole document of the game: its kind and the rest.
 macro_rules! document {
     ($kind:literal, $rest:expr) => {
-        concat!(
-            "format = 1\ngame = \"checkpoint-charlie\"\nkind = \"",
-            $kind,
-            "\"\n",
-            $rest
-        )
+        crate::lint::example::example!("checkpoint-charlie", $kind, $rest)
     };
 }
 

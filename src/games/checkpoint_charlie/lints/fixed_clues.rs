@@ -1,37 +1,24 @@
 //! `fixed-clues`: clues that players cannot have together.
 
-use super::subject::FixedSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "fixed-clues",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "fixed clues of some players only, or two of one counter",
-        why: "Counters are drawn by all players at once, and each counter is drawn by one.",
-        clause: Some("clue.draw-one"),
-        bad: document!(
-            "scenario",
-            r#"players = 3
+lint! {
+    "fixed-clues": Error, ClueDrawOne;
+    summary: "fixed clues of some players only, or two of one counter",
+    why: "Counters are drawn by all players at once, and each counter is drawn by one.",
+    kind: "scenario",
+    bad: r#"players = 3
 
 [fixed]
 clues = { a = "hat", b = "no-hat", c = "grey" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 3
+"#,
+    good: r#"players = 3
 
 [fixed]
 clues = { a = "hat", b = "glasses", c = "grey" }
-"#
-        ),
-    },
-    check: &[Check::Fixed(check)],
-};
+"#,
+    checks: [Fixed(check)],
+}
 
 fn check(subject: &FixedSubject<'_>, scope: &mut Scope<'_>) {
     let game = subject.game;

@@ -1,41 +1,24 @@
 //! `fixed-deck`: a deck that cannot be put together like this.
 
-use super::super::rules::deck::{DeckFault, DeckFaultKind as Kind};
-use super::super::table::{Card, CheckpointCharlie, InvestigatorId};
-use super::subject::FixedSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::checkpoint_charlie::rules::deck::{DeckFault, DeckFaultKind as Kind};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "fixed-deck",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "a fixed deck with a card twice, with an investigator whom somebody has chosen, or with one below the top half",
-        why: "Each cat is in the deck once; the investigators whom nobody has chosen are in its top half, so it must be known who they are.",
-        clause: Some("deck.unchosen-into-top-half"),
-        bad: document!(
-            "scenario",
-            r#"players = 4
+lint! {
+    "fixed-deck": Error, DeckUnchosenIntoTopHalf;
+    summary: "a fixed deck with a card twice, with an investigator whom somebody has chosen, or with one below the top half",
+    why: "Each cat is in the deck once; the investigators whom nobody has chosen are in its top half, so it must be known who they are.",
+    kind: "scenario",
+    above: r#"players = 4
 
 [fixed]
 investigators = { a = "laces", b = "lansbury", c = "britton", d = "colombini" }
-deck = ["cat-10110", "laces"]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 4
-
-[fixed]
-investigators = { a = "laces", b = "lansbury", c = "britton", d = "colombini" }
-deck = ["cat-10110", "meridian"]
-"#
-        ),
-    },
-    check: &[Check::Fixed(check)],
-};
+"#,
+    bad: r#"deck = ["cat-10110", "laces"]
+"#,
+    good: r#"deck = ["cat-10110", "meridian"]
+"#,
+    checks: [Fixed(check)],
+}
 
 fn check(subject: &FixedSubject<'_>, scope: &mut Scope<'_>) {
     let game = subject.game;

@@ -1,38 +1,24 @@
 //! `fixed-investigators`: an investigator fixed for two players.
 
-use super::subject::FixedSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::seat::Seat;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "fixed-investigators",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "an investigator that is fixed for two players, or for one and chosen by another",
-        why: "Each player has an investigator that nobody else has.",
-        clause: Some("setup.choose-investigator"),
-        bad: document!(
-            "scenario",
-            r#"players = 3
+lint! {
+    "fixed-investigators": Error, SetupChooseInvestigator;
+    summary: "an investigator that is fixed for two players, or for one and chosen by another",
+    why: "Each player has an investigator that nobody else has.",
+    kind: "scenario",
+    bad: r#"players = 3
 
 [fixed]
 investigators = { a = "laces", b = "laces" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 3
+"#,
+    good: r#"players = 3
 
 [fixed]
 investigators = { a = "laces", b = "lansbury" }
-"#
-        ),
-    },
-    check: &[Check::Fixed(check)],
-};
+"#,
+    checks: [Fixed(check)],
+}
 
 fn check(subject: &FixedSubject<'_>, scope: &mut Scope<'_>) {
     let game = subject.game;

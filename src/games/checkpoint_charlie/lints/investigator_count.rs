@@ -1,30 +1,16 @@
 //! `investigator-count`: investigators and clue counters that do not pair up.
 
-use super::subject::{ScenarioSubject, are};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "investigator-count",
-        game: Some("checkpoint-charlie"),
-        level: Level::Warn,
-        summary: "more or fewer investigators than traits",
-        why: "Each investigator who comes off the deck brings a toss of a counter. With more of them there is nothing left to toss, and with fewer some counters are never tossed in a search.",
-        clause: Some("public.toss"),
-        bad: document!(
-            "scenario",
-            "players = 3\ncomponents = { investigators = \"three-hounds.toml\" }\n"
-        ),
-        good: document!(
-            "scenario",
-            "players = 3\ncomponents = { investigators = \"base\" }\n"
-        ),
-    },
-    check: &[Check::Scenario(check)],
-};
+lint! {
+    "investigator-count": Warn, PublicToss;
+    summary: "more or fewer investigators than traits",
+    why: "Each investigator who comes off the deck brings a toss of a counter. With more of them there is nothing left to toss, and with fewer some counters are never tossed in a search.",
+    kind: "scenario",
+    bad: "players = 3\ncomponents = { investigators = \"three-hounds.toml\" }\n",
+    good: "players = 3\ncomponents = { investigators = \"base\" }\n",
+    checks: [Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let hounds = subject.parts.investigators.items.len();

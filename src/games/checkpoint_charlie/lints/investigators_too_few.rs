@@ -1,33 +1,20 @@
 //! `investigators-too-few`: fewer investigators than players.
 
-use super::subject::{PartsSubject, are};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "investigators-too-few",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "fewer investigators than players",
-        why: "Each player picks an investigator that nobody else has.",
-        clause: Some("setup.choose-investigator"),
-        bad: document!(
-            "scenario",
-            r#"players = 3
+lint! {
+    "investigators-too-few": Error, SetupChooseInvestigator;
+    summary: "fewer investigators than players",
+    why: "Each player picks an investigator that nobody else has.",
+    kind: "scenario",
+    bad: r#"players = 3
 components = { investigators = "two-hounds.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 3
+"#,
+    good: r#"players = 3
 components = { investigators = "base" }
-"#
-        ),
-    },
-    check: &[Check::Parts(check)],
-};
+"#,
+    checks: [Parts(check)],
+}
 
 fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     let (hounds, players) = (subject.parts.investigators.items.len(), subject.players);

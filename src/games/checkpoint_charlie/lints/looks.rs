@@ -2,11 +2,8 @@
 
 use std::sync::Arc;
 
-use super::super::components::{Suspect, Trait, Traits};
 use super::deck::SuspectsSubject;
-use super::subject::{ScenarioSubject, report_shared};
-use super::{GameLint, found};
-use crate::lint::{Scope, Set};
+use super::prelude::*;
 
 /// A deck in which every cat has one face of each trait.
 #[derive(Debug)]

@@ -1,25 +1,18 @@
 //! The lints of Checkpoint Charlie: one file each. A new one is a new file and a line in `LINTS`.
 
-use super::clauses::Clause;
-use super::components::{
-    Investigators, Marker, Markers, PlayerName, Rules, Special, Suspect, Suspects, Trait, Traits,
-};
-use super::moves::Move;
-use super::state::State;
-use super::table::{CheckpointCharlie, InvestigatorId};
-use crate::diagnostic::{Finding, Place, Rule};
+use crate::diagnostic::{Finding, Rule};
 use crate::document::Tree;
 use crate::engine::Clauses as _;
 use crate::engine::definition::StepLint;
-use crate::kit::seat::Seat;
 use crate::lint::broken::report_set;
-use crate::lint::{Entry, Lint, Scope, Set, run_checks};
+use crate::lint::{Lint, run_checks};
 use deck::SuspectsSubject;
 pub(super) use player_number::check_seated;
-use subject::{FixedSubject, PartsSubject, PositionSubject, ScenarioSubject};
+use prelude::*;
 
 #[macro_use]
 mod examples;
+mod prelude;
 pub(super) mod subject;
 
 mod adler_count;

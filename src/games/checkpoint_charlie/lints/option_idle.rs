@@ -1,35 +1,21 @@
 //! `option-idle`: a reading that cannot matter.
 
-use super::super::components::TenPoints;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "option-idle",
-        game: Some("checkpoint-charlie"),
-        level: Level::Warn,
-        summary: "a reading that cannot matter in this game",
-        why: "Its author expects something else of the game than will happen: an option may have been forgotten.",
-        clause: None,
-        bad: document!(
-            "scenario",
-            r#"players = 3
+lint! {
+    "option-idle": Warn;
+    summary: "a reading that cannot matter in this game",
+    why: "Its author expects something else of the game than will happen: an option may have been forgotten.",
+    kind: "scenario",
+    bad: r#"players = 3
 readings = { stasi-return = "before-end-check" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 3
+"#,
+    good: r#"players = 3
 options = { stasi-officer = true }
 readings = { stasi-return = "before-end-check" }
-"#
-        ),
-    },
-    check: &[Check::Authored(check)],
-};
+"#,
+    checks: [Authored(check)],
+}
 
 const ADLER: &str = "Café Adler is not in use";
 

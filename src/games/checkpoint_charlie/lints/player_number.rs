@@ -1,33 +1,19 @@
 //! `player-number`: too few or too many players.
 
-use super::super::components::PlayerName;
-use super::super::table::MAX_PLAYERS;
-use super::subject::{PartsSubject, are};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::checkpoint_charlie::table::MAX_PLAYERS;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "player-number",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "a game with fewer than three or more than five players, or with fewer traits than players",
-        why: "Everybody needs a clue counter of another trait, and a round ends when all but one have accused.",
-        clause: Some("setup.player-count"),
-        bad: document!(
-            "scenario",
-            r#"players = 2
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 3
-"#
-        ),
-    },
-    check: &[Check::Shape, Check::Loading, Check::Parts(check)],
-};
+lint! {
+    "player-number": Error, SetupPlayerCount;
+    summary: "a game with fewer than three or more than five players, or with fewer traits than players",
+    why: "Everybody needs a clue counter of another trait, and a round ends when all but one have accused.",
+    kind: "scenario",
+    bad: r#"players = 2
+"#,
+    good: r#"players = 3
+"#,
+    checks: [Shape, Loading, Parts(check)],
+}
 
 fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     let (traits, players) = (subject.parts.traits.items.len(), subject.players);
@@ -43,7 +29,10 @@ fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
 }
 
 /// Whether these are the players of a game; reports it if they are not.
-pub(in super::super) fn check_seated(seated: &[PlayerName], scope: &mut Scope<'_>) -> bool {
+pub(in crate::games::checkpoint_charlie) fn check_seated(
+    seated: &[PlayerName],
+    scope: &mut Scope<'_>,
+) -> bool {
     let count = seated.len();
     let place = scope.key_place("/players");
     if !(3..=MAX_PLAYERS).contains(&count) {

@@ -1,10 +1,6 @@
 //! What the markers of a pool are, for lints about a pool as a whole.
 
-use super::super::components::{Colour, Marker, Special};
-use super::subject::{ScenarioSubject, report_shared};
-use super::{GameLint, found};
-use crate::diagnostic::Place;
-use crate::lint::{Scope, Set};
+use super::prelude::*;
 
 /// Markers of a colour with no option in use. An option takes out as many as it brings.
 pub(super) fn plain(set: &Set<Marker>, colour: Colour) -> usize {

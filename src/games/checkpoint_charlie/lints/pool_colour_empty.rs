@@ -1,40 +1,26 @@
 //! `pool-colour-empty`: a colour without markers.
 
-use super::super::components::{Colour, ColourExhaustion, Marker};
 use super::pool::{Words, plain, report_named, report_own};
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "pool-colour-empty",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "a pool without markers of some colour",
-        why: "The game ends when the markers of a colour have run out: it would be over after the first round.",
-        clause: Some("end.colour-out"),
-        bad: document!(
-            "markers",
-            r#"markers = [
+lint! {
+    "pool-colour-empty": Error, EndColourOut;
+    summary: "a pool without markers of some colour",
+    why: "The game ends when the markers of a colour have run out: it would be over after the first round.",
+    kind: "markers",
+    bad: r#"markers = [
   { id = "gold-3", colour = "gold", value = 3, count = 5 },
   { id = "white-2", colour = "white", value = 2, count = 12 },
 ]
-"#
-        ),
-        good: document!(
-            "markers",
-            r#"markers = [
+"#,
+    good: r#"markers = [
   { id = "gold-3", colour = "gold", value = 3, count = 5 },
   { id = "white-2", colour = "white", value = 2, count = 12 },
   { id = "black-0", colour = "black", value = 0, count = 8 },
 ]
-"#
-        ),
-    },
-    check: &[Check::Markers(check_own), Check::Authored(check_named)],
-};
+"#,
+    checks: [Markers(check_own), Authored(check_named)],
+}
 
 fn check_own(set: &Set<Marker>, scope: &mut Scope<'_>) {
     // Markers of one colour alone are there for other pools to extend.

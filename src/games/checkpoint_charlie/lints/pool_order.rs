@@ -1,40 +1,26 @@
 //! `pool-order`: a marker of a worse colour that is worth as much as one of a better colour.
 
-use super::super::components::{Colour, Marker, Special};
-use super::subject::{ScenarioSubject, report_shared};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Entry, Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "pool-order",
-        game: Some("checkpoint-charlie"),
-        level: Level::Warn,
-        summary: "a black marker worth as much as a white one, or a white one worth as much as a gold one",
-        why: "A worse accusation would pay as well as a better one.",
-        clause: Some("score.values"),
-        bad: document!(
-            "markers",
-            r#"markers = [
+lint! {
+    "pool-order": Warn, ScoreValues;
+    summary: "a black marker worth as much as a white one, or a white one worth as much as a gold one",
+    why: "A worse accusation would pay as well as a better one.",
+    kind: "markers",
+    bad: r#"markers = [
   { id = "gold-3", colour = "gold", value = 3, count = 5 },
   { id = "white-3", colour = "white", value = 3, count = 12 },
   { id = "black-0", colour = "black", value = 0, count = 8 },
 ]
-"#
-        ),
-        good: document!(
-            "markers",
-            r#"markers = [
+"#,
+    good: r#"markers = [
   { id = "gold-3", colour = "gold", value = 3, count = 5 },
   { id = "white-2", colour = "white", value = 2, count = 12 },
   { id = "black-0", colour = "black", value = 0, count = 8 },
 ]
-"#
-        ),
-    },
-    check: &[Check::Markers(check_own), Check::Authored(check_named)],
-};
+"#,
+    checks: [Markers(check_own), Authored(check_named)],
+}
 
 fn check_own(set: &Set<Marker>, scope: &mut Scope<'_>) {
     for pair in pairs(set) {

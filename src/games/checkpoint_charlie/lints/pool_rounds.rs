@@ -1,36 +1,21 @@
 //! `pool-rounds`: too few markers for all rounds.
 
-use super::super::components::Colour;
 use super::pool::{chosen, plain};
-use super::subject::{ScenarioSubject, are};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "pool-rounds",
-        game: Some("checkpoint-charlie"),
-        level: Level::Warn,
-        summary: "fewer gold markers than rounds, or fewer markers than players and rounds need",
-        why: "The game ends when a colour has run out. With a chief of spies caught in every round, or a marker for everybody in every round, it never comes to the last one.",
-        clause: Some("end.colour-out"),
-        bad: document!(
-            "scenario",
-            r#"players = 3
+lint! {
+    "pool-rounds": Warn, EndColourOut;
+    summary: "fewer gold markers than rounds, or fewer markers than players and rounds need",
+    why: "The game ends when a colour has run out. With a chief of spies caught in every round, or a marker for everybody in every round, it never comes to the last one.",
+    kind: "scenario",
+    bad: r#"players = 3
 components = { markers = "four-gold.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 3
+"#,
+    good: r#"players = 3
 components = { markers = "base" }
-"#
-        ),
-    },
-    check: &[Check::Authored(check)],
-};
+"#,
+    checks: [Authored(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let (set, players) = (&subject.parts.markers, subject.game.players);

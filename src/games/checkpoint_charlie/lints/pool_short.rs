@@ -1,35 +1,21 @@
 //! `pool-short`: too few markers of a colour for one round.
 
-use super::super::components::{Colour, ColourExhaustion, Marker};
 use super::pool::{plain, report_named, report_own};
-use super::subject::{ScenarioSubject, are};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "pool-short",
-        game: Some("checkpoint-charlie"),
-        level: Level::Warn,
-        summary: "fewer white or black markers than players, or no gold one",
-        why: "A single round can use the colour up, and then players go empty-handed and the game is over.",
-        clause: Some("score.may-get-none"),
-        bad: document!(
-            "scenario",
-            r#"players = 4
+lint! {
+    "pool-short": Warn, ScoreMayGetNone;
+    summary: "fewer white or black markers than players, or no gold one",
+    why: "A single round can use the colour up, and then players go empty-handed and the game is over.",
+    kind: "scenario",
+    bad: r#"players = 4
 components = { markers = "three-black.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 3
+"#,
+    good: r#"players = 3
 components = { markers = "three-black.toml" }
-"#
-        ),
-    },
-    check: &[Check::Markers(check_own), Check::Authored(check_named)],
-};
+"#,
+    checks: [Markers(check_own), Authored(check_named)],
+}
 
 /// The fewest players of a game.
 const FEWEST: usize = 3;

@@ -1,27 +1,15 @@
 //! `position-accusation`: accusations that cannot stand like this.
 
-use super::super::clauses::Clause;
-use super::super::components::{Accusable, DeckOut, Phase};
-use super::super::state::{State, SuspectSet};
-use super::super::table::CheckpointCharlie;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found, found_by};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-accusation",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "accusations that the phase or the cats on the table do not allow",
-        why: "Everybody accuses once, a cat on the table that nobody else has accused. All but one end the search, or all if the deck has run out.",
-        clause: Some("round.ends-all-but-one"),
-        bad: position!("accusations = [{ player = \"a\", suspect = \"cat-00011\" }]\n"),
-        good: position!("accusations = [{ player = \"a\", suspect = \"cat-10110\" }]\n"),
-    },
-    check: &[Check::Position(check_list), Check::State(check_state)],
-};
+lint! {
+    "position-accusation": Error, RoundEndsAllButOne;
+    summary: "accusations that the phase or the cats on the table do not allow",
+    why: "Everybody accuses once, a cat on the table that nobody else has accused. All but one end the search, or all if the deck has run out.",
+    bad: position!("accusations = [{ player = \"a\", suspect = \"cat-00011\" }]\n"),
+    good: position!("accusations = [{ player = \"a\", suspect = \"cat-10110\" }]\n"),
+    checks: [Position(check_list), State(check_state)],
+}
 
 fn check_list(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let list = &subject.position.accusations;

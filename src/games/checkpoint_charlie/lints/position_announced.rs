@@ -1,37 +1,25 @@
 //! `position-announced`: points that nobody can have announced.
 
-use super::super::components::TenPoints;
-use super::super::state::State;
-use super::super::table::CheckpointCharlie;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-announced",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "points announced by somebody who does not have them",
-        why: "A player who announces has at least the points that end the game.",
-        clause: Some("end.ten-points"),
-        bad: position!(
-            "phase = \"closing\"\nround = 3\nannounced = [\"a\"]\npublic = [\"raincoat\", \"no-glasses\"]\naccusations = [{ player = \"a\", suspect = \"cat-10110\" }, { player = \"b\", suspect = \"cat-11110\" }]\n",
-            a: "clue = \"hat\"\nline = [\"cat-11110\"]\nmarkers = [{ marker = \"gold-3\" }, { marker = \"gold-5\" }]\n",
-            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
-            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
-        ),
-        good: position!(
-            "phase = \"closing\"\nround = 3\nannounced = [\"a\"]\npublic = [\"raincoat\", \"no-glasses\"]\naccusations = [{ player = \"a\", suspect = \"cat-10110\" }, { player = \"b\", suspect = \"cat-11110\" }]\n",
-            a: "clue = \"hat\"\nline = [\"cat-11110\"]\nmarkers = [{ marker = \"gold-3\" }, { marker = \"gold-3\" }, { marker = \"gold-4\" }]\n",
-            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
-            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
-        ),
-    },
-    check: &[Check::Position(check_list), Check::State(check_state)],
-};
+lint! {
+    "position-announced": Error, EndTenPoints;
+    summary: "points announced by somebody who does not have them",
+    why: "A player who announces has at least the points that end the game.",
+    bad: position!(
+        "phase = \"closing\"\nround = 3\nannounced = [\"a\"]\npublic = [\"raincoat\", \"no-glasses\"]\naccusations = [{ player = \"a\", suspect = \"cat-10110\" }, { player = \"b\", suspect = \"cat-11110\" }]\n",
+        a: "clue = \"hat\"\nline = [\"cat-11110\"]\nmarkers = [{ marker = \"gold-3\" }, { marker = \"gold-5\" }]\n",
+        b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+        c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+    ),
+    good: position!(
+        "phase = \"closing\"\nround = 3\nannounced = [\"a\"]\npublic = [\"raincoat\", \"no-glasses\"]\naccusations = [{ player = \"a\", suspect = \"cat-10110\" }, { player = \"b\", suspect = \"cat-11110\" }]\n",
+        a: "clue = \"hat\"\nline = [\"cat-11110\"]\nmarkers = [{ marker = \"gold-3\" }, { marker = \"gold-3\" }, { marker = \"gold-4\" }]\n",
+        b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+        c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+    ),
+    checks: [Position(check_list), State(check_state)],
+}
 
 fn check_list(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let list = &subject.position.announced;

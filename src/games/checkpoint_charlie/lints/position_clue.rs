@@ -1,38 +1,26 @@
 //! `position-clue`: a clue that is missing, or a counter that is in two places.
 
-use super::super::clauses::Clause;
-use super::super::components::{MissingClues, Phase};
-use super::super::state::State;
-use super::super::table::{CheckpointCharlie, TraitId};
-use super::subject::{PositionSubject, are};
-use super::{Check, GameLint, found, found_by, of_player};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::checkpoint_charlie::table::TraitId;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-clue",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "a clue that somebody must have and has not, or a counter that is in two places",
-        why: "There is one counter of each trait. Everybody draws one, and those left in the bag may be tossed.",
-        clause: Some("clue.draw-one"),
-        bad: position!(
-            "public = [\"no-hat\"]\n",
-            a: "clue = \"hat\"\n",
-            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
-            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
-        ),
-        good: position!(
-            "public = [\"raincoat\"]\n",
-            a: "clue = \"hat\"\n",
-            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
-            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
-        ),
-    },
-    check: &[Check::Position(check_places), Check::State(check_missing)],
-};
+lint! {
+    "position-clue": Error, ClueDrawOne;
+    summary: "a clue that somebody must have and has not, or a counter that is in two places",
+    why: "There is one counter of each trait. Everybody draws one, and those left in the bag may be tossed.",
+    bad: position!(
+        "public = [\"no-hat\"]\n",
+        a: "clue = \"hat\"\n",
+        b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+        c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+    ),
+    good: position!(
+        "public = [\"raincoat\"]\n",
+        a: "clue = \"hat\"\n",
+        b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+        c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+    ),
+    checks: [Position(check_places), State(check_missing)],
+}
 
 /// Every counter that is somewhere: its trait, who has it if not all see it, and where that is
 /// written. All names are known.

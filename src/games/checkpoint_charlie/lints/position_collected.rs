@@ -1,35 +1,25 @@
 //! `position-collected`: a draw that is not due.
 
-use super::super::components::Phase;
-use super::super::state::State;
-use super::super::table::CheckpointCharlie;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-collected",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "markers that nobody is to draw, or that do not exist",
-        why: "Players draw one after the other. A draw is passed over at once if the colour has run out.",
-        clause: Some("score.draw-in-accusation-order"),
-        bad: position!(
-            "phase = \"markers\"\ncollected = 3\npublic = [\"raincoat\", \"no-glasses\"]\naccusations = [{ player = \"a\", suspect = \"cat-10110\" }, { player = \"b\", suspect = \"cat-11110\" }]\n",
-            a: "clue = \"hat\"\nline = [\"cat-11110\"]\n",
-            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
-            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
-        ),
-        good: position!(
-            "phase = \"markers\"\ncollected = 2\npublic = [\"raincoat\", \"no-glasses\"]\naccusations = [{ player = \"a\", suspect = \"cat-10110\" }, { player = \"b\", suspect = \"cat-11110\" }]\n",
-            a: "clue = \"hat\"\nline = [\"cat-11110\"]\nmarkers = [{ marker = \"gold-3\" }]\n",
-            b: "clue = \"orange\"\nline = [\"cat-10110\"]\nmarkers = [{ marker = \"white-1\" }]\n",
-            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
-        ),
-    },
-    check: &[Check::State(check)],
-};
+lint! {
+    "position-collected": Error, ScoreDrawInAccusationOrder;
+    summary: "markers that nobody is to draw, or that do not exist",
+    why: "Players draw one after the other. A draw is passed over at once if the colour has run out.",
+    bad: position!(
+        "phase = \"markers\"\ncollected = 3\npublic = [\"raincoat\", \"no-glasses\"]\naccusations = [{ player = \"a\", suspect = \"cat-10110\" }, { player = \"b\", suspect = \"cat-11110\" }]\n",
+        a: "clue = \"hat\"\nline = [\"cat-11110\"]\n",
+        b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+        c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+    ),
+    good: position!(
+        "phase = \"markers\"\ncollected = 2\npublic = [\"raincoat\", \"no-glasses\"]\naccusations = [{ player = \"a\", suspect = \"cat-10110\" }, { player = \"b\", suspect = \"cat-11110\" }]\n",
+        a: "clue = \"hat\"\nline = [\"cat-11110\"]\nmarkers = [{ marker = \"gold-3\" }]\n",
+        b: "clue = \"orange\"\nline = [\"cat-10110\"]\nmarkers = [{ marker = \"white-1\" }]\n",
+        c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+    ),
+    checks: [State(check)],
+}
 
 fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
     let (collected, players) = (usize::from(state.collected), game.players);

@@ -1,33 +1,25 @@
 //! `position-investigator`: an investigator of two players.
 
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found, of_player};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-investigator",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "an investigator that two players have",
-        why: "Each player has an investigator that nobody else has.",
-        clause: Some("setup.choose-investigator"),
-        bad: position!(
-            "",
-            a: "investigator = \"laces\"\nclue = \"hat\"\n",
-            b: "investigator = \"laces\"\nclue = \"orange\"\nline = [\"cat-10110\"]\n",
-            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
-        ),
-        good: position!(
-            "",
-            a: "investigator = \"laces\"\nclue = \"hat\"\n",
-            b: "investigator = \"lansbury\"\nclue = \"orange\"\nline = [\"cat-10110\"]\n",
-            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+lint! {
+    "position-investigator": Error, SetupChooseInvestigator;
+    summary: "an investigator that two players have",
+    why: "Each player has an investigator that nobody else has.",
+    bad: position!(
+        "",
+        a: "investigator = \"laces\"\nclue = \"hat\"\n",
+        b: "investigator = \"laces\"\nclue = \"orange\"\nline = [\"cat-10110\"]\n",
+        c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+    ),
+    good: position!(
+        "",
+        a: "investigator = \"laces\"\nclue = \"hat\"\n",
+        b: "investigator = \"lansbury\"\nclue = \"orange\"\nline = [\"cat-10110\"]\n",
+        c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+    ),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     for (seat, name, text) in subject.players() {

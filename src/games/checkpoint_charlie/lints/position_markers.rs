@@ -1,38 +1,26 @@
 //! `position-markers`: markers that players cannot have.
 
-use super::super::components::{Phase, Special};
-use super::super::state::State;
-use super::super::table::{CheckpointCharlie, MarkerId};
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::kit::seat::Seat;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::checkpoint_charlie::table::MarkerId;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-markers",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "more markers than there are, more than one a round, or one that cannot lie as it does",
-        why: "Everybody draws one marker a round at most. All lie face down but the Stasi marker and used Adler markers.",
-        clause: Some("score.hidden-values"),
-        bad: position!(
-            "",
-            a: "clue = \"hat\"\nmarkers = [{ marker = \"gold-3\" }]\n",
-            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
-            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
-        ),
-        good: position!(
-            "round = 2\n",
-            a: "clue = \"hat\"\nmarkers = [{ marker = \"gold-3\" }]\n",
-            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
-            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
-        ),
-    },
-    check: &[Check::Position(check_numbers), Check::State(check)],
-};
+lint! {
+    "position-markers": Error, ScoreHiddenValues;
+    summary: "more markers than there are, more than one a round, or one that cannot lie as it does",
+    why: "Everybody draws one marker a round at most. All lie face down but the Stasi marker and used Adler markers.",
+    bad: position!(
+        "",
+        a: "clue = \"hat\"\nmarkers = [{ marker = \"gold-3\" }]\n",
+        b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+        c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+    ),
+    good: position!(
+        "round = 2\n",
+        a: "clue = \"hat\"\nmarkers = [{ marker = \"gold-3\" }]\n",
+        b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+        c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+    ),
+    checks: [Position(check_numbers), State(check)],
+}
 
 fn check_numbers(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     for (_, name, text) in subject.players() {

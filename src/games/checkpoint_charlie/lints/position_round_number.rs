@@ -1,24 +1,15 @@
 //! `position-round-number`: a round after the last.
 
-use super::super::state::State;
-use super::super::table::CheckpointCharlie;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-round-number",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "a round after the last one of the game",
-        why: "The game is over when the last round is complete.",
-        clause: Some("end.fifth-round"),
-        bad: position!("round = 6\n"),
-        good: position!("round = 5\n"),
-    },
-    check: &[Check::State(check)],
-};
+lint! {
+    "position-round-number": Error, EndFifthRound;
+    summary: "a round after the last one of the game",
+    why: "The game is over when the last round is complete.",
+    bad: position!("round = 6\n"),
+    good: position!("round = 5\n"),
+    checks: [State(check)],
+}
 
 fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
     let (round, rounds) = (state.round, game.constants.rounds);

@@ -1,38 +1,25 @@
 //! `position-round-phase`: a phase that the game cannot be in, or something that there is not in it.
 
-use super::super::components::{ColourExhaustion, MissingClues};
-use super::super::components::{Phase, PlayerPosition, Position};
-use super::super::state::State;
-use super::super::table::CheckpointCharlie;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found, of_player};
-use crate::diagnostic::{Level, Rule};
-use crate::engine::Silent;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-round-phase",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "an impossible phase, or a key that does not belong to the phase",
-        why: "What the phase has no room for would be lost: a deck, say, once accusations are closed. And some phases come only with an option, a reading or something that is left to decide.",
-        clause: Some("round.two-phases"),
-        bad: position!(
-            "phase = \"faces\"\n",
-            a: "counter = \"hat\"\n",
-            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
-            c: "clue = \"no-newspaper\"\n"
-        ),
-        good: position!(
-            "phase = \"faces\"\n",
-            a: "counter = \"hat\"\n",
-            b: "clue = \"orange\"\n",
-            c: "clue = \"no-newspaper\"\n"
-        ),
-    },
-    check: &[Check::Position(check_keys), Check::State(check_phase)],
-};
+lint! {
+    "position-round-phase": Error, RoundTwoPhases;
+    summary: "an impossible phase, or a key that does not belong to the phase",
+    why: "What the phase has no room for would be lost: a deck, say, once accusations are closed. And some phases come only with an option, a reading or something that is left to decide.",
+    bad: position!(
+        "phase = \"faces\"\n",
+        a: "counter = \"hat\"\n",
+        b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+        c: "clue = \"no-newspaper\"\n"
+    ),
+    good: position!(
+        "phase = \"faces\"\n",
+        a: "counter = \"hat\"\n",
+        b: "clue = \"orange\"\n",
+        c: "clue = \"no-newspaper\"\n"
+    ),
+    checks: [Position(check_keys), State(check_phase)],
+}
 
 fn check_keys(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let position = subject.position;
@@ -74,7 +61,7 @@ fn keys(position: &Position) -> Vec<&'static str> {
     let items = [
         (
             "first",
-            position.first != super::super::components::PlayerName::A && phase <= P::FirstPlayer,
+            position.first != PlayerName::A && phase <= P::FirstPlayer,
         ),
         ("active", position.active.is_some() && !revealing),
         ("tossed", position.tossed && !revealing),

@@ -1,36 +1,26 @@
 //! `position-suspect`: a cat in two places, or sorted by another clue.
 
-use super::super::components::PlayerName;
-use super::super::state::Counter;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found, of_player};
-use crate::diagnostic::{Level, Rule};
-use crate::document::Id;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::checkpoint_charlie::state::Counter;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-suspect",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "a cat that lies in two places, or where the clue of its owner does not put it",
-        why: "Each cat comes off the deck once. It goes to the line of the player who reveals it if that player's clue is true of it, and to the discard pile if not.",
-        clause: Some("reveal.match-to-line"),
-        bad: position!(
-            "",
-            a: "clue = \"hat\"\nline = [\"cat-00000\"]\n",
-            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
-            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
-        ),
-        good: position!(
-            "",
-            a: "clue = \"hat\"\ndiscards = [\"cat-00000\"]\n",
-            b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
-            c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+lint! {
+    "position-suspect": Error, RevealMatchToLine;
+    summary: "a cat that lies in two places, or where the clue of its owner does not put it",
+    why: "Each cat comes off the deck once. It goes to the line of the player who reveals it if that player's clue is true of it, and to the discard pile if not.",
+    bad: position!(
+        "",
+        a: "clue = \"hat\"\nline = [\"cat-00000\"]\n",
+        b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+        c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+    ),
+    good: position!(
+        "",
+        a: "clue = \"hat\"\ndiscards = [\"cat-00000\"]\n",
+        b: "clue = \"orange\"\nline = [\"cat-10110\"]\n",
+        c: "clue = \"no-newspaper\"\ndiscards = [\"cat-00011\"]\n"
+    ),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let game = subject.game;

@@ -1,39 +1,25 @@
 //! `position-suspect-deck`: a deck that is not the rest of the cards.
 
-use super::super::clauses::Clause;
-use super::super::components::Phase;
-use super::super::state::{State, SuspectSet};
-use super::super::table::{Card, CheckpointCharlie};
-use super::subject::{PositionSubject, are};
-use super::{Check, GameLint, found_by};
-use crate::diagnostic::{Level, Rule};
-use crate::document::Id;
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-suspect-deck",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "a deck that is not the rest of the cards, or public clues that do not fit the investigators who have come up",
-        why: "A cat is in the deck or before a player. Investigators whom nobody has chosen lie in the top half; each that comes off the deck brings a public clue, as long as there is a counter in the bag.",
-        clause: Some("deck.unchosen-into-top-half"),
-        bad: position!(
-            "components = { suspects = \"four-cats.toml\", traits = \"base\" }\ndeck = [\"colombini\", \"meridian\", \"mieze\", \"minka\"]\n",
-            a: "clue = \"hat\"\n",
-            b: "clue = \"orange\"\nline = [\"tom\"]\n",
-            c: "clue = \"no-newspaper\"\n"
-        ),
-        good: position!(
-            "components = { suspects = \"four-cats.toml\", traits = \"base\" }\ndeck = [\"colombini\", \"meridian\", \"fritz\", \"mieze\", \"minka\"]\n",
-            a: "clue = \"hat\"\n",
-            b: "clue = \"orange\"\nline = [\"tom\"]\n",
-            c: "clue = \"no-newspaper\"\n"
-        ),
-    },
-    check: &[Check::Position(check_list), Check::State(check_state)],
-};
+lint! {
+    "position-suspect-deck": Error, DeckUnchosenIntoTopHalf;
+    summary: "a deck that is not the rest of the cards, or public clues that do not fit the investigators who have come up",
+    why: "A cat is in the deck or before a player. Investigators whom nobody has chosen lie in the top half; each that comes off the deck brings a public clue, as long as there is a counter in the bag.",
+    bad: position!(
+        "components = { suspects = \"four-cats.toml\", traits = \"base\" }\ndeck = [\"colombini\", \"meridian\", \"mieze\", \"minka\"]\n",
+        a: "clue = \"hat\"\n",
+        b: "clue = \"orange\"\nline = [\"tom\"]\n",
+        c: "clue = \"no-newspaper\"\n"
+    ),
+    good: position!(
+        "components = { suspects = \"four-cats.toml\", traits = \"base\" }\ndeck = [\"colombini\", \"meridian\", \"fritz\", \"mieze\", \"minka\"]\n",
+        a: "clue = \"hat\"\n",
+        b: "clue = \"orange\"\nline = [\"tom\"]\n",
+        c: "clue = \"no-newspaper\"\n"
+    ),
+    checks: [Position(check_list), State(check_state)],
+}
 
 fn check_list(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let deck = subject.position.deck.as_deref().unwrap_or_default();

@@ -1,26 +1,15 @@
 //! `position-tailed`: a Stasi officer who tails the wrong player.
 
-use super::super::components::{Phase, Special};
-use super::super::state::State;
-use super::super::table::CheckpointCharlie;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::seat::Seat;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-tailed",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "a Stasi officer who does not tail the player who drew the marker",
-        why: "The officer tails the player who has drawn the Stasi marker, from then on until the accusations of the next round are closed. The marker goes back before that round.",
-        clause: Some("stasi.card-to-drawer"),
-        bad: position!("round = 2\ntailed = \"a\"\n"),
-        good: position!("round = 2\ntailed = \"a\"\noptions = { stasi-officer = true }\n"),
-    },
-    check: &[Check::State(check)],
-};
+lint! {
+    "position-tailed": Error, StasiCardToDrawer;
+    summary: "a Stasi officer who does not tail the player who drew the marker",
+    why: "The officer tails the player who has drawn the Stasi marker, from then on until the accusations of the next round are closed. The marker goes back before that round.",
+    bad: position!("round = 2\ntailed = \"a\"\n"),
+    good: position!("round = 2\ntailed = \"a\"\noptions = { stasi-officer = true }\n"),
+    checks: [State(check)],
+}
 
 fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
     if let Some((message, help)) = fault(game, state) {

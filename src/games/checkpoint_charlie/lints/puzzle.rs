@@ -1,11 +1,9 @@
 //! Scenarios whose first round is written down wholly: who can know the chief, and when.
 
-use super::super::components::Phase;
-use super::super::moves::{Chance, Move, Said};
-use super::super::state::State;
-use super::super::table::{Card, CheckpointCharlie, Clue, Clues};
-use crate::engine::{Game as _, Silent};
-use crate::kit::seat::Seat;
+use super::prelude::*;
+use crate::engine::Game as _;
+use crate::games::checkpoint_charlie::moves::{Chance, Said};
+use crate::games::checkpoint_charlie::table::{Clue, Clues};
 
 /// The search of a first round that is written down, with nobody accusing: the states after each
 /// reveal, and after the toss if that was an investigator.

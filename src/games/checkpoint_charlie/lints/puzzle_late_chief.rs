@@ -1,44 +1,26 @@
 //! `puzzle-late-chief`: a chief who comes too late.
 
+use super::prelude::*;
 use super::puzzle::Puzzle;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "puzzle-late-chief",
-        game: Some("checkpoint-charlie"),
-        level: Level::Warn,
-        summary: "a written-down first round in which the chief of spies is among the last cards of the deck",
-        why: "Only a cat that has been revealed can be accused, so the chief can hardly be caught before the deck runs out.",
-        clause: Some("accuse.card-on-table"),
-        bad: document!(
-            "scenario",
-            r#"players = 3
+lint! {
+    "puzzle-late-chief": Warn, AccuseCardOnTable;
+    summary: "a written-down first round in which the chief of spies is among the last cards of the deck",
+    why: "Only a cat that has been revealed can be accused, so the chief can hardly be caught before the deck runs out.",
+    kind: "scenario",
+    above: r#"players = 3
 components = { traits = "three-traits.toml", suspects = "eight-cats.toml", investigators = "three-hounds.toml" }
 
 [fixed]
 first = "a"
 clues = { a = "hat", b = "glasses", c = "raincoat" }
-deck = ["cat-011", "cat-010", "cat-100", "cat-000", "cat-001", "cat-111", "cat-110", "cat-101"]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 3
-components = { traits = "three-traits.toml", suspects = "eight-cats.toml", investigators = "three-hounds.toml" }
-
-[fixed]
-first = "a"
-clues = { a = "hat", b = "glasses", c = "raincoat" }
-deck = ["cat-100", "cat-111", "cat-110", "cat-001", "cat-000", "cat-010", "cat-101", "cat-011"]
-"#
-        ),
-    },
-    check: &[Check::Authored(check)],
-};
+"#,
+    bad: r#"deck = ["cat-011", "cat-010", "cat-100", "cat-000", "cat-001", "cat-111", "cat-110", "cat-101"]
+"#,
+    good: r#"deck = ["cat-100", "cat-111", "cat-110", "cat-001", "cat-000", "cat-010", "cat-101", "cat-011"]
+"#,
+    checks: [Authored(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let Some(puzzle) = Puzzle::new(subject.game) else {

@@ -1,44 +1,26 @@
 //! `puzzle-unfair`: one player who knows the chief long before all others.
 
+use super::prelude::*;
 use super::puzzle::Puzzle;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "puzzle-unfair",
-        game: Some("checkpoint-charlie"),
-        level: Level::Warn,
-        summary: "a written-down first round in which one player knows the chief of spies a whole turn of all before every other",
-        why: "Who knows first can accuse before the others know anything: it is no race.",
-        clause: Some("accuse.any-time"),
-        bad: document!(
-            "scenario",
-            r#"players = 3
+lint! {
+    "puzzle-unfair": Warn, AccuseAnyTime;
+    summary: "a written-down first round in which one player knows the chief of spies a whole turn of all before every other",
+    why: "Who knows first can accuse before the others know anything: it is no race.",
+    kind: "scenario",
+    above: r#"players = 3
 components = { traits = "three-traits.toml", suspects = "eight-cats.toml", investigators = "three-hounds.toml" }
 
 [fixed]
 first = "a"
 clues = { a = "hat", b = "glasses", c = "raincoat" }
-deck = ["cat-111", "cat-101", "cat-100", "cat-110", "cat-010", "cat-011", "cat-001", "cat-000"]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 3
-components = { traits = "three-traits.toml", suspects = "eight-cats.toml", investigators = "three-hounds.toml" }
-
-[fixed]
-first = "a"
-clues = { a = "hat", b = "glasses", c = "raincoat" }
-deck = ["cat-100", "cat-111", "cat-110", "cat-001", "cat-000", "cat-010", "cat-101", "cat-011"]
-"#
-        ),
-    },
-    check: &[Check::Authored(check)],
-};
+"#,
+    bad: r#"deck = ["cat-111", "cat-101", "cat-100", "cat-110", "cat-010", "cat-011", "cat-001", "cat-000"]
+"#,
+    good: r#"deck = ["cat-100", "cat-111", "cat-110", "cat-001", "cat-000", "cat-010", "cat-101", "cat-011"]
+"#,
+    checks: [Authored(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let game = subject.game;

@@ -1,44 +1,26 @@
 //! `puzzle-unsolvable`: a chief whom nobody can know.
 
+use super::prelude::*;
 use super::puzzle::Puzzle;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "puzzle-unsolvable",
-        game: Some("checkpoint-charlie"),
-        level: Level::Warn,
-        summary: "a written-down first round in which nobody ever knows the chief of spies",
-        why: "Every accusation is a guess.",
-        clause: Some("accuse.deduction"),
-        bad: document!(
-            "scenario",
-            r#"players = 3
+lint! {
+    "puzzle-unsolvable": Warn, AccuseDeduction;
+    summary: "a written-down first round in which nobody ever knows the chief of spies",
+    why: "Every accusation is a guess.",
+    kind: "scenario",
+    above: r#"players = 3
 components = { traits = "gull-traits.toml", suspects = "five-gulls.toml", investigators = "three-hounds.toml" } # scrutineer: allow(suspect-missing)
 
 [fixed]
 first = "a"
 clues = { a = "cap", b = "yellow", c = "black" }
-deck = ["gull-010", "gull-111", "gull-001", "gull-101", "gull-000"]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 3
-components = { traits = "gull-traits.toml", suspects = "five-gulls.toml", investigators = "three-hounds.toml" } # scrutineer: allow(suspect-missing)
-
-[fixed]
-first = "a"
-clues = { a = "cap", b = "yellow", c = "black" }
-deck = ["gull-010", "gull-111", "gull-001", "gull-000", "gull-101"]
-"#
-        ),
-    },
-    check: &[Check::Authored(check)],
-};
+"#,
+    bad: r#"deck = ["gull-010", "gull-111", "gull-001", "gull-101", "gull-000"]
+"#,
+    good: r#"deck = ["gull-010", "gull-111", "gull-001", "gull-000", "gull-101"]
+"#,
+    checks: [Authored(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let Some(puzzle) = Puzzle::new(subject.game) else {

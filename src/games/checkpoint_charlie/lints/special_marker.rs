@@ -1,43 +1,26 @@
 //! `special-marker`: a special marker that its option has no rule for.
 
-use super::super::components::{Colour, Marker, Special};
-use super::super::load::{Taken, replaced};
-use super::subject::{PartsSubject, report_named};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
+use crate::games::checkpoint_charlie::load::replaced;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "special-marker",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "a Stasi marker that is not black or not the only one, or a special marker that replaces one of another sort",
-        why: "One Stasi officer tails one player, by a black marker; a special marker takes the place of a plain one of its colour.",
-        clause: Some("stasi.tailed"),
-        bad: document!(
-            "markers",
-            r#"markers = [
+lint! {
+    "special-marker": Error, StasiTailed;
+    summary: "a Stasi marker that is not black or not the only one, or a special marker that replaces one of another sort",
+    why: "One Stasi officer tails one player, by a black marker; a special marker takes the place of a plain one of its colour.",
+    kind: "markers",
+    above: r#"markers = [
   { id = "gold-3", colour = "gold", value = 3, count = 5 },
   { id = "white-2", colour = "white", value = 2, count = 12 },
   { id = "black-0", colour = "black", value = 0, count = 8 },
-  { id = "stasi", colour = "white", value = -2, special = "stasi", replaces = "white-2" },
+"#,
+    bad: r#"  { id = "stasi", colour = "white", value = -2, special = "stasi", replaces = "white-2" },
 ]
-"#
-        ),
-        good: document!(
-            "markers",
-            r#"markers = [
-  { id = "gold-3", colour = "gold", value = 3, count = 5 },
-  { id = "white-2", colour = "white", value = 2, count = 12 },
-  { id = "black-0", colour = "black", value = 0, count = 8 },
-  { id = "stasi", colour = "black", value = -2, special = "stasi", replaces = "black-0" },
+"#,
+    good: r#"  { id = "stasi", colour = "black", value = -2, special = "stasi", replaces = "black-0" },
 ]
-"#
-        ),
-    },
-    check: &[Check::Markers(check_own), Check::Parts(check_parts)],
-};
+"#,
+    checks: [Markers(check_own), Parts(check_parts)],
+}
 
 fn check_own(set: &Set<Marker>, scope: &mut Scope<'_>) {
     let inherited = set.items.len() - set.own().len();

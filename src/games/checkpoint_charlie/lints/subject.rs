@@ -1,15 +1,8 @@
 //! What the checks look at, and what they ask of it.
 
-use super::super::components::{
-    Components, Options, PlayerName, PlayerPosition, Position, Scenario, Trait,
-};
-use super::super::load::Parts;
-use super::super::table::{CheckpointCharlie, InvestigatorId};
-use super::GameLint;
-use crate::diagnostic::Place;
+use super::prelude::*;
+use crate::games::checkpoint_charlie::load::Parts;
 pub(super) use crate::kit::count::are;
-use crate::kit::seat::Seat;
-use crate::lint::Scope;
 
 /// The components of a scenario or position, before any name is looked up in them.
 #[derive(Debug)]

@@ -1,44 +1,27 @@
 //! `substitution-impossible`: a special marker for which nothing can be taken out.
 
-use super::super::components::{Marker, Special};
-use super::super::load::{Taken, replaced};
-use super::subject::{PartsSubject, are, report_named};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
+use super::prelude::*;
+use crate::games::checkpoint_charlie::load::replaced;
 use crate::lint::library::unknown_reference;
-use crate::lint::{Lint, Scope, Set};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "substitution-impossible",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "a special marker without a marker that it can replace",
-        why: "A marker of an option takes the place of another, so that there are as many as ever.",
-        clause: Some("setup.box"),
-        bad: document!(
-            "markers",
-            r#"markers = [
+lint! {
+    "substitution-impossible": Error, SetupBox;
+    summary: "a special marker without a marker that it can replace",
+    why: "A marker of an option takes the place of another, so that there are as many as ever.",
+    kind: "markers",
+    above: r#"markers = [
   { id = "gold-3", colour = "gold", value = 3, count = 5 },
   { id = "white-2", colour = "white", value = 2, count = 12 },
   { id = "black-0", colour = "black", value = 0, count = 8 },
-  { id = "stasi", colour = "black", value = -2, special = "stasi" },
+"#,
+    bad: r#"  { id = "stasi", colour = "black", value = -2, special = "stasi" },
 ]
-"#
-        ),
-        good: document!(
-            "markers",
-            r#"markers = [
-  { id = "gold-3", colour = "gold", value = 3, count = 5 },
-  { id = "white-2", colour = "white", value = 2, count = 12 },
-  { id = "black-0", colour = "black", value = 0, count = 8 },
-  { id = "stasi", colour = "black", value = -2, special = "stasi", replaces = "black-0" },
+"#,
+    good: r#"  { id = "stasi", colour = "black", value = -2, special = "stasi", replaces = "black-0" },
 ]
-"#
-        ),
-    },
-    check: &[Check::Markers(check_own), Check::Parts(check_parts)],
-};
+"#,
+    checks: [Markers(check_own), Parts(check_parts)],
+}
 
 fn check_own(set: &Set<Marker>, scope: &mut Scope<'_>) {
     let is_unknown = |marker: &Marker| {

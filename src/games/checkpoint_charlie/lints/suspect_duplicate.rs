@@ -2,46 +2,27 @@
 
 use std::collections::BTreeMap;
 
-use super::super::components::Suspect;
 use super::deck::SuspectsSubject;
-use super::subject::{ScenarioSubject, report_shared};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::document::Id;
-use crate::lint::{Entry, Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "suspect-duplicate",
-        game: Some("checkpoint-charlie"),
-        level: Level::Warn,
-        summary: "two cats with the same faces",
-        why: "If one of them is the chief of spies, so is the other, and two players can catch the chief.",
-        clause: Some("score.gold"),
-        bad: document!(
-            "suspects",
-            r#"suspects = [
+lint! {
+    "suspect-duplicate": Warn, ScoreGold;
+    summary: "two cats with the same faces",
+    why: "If one of them is the chief of spies, so is the other, and two players can catch the chief.",
+    kind: "suspects",
+    above: r#"suspects = [
   { id = "tom", faces = ["hat", "glasses"] },
   { id = "fritz", faces = ["hat", "no-glasses"] },
   { id = "mieze", faces = ["no-hat", "glasses"] },
   { id = "minka", faces = ["no-hat", "no-glasses"] },
-  { id = "felix", faces = ["hat", "glasses"] },
+"#,
+    bad: r#"  { id = "felix", faces = ["hat", "glasses"] },
 ]
-"#
-        ),
-        good: document!(
-            "suspects",
-            r#"suspects = [
-  { id = "tom", faces = ["hat", "glasses"] },
-  { id = "fritz", faces = ["hat", "no-glasses"] },
-  { id = "mieze", faces = ["no-hat", "glasses"] },
-  { id = "minka", faces = ["no-hat", "no-glasses"] },
-]
-"#
-        ),
-    },
-    check: &[Check::Suspects(check_own), Check::Authored(check_named)],
-};
+"#,
+    good: r#"]
+"#,
+    checks: [Suspects(check_own), Authored(check_named)],
+}
 
 fn check_own(subject: &SuspectsSubject<'_>, scope: &mut Scope<'_>) {
     let set = subject.set;

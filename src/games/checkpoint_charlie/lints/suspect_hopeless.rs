@@ -1,15 +1,9 @@
 //! `suspect-hopeless`: an accusation that is worth nothing, as far as its player can know.
 
-use super::super::components::Phase;
-use super::super::deduce::Knowledge;
-use super::super::moves::Move;
-use super::super::state::State;
-use super::super::table::{CheckpointCharlie, SuspectId};
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
+use super::prelude::*;
 use crate::engine::definition::StepLint;
-use crate::kit::seat::Seat;
-use crate::lint::Lint;
+use crate::games::checkpoint_charlie::deduce::Knowledge;
+use crate::games::checkpoint_charlie::table::SuspectId;
 
 macro_rules! accusation {
     ($suspect:literal) => {
@@ -39,19 +33,14 @@ discards = ["cat-00011"]
     };
 }
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "suspect-hopeless",
-        game: Some("checkpoint-charlie"),
-        level: Level::Warn,
-        summary: "an accusation of a cat that can be neither the chief of spies nor an assistant, as its player must know",
-        why: "It is legal, and brings a black marker for certain. In a game that somebody has written down it is likely to be a slip.",
-        clause: Some("score.black"),
-        bad: accusation!("cat-01010"),
-        good: accusation!("cat-10110"),
-    },
-    check: &[Check::Step(check)],
-};
+lint! {
+    "suspect-hopeless": Warn, ScoreBlack;
+    summary: "an accusation of a cat that can be neither the chief of spies nor an assistant, as its player must know",
+    why: "It is legal, and brings a black marker for certain. In a game that somebody has written down it is likely to be a slip.",
+    bad: accusation!("cat-01010"),
+    good: accusation!("cat-10110"),
+    checks: [Step(check)],
+}
 
 fn check(game: &CheckpointCharlie, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {
     let Move::Accuse(accused) = *mv else {

@@ -1,46 +1,28 @@
 //! `suspect-incomplete`: a cat that does not have one face of each trait.
 
-use super::super::components::{Suspect, Trait};
 use super::deck::SuspectsSubject;
-use super::subject::PartsSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Place, Rule};
-use crate::document::Id;
+use super::prelude::*;
 use crate::kit::nearest::nearest;
 use crate::kit::quote::list;
-use crate::lint::{Entry, Lint, Scope};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "suspect-incomplete",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "a cat without a face of some trait, with both, or with a face of no trait",
-        why: "The player who reveals a cat sorts it by one trait. A cat must show which of its two faces it has.",
-        clause: Some("reveal.match-to-line"),
-        bad: document!(
-            "suspects",
-            r#"suspects = [
+lint! {
+    "suspect-incomplete": Error, RevealMatchToLine;
+    summary: "a cat without a face of some trait, with both, or with a face of no trait",
+    why: "The player who reveals a cat sorts it by one trait. A cat must show which of its two faces it has.",
+    kind: "suspects",
+    bad: r#"suspects = [
   { id = "tom", faces = ["hat", "no-hat"] },
-  { id = "fritz", faces = ["hat", "no-glasses"] },
-  { id = "mieze", faces = ["no-hat", "glasses"] },
-  { id = "minka", faces = ["no-hat", "no-glasses"] },
-]
-"#
-        ),
-        good: document!(
-            "suspects",
-            r#"suspects = [
+"#,
+    good: r#"suspects = [
   { id = "tom", faces = ["hat", "glasses"] },
-  { id = "fritz", faces = ["hat", "no-glasses"] },
+"#,
+    below: r#"  { id = "fritz", faces = ["hat", "no-glasses"] },
   { id = "mieze", faces = ["no-hat", "glasses"] },
   { id = "minka", faces = ["no-hat", "no-glasses"] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Suspects(check_own), Check::Parts(check_parts)],
-};
+"#,
+    checks: [Suspects(check_own), Parts(check_parts)],
+}
 
 fn check_own(subject: &SuspectsSubject<'_>, scope: &mut Scope<'_>) {
     for slip in &subject.slips {

@@ -2,41 +2,25 @@
 
 use super::deck::SuspectsSubject;
 use super::looks::{Looks, Words, report_named, report_own};
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "suspect-missing",
-        game: Some("checkpoint-charlie"),
-        level: Level::Warn,
-        summary: "combinations of faces that no cat shows",
-        why: "Clues can describe any combination of faces. If they describe one that is not in the deck, nobody can find the chief of spies.",
-        clause: Some("clue.describes-chief"),
-        bad: document!(
-            "suspects",
-            r#"suspects = [
+lint! {
+    "suspect-missing": Warn, ClueDescribesChief;
+    summary: "combinations of faces that no cat shows",
+    why: "Clues can describe any combination of faces. If they describe one that is not in the deck, nobody can find the chief of spies.",
+    kind: "suspects",
+    above: r#"suspects = [
   { id = "tom", faces = ["hat", "glasses"] },
   { id = "fritz", faces = ["hat", "no-glasses"] },
   { id = "mieze", faces = ["no-hat", "glasses"] },
+"#,
+    bad: r#"]
+"#,
+    good: r#"  { id = "minka", faces = ["no-hat", "no-glasses"] },
 ]
-"#
-        ),
-        good: document!(
-            "suspects",
-            r#"suspects = [
-  { id = "tom", faces = ["hat", "glasses"] },
-  { id = "fritz", faces = ["hat", "no-glasses"] },
-  { id = "mieze", faces = ["no-hat", "glasses"] },
-  { id = "minka", faces = ["no-hat", "no-glasses"] },
-]
-"#
-        ),
-    },
-    check: &[Check::Suspects(check_own), Check::Authored(check_named)],
-};
+"#,
+    checks: [Suspects(check_own), Authored(check_named)],
+}
 
 fn check_own(subject: &SuspectsSubject<'_>, scope: &mut Scope<'_>) {
     report_own(&LINT, subject, faults, scope);

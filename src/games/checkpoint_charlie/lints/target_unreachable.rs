@@ -3,35 +3,21 @@
 use std::iter::repeat_n;
 
 use super::pool::chosen;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "target-unreachable",
-        game: Some("checkpoint-charlie"),
-        level: Level::Warn,
-        summary: "points that end the game, and that not even the best markers of all rounds add up to",
-        why: "Everybody draws one marker a round. The game can end by its points only if they can be reached.",
-        clause: Some("end.ten-points"),
-        bad: document!(
-            "scenario",
-            r#"players = 3
+lint! {
+    "target-unreachable": Warn, EndTenPoints;
+    summary: "points that end the game, and that not even the best markers of all rounds add up to",
+    why: "Everybody draws one marker a round. The game can end by its points only if they can be reached.",
+    kind: "scenario",
+    bad: r#"players = 3
 components = { rules = "two-rounds.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = 3
+"#,
+    good: r#"players = 3
 components = { rules = "base" }
-"#
-        ),
-    },
-    check: &[Check::Authored(check)],
-};
+"#,
+    checks: [Authored(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let (game, rounds) = (subject.game, usize::from(subject.game.constants.rounds));

@@ -2,40 +2,27 @@
 
 use super::deck::SuspectsSubject;
 use super::looks::{Looks, Words, report_named, report_own};
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "trait-constant",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "a trait of which all cats show the same face",
-        why: "A clue of the other face leaves its holder with an empty line, and describes a chief of spies who is not in the deck.",
-        clause: Some("reveal.match-to-line"),
-        bad: document!(
-            "suspects",
-            r#"suspects = [
+lint! {
+    "trait-constant": Error, RevealMatchToLine;
+    summary: "a trait of which all cats show the same face",
+    why: "A clue of the other face leaves its holder with an empty line, and describes a chief of spies who is not in the deck.",
+    kind: "suspects",
+    bad: r#"suspects = [
   { id = "tom", faces = ["hat", "glasses"] },
   { id = "fritz", faces = ["hat", "no-glasses"] },
 ]
-"#
-        ),
-        good: document!(
-            "suspects",
-            r#"suspects = [
+"#,
+    good: r#"suspects = [
   { id = "tom", faces = ["hat", "glasses"] },
   { id = "fritz", faces = ["hat", "no-glasses"] },
   { id = "mieze", faces = ["no-hat", "glasses"] },
   { id = "minka", faces = ["no-hat", "no-glasses"] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Suspects(check_own), Check::Authored(check_named)],
-};
+"#,
+    checks: [Suspects(check_own), Authored(check_named)],
+}
 
 fn check_own(subject: &SuspectsSubject<'_>, scope: &mut Scope<'_>) {
     report_own(&LINT, subject, faults, scope);

@@ -1,41 +1,26 @@
 //! `trait-faces`: a trait that does not have two faces of its own.
 
-use super::super::components::Trait;
-use super::subject::{PartsSubject, report_named};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "trait-faces",
-        game: Some("checkpoint-charlie"),
-        level: Level::Error,
-        summary: "a trait without exactly two different faces, or with one that another trait has",
-        why: "A clue counter shows opposites on its two sides, and a face shows which trait a clue belongs to.",
-        clause: Some("clue.opposite-faces"),
-        bad: document!(
-            "traits",
-            r#"traits = [
+lint! {
+    "trait-faces": Error, ClueOppositeFaces;
+    summary: "a trait without exactly two different faces, or with one that another trait has",
+    why: "A clue counter shows opposites on its two sides, and a face shows which trait a clue belongs to.",
+    kind: "traits",
+    bad: r#"traits = [
   { id = "tail", faces = ["short", "long"] },
   { id = "ears", faces = ["short", "pointed"] },
   { id = "eyes", faces = ["green", "yellow"] },
 ]
-"#
-        ),
-        good: document!(
-            "traits",
-            r#"traits = [
+"#,
+    good: r#"traits = [
   { id = "tail", faces = ["short", "long"] },
   { id = "ears", faces = ["round", "pointed"] },
   { id = "eyes", faces = ["green", "yellow"] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Traits(check_own), Check::Parts(check_parts)],
-};
+"#,
+    checks: [Traits(check_own), Parts(check_parts)],
+}
 
 fn check_own(set: &Set<Trait>, scope: &mut Scope<'_>) {
     let inherited = set.items.len() - set.own().len();

@@ -2,48 +2,29 @@
 
 use super::deck::SuspectsSubject;
 use super::looks::{Looks, Words, report_named, report_own};
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "trait-skew",
-        game: Some("checkpoint-charlie"),
-        level: Level::Warn,
-        summary: "a face that fewer than a quarter of the cats show",
-        why: "A player who has it as a clue has a line that is nearly empty, and one who has its opposite puts nearly every cat there: both give little away.",
-        clause: Some("reveal.match-to-line"),
-        bad: document!(
-            "suspects",
-            r#"suspects = [
+lint! {
+    "trait-skew": Warn, RevealMatchToLine;
+    summary: "a face that fewer than a quarter of the cats show",
+    why: "A player who has it as a clue has a line that is nearly empty, and one who has its opposite puts nearly every cat there: both give little away.",
+    kind: "suspects",
+    above: r#"suspects = [
   { id = "tom", faces = ["hat", "glasses", "sweater"] },
   { id = "fritz", faces = ["hat", "glasses", "raincoat"] },
   { id = "mieze", faces = ["hat", "no-glasses", "sweater"] },
   { id = "minka", faces = ["hat", "no-glasses", "raincoat"] },
   { id = "felix", faces = ["no-hat", "glasses", "sweater"] },
-]
-"#
-        ),
-        good: document!(
-            "suspects",
-            r#"suspects = [
-  { id = "tom", faces = ["hat", "glasses", "sweater"] },
-  { id = "fritz", faces = ["hat", "glasses", "raincoat"] },
-  { id = "mieze", faces = ["hat", "no-glasses", "sweater"] },
-  { id = "minka", faces = ["hat", "no-glasses", "raincoat"] },
-  { id = "felix", faces = ["no-hat", "glasses", "sweater"] },
-  { id = "paul", faces = ["no-hat", "glasses", "raincoat"] },
+"#,
+    bad: r#"]
+"#,
+    good: r#"  { id = "paul", faces = ["no-hat", "glasses", "raincoat"] },
   { id = "susi", faces = ["no-hat", "no-glasses", "sweater"] },
   { id = "kater", faces = ["no-hat", "no-glasses", "raincoat"] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Suspects(check_own), Check::Authored(check_named)],
-};
+"#,
+    checks: [Suspects(check_own), Authored(check_named)],
+}
 
 fn check_own(subject: &SuspectsSubject<'_>, scope: &mut Scope<'_>) {
     report_own(&LINT, subject, faults, scope);

@@ -2,40 +2,27 @@
 
 use super::deck::SuspectsSubject;
 use super::looks::{Looks, Words, report_named, report_own};
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "traits-alike",
-        game: Some("checkpoint-charlie"),
-        level: Level::Warn,
-        summary: "two traits of which every cat shows the same, or the opposite",
-        why: "Clues of such traits sort all cats alike, so nobody can ever tell which of them somebody has.",
-        clause: Some("accuse.deduction"),
-        bad: document!(
-            "suspects",
-            r#"suspects = [
+lint! {
+    "traits-alike": Warn, AccuseDeduction;
+    summary: "two traits of which every cat shows the same, or the opposite",
+    why: "Clues of such traits sort all cats alike, so nobody can ever tell which of them somebody has.",
+    kind: "suspects",
+    bad: r#"suspects = [
   { id = "tom", faces = ["hat", "glasses"] },
   { id = "fritz", faces = ["no-hat", "no-glasses"] },
 ]
-"#
-        ),
-        good: document!(
-            "suspects",
-            r#"suspects = [
+"#,
+    good: r#"suspects = [
   { id = "tom", faces = ["hat", "glasses"] },
   { id = "fritz", faces = ["hat", "no-glasses"] },
   { id = "mieze", faces = ["no-hat", "glasses"] },
   { id = "minka", faces = ["no-hat", "no-glasses"] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Suspects(check_own), Check::Authored(check_named)],
-};
+"#,
+    checks: [Suspects(check_own), Authored(check_named)],
+}
 
 fn check_own(subject: &SuspectsSubject<'_>, scope: &mut Scope<'_>) {
     report_own(&LINT, subject, faults, scope);

@@ -5,13 +5,13 @@ use arrayvec::ArrayVec;
 use crate::engine::definition::resolved;
 use crate::games::checkpoint_charlie::components::Fixed;
 use crate::games::checkpoint_charlie::table::Agreed;
-use crate::games::checkpoint_charlie::{CheckpointCharlie, InvestigatorId, lints};
+use crate::games::checkpoint_charlie::{CheckpointCharlie, InvestigatorId};
 use crate::lint::Scope;
 
 impl CheckpointCharlie {
     /// Takes over what is fixed, where these investigators have been chosen; reports names that
     /// nothing bears, and what cannot be.
-    pub(super) fn agree(
+    pub(in crate::games::checkpoint_charlie) fn agree(
         &mut self,
         fixed: &Fixed,
         chosen: &[InvestigatorId],
@@ -55,8 +55,5 @@ impl CheckpointCharlie {
             agreed.deck = self.deck_of(order, "/fixed/deck", &taken).ok();
         }
         self.agreed = agreed;
-        if scope.is_sound() {
-            lints::check_fixed(self, chosen, scope);
-        }
     }
 }

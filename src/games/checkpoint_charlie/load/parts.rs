@@ -57,7 +57,10 @@ pub(crate) fn replaced(set: &Set<Marker>, special: &Marker) -> Taken {
 
 impl Parts {
     /// Loads what `plan` names; reports what cannot be had.
-    pub(super) fn load(plan: &Plan<'_>, scope: &mut Scope<'_>) -> Option<Self> {
+    pub(in crate::games::checkpoint_charlie) fn load(
+        plan: &Plan<'_>,
+        scope: &mut Scope<'_>,
+    ) -> Option<Self> {
         let named = plan.components;
         let rules = named.rules.as_deref().unwrap_or("base");
         let rules = scope.linked("rules", "/components/rules", rules);
@@ -101,7 +104,7 @@ impl Parts {
     }
 
     /// A game with these parts, with nothing wrong about them and nothing agreed.
-    pub(super) fn game(&self, plan: &Plan<'_>) -> CheckpointCharlie {
+    pub(in crate::games::checkpoint_charlie) fn game(&self, plan: &Plan<'_>) -> CheckpointCharlie {
         let rules_readings = Readings::default().with(&self.rules.value.readings);
         let markers = self.markers.items.iter().zip(self.in_play(plan.options));
         let suspects = self.suspects.items.iter().map(|entry| SuspectPiece {

@@ -2,57 +2,22 @@
 
 use arrayvec::ArrayVec;
 
-use super::Plan;
 use crate::document::Id;
-use crate::engine::definition::{Unknown, resolved};
+use crate::engine::definition::Unknown;
 use crate::games::checkpoint_charlie::components::{HeldText, Phase, PlayerPosition, Position};
-use crate::games::checkpoint_charlie::lints::subject::PositionSubject;
 use crate::games::checkpoint_charlie::state::{Accusation, Player};
 use crate::games::checkpoint_charlie::table::{MAX_HELD, MAX_MARKERS};
 use crate::games::checkpoint_charlie::{
-    CheckpointCharlie, Clues, Counter, Held, InvestigatorId, State, SuspectSet, lints,
+    CheckpointCharlie, Clues, Counter, Held, InvestigatorId, State, SuspectSet,
 };
 use crate::kit::seat::SeatSet;
-use crate::lint::Scope;
 
 impl CheckpointCharlie {
-    pub(crate) fn from_position(
-        position: &Position,
-        scope: &mut Scope<'_>,
-    ) -> Option<(Self, State)> {
-        if !scope.is_sound() {
-            return None;
-        }
-        let plan = Plan::of_position(position, scope)?;
-        let (mut game, _) = plan.game(scope)?;
-        let unknown = game.unknown_names(position);
-        if !unknown.is_empty() {
-            for unknown in unknown {
-                unknown.report(scope);
-            }
-            return None;
-        }
-        let subject = PositionSubject {
-            position,
-            game: &game,
-        };
-        lints::check_position(&subject, scope);
-        if !scope.is_sound() {
-            return None;
-        }
-        let state = resolved(game.state_of(position), scope)?;
-        let chosen: Vec<InvestigatorId> = (state.players.iter())
-            .filter_map(|player| player.investigator)
-            .collect();
-        game.agree(&position.fixed, &chosen, scope);
-        if scope.is_sound() {
-            lints::check_state(&game, &state, scope);
-        }
-        scope.is_sound().then_some((game, state))
-    }
-
     /// Every name in a position that nothing bears.
-    fn unknown_names(&self, position: &Position) -> Vec<Unknown> {
+    pub(in crate::games::checkpoint_charlie) fn unknown_names(
+        &self,
+        position: &Position,
+    ) -> Vec<Unknown> {
         let mut unknown = Vec::new();
         let seats = [
             ("/first".to_owned(), Some(position.first)),
@@ -111,7 +76,10 @@ impl CheckpointCharlie {
     }
 
     /// The state that a position describes; the lints have seen to its sense.
-    fn state_of(&self, position: &Position) -> Result<State, Unknown> {
+    pub(in crate::games::checkpoint_charlie) fn state_of(
+        &self,
+        position: &Position,
+    ) -> Result<State, Unknown> {
         let first = self.seat_named(position.first, "/first")?;
         let active = position
             .active

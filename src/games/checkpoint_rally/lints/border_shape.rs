@@ -1,51 +1,32 @@
 //! `border-shape`: border pieces that cannot bound the map.
 
-use super::super::components::Border;
-use super::super::load::Parts;
-use super::subject::SetSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Place, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
 /// Sides of the map.
 const SIDES: usize = 4;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "border-shape",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "border pieces other than four with two faces of five segments each",
-        why: "The map has four sides of five spaces, and every piece is laid with either face up.",
-        clause: Some("parts.counts"),
-        bad: document!(
-            "terrain-borders",
-            r#"borders = [
+lint! {
+    "border-shape": Error, PartsCounts;
+    summary: "border pieces other than four with two faces of five segments each",
+    why: "The map has four sides of five spaces, and every piece is laid with either face up.",
+    kind: "terrain-borders",
+    bad: r#"borders = [
   { id = "north-sea", a = ["city", "city", "desert", "city"], b = ["desert", "desert", "city", "desert", "city"] },
-  { id = "baltic-sea", a = ["city", "desert", "desert", "city", "city"], b = ["city", "desert", "city", "desert", "city"] },
-  { id = "black-sea", a = ["desert", "city", "desert", "city", "city"], b = ["city", "desert", "city", "desert", "city"] },
-  { id = "dead-sea", a = ["city", "city", "desert", "desert", "city"], b = ["city", "city", "city", "desert", "city"] },
-]
-"#
-        ),
-        good: document!(
-            "terrain-borders",
-            r#"borders = [
+"#,
+    good: r#"borders = [
   { id = "north-sea", a = ["city", "city", "desert", "city", "city"], b = ["desert", "desert", "city", "desert", "city"] },
-  { id = "baltic-sea", a = ["city", "desert", "desert", "city", "city"], b = ["city", "desert", "city", "desert", "city"] },
+"#,
+    below: r#"  { id = "baltic-sea", a = ["city", "desert", "desert", "city", "city"], b = ["city", "desert", "city", "desert", "city"] },
   { id = "black-sea", a = ["desert", "city", "desert", "city", "city"], b = ["city", "desert", "city", "desert", "city"] },
   { id = "dead-sea", a = ["city", "city", "desert", "desert", "city"], b = ["city", "city", "city", "desert", "city"] },
 ]
-"#
-        ),
-    },
-    check: &[
-        Check::Shape,
-        Check::Borders(check_set),
-        Check::Parts(check_parts),
+"#,
+    checks: [
+        Shape,
+        Borders(check_set),
+        Parts(check_parts),
     ],
-};
+}
 
 fn check_set(subject: &SetSubject<'_, Border>, scope: &mut Scope<'_>) {
     check(

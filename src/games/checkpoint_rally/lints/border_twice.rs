@@ -1,48 +1,31 @@
 //! `border-twice`: a border piece on two sides of the map.
 
-use super::super::components::BordersLaid;
-use super::subject::{LayoutSubject, PositionSubject, ScenarioSubject, same_piece};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use super::subject::same_piece;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "border-twice",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "a border piece that lies on two sides of the map, or with both faces up",
-        why: "There is one border piece of each id.",
-        clause: Some("setup.borders"),
-        bad: document!(
-            "map-layout",
-            r#"board = { c1 = "h04/1" }
+lint! {
+    "border-twice": Error, SetupBorders;
+    summary: "a border piece that lies on two sides of the map, or with both faces up",
+    why: "There is one border piece of each id.",
+    kind: "map-layout",
+    above: r#"board = { c1 = "h04/1" }
 
 [borders]
 north = "border-1/a"
 east = "border-2/a"
-south = "border-1/b"
+"#,
+    bad: r#"south = "border-1/b"
 west = "border-4/a"
-"#
-        ),
-        good: document!(
-            "map-layout",
-            r#"board = { c1 = "h04/1" }
-
-[borders]
-north = "border-1/a"
-east = "border-2/a"
-south = "border-3/b"
+"#,
+    good: r#"south = "border-3/b"
 west = "border-4/a"
-"#
-        ),
-    },
-    check: &[
-        Check::Layout(check_layout),
-        Check::Scenario(check_scenario),
-        Check::Position(check_position),
+"#,
+    checks: [
+        Layout(check_layout),
+        Scenario(check_scenario),
+        Position(check_position),
     ],
-};
+}
 
 fn check_layout(subject: &LayoutSubject<'_>, scope: &mut Scope<'_>) {
     check(subject.layout.borders.as_ref(), "/borders", scope);

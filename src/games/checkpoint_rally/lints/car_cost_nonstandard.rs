@@ -1,43 +1,24 @@
 //! `car-cost-nonstandard`: minutes that no printed sheet has.
 
-use super::super::components::{Car, Road};
-use super::subject::SetSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "car-cost-nonstandard",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "a car with minutes other than 2, 4 or 5",
-        why: "The sheets of the box have these three values only, one for each road type.",
-        clause: Some("car.minutes-by-road"),
-        bad: document!(
-            "car-sheet",
-            r#"extends = ["base"]
+lint! {
+    "car-cost-nonstandard": Warn, CarMinutesByRoad;
+    summary: "a car with minutes other than 2, 4 or 5",
+    why: "The sheets of the box have these three values only, one for each road type.",
+    kind: "car-sheet",
+    above: r#"extends = ["base"]
 
 [[cars]]
 id = "hovercraft"
 name = "Hovercraft"
-minutes = { highway = 3, gravel = 4, urban = 4 }
-"#
-        ),
-        good: document!(
-            "car-sheet",
-            r#"extends = ["base"]
-
-[[cars]]
-id = "hovercraft"
-name = "Hovercraft"
-minutes = { highway = 4, gravel = 4, urban = 4 }
-"#
-        ),
-    },
-    check: &[Check::Cars(check)],
-};
+"#,
+    bad: r#"minutes = { highway = 3, gravel = 4, urban = 4 }
+"#,
+    good: r#"minutes = { highway = 4, gravel = 4, urban = 4 }
+"#,
+    checks: [Cars(check)],
+}
 
 fn check(subject: &SetSubject<'_, Car>, scope: &mut Scope<'_>) {
     for entry in subject.set.own() {

@@ -1,42 +1,24 @@
 //! `car-dominates`: a car that is never slower than another one.
 
-use super::super::components::{Car, Road};
-use super::subject::SetSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Entry, Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "car-dominates",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "a car that is as fast as another one on every road and faster on one",
-        why: "Sheets are dealt at random, so the player with the slower car is worse off from the start.",
-        clause: None,
-        bad: document!(
-            "car-sheet",
-            r#"extends = ["base"]
+lint! {
+    "car-dominates": Warn;
+    summary: "a car that is as fast as another one on every road and faster on one",
+    why: "Sheets are dealt at random, so the player with the slower car is worse off from the start.",
+    kind: "car-sheet",
+    above: r#"extends = ["base"]
 
 [[cars]]
 id = "roadster"
 name = "Roadster"
-minutes = { highway = 2, gravel = 4, urban = 4 }
-"#
-        ),
-        good: document!(
-            "car-sheet",
-            r#"extends = ["base"]
-
-[[cars]]
-id = "roadster"
-name = "Roadster"
-minutes = { highway = 4, gravel = 4, urban = 4 }
-"#
-        ),
-    },
-    check: &[Check::Cars(check)],
-};
+"#,
+    bad: r#"minutes = { highway = 2, gravel = 4, urban = 4 }
+"#,
+    good: r#"minutes = { highway = 4, gravel = 4, urban = 4 }
+"#,
+    checks: [Cars(check)],
+}
 
 fn check(subject: &SetSubject<'_, Car>, scope: &mut Scope<'_>) {
     for entry in subject.set.own() {

@@ -1,42 +1,24 @@
 //! `car-lap`: a car that can drive a whole lap of the stopwatch in one action.
 
-use super::super::components::{Car, Constants};
-use super::subject::SetSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "car-lap",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "a car that can go round the whole stopwatch in one action",
-        why: "A marker that laps another one looks as if it were behind it.",
-        clause: None,
-        bad: document!(
-            "car-sheet",
-            r#"extends = ["base"]
+lint! {
+    "car-lap": Warn;
+    summary: "a car that can go round the whole stopwatch in one action",
+    why: "A marker that laps another one looks as if it were behind it.",
+    kind: "car-sheet",
+    above: r#"extends = ["base"]
 
 [[cars]]
 id = "steamroller"
 name = "Steamroller"
-minutes = { highway = 15, gravel = 2, urban = 2 } # scrutineer: allow(car-cost-nonstandard)
-"#
-        ),
-        good: document!(
-            "car-sheet",
-            r#"extends = ["base"]
-
-[[cars]]
-id = "steamroller"
-name = "Steamroller"
-minutes = { highway = 14, gravel = 2, urban = 2 } # scrutineer: allow(car-cost-nonstandard)
-"#
-        ),
-    },
-    check: &[Check::Cars(check)],
-};
+"#,
+    bad: r#"minutes = { highway = 15, gravel = 2, urban = 2 } # scrutineer: allow(car-cost-nonstandard)
+"#,
+    good: r#"minutes = { highway = 14, gravel = 2, urban = 2 } # scrutineer: allow(car-cost-nonstandard)
+"#,
+    checks: [Cars(check)],
+}
 
 fn check(subject: &SetSubject<'_, Car>, scope: &mut Scope<'_>) {
     let lap = u16::from(Constants::default().dial_minutes);

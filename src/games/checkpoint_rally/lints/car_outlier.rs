@@ -1,42 +1,24 @@
 //! `car-outlier`: a car that is far better or far worse than every other one.
 
-use super::super::components::{Car, Minutes, Road};
-use super::subject::SetSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Entry, Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "car-outlier",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "a car that takes two thirds of the minutes of every other one at most, on its best road or on all, or half as many again",
-        why: "Players build the roads, so each can drive mostly on roads that suit their car. Sheets are dealt at random, so the player with the faster car has half won.",
-        clause: None,
-        bad: document!(
-            "car-sheet",
-            r#"extends = ["base"]
+lint! {
+    "car-outlier": Warn;
+    summary: "a car that takes two thirds of the minutes of every other one at most, on its best road or on all, or half as many again",
+    why: "Players build the roads, so each can drive mostly on roads that suit their car. Sheets are dealt at random, so the player with the faster car has half won.",
+    kind: "car-sheet",
+    above: r#"extends = ["base"]
 
 [[cars]]
 id = "comet"
 name = "Comet"
-minutes = { highway = 1, gravel = 1, urban = 6 } # scrutineer: allow(car-cost-nonstandard)
-"#
-        ),
-        good: document!(
-            "car-sheet",
-            r#"extends = ["base"]
-
-[[cars]]
-id = "comet"
-name = "Comet"
-minutes = { highway = 1, gravel = 5, urban = 6 } # scrutineer: allow(car-cost-nonstandard)
-"#
-        ),
-    },
-    check: &[Check::Cars(check)],
-};
+"#,
+    bad: r#"minutes = { highway = 1, gravel = 1, urban = 6 } # scrutineer: allow(car-cost-nonstandard)
+"#,
+    good: r#"minutes = { highway = 1, gravel = 5, urban = 6 } # scrutineer: allow(car-cost-nonstandard)
+"#,
+    checks: [Cars(check)],
+}
 
 fn check(subject: &SetSubject<'_, Car>, scope: &mut Scope<'_>) {
     let all = &subject.set.items;

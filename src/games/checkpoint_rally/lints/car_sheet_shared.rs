@@ -1,22 +1,15 @@
 //! `car-sheet-shared`: two players with one car sheet.
 
-use super::shared::{self, Words};
-use super::subject::{PositionSubject, ScenarioSubject};
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use super::shared;
+use super::shared::Words;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "car-sheet-shared",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "two players who drive by the same car sheet",
-        why: "There is one sheet of each car.",
-        clause: Some("setup.car-sheet"),
-        bad: document!(
-            "scenario",
-            r#"map = "two-three"
+lint! {
+    "car-sheet-shared": Error, SetupCarSheet;
+    summary: "two players who drive by the same car sheet",
+    why: "There is one sheet of each car.",
+    kind: "scenario",
+    above: r#"map = "two-three"
 
 [players.red]
 corner = "a1"
@@ -24,28 +17,16 @@ car = "buggy"
 
 [players.blue]
 corner = "e5"
-car = "buggy"
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-car = "buggy"
-
-[players.blue]
-corner = "e5"
-car = "race-car"
-"#
-        ),
-    },
-    check: &[
-        Check::Scenario(check_scenario),
-        Check::Position(check_position),
+"#,
+    bad: r#"car = "buggy"
+"#,
+    good: r#"car = "race-car"
+"#,
+    checks: [
+        Scenario(check_scenario),
+        Position(check_position),
     ],
-};
+}
 
 const WORDS: Words = Words {
     noun: "car",

@@ -1,25 +1,16 @@
 //! `car-stranded`: a car that can never leave its tile.
 
-use super::super::state::State;
-use super::super::table::CheckpointRally;
+use super::prelude::*;
 use super::reach::{Reach, racing};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "car-stranded",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "a car on a tile from which no road can ever lead on",
-        why: "A tile is not replaced while a car stands on it, so this car stays where it is and cannot win.",
-        clause: Some("place.no-car-on-space"),
-        bad: race!(board = r#"{ a1 = "h01/0", e5 = "h05/1" }"#,),
-        good: race!(board = r#"{ a1 = "h01/0", e5 = "h05/3" }"#,),
-    },
-    check: &[Check::State(check)],
-};
+lint! {
+    "car-stranded": Warn, PlaceNoCarOnSpace;
+    summary: "a car on a tile from which no road can ever lead on",
+    why: "A tile is not replaced while a car stands on it, so this car stays where it is and cannot win.",
+    bad: race!(board = r#"{ a1 = "h01/0", e5 = "h05/1" }"#,),
+    good: race!(board = r#"{ a1 = "h01/0", e5 = "h05/3" }"#,),
+    checks: [State(check)],
+}
 
 fn check(game: &CheckpointRally, state: &State, scope: &mut Scope<'_>) {
     let reach = Reach::new(game, state);

@@ -1,22 +1,15 @@
 //! `card-dealt-twice`: two players with one checkpoint card.
 
-use super::shared::{self, Words};
-use super::subject::{PositionSubject, ScenarioSubject};
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use super::shared;
+use super::shared::Words;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "card-dealt-twice",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "two players who hold the same checkpoint card",
-        why: "There is one of each card in the deck.",
-        clause: Some("setup.card"),
-        bad: document!(
-            "scenario",
-            r#"map = "two-three"
+lint! {
+    "card-dealt-twice": Error, SetupCard;
+    summary: "two players who hold the same checkpoint card",
+    why: "There is one of each card in the deck.",
+    kind: "scenario",
+    above: r#"map = "two-three"
 
 [players.red]
 corner = "a1"
@@ -24,28 +17,16 @@ card = "card-07"
 
 [players.blue]
 corner = "e5"
-card = "card-07"
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-card = "card-07"
-
-[players.blue]
-corner = "e5"
-card = "card-17"
-"#
-        ),
-    },
-    check: &[
-        Check::Scenario(check_scenario),
-        Check::Position(check_position),
+"#,
+    bad: r#"card = "card-07"
+"#,
+    good: r#"card = "card-17"
+"#,
+    checks: [
+        Scenario(check_scenario),
+        Position(check_position),
     ],
-};
+}
 
 const WORDS: Words = Words {
     noun: "card",

@@ -2,45 +2,30 @@
 
 use std::collections::BTreeMap;
 
-use super::super::board::{Space, Spaces};
-use super::super::components::{Card, MapChoice};
-use super::subject::SetSubject;
+use super::prelude::*;
 use super::tours::MAPS;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "card-deck-bias",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "a deck in which one space is a checkpoint far more often than others",
-        why: "Everybody would have to drive there, and could guess what the others are after.",
-        clause: None,
-        bad: document!(
-            "checkpoint-cards",
-            r#"cards = [
+lint! {
+    "card-deck-bias": Warn;
+    summary: "a deck in which one space is a checkpoint far more often than others",
+    why: "Everybody would have to drive there, and could guess what the others are after.",
+    kind: "checkpoint-cards",
+    bad: r#"cards = [
   { id = "alpha", two-three = ["b2", "b5", "d1", "e4"], three-four = ["a2", "b5", "d1"] },
   { id = "beta", two-three = ["a3", "b2", "c5", "d1"], three-four = ["a4", "c4", "e3"] },
   { id = "gamma", two-three = ["b2", "c1", "c4", "e2"], three-four = ["b3", "c1", "d4"] },
   { id = "delta", two-three = ["a4", "b2", "d3", "d5"], three-four = ["b2", "c4", "e2"] },
 ]
-"#
-        ),
-        good: document!(
-            "checkpoint-cards",
-            r#"cards = [
+"#,
+    good: r#"cards = [
   { id = "alpha", two-three = ["b2", "b5", "d1", "e4"], three-four = ["a2", "b5", "d1"] },
   { id = "beta", two-three = ["a3", "b1", "c5", "e2"], three-four = ["a4", "c4", "e3"] },
   { id = "gamma", two-three = ["a2", "c1", "c4", "e3"], three-four = ["b3", "c1", "d4"] },
   { id = "delta", two-three = ["a4", "c2", "d4", "e4"], three-four = ["b2", "c4", "e2"] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Cards(check)],
-};
+"#,
+    checks: [Cards(check)],
+}
 
 fn check(subject: &SetSubject<'_, Card>, scope: &mut Scope<'_>) {
     for (map, key) in MAPS {

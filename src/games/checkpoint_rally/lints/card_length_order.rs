@@ -1,39 +1,25 @@
 //! `card-length-order`: a top map that is no longer race than the bottom map.
 
-use super::super::components::{Card, MapChoice};
-use super::subject::SetSubject;
-use super::{Check, GameLint, found, tours};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use super::tours;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "card-length-order",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "a checkpoint card whose top map is no longer race than its bottom map",
-        why: "Players choose the top map, `two-three`, for the longer race.",
-        clause: Some("setup.map-three-players"),
-        bad: document!(
-            "checkpoint-cards",
-            r#"extends = ["base"]
+lint! {
+    "card-length-order": Warn, SetupMapThreePlayers;
+    summary: "a checkpoint card whose top map is no longer race than its bottom map",
+    why: "Players choose the top map, `two-three`, for the longer race.",
+    kind: "checkpoint-cards",
+    bad: r#"extends = ["base"]
 cards = [
   { id = "sprint", two-three = ["a2", "b5", "c2"], three-four = ["b3", "c2", "c4", "d3"] },
 ]
-"#
-        ),
-        good: document!(
-            "checkpoint-cards",
-            r#"extends = ["base"]
+"#,
+    good: r#"extends = ["base"]
 cards = [
   { id = "sprint", two-three = ["b3", "c2", "c4", "d3"], three-four = ["a2", "b5", "c2"] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Cards(check)],
-};
+"#,
+    checks: [Cards(check)],
+}
 
 fn check(subject: &SetSubject<'_, Card>, scope: &mut Scope<'_>) {
     for entry in subject.set.own() {

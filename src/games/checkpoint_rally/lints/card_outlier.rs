@@ -1,41 +1,28 @@
 //! `card-outlier`: a card that is a much shorter or longer race than the other cards of its deck.
 
-use super::super::components::Card;
-use super::subject::SetSubject;
-use super::{Check, GameLint, found, tours};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Entry, Lint, Scope};
+use super::prelude::*;
+use super::tours;
 
 /// A par may be off the deck's median by one part in so many.
 const TOLERATED: usize = 4;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "card-outlier",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "a card whose par is more than a quarter below or above the median of its deck",
-        why: "Cards are dealt at random, so a player with a shorter race than the others has half won.",
-        clause: None,
-        bad: document!(
-            "checkpoint-cards",
-            r#"extends = ["base"]
+lint! {
+    "card-outlier": Warn;
+    summary: "a card whose par is more than a quarter below or above the median of its deck",
+    why: "Cards are dealt at random, so a player with a shorter race than the others has half won.",
+    kind: "checkpoint-cards",
+    bad: r#"extends = ["base"]
 cards = [
   { id = "downtown", two-three = ["b3", "c2", "c4"], three-four = ["b2", "b3", "d3"] },
 ]
-"#
-        ),
-        good: document!(
-            "checkpoint-cards",
-            r#"extends = ["base"]
+"#,
+    good: r#"extends = ["base"]
 cards = [
   { id = "downtown", two-three = ["b3", "c2", "c4", "d3"], three-four = ["b2", "b3", "d3"] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Cards(check)],
-};
+"#,
+    checks: [Cards(check)],
+}
 
 fn check(subject: &SetSubject<'_, Card>, scope: &mut Scope<'_>) {
     for (map, key) in tours::MAPS {

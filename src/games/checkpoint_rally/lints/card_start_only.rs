@@ -1,58 +1,33 @@
 //! `card-start-only`: a player whose only checkpoint is their start corner.
 
-use super::super::components::StartTileCheckpoint;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "card-start-only",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "a player whose only checkpoint is their start corner",
-        why: "The race would be over for that player during setup.",
-        clause: Some("goal.visit-all"),
-        bad: document!(
-            "scenario",
-            r#"map = "three-four"
+lint! {
+    "card-start-only": Error, GoalVisitAll;
+    summary: "a player whose only checkpoint is their start corner",
+    why: "The race would be over for that player during setup.",
+    kind: "scenario",
+    above: r#"map = "three-four"
 
 [components]
 cards = "corner-cards.toml" # the bottom map of `home` has the checkpoint `a1` only
 
 [players.red]
-corner = "a1"
-card = "home"
+"#,
+    bad: r#"corner = "a1"
+"#,
+    good: r#"corner = "a5"
+"#,
+    below: r#"card = "home"
 
 [players.blue]
 corner = "e1"
 
 [players.green]
 corner = "e5"
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"map = "three-four"
-
-[components]
-cards = "corner-cards.toml" # the bottom map of `home` has the checkpoint `a1` only
-
-[players.red]
-corner = "a5"
-card = "home"
-
-[players.blue]
-corner = "e1"
-
-[players.green]
-corner = "e5"
-"#
-        ),
-    },
-    check: &[Check::Scenario(check)],
-};
+"#,
+    checks: [Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let game = subject.game;

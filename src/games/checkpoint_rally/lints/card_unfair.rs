@@ -1,43 +1,28 @@
 //! `card-unfair`: a map that is much longer from one corner than from another.
 
-use super::super::board::Space;
-use super::super::components::Card;
-use super::subject::SetSubject;
-use super::{Check, GameLint, found, tours};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use super::tours;
 
 /// The par from the farthest corner may be as much in percent of that from the nearest.
 const TOLERATED: usize = 150;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "card-unfair",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "a map whose par from one corner is more than half as much again as from another",
-        why: "Cards are dealt at random, so the start corner would decide how far somebody has to drive.",
-        clause: None,
-        bad: document!(
-            "checkpoint-cards",
-            r#"extends = ["base"]
+lint! {
+    "card-unfair": Warn;
+    summary: "a map whose par from one corner is more than half as much again as from another",
+    why: "Cards are dealt at random, so the start corner would decide how far somebody has to drive.",
+    kind: "checkpoint-cards",
+    bad: r#"extends = ["base"]
 cards = [
   { id = "far-east", two-three = ["b1", "b4", "c5", "d3"], three-four = ["d5", "e2", "e4"] },
 ]
-"#
-        ),
-        good: document!(
-            "checkpoint-cards",
-            r#"extends = ["base"]
+"#,
+    good: r#"extends = ["base"]
 cards = [
   { id = "far-east", two-three = ["b1", "b4", "c5", "d3"], three-four = ["a3", "e2", "e4"] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Cards(check)],
-};
+"#,
+    checks: [Cards(check)],
+}
 
 fn check(subject: &SetSubject<'_, Card>, scope: &mut Scope<'_>) {
     for entry in subject.set.own() {

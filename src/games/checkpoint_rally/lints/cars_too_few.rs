@@ -1,46 +1,28 @@
 //! `cars-too-few`: fewer car sheets than players.
 
-use super::super::table::CheckpointRally;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "cars-too-few",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "fewer car sheets than players",
-        why: "Every player drives a car of another sheet.",
-        clause: Some("setup.car-sheet"),
-        bad: document!(
-            "scenario",
-            r#"map = "two-three"
+lint! {
+    "cars-too-few": Error, SetupCarSheet;
+    summary: "fewer car sheets than players",
+    why: "Every player drives a car of another sheet.",
+    kind: "scenario",
+    bad: r#"map = "two-three"
 
 [components]
 cars = "1-car.toml" # the first of the base set
-
+"#,
+    good: r#"map = "two-three"
+"#,
+    below: r#"
 [players.red]
 corner = "a1"
 
 [players.blue]
 corner = "e5"
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
-"#
-        ),
-    },
-    check: &[Check::Game(check)],
-};
+"#,
+    checks: [Game(check)],
+}
 
 fn check(game: &CheckpointRally, scope: &mut Scope<'_>) {
     let (cars, players) = (game.cars.len(), game.seats());

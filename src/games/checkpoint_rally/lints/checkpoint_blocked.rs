@@ -1,55 +1,46 @@
 //! `checkpoint-blocked`: a checkpoint that cannot be reached any more.
 
-use super::super::state::State;
-use super::super::table::CheckpointRally;
+use super::prelude::*;
 use super::reach::{Reach, racing};
-use super::{Check, GameLint, found, listed};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "checkpoint-blocked",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "a checkpoint to which no road can ever lead",
-        why: "Cars that never leave their tiles are in the way for good, however the rest of the map is built.",
-        clause: Some("check.all-needed"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
+lint! {
+    "checkpoint-blocked": Warn, CheckAllNeeded;
+    summary: "a checkpoint to which no road can ever lead",
+    why: "Cars that never leave their tiles are in the way for good, however the rest of the map is built.",
+    bad: position!(
+        r#"row = ["h02", "h03", "h04"]
 board = { a1 = "h01/0", e5 = "h05/1" }
 components = { cards = "corner-cards.toml" } # the card `far` has the checkpoint `e5`
 "#,
-            red: r#"car = "rally-car"
+        red: r#"car = "rally-car"
 card = "far"
 time = 6
 at = "a1"
 "#,
-            blue: r#"car = "buggy"
+        blue: r#"car = "buggy"
 card = "away"
 time = 8
 at = "e5" # scrutineer: allow(car-stranded)
 "#
-        ),
-        good: position!(
-            r#"row = ["h02", "h03", "h04"]
+    ),
+    good: position!(
+        r#"row = ["h02", "h03", "h04"]
 board = { a1 = "h01/0", e5 = "h05/3" }
 components = { cards = "corner-cards.toml" } # the card `far` has the checkpoint `e5`
 "#,
-            red: r#"car = "rally-car"
+        red: r#"car = "rally-car"
 card = "far"
 time = 6
 at = "a1"
 "#,
-            blue: r#"car = "buggy"
+        blue: r#"car = "buggy"
 card = "away"
 time = 8
 at = "e5"
 "#
-        ),
-    },
-    check: &[Check::State(check)],
-};
+    ),
+    checks: [State(check)],
+}
 
 fn check(game: &CheckpointRally, state: &State, scope: &mut Scope<'_>) {
     let reach = Reach::new(game, state);

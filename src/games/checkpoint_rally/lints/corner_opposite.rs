@@ -1,43 +1,25 @@
 //! `corner-opposite`: two players who do not start from opposite corners.
 
-use super::super::table::CheckpointRally;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "corner-opposite",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "two players who do not start from diagonally opposite corners",
-        why: "With only two players, they start as far from each other as the map allows.",
-        clause: Some("setup.opposite-corners"),
-        bad: document!(
-            "scenario",
-            r#"map = "two-three"
+lint! {
+    "corner-opposite": Error, SetupOppositeCorners;
+    summary: "two players who do not start from diagonally opposite corners",
+    why: "With only two players, they start as far from each other as the map allows.",
+    kind: "scenario",
+    above: r#"map = "two-three"
 
 [players.red]
 corner = "a1"
 
 [players.blue]
-corner = "e1"
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
-"#
-        ),
-    },
-    check: &[Check::Game(check)],
-};
+"#,
+    bad: r#"corner = "e1"
+"#,
+    good: r#"corner = "e5"
+"#,
+    checks: [Game(check)],
+}
 
 fn check(game: &CheckpointRally, scope: &mut Scope<'_>) {
     let [first, second] = game.players.as_slice() else {

@@ -1,21 +1,13 @@
 //! `corner-shared`: two players who start from one corner.
 
-use super::super::table::CheckpointRally;
-use super::{Check, GameLint, found, listed};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "corner-shared",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "two players who start from the same corner",
-        why: "Each player places a start tile in a corner of their own.",
-        clause: Some("setup.corner"),
-        bad: document!(
-            "scenario",
-            r#"map = "three-four"
+lint! {
+    "corner-shared": Error, SetupCorner;
+    summary: "two players who start from the same corner",
+    why: "Each player places a start tile in a corner of their own.",
+    kind: "scenario",
+    above: r#"map = "three-four"
 
 [players.red]
 corner = "a1"
@@ -24,26 +16,13 @@ corner = "a1"
 corner = "e5"
 
 [players.green]
-corner = "a1"
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"map = "three-four"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
-
-[players.green]
-corner = "e1"
-"#
-        ),
-    },
-    check: &[Check::Game(check)],
-};
+"#,
+    bad: r#"corner = "a1"
+"#,
+    good: r#"corner = "e1"
+"#,
+    checks: [Game(check)],
+}
 
 fn check(game: &CheckpointRally, scope: &mut Scope<'_>) {
     for (index, player) in game.players.iter().enumerate() {

@@ -1,21 +1,13 @@
 //! `fixed-markers`: a fixed order of markers that names not every player once.
 
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found, listed};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "fixed-markers",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "a fixed order of markers that does not name every player once",
-        why: "The marker of each player is drawn once.",
-        clause: Some("setup.marker-draw"),
-        bad: document!(
-            "scenario",
-            r#"map = "two-three"
+lint! {
+    "fixed-markers": Error, SetupMarkerDraw;
+    summary: "a fixed order of markers that does not name every player once",
+    why: "The marker of each player is drawn once.",
+    kind: "scenario",
+    above: r#"map = "two-three"
 
 [players.red]
 corner = "a1"
@@ -24,26 +16,13 @@ corner = "a1"
 corner = "e5"
 
 [fixed]
-marker-order = ["red", "red"]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
-
-[fixed]
-marker-order = ["red", "blue"]
-"#
-        ),
-    },
-    check: &[Check::Shape, Check::Scenario(check)],
-};
+"#,
+    bad: r#"marker-order = ["red", "red"]
+"#,
+    good: r#"marker-order = ["red", "blue"]
+"#,
+    checks: [Shape, Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let Some(order) = &subject.scenario.fixed.marker_order else {

@@ -1,22 +1,13 @@
 //! `fixed-rotations`: as many rotations as the setup does not place tiles.
 
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "fixed-rotations",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "more or fewer fixed rotations than the setup places tiles",
-        why: "Nine tiles make the opening map, and each corner where nobody starts gets one: every one of them is turned.",
-        clause: Some("setup.edge-tiles"),
-        bad: document!(
-            "scenario",
-            r#"map = "two-three"
+lint! {
+    "fixed-rotations": Error, SetupEdgeTiles;
+    summary: "more or fewer fixed rotations than the setup places tiles",
+    why: "Nine tiles make the opening map, and each corner where nobody starts gets one: every one of them is turned.",
+    kind: "scenario",
+    above: r#"map = "two-three"
 
 [players.red]
 corner = "a1"
@@ -25,26 +16,13 @@ corner = "a1"
 corner = "e5"
 
 [fixed]
-rotations = [0, 1, 2, 3, 0, 1, 2, 3, 0]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
-
-[fixed]
-rotations = [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2]
-"#
-        ),
-    },
-    check: &[Check::Shape, Check::Scenario(check)],
-};
+"#,
+    bad: r#"rotations = [0, 1, 2, 3, 0, 1, 2, 3, 0]
+"#,
+    good: r#"rotations = [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2]
+"#,
+    checks: [Shape, Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let Some(rotations) = &subject.scenario.fixed.rotations else {

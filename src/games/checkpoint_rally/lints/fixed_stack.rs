@@ -2,23 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found, listed};
-use crate::diagnostic::{Level, Rule};
-use crate::document::Id;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "fixed-stack",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "a fixed stack that is not made of every tile once",
-        why: "All tiles are shuffled into the stack, but for those that a layout has on the map.",
-        clause: Some("setup.shuffle"),
-        bad: document!(
-            "scenario",
-            r#"map = "two-three"
+lint! {
+    "fixed-stack": Error, SetupShuffle;
+    summary: "a fixed stack that is not made of every tile once",
+    why: "All tiles are shuffled into the stack, but for those that a layout has on the map.",
+    kind: "scenario",
+    above: r#"map = "two-three"
 
 [players.red]
 corner = "a1"
@@ -30,31 +21,15 @@ corner = "e5"
 stack = [
   "h01", "h02", "h03", "h04", "h05", "h06", "h07", "h08", "h09", "h10", "h11", "h12", "h13", "h14",
   "g01", "g02", "g03", "g04", "g05", "g06", "g07", "g08", "g09", "g10", "g11", "g12", "g13", "g14",
-  "u01", "u02", "u03", "u04", "u05", "u06", "u07", "u08", "u09", "u10", "u11", "u12", "u13",
+"#,
+    bad: r#"  "u01", "u02", "u03", "u04", "u05", "u06", "u07", "u08", "u09", "u10", "u11", "u12", "u13",
 ]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
-
-[fixed]
-stack = [
-  "h01", "h02", "h03", "h04", "h05", "h06", "h07", "h08", "h09", "h10", "h11", "h12", "h13", "h14",
-  "g01", "g02", "g03", "g04", "g05", "g06", "g07", "g08", "g09", "g10", "g11", "g12", "g13", "g14",
-  "u01", "u02", "u03", "u04", "u05", "u06", "u07", "u08", "u09", "u10", "u11", "u12", "u13", "u14",
+"#,
+    good: r#"  "u01", "u02", "u03", "u04", "u05", "u06", "u07", "u08", "u09", "u10", "u11", "u12", "u13", "u14",
 ]
-"#
-        ),
-    },
-    check: &[Check::Shape, Check::Scenario(check)],
-};
+"#,
+    checks: [Shape, Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let Some(stack) = &subject.scenario.fixed.stack else {

@@ -1,21 +1,13 @@
 //! `fixed-unused`: fixed rotations that turn nothing.
 
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "fixed-unused",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "fixed rotations in a scenario with a layout",
-        why: "A layout says how its tiles lie, and no others are placed: the rotations have no effect.",
-        clause: None,
-        bad: document!(
-            "scenario",
-            r#"map = "two-three"
+lint! {
+    "fixed-unused": Warn;
+    summary: "fixed rotations in a scenario with a layout",
+    why: "A layout says how its tiles lie, and no others are placed: the rotations have no effect.",
+    kind: "scenario",
+    above: r#"map = "two-three"
 
 [components]
 layout = "corner-layout.toml" # has a tile on `a1`
@@ -25,28 +17,14 @@ corner = "e1"
 
 [players.blue]
 corner = "a5"
-
+"#,
+    bad: r#"
 [fixed]
 rotations = [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"map = "two-three"
-
-[components]
-layout = "corner-layout.toml" # has a tile on `a1`
-
-[players.red]
-corner = "e1"
-
-[players.blue]
-corner = "a5"
-"#
-        ),
-    },
-    check: &[Check::Scenario(check)],
-};
+"#,
+    good: "",
+    checks: [Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     if subject.parts.layout.is_none() || subject.scenario.fixed.rotations.is_none() {

@@ -1,51 +1,31 @@
 //! `layout-corner`: a layout with a tile where a player starts.
 
-use super::super::board::Space;
-use super::super::components::MapLayout;
-use super::subject::{LayoutSubject, ScenarioSubject};
-use super::{Check, GameLint, found, listed};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "layout-corner",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "an opening map with a tile in a player's start corner, or without enough free corners",
-        why: "That corner is where the player places the start tile.",
-        clause: Some("setup.start-tile"),
-        bad: document!(
-            "scenario",
-            r#"map = "two-three"
+lint! {
+    "layout-corner": Error, SetupStartTile;
+    summary: "an opening map with a tile in a player's start corner, or without enough free corners",
+    why: "That corner is where the player places the start tile.",
+    kind: "scenario",
+    above: r#"map = "two-three"
 
 [components]
 layout = "corner-layout.toml" # has a tile on `a1`
 
 [players.red]
-corner = "a1"
+"#,
+    bad: r#"corner = "a1"
 
 [players.blue]
 corner = "e5"
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"map = "two-three"
-
-[components]
-layout = "corner-layout.toml" # has a tile on `a1`
-
-[players.red]
-corner = "e1"
+"#,
+    good: r#"corner = "e1"
 
 [players.blue]
 corner = "a5"
-"#
-        ),
-    },
-    check: &[Check::Layout(check_layout), Check::Scenario(check_scenario)],
-};
+"#,
+    checks: [Layout(check_layout), Scenario(check_scenario)],
+}
 
 /// Two players start from opposite corners, three and four from those and others: without an opposite
 /// pair that is free nobody can race on the map.

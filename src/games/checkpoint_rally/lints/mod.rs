@@ -1,24 +1,16 @@
 //! The lints of Checkpoint Rally: one file each. A new one is a new file and a line in `LINTS`.
 
-use super::clauses::Clause;
-use super::components::{
-    Border, Car, CarSheet, Card, CheckpointCards, MapLayout, Rules, TerrainBorders, Tile, TileSet,
-};
-use super::load::Parts;
-use super::moves::Move;
-use super::state::State;
-use super::table::CheckpointRally;
-use crate::diagnostic::{Finding, Place, Rule};
-use crate::document::{Id, Tree};
+use crate::diagnostic::Rule;
+use crate::document::Tree;
 use crate::engine::Clauses as _;
 use crate::engine::definition::StepLint;
+use crate::games::checkpoint_rally::moves::Move;
 use crate::kit::quote::list;
-use crate::kit::seat::Seat;
-use crate::lint::{Component, Lint, Order, Scope, run_checks};
-use subject::{LayoutSubject, PositionSubject, ScenarioSubject, SetSubject};
-
+use crate::lint::{Component, Lint, Order, run_checks};
+use prelude::*;
 #[macro_use]
 mod examples;
+mod prelude;
 mod reach;
 mod shared;
 pub(super) mod subject;

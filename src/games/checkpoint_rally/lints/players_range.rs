@@ -1,40 +1,25 @@
 //! `players-range`: too few or too many players.
 
-use super::super::table::{CheckpointRally, MAX_PLAYERS};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::checkpoint_rally::table::MAX_PLAYERS;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "players-range",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "a game with fewer than two or more than four players",
-        why: "The finishing bonus and the corners are laid out for two, three or four players.",
-        clause: Some("game.two-to-four"),
-        bad: document!(
-            "scenario",
-            r#"map = "two-three"
+lint! {
+    "players-range": Error, GameTwoToFour;
+    summary: "a game with fewer than two or more than four players",
+    why: "The finishing bonus and the corners are laid out for two, three or four players.",
+    kind: "scenario",
+    above: r#"map = "two-three"
 
 [players.red]
 corner = "a1"
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-
+"#,
+    bad: "",
+    good: r#"
 [players.blue]
 corner = "e5"
-"#
-        ),
-    },
-    check: &[Check::Game(check)],
-};
+"#,
+    checks: [Game(check)],
+}
 
 fn check(game: &CheckpointRally, scope: &mut Scope<'_>) {
     let count = game.seats();

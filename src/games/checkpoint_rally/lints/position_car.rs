@@ -1,24 +1,15 @@
 //! `position-car`: a car that stands on no tile.
 
-use super::super::components::{How, Phase};
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-car",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "an unfinished player without a car on a tile",
-        why: "A car enters the map during setup and leaves it only by finishing; between that it stands on a tile.",
-        clause: Some("setup.car-enters"),
-        bad: race!(board = r#"{ a1 = "h01/0", e4 = "u01/0" }"#,),
-        good: race!(),
-    },
-    check: &[Check::Position(check)],
-};
+lint! {
+    "position-car": Error, SetupCarEnters;
+    summary: "an unfinished player without a car on a tile",
+    why: "A car enters the map during setup and leaves it only by finishing; between that it stands on a tile.",
+    bad: race!(board = r#"{ a1 = "h01/0", e4 = "u01/0" }"#,),
+    good: race!(),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let on_the_road = subject.phase() >= Phase::Race;

@@ -1,29 +1,20 @@
 //! `position-done`: ends of races that cannot have come about.
 
-use super::super::components::{DoneEntry, GivingUp, How, LastChance, LoneChaser, Phase};
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-done",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "races that cannot have ended as `done` says",
-        why: "The first finisher gives every other player one last chance, and the game is over when the last of them is done.",
-        clause: Some("end.one-chance"),
-        bad: race!(keys = r#"done = [{ player = "red", how = "given-up" }]"#,),
-        good: race!(
-            keys = r#"done = [{ player = "blue", how = "finished" }, { player = "red", how = "given-up" }]
+lint! {
+    "position-done": Error, EndOneChance;
+    summary: "races that cannot have ended as `done` says",
+    why: "The first finisher gives every other player one last chance, and the game is over when the last of them is done.",
+    bad: race!(keys = r#"done = [{ player = "red", how = "given-up" }]"#,),
+    good: race!(
+        keys = r#"done = [{ player = "blue", how = "finished" }, { player = "red", how = "given-up" }]
 phase = "over""#,
-            blue = r#"time = 8
+        blue = r#"time = 8
 visited = ["c4", "d1", "d5", "e2"]"#,
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+    ),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let done = &subject.position.done;
@@ -96,7 +87,7 @@ fn check_phase(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         let racing = subject.players().map(|(_, colour, _)| colour);
         let racing: Vec<&str> = racing
             .filter(|&colour| subject.how_done(colour).is_none())
-            .map(super::super::components::Colour::name)
+            .map(Colour::name)
             .collect();
         let message = format!(
             "the game cannot be over: {} still on the road",

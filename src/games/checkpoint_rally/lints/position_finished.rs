@@ -1,33 +1,23 @@
 //! `position-finished`: a race that is finished in one way and not in another.
 
-use super::super::board::Spaces;
-use super::super::components::How;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found, listed};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-finished",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "a player who has visited every checkpoint and is not done, or the other way round",
-        why: "A player who marks the last checkpoint takes the car off the map at once and has finished.",
-        clause: Some("finish.remove-car"),
-        bad: race!(
-            red = r#"time = 6
+lint! {
+    "position-finished": Error, FinishRemoveCar;
+    summary: "a player who has visited every checkpoint and is not done, or the other way round",
+    why: "A player who marks the last checkpoint takes the car off the map at once and has finished.",
+    bad: race!(
+        red = r#"time = 6
 at = "a1"
 visited = ["a2", "b1", "d3", "e2"]"#,
-        ),
-        good: race!(
-            keys = r#"done = [{ player = "red", how = "finished" }]"#,
-            red = r#"time = 6
+    ),
+    good: race!(
+        keys = r#"done = [{ player = "red", how = "finished" }]"#,
+        red = r#"time = 6
 visited = ["a2", "b1", "d3", "e2"]"#,
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+    ),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     for (seat, colour, player) in subject.players() {

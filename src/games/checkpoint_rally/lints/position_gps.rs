@@ -1,33 +1,23 @@
 //! `position-gps`: more GPS updates than there are.
 
-use super::super::components::Phase;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-gps",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "more unspent GPS updates than a player gets",
-        why: "Each player gets two GPS updates and no more.",
-        clause: Some("setup.colour-kit"),
-        bad: race!(
-            red = r#"time = 6
+lint! {
+    "position-gps": Error, SetupColourKit;
+    summary: "more unspent GPS updates than a player gets",
+    why: "Each player gets two GPS updates and no more.",
+    bad: race!(
+        red = r#"time = 6
 at = "a1"
 gps = 3"#,
-        ),
-        good: race!(
-            red = r#"time = 6
+    ),
+    good: race!(
+        red = r#"time = 6
 at = "a1"
 gps = 1"#,
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+    ),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let all = subject.game.constants.gps_updates;

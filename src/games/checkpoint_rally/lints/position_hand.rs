@@ -1,35 +1,24 @@
 //! `position-hand`: a hand above the limit, or a discard owed without one.
 
-use super::super::bounds;
-use super::super::components::{How, Phase};
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-hand",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "a hand above the limit without a discard owed, or the other way round",
-        why: "The limit is checked at the end of every turn, and nobody acts before the surplus is discarded.",
-        clause: Some("hand.limit-three"),
-        bad: race!(
-            red = r#"time = 6
+lint! {
+    "position-hand": Error, HandLimitThree;
+    summary: "a hand above the limit without a discard owed, or the other way round",
+    why: "The limit is checked at the end of every turn, and nobody acts before the surplus is discarded.",
+    bad: race!(
+        red = r#"time = 6
 at = "a1"
 hand = ["g01", "g02", "g03", "g04"]"#,
-        ),
-        good: race!(
-            keys = r#"owes = "red""#,
-            red = r#"time = 6
+    ),
+    good: race!(
+        keys = r#"owes = "red""#,
+        red = r#"time = 6
 at = "a1"
 hand = ["g01", "g02", "g03", "g04"]"#,
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+    ),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let position = subject.position;

@@ -1,46 +1,37 @@
 //! `position-order`: an order of players that markers and players do not bear out.
 
-use super::super::components::{Colour, Phase};
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found, listed};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-order",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "a player order that does not name everybody once, from the top of the pile down",
-        why: "The markers lie on one pile before the start tiles are placed, and the top one belongs to the first player.",
-        clause: Some("setup.top-is-first"),
-        bad: position!(
-            r#"phase = "shuffle"
+lint! {
+    "position-order": Error, SetupTopIsFirst;
+    summary: "a player order that does not name everybody once, from the top of the pile down",
+    why: "The markers lie on one pile before the start tiles are placed, and the top one belongs to the first player.",
+    bad: position!(
+        r#"phase = "shuffle"
 player-order = ["red", "blue"]
 pile = ["blue", "red"]
 "#,
-            red: r#"car = "rally-car"
+        red: r#"car = "rally-car"
 card = "card-01"
 "#,
-            blue: r#"car = "buggy"
+        blue: r#"car = "buggy"
 card = "card-02"
 "#
-        ),
-        good: position!(
-            r#"phase = "shuffle"
+    ),
+    good: position!(
+        r#"phase = "shuffle"
 player-order = ["blue", "red"]
 pile = ["blue", "red"]
 "#,
-            red: r#"car = "rally-car"
+        red: r#"car = "rally-car"
 card = "card-01"
 "#,
-            blue: r#"car = "buggy"
+        blue: r#"car = "buggy"
 card = "card-02"
 "#
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+    ),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let order = &subject.position.player_order;

@@ -1,26 +1,15 @@
 //! `position-pending`: an action under way that cannot be.
 
-use super::super::bounds;
-use super::super::components::{Colour, PendingDraws, Phase, Reshuffle, Slot};
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-pending",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "an impossible action under way",
-        why: "An action waits only for the discard pile to become the stack: it draws tiles into the hand or the row, then moves the marker, then draws for the lines crossed.",
-        clause: Some("draw.reshuffle"),
-        bad: race!(keys = r#"pending = { player = "red", hand = 2, cost = 2 }"#,),
-        good: race!(),
-    },
-    check: &[Check::Position(check)],
-};
+lint! {
+    "position-pending": Error, DrawReshuffle;
+    summary: "an impossible action under way",
+    why: "An action waits only for the discard pile to become the stack: it draws tiles into the hand or the row, then moves the marker, then draws for the lines crossed.",
+    bad: race!(keys = r#"pending = { player = "red", hand = 2, cost = 2 }"#,),
+    good: race!(),
+    checks: [Position(check)],
+}
 
 /// Where a fault is, what it is, and what to do about it.
 type Fault = (&'static str, String, String);

@@ -1,37 +1,28 @@
 //! `position-phase`: something that the phase does not have, or lacks.
 
-use super::super::components::Phase;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-phase",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "a position with a key that does not belong to its phase, or without one that does",
-        why: "The steps of the setup follow each other, so the phase says what is on the table.",
-        clause: Some("setup.in-order"),
-        bad: position!(
-            r#"row = ["h02", "h03", "h04"]
+lint! {
+    "position-phase": Error, SetupInOrder;
+    summary: "a position with a key that does not belong to its phase, or without one that does",
+    why: "The steps of the setup follow each other, so the phase says what is on the table.",
+    bad: position!(
+        r#"row = ["h02", "h03", "h04"]
 board = { a1 = "h01/0", e5 = "u01/0" }
 "#,
-            red: r#"card = "card-01"
+        red: r#"card = "card-01"
 time = 6
 at = "a1"
 "#,
-            blue: r#"car = "buggy"
+        blue: r#"car = "buggy"
 card = "card-02"
 time = 8
 at = "e5"
 "#
-        ),
-        good: race!(),
-    },
-    check: &[Check::Position(check)],
-};
+    ),
+    good: race!(),
+    checks: [Position(check)],
+}
 
 /// Something that a position has in some phases only.
 struct Thing {

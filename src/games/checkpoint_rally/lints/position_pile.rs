@@ -1,31 +1,22 @@
 //! `position-pile`: markers on one spot in no order.
 
-use super::super::components::{Colour, How, Phase};
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found, listed};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-pile",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "markers on one spot whose order is not stated, or a pile that names others",
-        why: "On one spot the upper marker acts first.",
-        clause: Some("turn.tie-top-marker"),
-        bad: race!(
-            blue = r#"time = 6
+lint! {
+    "position-pile": Error, TurnTieTopMarker;
+    summary: "markers on one spot whose order is not stated, or a pile that names others",
+    why: "On one spot the upper marker acts first.",
+    bad: race!(
+        blue = r#"time = 6
 at = "e5""#,
-        ),
-        good: race!(
-            keys = r#"pile = ["blue", "red"]"#,
-            blue = r#"time = 6
+    ),
+    good: race!(
+        keys = r#"pile = ["blue", "red"]"#,
+        blue = r#"time = 6
 at = "e5""#,
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+    ),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     if subject.phase() <= Phase::MarkerOrder {

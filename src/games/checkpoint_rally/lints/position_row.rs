@@ -1,25 +1,15 @@
 //! `position-row`: a row with more or fewer slots than there are.
 
-use super::super::components::Phase;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-row",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "a row of more or fewer slots than the game has",
-        why: "The row keeps its slots: one that could not be refilled stays empty.",
-        clause: Some("setup.row"),
-        bad: race!(row = r#"["h02", "h03"]"#,),
-        good: race!(row = r#"["h02", "h03", "empty"]"#,),
-    },
-    check: &[Check::Position(check)],
-};
+lint! {
+    "position-row": Error, SetupRow;
+    summary: "a row of more or fewer slots than the game has",
+    why: "The row keeps its slots: one that could not be refilled stays empty.",
+    bad: race!(row = r#"["h02", "h03"]"#,),
+    good: race!(row = r#"["h02", "h03", "empty"]"#,),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let (slots, due) = (

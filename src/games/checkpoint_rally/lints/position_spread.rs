@@ -1,34 +1,23 @@
 //! `position-spread`: markers further apart than play can take them.
 
-use super::super::bounds;
-use super::super::components::Phase;
-use super::super::state::State;
-use super::super::table::CheckpointRally;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-spread",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "markers that are further apart than one action takes",
-        why: "The player with the least time acts, so before anybody has finished no marker gets further ahead than one action.",
-        clause: Some("turn.least-time-acts"),
-        bad: race!(
-            blue = r#"time = 28
+lint! {
+    "position-spread": Warn, TurnLeastTimeActs;
+    summary: "markers that are further apart than one action takes",
+    why: "The player with the least time acts, so before anybody has finished no marker gets further ahead than one action.",
+    bad: race!(
+        blue = r#"time = 28
 at = "e5""#,
-        ),
-        good: race!(
-            red = r#"time = 20
+    ),
+    good: race!(
+        red = r#"time = 20
 at = "a1""#,
-            blue = r#"time = 28
+        blue = r#"time = 28
 at = "e5""#,
-        ),
-    },
-    check: &[Check::State(check)],
-};
+    ),
+    checks: [State(check)],
+}
 
 fn check(game: &CheckpointRally, state: &State, scope: &mut Scope<'_>) {
     if state.phase < Phase::StartTiles || !state.done.is_empty() {

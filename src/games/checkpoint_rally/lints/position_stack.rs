@@ -1,30 +1,22 @@
 //! `position-stack`: a stack that is given twice.
 
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-stack",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "a position with both `stack` and `stack-top`",
-        why: "`stack` names the whole stack and `stack-top` its upper tiles only; which one counts could only be guessed.",
-        clause: Some("setup.stack"),
-        bad: race!(
-            keys = r#"stack-top = ["h06"]
+lint! {
+    "position-stack": Error, SetupStack;
+    summary: "a position with both `stack` and `stack-top`",
+    why: "`stack` names the whole stack and `stack-top` its upper tiles only; which one counts could only be guessed.",
+    bad: race!(
+        keys = r#"stack-top = ["h06"]
 stack = [
   "h05", "h07", "h08", "h09", "h10", "h11", "h12", "h13", "h14", "g01", "g02", "g03",
   "g04", "g05", "g06", "g07", "g08", "g09", "g10", "g11", "g12", "g13", "g14", "u02",
   "u03", "u04", "u05", "u06", "u07", "u08", "u09", "u10", "u11", "u12", "u13", "u14",
 ]"#,
-        ),
-        good: race!(keys = r#"stack-top = ["h06"]"#,),
-    },
-    check: &[Check::Position(check)],
-};
+    ),
+    good: race!(keys = r#"stack-top = ["h06"]"#,),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let position = subject.position;

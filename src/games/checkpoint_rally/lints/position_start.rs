@@ -1,51 +1,41 @@
 //! `position-start`: start tiles that are not placed one player after the other.
 
-use super::super::components::{Colour, Phase};
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Finding, Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-start",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "players who have not placed their start tiles one after the other",
-        why: "Each player draws a starting hand, places one tile of it in their corner and drives onto it before the next begins.",
-        clause: Some("setup.player-by-player"),
-        bad: position!(
-            r#"phase = "start-tiles"
+lint! {
+    "position-start": Error, SetupPlayerByPlayer;
+    summary: "players who have not placed their start tiles one after the other",
+    why: "Each player draws a starting hand, places one tile of it in their corner and drives onto it before the next begins.",
+    bad: position!(
+        r#"phase = "start-tiles"
 player-order = ["blue", "red"]
 pile = ["blue", "red"]
 row = ["h02", "h03", "h04"]
 "#,
-            red: r#"car = "rally-car"
+        red: r#"car = "rally-car"
 card = "card-01"
 hand = ["g01", "g02", "g03", "g04"]
 "#,
-            blue: r#"car = "buggy"
+        blue: r#"car = "buggy"
 card = "card-02"
 "#
-        ),
-        good: position!(
-            r#"phase = "start-tiles"
+    ),
+    good: position!(
+        r#"phase = "start-tiles"
 player-order = ["blue", "red"]
 pile = ["blue", "red"]
 row = ["h02", "h03", "h04"]
 "#,
-            red: r#"car = "rally-car"
+        red: r#"car = "rally-car"
 card = "card-01"
 "#,
-            blue: r#"car = "buggy"
+        blue: r#"car = "buggy"
 card = "card-02"
 hand = ["g01", "g02", "g03", "g04"]
 "#
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+    ),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     if subject.phase() != Phase::StartTiles || !subject.is_order_whole() {

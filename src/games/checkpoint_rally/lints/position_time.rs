@@ -1,28 +1,18 @@
 //! `position-time`: a time that no marker can show.
 
-use super::super::components::How;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-time",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "a time below zero that no player can have",
-        why: "Time is counted up from zero; only the finishing bonus can take it below.",
-        clause: Some("watch.advance-by-cost"),
-        bad: race!(
-            red = r#"time = -6
+lint! {
+    "position-time": Error, WatchAdvanceByCost;
+    summary: "a time below zero that no player can have",
+    why: "Time is counted up from zero; only the finishing bonus can take it below.",
+    bad: race!(
+        red = r#"time = -6
 at = "a1""#,
-        ),
-        good: race!(),
-    },
-    check: &[Check::Position(check)],
-};
+    ),
+    good: race!(),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let bonus = &subject.game.constants.bonus_minutes;

@@ -1,32 +1,23 @@
 //! `position-token`: a token where its owner has no checkpoint.
 
-use super::super::components::{Colour, PlayerPosition, TokenOnReplacedTile};
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found, listed};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-token",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "a token that does not fit the checkpoints of its player",
-        why: "A token is placed on a checkpoint when the car drives onto it, and nowhere else.",
-        clause: Some("check.mark-at-once"),
-        bad: race!(
-            red = r#"time = 6
+lint! {
+    "position-token": Error, CheckMarkAtOnce;
+    summary: "a token that does not fit the checkpoints of its player",
+    why: "A token is placed on a checkpoint when the car drives onto it, and nowhere else.",
+    bad: race!(
+        red = r#"time = 6
 at = "a1"
 visited = ["c3"]"#,
-        ),
-        good: race!(
-            red = r#"time = 6
+    ),
+    good: race!(
+        red = r#"time = 6
 at = "a1"
 visited = ["d3"]"#,
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+    ),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     for (seat, colour, player) in subject.players() {

@@ -1,40 +1,30 @@
 //! `position-unmarked`: a car on a checkpoint of its own that is not marked.
 
-use super::super::components::StartTileCheckpoint;
-use super::super::state::State;
-use super::super::table::CheckpointRally;
+use super::prelude::*;
 use super::reach::racing;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-unmarked",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "a car that stands on a checkpoint of its player without a token there",
-        why: "A checkpoint is marked as soon as the car drives onto it, so the token has probably been forgotten.",
-        clause: Some("check.mark-at-once"),
-        bad: race!(
-            board = r#"{ d3 = "h01/0", e5 = "u01/0" }"#,
-            red = r#"time = 26
+lint! {
+    "position-unmarked": Warn, CheckMarkAtOnce;
+    summary: "a car that stands on a checkpoint of its player without a token there",
+    why: "A checkpoint is marked as soon as the car drives onto it, so the token has probably been forgotten.",
+    bad: race!(
+        board = r#"{ d3 = "h01/0", e5 = "u01/0" }"#,
+        red = r#"time = 26
 at = "d3"
 visited = ["b1"]"#,
-            blue = r#"time = 28
+        blue = r#"time = 28
 at = "e5""#,
-        ),
-        good: race!(
-            board = r#"{ d3 = "h01/0", e5 = "u01/0" }"#,
-            red = r#"time = 26
+    ),
+    good: race!(
+        board = r#"{ d3 = "h01/0", e5 = "u01/0" }"#,
+        red = r#"time = 26
 at = "d3"
 visited = ["b1", "d3"]"#,
-            blue = r#"time = 28
+        blue = r#"time = 28
 at = "e5""#,
-        ),
-    },
-    check: &[Check::State(check)],
-};
+    ),
+    checks: [State(check)],
+}
 
 fn check(game: &CheckpointRally, state: &State, scope: &mut Scope<'_>) {
     let start_is_ignored = game.readings.start_tile_checkpoint == StartTileCheckpoint::Ignored;

@@ -3,11 +3,8 @@
 //! Any space can be rebuilt at will but one on which a car stands. So only cars that never leave
 //! are in the way for good.
 
-use super::super::board::{Side, Space, Spaces};
-use super::super::components::{Phase, SharedTile};
-use super::super::state::State;
-use super::super::table::CheckpointRally;
-use crate::kit::seat::Seat;
+use super::prelude::*;
+use crate::games::checkpoint_rally::board::Side;
 
 /// A map on which everything is built as a driver would like it, but for the tiles that stay.
 pub(super) struct Reach<'a> {

@@ -1,27 +1,17 @@
 //! `script-drive-past-finish`: a drive that goes on past the last checkpoint.
 
-use super::super::moves::{Move, Spot};
-use super::super::state::State;
-use super::super::table::CheckpointRally;
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
+use super::prelude::*;
 use crate::engine::definition::StepLint;
-use crate::kit::seat::Seat;
-use crate::lint::Lint;
+use crate::games::checkpoint_rally::moves::{Move, Spot};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "script-drive-past-finish",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "a drive that goes on past the last checkpoint",
-        why: "The second tile is paid for, too, though the race was finished on the first.",
-        clause: Some("finish.time-as-normal"),
-        bad: PAST,
-        good: JUST,
-    },
-    check: &[Check::Step(check)],
-};
+lint! {
+    "script-drive-past-finish": Warn, FinishTimeAsNormal;
+    summary: "a drive that goes on past the last checkpoint",
+    why: "The second tile is paid for, too, though the race was finished on the first.",
+    bad: PAST,
+    good: JUST,
+    checks: [Step(check)],
+}
 
 macro_rules! last_drive {
     ($path:literal) => {

@@ -1,22 +1,15 @@
 //! `script-reshuffle`: a scripted reshuffle that is no order of the discard pile.
 
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::Lint;
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "script-reshuffle",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "a scripted reshuffle that is not an order of the discard pile",
-        why: "The new stack is the discard pile and nothing else, so chance can never give this outcome.",
-        clause: Some("draw.reshuffle"),
-        bad: SHORT,
-        good: WHOLE,
-    },
-    check: &[Check::Replay],
-};
+lint! {
+    "script-reshuffle": Error, DrawReshuffle;
+    summary: "a scripted reshuffle that is not an order of the discard pile",
+    why: "The new stack is the discard pile and nothing else, so chance can never give this outcome.",
+    bad: SHORT,
+    good: WHOLE,
+    checks: [Replay],
+}
 
 macro_rules! reshuffle {
     ($stack:literal) => {

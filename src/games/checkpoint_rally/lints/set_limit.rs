@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::super::load::Parts;
-use crate::diagnostic::Finding;
-use crate::document::Id;
-use crate::lint::{Scope, general};
+use super::prelude::*;
+use crate::lint::general;
 
 /// The most terrain types on the tiles and border pieces of one game.
 const MOST_TERRAINS: usize = 16;

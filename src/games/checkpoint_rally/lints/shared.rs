@@ -2,10 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::components::Colour;
-use super::{GameLint, found};
-use crate::document::Id;
-use crate::lint::Scope;
+use super::prelude::*;
 
 /// How a lint tells that two players have the same thing.
 pub(super) struct Words {

@@ -2,16 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::super::board::Spaces;
-use super::super::components::{
-    BordersLaid, Colour, FinisherDraws, How, MapLayout, Phase, PlayerPosition, Position, Scenario,
-    Slot,
-};
-use super::super::load::Parts;
-use super::super::table::CheckpointRally;
-use crate::document::Id;
-use crate::kit::seat::Seat;
-use crate::lint::{Entry, Set};
+use super::prelude::*;
+use crate::games::checkpoint_rally::load::{Mention, mentions};
+use crate::lint::Set;
 
 /// A component document: its items together with those that it extends. Checks report only what
 /// stands in the document itself.
@@ -77,17 +70,6 @@ pub struct PositionSubject<'a> {
     pub position: &'a Position,
     /// The game that it is a position of.
     pub game: &'a CheckpointRally,
-}
-
-/// A tile that a position names.
-#[derive(Debug)]
-pub struct Mention<'a> {
-    /// The tile.
-    pub tile: &'a Id,
-    /// Where it is named.
-    pub pointer: String,
-    /// Where the tile is, such as "in red's hand".
-    pub place: String,
 }
 
 impl PositionSubject<'_> {
@@ -217,50 +199,6 @@ impl PositionSubject<'_> {
             }
         }
     }
-}
-
-/// The tiles that a position names, place by place.
-pub fn mentions(position: &Position) -> Vec<Mention<'_>> {
-    let mut mentions = Vec::new();
-    for (space, laid) in &position.board {
-        mentions.push(Mention {
-            tile: &laid.tile,
-            pointer: format!("/board/{}", space.0),
-            place: format!("on `{}`", space.0),
-        });
-    }
-    for (index, slot) in position.row.iter().enumerate() {
-        if slot.0.as_str() != Slot::EMPTY {
-            mentions.push(Mention {
-                tile: &slot.0,
-                pointer: format!("/row/{index}"),
-                place: "in the row".to_owned(),
-            });
-        }
-    }
-    for (colour, player) in &position.players {
-        let name = colour.name();
-        let place = format!("in {name}'s hand");
-        mentions.extend(named(
-            &player.hand,
-            &format!("/players/{name}/hand"),
-            &place,
-        ));
-    }
-    let stack = position.stack.as_deref().unwrap_or_default();
-    let top = position.stack_top.as_deref().unwrap_or_default();
-    mentions.extend(named(stack, "/stack", "in the stack"));
-    mentions.extend(named(top, "/stack-top", "in the stack"));
-    mentions.extend(named(&position.discard, "/discard", "in the discard pile"));
-    mentions
-}
-
-fn named<'a>(tiles: &'a [Id], at: &str, place: &str) -> impl Iterator<Item = Mention<'a>> {
-    tiles.iter().enumerate().map(move |(index, tile)| Mention {
-        tile,
-        pointer: format!("{at}/{index}"),
-        place: place.to_owned(),
-    })
 }
 
 /// Two sides on which the same border piece lies, and the piece.

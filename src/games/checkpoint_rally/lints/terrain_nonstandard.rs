@@ -1,45 +1,27 @@
 //! `terrain-nonstandard`: a terrain type that the box does not have.
 
-use super::super::components::{Border, Tile, base_terrains};
-use super::subject::SetSubject;
+use super::prelude::*;
 use super::terrain_unused::unused;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::document::Id;
-use crate::lint::{Lint, Scope};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "terrain-nonstandard",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "a terrain type other than the four of the box",
-        why: "No tile or border piece of the base sets matches it.",
-        clause: Some("tile.terrain-types"),
-        bad: document!(
-            "tile-set",
-            r#"extends = ["base"]
+lint! {
+    "terrain-nonstandard": Warn, TileTerrainTypes;
+    summary: "a terrain type other than the four of the box",
+    why: "No tile or border piece of the base sets matches it.",
+    kind: "tile-set",
+    bad: r#"extends = ["base"]
 terrains = ["city", "grassland", "mountains", "desert", "swamp"]
-# scrutineer: allow(tile-count)
-tiles = [
-  { id = "moor", road = "gravel", terrain = ["swamp", "city", "swamp", "city"], exits = ["N", "S"] },
-]
-"#
-        ),
-        good: document!(
-            "tile-set",
-            r#"extends = ["base"]
+"#,
+    good: r#"extends = ["base"]
 # A house set of its own.
 terrains = ["city", "grassland", "mountains", "desert", "swamp"] # scrutineer: allow(terrain-nonstandard)
-# scrutineer: allow(tile-count)
+"#,
+    below: r#"# scrutineer: allow(tile-count)
 tiles = [
   { id = "moor", road = "gravel", terrain = ["swamp", "city", "swamp", "city"], exits = ["N", "S"] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Tiles(check_tiles), Check::Borders(check_borders)],
-};
+"#,
+    checks: [Tiles(check_tiles), Borders(check_borders)],
+}
 
 fn check_tiles(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
     let shown = subject

@@ -2,44 +2,29 @@
 
 use std::collections::BTreeSet;
 
-use super::super::components::{Border, Tile, base_terrains};
-use super::subject::SetSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::document::Id;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "terrain-unused",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "a declared terrain type that no tile or border piece of the document shows",
-        why: "It has been declared for something that is missing, or that shows another terrain by mistake.",
-        clause: Some("tile.terrain-types"),
-        bad: document!(
-            "tile-set",
-            r#"extends = ["base"]
+lint! {
+    "terrain-unused": Warn, TileTerrainTypes;
+    summary: "a declared terrain type that no tile or border piece of the document shows",
+    why: "It has been declared for something that is missing, or that shows another terrain by mistake.",
+    kind: "tile-set",
+    bad: r#"extends = ["base"]
 terrains = ["city", "grassland", "mountains", "desert", "swamp"]
 # scrutineer: allow(tile-count)
 tiles = [
   { id = "moor", road = "gravel", terrain = ["desert", "city", "desert", "mountains"], exits = ["N", "S"] },
 ]
-"#
-        ),
-        good: document!(
-            "tile-set",
-            r#"extends = ["base"]
+"#,
+    good: r#"extends = ["base"]
 terrains = ["city", "grassland", "mountains", "desert", "swamp"] # scrutineer: allow(terrain-nonstandard)
 # scrutineer: allow(tile-count)
 tiles = [
   { id = "moor", road = "gravel", terrain = ["swamp", "city", "swamp", "city"], exits = ["N", "S"] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Tiles(check_tiles), Check::Borders(check_borders)],
-};
+"#,
+    checks: [Tiles(check_tiles), Borders(check_borders)],
+}
 
 fn check_tiles(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
     let shown = subject

@@ -1,44 +1,29 @@
 //! `tile-count`: a set of more or fewer tiles than the box holds.
 
-use super::super::components::Tile;
-use super::subject::SetSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
 /// Tiles in the box.
 const STANDARD: usize = 42;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "tile-count",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "a tile set of more or fewer than 42 tiles",
-        why: "The box holds 42 tiles. Another number changes how soon the stack runs out.",
-        clause: Some("parts.counts"),
-        bad: document!(
-            "tile-set",
-            r#"extends = ["base"]
+lint! {
+    "tile-count": Warn, PartsCounts;
+    summary: "a tile set of more or fewer than 42 tiles",
+    why: "The box holds 42 tiles. Another number changes how soon the stack runs out.",
+    kind: "tile-set",
+    bad: r#"extends = ["base"]
 tiles = [
   { id = "weir", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
 ]
-"#
-        ),
-        good: document!(
-            "tile-set",
-            r#"extends = ["base"]
+"#,
+    good: r#"extends = ["base"]
 # 43 tiles, on purpose.
 # scrutineer: allow(tile-count)
 tiles = [
   { id = "weir", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Tiles(check)],
-};
+"#,
+    checks: [Tiles(check)],
+}
 
 fn check(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
     let (count, own) = (subject.set.items.len(), subject.set.own);

@@ -2,44 +2,26 @@
 
 use std::collections::BTreeMap;
 
-use super::super::components::{Exit, Road, Tile};
-use super::subject::SetSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::document::Id;
-use crate::lint::{Entry, Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "tile-duplicate",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "a tile that looks like another one of the set, perhaps turned",
-        why: "No two tiles of the box are alike; two that are come usually from a line copied and not changed.",
-        clause: None,
-        bad: document!(
-            "tile-set",
-            r#"extends = ["base"]
+lint! {
+    "tile-duplicate": Warn;
+    summary: "a tile that looks like another one of the set, perhaps turned",
+    why: "No two tiles of the box are alike; two that are come usually from a line copied and not changed.",
+    kind: "tile-set",
+    above: r#"extends = ["base"]
 # scrutineer: allow(tile-count)
 tiles = [
   { id = "dam", road = "gravel", terrain = ["desert", "city", "mountains", "mountains"], exits = ["N", "E"] },
-  { id = "weir", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "W"] },
+"#,
+    bad: r#"  { id = "weir", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "W"] },
 ]
-"#
-        ),
-        good: document!(
-            "tile-set",
-            r#"extends = ["base"]
-# scrutineer: allow(tile-count)
-tiles = [
-  { id = "dam", road = "gravel", terrain = ["desert", "city", "mountains", "mountains"], exits = ["N", "E"] },
-  { id = "weir", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
+"#,
+    good: r#"  { id = "weir", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Tiles(check)],
-};
+"#,
+    checks: [Tiles(check)],
+}
 
 fn check(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
     let inherited = subject.set.items.len() - subject.set.own;

@@ -2,35 +2,25 @@
 
 use std::collections::BTreeSet;
 
-use super::super::components::Phase;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found, listed};
-use crate::diagnostic::{Level, Rule};
-use crate::document::Id;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "tile-missing",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "a position with a whole stack in which a tile of the set is nowhere",
-        why: "No tile leaves the game: each lies on the map, in a hand, in the row, in the stack or on the discard pile.",
-        clause: Some("parts.counts"),
-        bad: race!(
-            keys = r#"stack = [
+lint! {
+    "tile-missing": Error, PartsCounts;
+    summary: "a position with a whole stack in which a tile of the set is nowhere",
+    why: "No tile leaves the game: each lies on the map, in a hand, in the row, in the stack or on the discard pile.",
+    bad: race!(
+        keys = r#"stack = [
   "h06", "h07", "h08", "h09", "h10", "h11", "h12", "h13", "h14",
   "g01", "g02", "g03", "g04", "g05", "g06", "g07", "g08", "g09", "g10", "g11", "g12", "g13", "g14",
   "u02", "u03", "u04", "u05", "u06", "u07", "u08", "u09", "u10", "u11", "u12", "u13", "u14",
 ]"#,
-        ),
-        good: race!(
-            keys = r#"# All tiles named nowhere follow below these.
+    ),
+    good: race!(
+        keys = r#"# All tiles named nowhere follow below these.
 stack-top = ["h06", "h07", "h08"]"#,
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+    ),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     if subject.position.stack.is_none() || subject.phase() < Phase::Rotations {

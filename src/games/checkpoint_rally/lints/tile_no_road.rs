@@ -1,40 +1,26 @@
 //! `tile-no-road`: a tile that no road leaves.
 
-use super::super::components::Tile;
-use super::subject::SetSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "tile-no-road",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "a tile without any road through a side",
-        why: "No car can drive onto it, and a car that starts on it is lost: it only blocks a space.",
-        clause: None,
-        bad: document!(
-            "tile-set",
-            r#"extends = ["base"]
+lint! {
+    "tile-no-road": Warn;
+    summary: "a tile without any road through a side",
+    why: "No car can drive onto it, and a car that starts on it is lost: it only blocks a space.",
+    kind: "tile-set",
+    bad: r#"extends = ["base"]
 # scrutineer: allow(tile-count)
 tiles = [
   { id = "lake", road = "gravel", terrain = ["desert", "city", "desert", "mountains"], exits = [] },
 ]
-"#
-        ),
-        good: document!(
-            "tile-set",
-            r#"extends = ["base"]
+"#,
+    good: r#"extends = ["base"]
 # scrutineer: allow(tile-count)
 tiles = [
   { id = "lake", road = "gravel", terrain = ["desert", "city", "desert", "mountains"], exits = ["N", "E"] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Tiles(check)],
-};
+"#,
+    checks: [Tiles(check)],
+}
 
 fn check(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
     for entry in subject.set.own() {

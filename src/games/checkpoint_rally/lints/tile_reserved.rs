@@ -1,41 +1,26 @@
 //! `tile-reserved`: a tile with the name of an empty slot.
 
-use super::super::components::{Slot, Tile};
-use super::super::load::Parts;
-use super::subject::SetSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Place, Rule};
-use crate::lint::{Entry, Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "tile-reserved",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "a tile called `empty`",
-        why: "In the row of a position, `empty` stands for a slot without a tile.",
-        clause: None,
-        bad: document!(
-            "tile-set",
-            r#"extends = ["base"]
+lint! {
+    "tile-reserved": Error;
+    summary: "a tile called `empty`",
+    why: "In the row of a position, `empty` stands for a slot without a tile.",
+    kind: "tile-set",
+    bad: r#"extends = ["base"]
 # scrutineer: allow(tile-count)
 tiles = [
   { id = "empty", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
 ]
-"#
-        ),
-        good: document!(
-            "tile-set",
-            r#"extends = ["base"]
+"#,
+    good: r#"extends = ["base"]
 # scrutineer: allow(tile-count)
 tiles = [
   { id = "wasteland", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Tiles(check_set), Check::Parts(check_parts)],
-};
+"#,
+    checks: [Tiles(check_set), Parts(check_parts)],
+}
 
 fn check_set(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
     if let Some(entry) = reserved(subject.set.own()) {

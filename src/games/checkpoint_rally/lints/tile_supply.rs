@@ -1,53 +1,31 @@
 //! `tile-supply`: fewer tiles than the setup deals.
 
-use super::super::bounds;
-use super::super::components::Phase;
-use super::super::table::CheckpointRally;
-use super::subject::{PositionSubject, ScenarioSubject};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "tile-supply",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "fewer tiles than the setup deals",
-        why: "Somebody would have no tile to start on.",
-        clause: Some("setup.draw-four"),
-        bad: document!(
-            "scenario",
-            r#"map = "two-three"
+lint! {
+    "tile-supply": Error, SetupDrawFour;
+    summary: "fewer tiles than the setup deals",
+    why: "Somebody would have no tile to start on.",
+    kind: "scenario",
+    bad: r#"map = "two-three"
 
 [components]
 tiles = "20-tiles.toml" # the first 20 of the base set
-
+"#,
+    good: r#"map = "two-three"
+"#,
+    below: r#"
 [players.red]
 corner = "a1"
 
 [players.blue]
 corner = "e5"
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
-"#
-        ),
-    },
-    check: &[
-        Check::Scenario(check_scenario),
-        Check::Position(check_position),
+"#,
+    checks: [
+        Scenario(check_scenario),
+        Position(check_position),
     ],
-};
+}
 
 fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     check_setup(subject.game, subject.layout_size(), scope);

@@ -1,48 +1,29 @@
 //! `tile-supply-tight`: so few tiles that stack and discard pile can run out together.
 
-use super::super::board::SPACES;
-use super::super::bounds;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::checkpoint_rally::board::SPACES;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "tile-supply-tight",
-        game: Some("checkpoint-rally"),
-        level: Level::Warn,
-        summary: "so few tiles that nothing may be left to draw",
-        why: "With the map, the row and all hands full, stack and discard pile are empty together, and drawing yields nothing.",
-        clause: Some("draw.two-from-stack"),
-        bad: document!(
-            "scenario",
-            r#"map = "two-three"
+lint! {
+    "tile-supply-tight": Warn, DrawTwoFromStack;
+    summary: "so few tiles that nothing may be left to draw",
+    why: "With the map, the row and all hands full, stack and discard pile are empty together, and drawing yields nothing.",
+    kind: "scenario",
+    bad: r#"map = "two-three"
 
 [components]
 tiles = "30-tiles.toml" # the first 30 of the base set
-
+"#,
+    good: r#"map = "two-three"
+"#,
+    below: r#"
 [players.red]
 corner = "a1"
 
 [players.blue]
 corner = "e5"
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
-"#
-        ),
-    },
-    check: &[Check::Scenario(check)],
-};
+"#,
+    checks: [Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let (game, numbers) = (subject.game, &subject.game.constants);

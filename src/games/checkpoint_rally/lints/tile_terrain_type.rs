@@ -2,44 +2,30 @@
 
 use std::collections::BTreeSet;
 
-use super::super::components::{Border, Tile};
-use super::subject::SetSubject;
-use super::{Check, GameLint, found, listed};
-use crate::diagnostic::{Edit, Fix, Level, Place, Rule};
-use crate::document::Id;
+use super::prelude::*;
+use crate::diagnostic::{Edit, Fix};
 use crate::kit::nearest::{certain, nearest};
 use crate::kit::quote::quote;
-use crate::lint::{Lint, Scope};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "tile-terrain-type",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "a terrain type that is not among those of the document",
-        why: "Nothing else shows a misspelt terrain, so the side could never match.",
-        clause: Some("tile.terrain-types"),
-        bad: document!(
-            "tile-set",
-            r#"extends = ["base"]
+lint! {
+    "tile-terrain-type": Error, TileTerrainTypes;
+    summary: "a terrain type that is not among those of the document",
+    why: "Nothing else shows a misspelt terrain, so the side could never match.",
+    kind: "tile-set",
+    bad: r#"extends = ["base"]
 # scrutineer: allow(tile-count)
 tiles = [
   { id = "pass", road = "gravel", terrain = ["mountain", "city", "desert", "city"], exits = ["N", "S"] },
 ]
-"#
-        ),
-        good: document!(
-            "tile-set",
-            r#"extends = ["base"]
+"#,
+    good: r#"extends = ["base"]
 # scrutineer: allow(tile-count)
 tiles = [
   { id = "pass", road = "gravel", terrain = ["mountains", "city", "desert", "city"], exits = ["N", "S"] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Tiles(check_tiles), Check::Borders(check_borders)],
-};
+"#,
+    checks: [Tiles(check_tiles), Borders(check_borders)],
+}
 
 fn check_tiles(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
     let shown = |tile: &Tile| tile.terrain.clone();

@@ -2,41 +2,27 @@
 
 use std::collections::BTreeMap;
 
-use super::subject::{LayoutSubject, PositionSubject, ScenarioSubject};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::document::Id;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "tile-twice",
-        game: Some("checkpoint-rally"),
-        level: Level::Error,
-        summary: "a tile that is in two places at once",
-        why: "There is one tile of each id: it lies on the map, in one hand, in the row, in the stack or on the discard pile.",
-        clause: Some("parts.counts"),
-        bad: document!(
-            "map-layout",
-            r#"[board]
+lint! {
+    "tile-twice": Error, PartsCounts;
+    summary: "a tile that is in two places at once",
+    why: "There is one tile of each id: it lies on the map, in one hand, in the row, in the stack or on the discard pile.",
+    kind: "map-layout",
+    bad: r#"[board]
 c1 = "h04/1"
 c5 = "h04/0"
-"#
-        ),
-        good: document!(
-            "map-layout",
-            r#"[board]
+"#,
+    good: r#"[board]
 c1 = "h04/1"
 c5 = "h07/0"
-"#
-        ),
-    },
-    check: &[
-        Check::Layout(check_layout),
-        Check::Scenario(check_scenario),
-        Check::Position(check_position),
+"#,
+    checks: [
+        Layout(check_layout),
+        Scenario(check_scenario),
+        Position(check_position),
     ],
-};
+}
 
 fn check_layout(subject: &LayoutSubject<'_>, scope: &mut Scope<'_>) {
     let mut first = BTreeMap::new();

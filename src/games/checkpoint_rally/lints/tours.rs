@@ -1,8 +1,7 @@
 //! The maps of a card, and how long a race each of them is.
 
-use super::super::board::{Space, Spaces};
-use super::super::components::{Card, MapChoice, SpaceName};
-use super::super::tours::shortest;
+use super::prelude::*;
+use crate::games::checkpoint_rally::tours::shortest;
 
 /// The most checkpoints that a map may have: one for each token.
 const MOST: usize = 4;

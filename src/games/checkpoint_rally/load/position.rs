@@ -1,55 +1,19 @@
 //! From a position's document to a state that play can go on from.
 
-use super::Parts;
-use crate::engine::definition::{Unknown, resolved};
+use crate::engine::definition::Unknown;
 use crate::games::checkpoint_rally::components::{How, Phase, Position, Slot};
-use crate::games::checkpoint_rally::lints::subject::{PositionSubject, mentions};
-use crate::games::checkpoint_rally::table::Entrant;
+use crate::games::checkpoint_rally::load::mentions;
 use crate::games::checkpoint_rally::{
-    CheckpointRally, Laid, MAX_TILES, Spaces, State, TileId, Tiles, Work, lints,
+    CheckpointRally, Laid, MAX_TILES, Spaces, State, TileId, Tiles, Work,
 };
 use crate::kit::seat::Seat;
-use crate::lint::Scope;
 
 impl CheckpointRally {
-    pub(crate) fn from_position(
-        position: &Position,
-        scope: &mut Scope<'_>,
-    ) -> Option<(Self, State)> {
-        let parts = Parts::load(&position.components, scope)?;
-        let mut game = parts.game(position.map, &position.readings, &position.components);
-        for (&colour, player) in &position.players {
-            game.players.push(Entrant {
-                colour,
-                corner: player.corner.space(),
-                car: None,
-                card: None,
-            });
-        }
-        if !scope.is_sound() {
-            return None;
-        }
-        for unknown in game.unknown_names(position) {
-            unknown.report(scope);
-        }
-        if !scope.is_sound() {
-            return None;
-        }
-        let subject = PositionSubject {
-            position,
-            game: &game,
-        };
-        lints::check_position(&subject, scope);
-        if !scope.is_sound() {
-            return None;
-        }
-        let state = resolved(game.state_of(position), scope)?;
-        lints::check_state(&game, &state, scope);
-        Some((game, state))
-    }
-
     /// Every name in a position that nothing bears.
-    fn unknown_names(&self, position: &Position) -> Vec<Unknown> {
+    pub(in crate::games::checkpoint_rally) fn unknown_names(
+        &self,
+        position: &Position,
+    ) -> Vec<Unknown> {
         let mut unknown = Vec::new();
         for (colour, player) in &position.players {
             let at = format!("/players/{}", colour.name());
@@ -83,7 +47,10 @@ impl CheckpointRally {
     }
 
     /// The state that a position describes; the lints have seen to its sense.
-    fn state_of(&self, position: &Position) -> Result<State, Unknown> {
+    pub(in crate::games::checkpoint_rally) fn state_of(
+        &self,
+        position: &Position,
+    ) -> Result<State, Unknown> {
         let mut state = State::new(self, position.phase);
         for (index, (colour, text)) in position.players.iter().enumerate() {
             let seat = Seat::new(index);

@@ -1,42 +1,27 @@
 //! `bad-cell`: a cell that does not exist.
 
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::Lint;
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "bad-cell",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a text that names no cell of the map",
-        why: "A cell is named by its distance from START: cells east, then cells north, \
-              negative ones west and south, and none farther than 63.",
-        clause: None,
-        bad: document!(
-            "road-map",
-            r#"[board]
+lint! {
+    "bad-cell": Error;
+    summary: "a text that names no cell of the map",
+    why: "A cell is named by its distance from START: cells east, then cells north, \
+          negative ones west and south, and none farther than 63.",
+    kind: "road-map",
+    bad: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0;2" = "straight/0"
-"0,3" = "checkpoint-2/0"
-"0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
-"#
-        ),
-        good: document!(
-            "road-map",
-            r#"[board]
+"#,
+    good: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "straight/0"
-"0,3" = "checkpoint-2/0"
+"#,
+    below: r#""0,3" = "checkpoint-2/0"
 "0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
-"#
-        ),
-    },
-    check: &[Check::Shape],
-};
+"#,
+    checks: [Shape],
+}

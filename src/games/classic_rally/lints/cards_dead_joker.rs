@@ -1,37 +1,23 @@
 //! `cards-dead-joker`: a Joker without effect.
 
-use super::super::components::Joker;
 use super::origin::in_cards;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "cards-dead-joker",
-        game: Some("classic-rally"),
-        level: Level::Warn,
-        summary: "a lone player who is given a Joker that acts on opponents",
-        why: "ROBBER takes from opponents and SABOTEUR harms them; a lone player has none.",
-        clause: Some("joker.robber"),
-        bad: document!(
-            "scenario",
-            r#"players = ["red"]
+lint! {
+    "cards-dead-joker": Warn, JokerRobber;
+    summary: "a lone player who is given a Joker that acts on opponents",
+    why: "ROBBER takes from opponents and SABOTEUR harms them; a lone player has none.",
+    kind: "scenario",
+    bad: r#"players = ["red"]
 stages = ["maps/beginner.toml"]
 fixed = { jokers = { red = "saboteur" } }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = ["red"]
+"#,
+    good: r#"players = ["red"]
 stages = ["maps/beginner.toml"]
 fixed = { jokers = { red = "transporter" } }
-"#
-        ),
-    },
-    check: &[Check::Scenario(check)],
-};
+"#,
+    checks: [Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let game = subject.game;

@@ -1,36 +1,22 @@
 //! `cards-features-short`: fewer Features than players need.
 
-use super::super::table::FEATURES_EACH;
 use super::origin::in_cards;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::classic_rally::table::FEATURES_EACH;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "cards-features-short",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "fewer Features in play than two for each player",
-        why: "Each player drives with two Features; with fewer the draft cannot be finished.",
-        clause: Some("setup.feature-available"),
-        bad: document!(
-            "scenario",
-            r#"players = ["white", "red"]
+lint! {
+    "cards-features-short": Error, SetupFeatureAvailable;
+    summary: "fewer Features in play than two for each player",
+    why: "Each player drives with two Features; with fewer the draft cannot be finished.",
+    kind: "scenario",
+    bad: r#"players = ["white", "red"]
 components = { cards = "few-features.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = ["white", "red"]
+"#,
+    good: r#"players = ["white", "red"]
 components = { cards = "base" }
-"#
-        ),
-    },
-    check: &[Check::Scenario(check)],
-};
+"#,
+    checks: [Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let game = subject.game;

@@ -1,38 +1,24 @@
 //! `cards-hand-share`: Road Book cards that cannot be shared out.
 
-use super::super::components::CardTable;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "cards-hand-share",
-        game: Some("classic-rally"),
-        level: Level::Warn,
-        summary: "Road Book cards that cannot be dealt equally",
-        why: "Every player gets the same hand; cards that are left over are not in play.",
-        clause: Some("setup.road-book-hand"),
-        bad: document!(
-            "cards",
-            r#"[road-book]
+lint! {
+    "cards-hand-share": Warn, SetupRoadBookHand;
+    summary: "Road Book cards that cannot be dealt equally",
+    why: "Every player gets the same hand; cards that are left over are not in play.",
+    kind: "cards",
+    bad: r#"[road-book]
 left = [1, 3, 3, 4]
 right = [1, 2, 3, 4]
 straight = [2, 4, 6, 8]
-"#
-        ),
-        good: document!(
-            "cards",
-            r#"[road-book]
+"#,
+    good: r#"[road-book]
 left = [1, 2, 3, 4]
 right = [1, 2, 3, 4]
 straight = [2, 4, 6, 8]
-"#
-        ),
-    },
-    check: &[Check::Cards(check)],
-};
+"#,
+    checks: [Cards(check)],
+}
 
 fn check(cards: &CardTable, scope: &mut Scope<'_>) {
     let Some(road_book) = &cards.road_book else {

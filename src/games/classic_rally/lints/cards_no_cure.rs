@@ -1,36 +1,21 @@
 //! `cards-no-cure`: problems that nothing can repair.
 
-use super::super::components::{Card, Hazard, Joker};
 use super::origin::in_cards;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "cards-no-cure",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "Hazard cards against which no card in play helps",
-        why: "A car that draws one of them never moves again, or leaks for ever.",
-        clause: Some("toolbox.always-needed"),
-        bad: document!(
-            "scenario",
-            r#"players = ["white", "red"]
+lint! {
+    "cards-no-cure": Error, ToolboxAlwaysNeeded;
+    summary: "Hazard cards against which no card in play helps",
+    why: "A car that draws one of them never moves again, or leaks for ever.",
+    kind: "scenario",
+    bad: r#"players = ["white", "red"]
 components = { cards = "no-cure.toml" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = ["white", "red"]
+"#,
+    good: r#"players = ["white", "red"]
 components = { cards = "base" }
-"#
-        ),
-    },
-    check: &[Check::Scenario(check)],
-};
+"#,
+    checks: [Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let deck = &subject.game.deck;

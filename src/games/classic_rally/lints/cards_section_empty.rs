@@ -1,24 +1,17 @@
 //! `cards-section-empty`: a section of cards without any.
 
-use super::super::components::{Card, CardTable, Direction, Feature, Hazard, Joker};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
+use super::prelude::*;
 use crate::kit::quote::list;
-use crate::lint::{Lint, Scope};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "cards-section-empty",
-        game: Some("classic-rally"),
-        level: Level::Warn,
-        summary: "a section of cards that names none",
-        why: "A section that is given takes the place of the base game's as a whole: without a card in it, none of them is in play. To play without them, write a 0 for one of them.",
-        clause: Some("cards.by-players"),
-        bad: document!("cards", "[hazards]\nnote = \"As ever.\"\n"),
-        good: document!("cards", "[hazards]\nflat-tyre = 0\n"),
-    },
-    check: &[Check::Cards(check)],
-};
+lint! {
+    "cards-section-empty": Warn, CardsByPlayers;
+    summary: "a section of cards that names none",
+    why: "A section that is given takes the place of the base game's as a whole: without a card in it, none of them is in play. To play without them, write a 0 for one of them.",
+    kind: "cards",
+    bad: "[hazards]\nnote = \"As ever.\"\n",
+    good: "[hazards]\nflat-tyre = 0\n",
+    checks: [Cards(check)],
+}
 
 fn check(cards: &CardTable, scope: &mut Scope<'_>) {
     let [fuel, tyre, tools @ ..] = [

@@ -3,41 +3,27 @@
 use std::fmt::Display;
 use std::sync::Arc;
 
-use super::super::components::{ByPlayers, CardTable};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
+use super::prelude::*;
 use crate::kit::quote::list;
-use crate::lint::library::Read;
-use crate::lint::{Lint, Scope};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "cards-table",
-        game: Some("classic-rally"),
-        level: Level::Warn,
-        summary: "cards of which there are more or fewer than the rulebook's table says",
-        why: "FUEL, Features and the other cards are balanced by number of players; another supply is another game.",
-        clause: Some("cards.by-players"),
-        bad: document!(
-            "cards",
-            r#"[accessories]
+lint! {
+    "cards-table": Warn, CardsByPlayers;
+    summary: "cards of which there are more or fewer than the rulebook's table says",
+    why: "FUEL, Features and the other cards are balanced by number of players; another supply is another game.",
+    kind: "cards",
+    bad: r#"[accessories]
 toolbox = [1, 1, 1, 1]
 rain-tyres = [1, 2, 3, 4]
 fog-lights = [1, 2, 3, 4]
-"#
-        ),
-        good: document!(
-            "cards",
-            r#"# Toolboxes are rare, on purpose.
+"#,
+    good: r#"# Toolboxes are rare, on purpose.
 [accessories]
 toolbox = [1, 1, 1, 1] # scrutineer: allow(cards-table)
 rain-tyres = [1, 2, 3, 4]
 fog-lights = [1, 2, 3, 4]
-"#
-        ),
-    },
-    check: &[Check::Cards(check)],
-};
+"#,
+    checks: [Cards(check)],
+}
 
 fn check(cards: &CardTable, scope: &mut Scope<'_>) {
     let Some(base): Option<Arc<Read<CardTable>>> = scope.linked("cards", "", "base") else {

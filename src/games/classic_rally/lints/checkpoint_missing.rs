@@ -1,48 +1,31 @@
 //! `checkpoint-missing`: a checkpoint that is nowhere.
 
-use super::super::components::Sign;
-use super::super::table::Stage;
 use super::origin::in_tiles;
-use super::subject::{MapSubject, ScenarioSubject, sign_name};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use super::subject::sign_name;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "checkpoint-missing",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a road map, or a set to build one of, without one of the checkpoints",
-        why: "A Rally Car needs the tokens of checkpoints 1, 2 and 3 before it can finish.",
-        clause: Some("goal.three-checkpoints-then-finish"),
-        bad: document!(
-            "road-map",
-            r#"[board]
+lint! {
+    "checkpoint-missing": Error, GoalThreeCheckpointsThenFinish;
+    summary: "a road map, or a set to build one of, without one of the checkpoints",
+    why: "A Rally Car needs the tokens of checkpoints 1, 2 and 3 before it can finish.",
+    kind: "road-map",
+    above: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "straight/0"
-"0,3" = "straight/0"
+"#,
+    bad: r#""0,3" = "straight/0"
 "0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
-"#
-        ),
-        good: document!(
-            "road-map",
-            r#"[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
-"0,3" = "checkpoint-2/0"
+"#,
+    good: r#""0,3" = "checkpoint-2/0"
 "0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
-"#
-        ),
-    },
-    check: &[Check::Map(check_map), Check::Scenario(check_scenario)],
-};
+"#,
+    checks: [Map(check_map), Scenario(check_scenario)],
+}
 
 fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let laid = subject.raced.tiles().iter().filter_map(|laid| laid.sign);

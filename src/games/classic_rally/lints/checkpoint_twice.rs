@@ -1,39 +1,25 @@
 //! `checkpoint-twice`: a checkpoint that is there twice.
 
-use super::super::components::{RoadTile, Sign};
-use super::subject::{MapSubject, sign_name};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
+use super::subject::sign_name;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "checkpoint-twice",
-        game: Some("classic-rally"),
-        level: Level::Warn,
-        summary: "a checkpoint of which a road map or a set has two tiles",
-        why: "The token can be had on either of them, which makes the rally easier than it looks.",
-        clause: Some("checkpoint.collect"),
-        bad: document!(
-            "road-tiles",
-            r#"extends = ["base"]
+lint! {
+    "checkpoint-twice": Warn, CheckpointCollect;
+    summary: "a checkpoint of which a road map or a set has two tiles",
+    why: "The token can be had on either of them, which makes the rally easier than it looks.",
+    kind: "road-tiles",
+    bad: r#"extends = ["base"]
 tiles = [
   { id = "harbour", sign = "checkpoint-1", exits = ["N", "E"] },
 ]
-"#
-        ),
-        good: document!(
-            "road-tiles",
-            r#"extends = ["base"]
+"#,
+    good: r#"extends = ["base"]
 tiles = [
   { id = "harbour", sign = "service-station", exits = ["N", "E"] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Map(check_map), Check::Tiles(check_tiles)],
-};
+"#,
+    checks: [Map(check_map), Tiles(check_tiles)],
+}
 
 fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let mut seen = Vec::new();

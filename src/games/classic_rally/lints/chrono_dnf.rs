@@ -1,36 +1,23 @@
 //! `chrono-dnf`: a stopwatch that gives no points to those who do not finish.
 
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "chrono-dnf",
-        game: Some("classic-rally"),
-        level: Level::Warn,
-        summary: "a scenario with `chrono` and without `dnf-points`",
-        why: "A stage ends after `max-rounds` in any case; who has not finished by then gets no points, and so no total.",
-        clause: Some("chrono.points"),
-        bad: document!(
-            "scenario",
-            r#"players = ["white", "red"]
+lint! {
+    "chrono-dnf": Warn, ChronoPoints;
+    summary: "a scenario with `chrono` and without `dnf-points`",
+    why: "A stage ends after `max-rounds` in any case; who has not finished by then gets no points, and so no total.",
+    kind: "scenario",
+    bad: r#"players = ["white", "red"]
 stages = ["maps/beginner.toml"]
 chrono = true
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = ["white", "red"]
+"#,
+    good: r#"players = ["white", "red"]
 stages = ["maps/beginner.toml"]
 chrono = true
 dnf-points = 60
-"#
-        ),
-    },
-    check: &[Check::Scenario(check)],
-};
+"#,
+    checks: [Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let scenario = subject.scenario;

@@ -1,45 +1,27 @@
 //! `fixed-hazard-deck`: a fixed deck that is not every Hazard card.
 
-use super::super::components::Hazard;
 use super::counts::{copies, miscounts, told};
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "fixed-hazard-deck",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a fixed Hazard deck that is not made of every Hazard card",
-        why: "All Hazard cards are shuffled into the deck; it is never shuffled again.",
-        clause: Some("cards.shuffle-secret-decks"),
-        bad: document!(
-            "scenario",
-            r#"players = ["white", "red"]
+lint! {
+    "fixed-hazard-deck": Error, CardsShuffleSecretDecks;
+    summary: "a fixed Hazard deck that is not made of every Hazard card",
+    why: "All Hazard cards are shuffled into the deck; it is never shuffled again.",
+    kind: "scenario",
+    above: r#"players = ["white", "red"]
 
 [fixed]
 hazard-deck = [
   "pothole", "flat-tyre", "flat-tyre", "flat-tyre", "aquaplaning", "brakes-failure",
-  "brakes-failure", "fuel-leak", "fuel-leak", "power-failure", "power-failure", "pothole",
+"#,
+    bad: r#"  "brakes-failure", "fuel-leak", "fuel-leak", "power-failure", "power-failure", "pothole",
 ]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = ["white", "red"]
-
-[fixed]
-hazard-deck = [
-  "pothole", "flat-tyre", "flat-tyre", "flat-tyre", "aquaplaning", "brakes-failure",
-  "brakes-failure", "fuel-leak", "fuel-leak", "power-failure", "power-failure", "flat-tyre",
+"#,
+    good: r#"  "brakes-failure", "fuel-leak", "fuel-leak", "power-failure", "power-failure", "flat-tyre",
 ]
-"#
-        ),
-    },
-    check: &[Check::Shape, Check::Scenario(check)],
-};
+"#,
+    checks: [Shape, Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let Some(deck) = &subject.scenario.fixed.hazard_deck else {

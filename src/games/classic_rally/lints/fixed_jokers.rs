@@ -1,38 +1,24 @@
 //! `fixed-jokers`: a Joker that is dealt more often than there are copies.
 
-use super::super::components::Joker;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "fixed-jokers",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "more players with a Joker than there are copies of it",
-        why: "Each player is dealt one of the Joker cards, and the base game has one of each.",
-        clause: Some("setup.joker-deal"),
-        bad: document!(
-            "scenario",
-            r#"players = ["white", "red"]
+lint! {
+    "fixed-jokers": Error, SetupJokerDeal;
+    summary: "more players with a Joker than there are copies of it",
+    why: "Each player is dealt one of the Joker cards, and the base game has one of each.",
+    kind: "scenario",
+    bad: r#"players = ["white", "red"]
 
 [fixed]
 jokers = { white = "robber", red = "robber" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = ["white", "red"]
+"#,
+    good: r#"players = ["white", "red"]
 
 [fixed]
 jokers = { white = "robber", red = "mechanic" }
-"#
-        ),
-    },
-    check: &[Check::Scenario(check)],
-};
+"#,
+    checks: [Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let jokers = &subject.scenario.fixed.jokers;

@@ -1,38 +1,24 @@
 //! `fixed-solo-features`: Features that a lone player cannot be dealt.
 
-use super::super::components::Feature;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "fixed-solo-features",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "fixed Features that are not two of a lone player's pool",
-        why: "A lone player is dealt two Features of those in play; with others at the table they are picked in turn.",
-        clause: Some("setup.solo-features"),
-        bad: document!(
-            "scenario",
-            r#"players = ["white"]
+lint! {
+    "fixed-solo-features": Error, SetupSoloFeatures;
+    summary: "fixed Features that are not two of a lone player's pool",
+    why: "A lone player is dealt two Features of those in play; with others at the table they are picked in turn.",
+    kind: "scenario",
+    bad: r#"players = ["white"]
 
 [fixed]
 solo-features = ["power-kit", "power-kit"]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = ["white"]
+"#,
+    good: r#"players = ["white"]
 
 [fixed]
 solo-features = ["power-kit", "light-weight"]
-"#
-        ),
-    },
-    check: &[Check::Shape, Check::Scenario(check)],
-};
+"#,
+    checks: [Shape, Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let Some(features) = &subject.scenario.fixed.solo_features else {

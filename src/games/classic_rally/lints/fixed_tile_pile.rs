@@ -1,48 +1,28 @@
 //! `fixed-tile-pile`: a fixed pile that is not every tile that is laid.
 
-use super::super::components::Sign;
-use super::super::table::{Stage, TileId};
 use super::counts::{miscounts, told};
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "fixed-tile-pile",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a fixed tile pile that is not made of every tile but START and FINISH",
-        why: "All tiles but the two ends are shuffled into the pile, less a SERVICE STATION if one is left out.",
-        clause: Some("build.shuffle"),
-        bad: document!(
-            "scenario",
-            r#"players = ["white", "red"]
+lint! {
+    "fixed-tile-pile": Error, BuildShuffle;
+    summary: "a fixed tile pile that is not made of every tile but START and FINISH",
+    why: "All tiles but the two ends are shuffled into the pile, less a SERVICE STATION if one is left out.",
+    kind: "scenario",
+    above: r#"players = ["white", "red"]
 
 [fixed]
 tile-pile = [
   "crossroads", "junction", "junction", "curve", "curve", "curve", "curve", "curve", "curve",
   "straight", "straight", "straight", "hazard-straight", "hazard-curve", "hazard-curve",
-  "hazard-curve", "service", "service", "checkpoint-1", "checkpoint-2", "checkpoint-3",
+"#,
+    bad: r#"  "hazard-curve", "service", "service", "checkpoint-1", "checkpoint-2", "checkpoint-3",
 ]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = ["white", "red"]
-
-[fixed]
-tile-pile = [
-  "crossroads", "junction", "junction", "curve", "curve", "curve", "curve", "curve", "curve",
-  "straight", "straight", "straight", "hazard-straight", "hazard-curve", "hazard-curve",
-  "hazard-curve", "service", "service", "checkpoint-1", "checkpoint-2", "checkpoint-3", "junction",
+"#,
+    good: r#"  "hazard-curve", "service", "service", "checkpoint-1", "checkpoint-2", "checkpoint-3", "junction",
 ]
-"#
-        ),
-    },
-    check: &[Check::Shape, Check::Scenario(check)],
-};
+"#,
+    checks: [Shape, Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let game = subject.game;

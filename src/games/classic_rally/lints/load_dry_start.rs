@@ -1,63 +1,35 @@
 //! `load-dry-start`: a start without FUEL.
 
-use super::super::board::Cell;
-use super::super::components::{Joker, Phase};
-use super::super::state::State;
-use super::super::table::ClassicRally;
-use super::super::ways::distances;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::classic_rally::ways::distances;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "load-dry-start",
-        game: Some("classic-rally"),
-        level: Level::Warn,
-        summary: "a race that begins with an empty tank, and no FUEL near",
-        why: "The Assistance Car moves one tile a turn: until it brings FUEL, turns are lost.",
-        clause: Some("move.empty-tank"),
-        bad: document!(
-            "position",
-            r#"seats = ["white", "red"]
+lint! {
+    "load-dry-start": Warn, MoveEmptyTank;
+    summary: "a race that begins with an empty tank, and no FUEL near",
+    why: "The Assistance Car moves one tile a turn: until it brings FUEL, turns are lost.",
+    kind: "position",
+    above: r#"seats = ["white", "red"]
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "service/0", "0,3" = "checkpoint-1/0", "0,4" = "finish/0" }
 
 [players.white]
 at = "0,0"
 heading = "N"
 assistance-at = "0,2"
-assistance = { fuel = 8 }
-
-[players.red]
-at = "0,0"
-heading = "N"
-assistance-at = "0,1"
-rally = { fuel = 2 }
-"#
-        ),
-        good: document!(
-            "position",
-            r#"seats = ["white", "red"]
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "service/0", "0,3" = "checkpoint-1/0", "0,4" = "finish/0" }
-
-[players.white]
-at = "0,0"
-heading = "N"
-assistance-at = "0,2"
-rally = { fuel = 1 }
+"#,
+    bad: r#"assistance = { fuel = 8 }
+"#,
+    good: r#"rally = { fuel = 1 }
 assistance = { fuel = 7 }
-
+"#,
+    below: r#"
 [players.red]
 at = "0,0"
 heading = "N"
 assistance-at = "0,1"
 rally = { fuel = 2 }
-"#
-        ),
-    },
-    check: &[Check::State(check)],
-};
+"#,
+    checks: [State(check)],
+}
 
 fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
     let Some(start) = state.map.find(Cell::START) else {

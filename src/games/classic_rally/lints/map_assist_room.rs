@@ -1,22 +1,13 @@
 //! `map-assist-room`: too few tiles for the Assistance Cars.
 
-use super::subject::MapSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "map-assist-room",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "fewer tiles on which Assistance Cars may begin than there are players",
-        why: "They begin on tiles without sign that are not START or FINISH, each on one of its own.",
-        clause: Some("setup.assist-no-car"),
-        bad: document!(
-            "road-map",
-            r#"[board]
+lint! {
+    "map-assist-room": Error, SetupAssistNoCar;
+    summary: "fewer tiles on which Assistance Cars may begin than there are players",
+    why: "They begin on tiles without sign that are not START or FINISH, each on one of its own.",
+    kind: "road-map",
+    bad: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "service/0"
@@ -24,11 +15,8 @@ pub(super) static LINT: GameLint = Lint {
 "0,4" = "hazard-straight/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
-"#
-        ),
-        good: document!(
-            "road-map",
-            r#"[board]
+"#,
+    good: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "straight/0"
@@ -36,11 +24,9 @@ pub(super) static LINT: GameLint = Lint {
 "0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
-"#
-        ),
-    },
-    check: &[Check::Map(check)],
-};
+"#,
+    checks: [Map(check)],
+}
 
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let map = &subject.raced;

@@ -1,22 +1,13 @@
 //! `map-blank-side`: a road that runs into a blank side.
 
-use super::super::components::EdgeMatch;
-use super::subject::MapSubject;
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "map-blank-side",
-        game: Some("classic-rally"),
-        level: Level::Warn,
-        summary: "a road that runs against a side of another tile without road",
-        why: "A dead end that is hard to see; usually one of the two tiles is turned wrongly.",
-        clause: Some("move.dead-end-stops"),
-        bad: document!(
-            "road-map",
-            r#"[board]
+lint! {
+    "map-blank-side": Warn, MoveDeadEndStops;
+    summary: "a road that runs against a side of another tile without road",
+    why: "A dead end that is hard to see; usually one of the two tiles is turned wrongly.",
+    kind: "road-map",
+    above: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "junction/1"
@@ -25,26 +16,13 @@ pub(super) static LINT: GameLint = Lint {
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
 "1,2" = "curve/3"
-"1,3" = "curve/2"
-"#
-        ),
-        good: document!(
-            "road-map",
-            r#"[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "junction/1"
-"0,3" = "checkpoint-2/0"
-"0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
-"1,2" = "curve/3"
-"1,3" = "curve/1"
-"#
-        ),
-    },
-    check: &[Check::Map(check)],
-};
+"#,
+    bad: r#""1,3" = "curve/2"
+"#,
+    good: r#""1,3" = "curve/1"
+"#,
+    checks: [Map(check)],
+}
 
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     if subject.terms.edge_match != EdgeMatch::Lenient {

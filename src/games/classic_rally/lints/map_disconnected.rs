@@ -1,48 +1,30 @@
 //! `map-disconnected`: tiles that no road leads to.
 
-use super::subject::MapSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "map-disconnected",
-        game: Some("classic-rally"),
-        level: Level::Warn,
-        summary: "tiles that no road links with START",
-        why: "Each tile that is laid continues the road; nobody ever drives on these.",
-        clause: Some("build.continue-path"),
-        bad: document!(
-            "road-map",
-            r#"[board]
+lint! {
+    "map-disconnected": Warn, BuildContinuePath;
+    summary: "tiles that no road links with START",
+    why: "Each tile that is laid continues the road; nobody ever drives on these.",
+    kind: "road-map",
+    bad: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "straight/0"
-"0,3" = "checkpoint-2/0"
-"0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
-"1,2" = "curve/3"
-"#
-        ),
-        good: document!(
-            "road-map",
-            r#"[board]
+"#,
+    good: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "junction/1"
-"0,3" = "checkpoint-2/0"
+"#,
+    below: r#""0,3" = "checkpoint-2/0"
 "0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
 "1,2" = "curve/3"
-"#
-        ),
-    },
-    check: &[Check::Map(check)],
-};
+"#,
+    checks: [Map(check)],
+}
 
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let cut_off = subject.cut_off(&subject.raced);

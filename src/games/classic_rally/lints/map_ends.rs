@@ -1,23 +1,13 @@
 //! `map-ends`: START is not on the origin, or START or FINISH is not there once.
 
-use super::super::board::Cell;
-use super::super::components::Role;
-use super::subject::MapSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "map-ends",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a road map without START on `0,0`, or without one FINISH",
-        why: "Cells are counted from START, where all Rally Cars begin; and without FINISH nobody can win.",
-        clause: Some("build.start-first"),
-        bad: document!(
-            "road-map",
-            r#"[board]
+lint! {
+    "map-ends": Error, BuildStartFirst;
+    summary: "a road map without START on `0,0`, or without one FINISH",
+    why: "Cells are counted from START, where all Rally Cars begin; and without FINISH nobody can win.",
+    kind: "road-map",
+    bad: r#"[board]
 "0,1" = "start/0"
 "0,2" = "checkpoint-1/0"
 "0,3" = "straight/0"
@@ -25,11 +15,8 @@ pub(super) static LINT: GameLint = Lint {
 "0,5" = "service/0"
 "0,6" = "checkpoint-3/0"
 "0,7" = "finish/0"
-"#
-        ),
-        good: document!(
-            "road-map",
-            r#"[board]
+"#,
+    good: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "straight/0"
@@ -37,11 +24,9 @@ pub(super) static LINT: GameLint = Lint {
 "0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
-"#
-        ),
-    },
-    check: &[Check::Map(check)],
-};
+"#,
+    checks: [Map(check)],
+}
 
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let cells = |role| {

@@ -1,23 +1,13 @@
 //! `map-hazard-gate`: hazards at every way out of START.
 
-use super::super::board::Side;
-use super::super::components::Sign;
-use super::subject::MapSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "map-hazard-gate",
-        game: Some("classic-rally"),
-        level: Level::Warn,
-        summary: "a START from which every road leads straight onto a HAZARD",
-        why: "The first car that arrives draws a card before it has gone anywhere: its rally is decided by luck.",
-        clause: Some("hazard.stop"),
-        bad: document!(
-            "road-map",
-            r#"[board]
+lint! {
+    "map-hazard-gate": Warn, HazardStop;
+    summary: "a START from which every road leads straight onto a HAZARD",
+    why: "The first car that arrives draws a card before it has gone anywhere: its rally is decided by luck.",
+    kind: "road-map",
+    bad: r#"[board]
 "0,0" = "start/0"
 "0,1" = "hazard-straight/0"
 "0,2" = "checkpoint-1/0"
@@ -26,11 +16,8 @@ pub(super) static LINT: GameLint = Lint {
 "0,5" = "service/0"
 "0,6" = "checkpoint-3/0"
 "0,7" = "finish/0"
-"#
-        ),
-        good: document!(
-            "road-map",
-            r#"[board]
+"#,
+    good: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "straight/0"
@@ -38,11 +25,9 @@ pub(super) static LINT: GameLint = Lint {
 "0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
-"#
-        ),
-    },
-    check: &[Check::Map(check)],
-};
+"#,
+    checks: [Map(check)],
+}
 
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let Some((start, _)) = subject.ends() else {

@@ -1,23 +1,17 @@
 //! `map-heading`: cars cannot face like this on START.
 
-use super::super::board::{Cell, Side};
-use super::subject::MapSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "map-heading",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a `start-heading` that is no exit of START",
-        why: "A car faces the exit that it would leave by.",
-        clause: Some("setup.rally-on-start"),
-        bad: document!(
-            "road-map",
-            r#"start-heading = "E"
-
+lint! {
+    "map-heading": Error, SetupRallyOnStart;
+    summary: "a `start-heading` that is no exit of START",
+    why: "A car faces the exit that it would leave by.",
+    kind: "road-map",
+    bad: r#"start-heading = "E"
+"#,
+    good: r#"start-heading = "N"
+"#,
+    below: r#"
 [board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
@@ -26,25 +20,9 @@ pub(super) static LINT: GameLint = Lint {
 "0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
-"#
-        ),
-        good: document!(
-            "road-map",
-            r#"start-heading = "N"
-
-[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
-"0,3" = "checkpoint-2/0"
-"0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
-"#
-        ),
-    },
-    check: &[Check::Map(check)],
-};
+"#,
+    checks: [Map(check)],
+}
 
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let Some(heading) = subject.map.start_heading else {

@@ -1,36 +1,22 @@
 //! `map-heading-missing`: no start heading where the reading asks for one.
 
-use super::super::components::StartHeading;
-use super::subject::MapSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "map-heading-missing",
-        game: Some("classic-rally"),
-        level: Level::Warn,
-        summary: "a road map without `start-heading`, under the reading `start-heading = \"fixed\"`",
-        why: "The reading leaves the choice to the map; as it says nothing, every player chooses.",
-        clause: Some("setup.rally-on-start"),
-        bad: document!(
-            "scenario",
-            r#"players = ["white", "red"]
+lint! {
+    "map-heading-missing": Warn, SetupRallyOnStart;
+    summary: "a road map without `start-heading`, under the reading `start-heading = \"fixed\"`",
+    why: "The reading leaves the choice to the map; as it says nothing, every player chooses.",
+    kind: "scenario",
+    bad: r#"players = ["white", "red"]
 stages = ["short-map.toml"]
 readings = { start-heading = "fixed" }
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = ["white", "red"]
+"#,
+    good: r#"players = ["white", "red"]
 stages = ["maps/beginner.toml"]
 readings = { start-heading = "fixed" }
-"#
-        ),
-    },
-    check: &[Check::Map(check)],
-};
+"#,
+    checks: [Map(check)],
+}
 
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let is_fixed = subject.terms.start_heading == StartHeading::Fixed;

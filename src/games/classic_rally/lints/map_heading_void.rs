@@ -1,23 +1,17 @@
 //! `map-heading-void`: a start heading to nowhere.
 
-use super::super::board::Side;
-use super::subject::MapSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "map-heading-void",
-        game: Some("classic-rally"),
-        level: Level::Warn,
-        summary: "a `start-heading` at which no road goes on",
-        why: "Under the reading `start-heading = \"fixed\"` every Rally Car waits on START until its Assistance Car comes and turns it.",
-        clause: Some("setup.rally-on-start"),
-        bad: document!(
-            "road-map",
-            r#"start-heading = "S"
-
+lint! {
+    "map-heading-void": Warn, SetupRallyOnStart;
+    summary: "a `start-heading` at which no road goes on",
+    why: "Under the reading `start-heading = \"fixed\"` every Rally Car waits on START until its Assistance Car comes and turns it.",
+    kind: "road-map",
+    bad: r#"start-heading = "S"
+"#,
+    good: r#"start-heading = "N"
+"#,
+    below: r#"
 [board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
@@ -26,25 +20,9 @@ pub(super) static LINT: GameLint = Lint {
 "0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
-"#
-        ),
-        good: document!(
-            "road-map",
-            r#"start-heading = "N"
-
-[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
-"0,3" = "checkpoint-2/0"
-"0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
-"#
-        ),
-    },
-    check: &[Check::Map(check)],
-};
+"#,
+    checks: [Map(check)],
+}
 
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let (Some(heading), Some((start, _))) = (subject.map.start_heading, subject.ends()) else {

@@ -1,51 +1,29 @@
 //! `map-range`: a stretch that no load of FUEL lasts for.
 
-use super::super::components::Sign;
-use super::subject::MapSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "map-range",
-        game: Some("classic-rally"),
-        level: Level::Warn,
-        summary: "a stretch between supplies that takes more FUEL than the two boards of a player carry",
-        why: "However the driver goes, the tank runs dry on the way, and the Assistance Car has to fetch FUEL at one tile a turn.",
-        clause: Some("move.fuel-per-tile"),
-        bad: document!(
-            "road-map",
-            r#"[board]
+lint! {
+    "map-range": Warn, MoveFuelPerTile;
+    summary: "a stretch between supplies that takes more FUEL than the two boards of a player carry",
+    why: "However the driver goes, the tank runs dry on the way, and the Assistance Car has to fetch FUEL at one tile a turn.",
+    kind: "road-map",
+    bad: r#"[board]
 "0,-1" = "service/0"
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "straight/0"
 "0,3" = "checkpoint-2/0"
 "0,4" = "straight/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "straight/0"
-"0,7" = "hazard-straight/0"
-"0,8" = "curve/1"
-"1,8" = "curve/3"
-"1,9" = "curve/1"
-"2,9" = "curve/3"
-"2,10" = "curve/1"
-"3,10" = "curve/3"
-"3,11" = "crossroads/0"
-"3,12" = "finish/0"
-"#
-        ),
-        good: document!(
-            "road-map",
-            r#"[board]
+"#,
+    good: r#"[board]
 "0,-1" = "straight/0"
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "straight/0"
 "0,3" = "checkpoint-2/0"
 "0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
+"#,
+    below: r#""0,5" = "checkpoint-3/0"
 "0,6" = "straight/0"
 "0,7" = "hazard-straight/0"
 "0,8" = "curve/1"
@@ -56,11 +34,9 @@ pub(super) static LINT: GameLint = Lint {
 "3,10" = "curve/3"
 "3,11" = "crossroads/0"
 "3,12" = "finish/0"
-"#
-        ),
-    },
-    check: &[Check::Map(check)],
-};
+"#,
+    checks: [Map(check)],
+}
 
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let mut tiles = subject.raced.tiles().iter();

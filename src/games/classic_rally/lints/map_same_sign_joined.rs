@@ -1,22 +1,13 @@
 //! `map-same-sign-joined`: equal signs next to each other.
 
-use super::super::board::Side;
-use super::subject::MapSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "map-same-sign-joined",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "two tiles with the same kind of sign that a road links directly",
-        why: "Tiles with equal signs are never laid so; all checkpoints count as equal.",
-        clause: Some("build.same-sign-apart"),
-        bad: document!(
-            "road-map",
-            r#"[board]
+lint! {
+    "map-same-sign-joined": Error, BuildSameSignApart;
+    summary: "two tiles with the same kind of sign that a road links directly",
+    why: "Tiles with equal signs are never laid so; all checkpoints count as equal.",
+    kind: "road-map",
+    bad: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "checkpoint-2/0"
@@ -24,11 +15,8 @@ pub(super) static LINT: GameLint = Lint {
 "0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
-"#
-        ),
-        good: document!(
-            "road-map",
-            r#"[board]
+"#,
+    good: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "straight/0"
@@ -36,11 +24,9 @@ pub(super) static LINT: GameLint = Lint {
 "0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
-"#
-        ),
-    },
-    check: &[Check::Map(check)],
-};
+"#,
+    checks: [Map(check)],
+}
 
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let map = &subject.raced;

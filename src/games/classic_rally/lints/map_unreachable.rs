@@ -1,46 +1,26 @@
 //! `map-unreachable`: a goal that no road leads to.
 
-use super::super::board::{Map, Place};
-use super::subject::MapSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "map-unreachable",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a checkpoint or FINISH that no road links with START",
-        why: "Cars leave the road nowhere, so nobody can win.",
-        clause: Some("build.continue-path"),
-        bad: document!(
-            "road-map",
-            r#"[board]
+lint! {
+    "map-unreachable": Error, BuildContinuePath;
+    summary: "a checkpoint or FINISH that no road links with START",
+    why: "Cars leave the road nowhere, so nobody can win.",
+    kind: "road-map",
+    above: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "straight/0"
 "0,3" = "checkpoint-2/0"
 "0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
-"0,6" = "finish/1"
-"#
-        ),
-        good: document!(
-            "road-map",
-            r#"[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
-"0,3" = "checkpoint-2/0"
-"0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
-"#
-        ),
-    },
-    check: &[Check::Map(check)],
-};
+"#,
+    bad: r#""0,6" = "finish/1"
+"#,
+    good: r#""0,6" = "finish/0"
+"#,
+    checks: [Map(check)],
+}
 
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let lost = lost(subject, &subject.raced);

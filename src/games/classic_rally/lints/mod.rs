@@ -1,26 +1,22 @@
 //! The lints of Classic Rally: one file each. A new one is a new file and a line in `LINTS`.
 
-use super::board::Cell;
 use toml::de::DeValue;
 
-use super::clauses::Clause;
-use super::components::{CarBoards, CardTable, Dice, RoadMap, RoadTile, RoadTiles, Rules};
-use super::load::{Parts, laid, pieces};
-use super::state::State;
-use super::table::{ClassicRally, TileId, TilePiece};
-use crate::diagnostic::{Finding, Place, Rule};
+use crate::diagnostic::{Place, Rule};
 use crate::document::{Tree, parse};
 use crate::engine::Clauses as _;
+use crate::games::classic_rally::load::{laid, pieces};
 use crate::kit::quote::list;
 use crate::lint::broken::{report_set_at, report_value};
-use crate::lint::{Lint, Order, Scope, Set, general, run_checks};
+use crate::lint::{Lint, Order, general, run_checks};
+use prelude::*;
 pub(super) use stage::check_stage;
-use subject::{MapSubject, PositionSubject, ScenarioSubject};
 
 #[macro_use]
 mod examples;
 mod counts;
 mod origin;
+mod prelude;
 mod roads;
 mod set_limit;
 mod stage;

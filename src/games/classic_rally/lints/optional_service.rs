@@ -1,24 +1,17 @@
 //! `optional-service`: nothing that could be left out.
 
-use super::super::components::Sign;
-use super::super::table::Stage;
-use super::subject::{MapSubject, ScenarioSubject};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "optional-service",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "an `optional-service` without SERVICE STATION, or `fewer-services` where none can be left out",
-        why: "The rule leaves one SERVICE STATION tile out: of a map that is given, the one that the map names.",
-        clause: Some("map.fewer-services"),
-        bad: document!(
-            "road-map",
-            r#"optional-service = "0,2"
-
+lint! {
+    "optional-service": Error, MapFewerServices;
+    summary: "an `optional-service` without SERVICE STATION, or `fewer-services` where none can be left out",
+    why: "The rule leaves one SERVICE STATION tile out: of a map that is given, the one that the map names.",
+    kind: "road-map",
+    bad: r#"optional-service = "0,2"
+"#,
+    good: r#"optional-service = "0,4"
+"#,
+    below: r#"
 [board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
@@ -27,25 +20,9 @@ pub(super) static LINT: GameLint = Lint {
 "0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
-"#
-        ),
-        good: document!(
-            "road-map",
-            r#"optional-service = "0,4"
-
-[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
-"0,3" = "checkpoint-2/0"
-"0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
-"#
-        ),
-    },
-    check: &[Check::Map(check_map), Check::Scenario(check_scenario)],
-};
+"#,
+    checks: [Map(check_map), Scenario(check_scenario)],
+}
 
 fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let Some(cell) = subject.map.optional_service else {

@@ -2,10 +2,8 @@
 
 use std::sync::Arc;
 
-use super::super::components::{CardTable, Components, RoadTile, RoadTiles};
+use super::prelude::*;
 use crate::diagnostic::Place;
-use crate::lint::library::Read;
-use crate::lint::{Scope, Set};
 
 /// The place of the first of these sections and cards that stands in the cards document of a
 /// scenario, or where that is named.

@@ -1,42 +1,26 @@
 //! `position-building`: a map in the making as building cannot leave it.
 
-use super::super::board::Cell;
-use super::super::components::{Phase, Role, Sign};
-use super::super::table::TileId;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-building",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a map, pile or tile in hand that building cannot reach",
-        why: "START is laid first, on `0,0`, and FINISH last; in between, the builder has one tile in hand, drawn or kept.",
-        clause: Some("build.draw-in-turn"),
-        bad: document!(
-            "position",
-            r#"seats = ["white", "red"]
+lint! {
+    "position-building": Error, BuildDrawInTurn;
+    summary: "a map, pile or tile in hand that building cannot reach",
+    why: "START is laid first, on `0,0`, and FINISH last; in between, the builder has one tile in hand, drawn or kept.",
+    kind: "position",
+    bad: r#"seats = ["white", "red"]
 phase = "build"
 tile-pile = ["curve", "service", "finish"]
 drawn = "straight"
 board = { "0,0" = "start/0" }
-"#
-        ),
-        good: document!(
-            "position",
-            r#"seats = ["white", "red"]
+"#,
+    good: r#"seats = ["white", "red"]
 phase = "build"
 tile-pile = ["curve", "service"]
 drawn = "straight"
 board = { "0,0" = "start/0" }
-"#
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+"#,
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     check_ends(subject, scope);

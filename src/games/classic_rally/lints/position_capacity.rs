@@ -1,25 +1,15 @@
 //! `position-capacity`: more cards on a board than it holds.
 
-use super::super::components::CardsGiven;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-capacity",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a board with more cards than it has spaces, or with a Feature among them",
-        why: "Boards hold as many Consumables and Accessories as they have spaces, and Features have spaces of their own.",
-        clause: Some("setup.rally-capacity"),
-        bad: position!("", white: "rally = { fuel = 6, toolbox = 1 }\n", red: ""),
-        good: position!("", white: "rally = { fuel = 5, toolbox = 1 }\n", red: ""),
-    },
-    check: &[Check::Position(check)],
-};
+lint! {
+    "position-capacity": Error, SetupRallyCapacity;
+    summary: "a board with more cards than it has spaces, or with a Feature among them",
+    why: "Boards hold as many Consumables and Accessories as they have spaces, and Features have spaces of their own.",
+    bad: position!("", white: "rally = { fuel = 6, toolbox = 1 }\n", red: ""),
+    good: position!("", white: "rally = { fuel = 5, toolbox = 1 }\n", red: ""),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     for (seat, at, player) in subject.players() {

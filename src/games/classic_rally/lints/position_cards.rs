@@ -1,34 +1,24 @@
 //! `position-cards`: more cards of a kind than there are.
 
-use super::super::components::{Card, Direction, Feature, FeaturesGiven, Joker};
-use super::super::table::Cards;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Finding, Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::classic_rally::table::Cards;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-cards",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "more cards of a kind in a position than are in play",
-        why: "The table of cards says how many are in play with this number of players; what nobody has lies in the piles.",
-        clause: Some("cards.by-players"),
-        bad: position!(
-            "",
-            white: "features = [\"power-kit\", \"light-weight\"]\n",
-            red: "features = [\"close-ratio\", \"light-weight\"]\n"
-        ),
-        good: position!(
-            "",
-            white: "features = [\"power-kit\", \"light-weight\"]\n",
-            red: "features = [\"close-ratio\", \"sport-suspension\"]\n"
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+lint! {
+    "position-cards": Error, CardsByPlayers;
+    summary: "more cards of a kind in a position than are in play",
+    why: "The table of cards says how many are in play with this number of players; what nobody has lies in the piles.",
+    bad: position!(
+        "",
+        white: "features = [\"power-kit\", \"light-weight\"]\n",
+        red: "features = [\"close-ratio\", \"light-weight\"]\n"
+    ),
+    good: position!(
+        "",
+        white: "features = [\"power-kit\", \"light-weight\"]\n",
+        red: "features = [\"close-ratio\", \"sport-suspension\"]\n"
+    ),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     check_boards(subject, scope);

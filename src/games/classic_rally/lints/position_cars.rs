@@ -1,46 +1,28 @@
 //! `position-cars`: a car that is nowhere, or where no tile lies.
 
-use super::super::clauses::Clause;
-use super::super::components::Phase;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
+use super::prelude::*;
 use crate::engine::Clauses as _;
-use crate::lint::{Lint, Scope};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-cars",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a car that is not on the map, or faces nowhere",
-        why: "In the race both cars of every player stand on tiles, and a Rally Car always heads somewhere.",
-        clause: Some("setup.rally-on-start"),
-        bad: document!(
-            "position",
-            r#"seats = ["white"]
+lint! {
+    "position-cars": Error, SetupRallyOnStart;
+    summary: "a car that is not on the map, or faces nowhere",
+    why: "In the race both cars of every player stand on tiles, and a Rally Car always heads somewhere.",
+    kind: "position",
+    above: r#"seats = ["white"]
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
 
 [players.white]
-at = "1,1"
+"#,
+    bad: r#"at = "1,1"
 heading = "N"
 assistance-at = "0,1"
-"#
-        ),
-        good: document!(
-            "position",
-            r#"seats = ["white"]
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
-
-[players.white]
-at = "0,1"
+"#,
+    good: r#"at = "0,1"
 heading = "N"
 assistance-at = "0,1"
-"#
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+"#,
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     for (seat, at, player) in subject.players() {

@@ -1,55 +1,34 @@
 //! `position-choice`: a vote or a load that could not be chosen.
 
-use super::super::board::rotated;
-use super::super::components::Phase;
-use super::super::moves::Move;
-use super::super::state::State;
-use super::super::table::ClassicRally;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
+use super::prelude::*;
 use crate::engine::Game as _;
-use crate::kit::seat::Seat;
-use crate::lint::{Lint, Scope};
+use crate::games::classic_rally::board::rotated;
+use crate::games::classic_rally::moves::Move;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-choice",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a vote or a load that its player could not have chosen",
-        why: "Votes and loads wait until all have chosen, and are then carried out as they are.",
-        clause: Some("setup.load-together"),
-        bad: document!(
-            "position",
-            r#"seats = ["white", "red"]
+lint! {
+    "position-choice": Error, SetupLoadTogether;
+    summary: "a vote or a load that its player could not have chosen",
+    why: "Votes and loads wait until all have chosen, and are then carried out as they are.",
+    kind: "position",
+    above: r#"seats = ["white", "red"]
 phase = "load"
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
 
 [players.white]
 features = ["power-kit", "close-ratio"]
-load = { rally = { fuel = 3, spare-tyre = 3 } }
+"#,
+    bad: r#"load = { rally = { fuel = 3, spare-tyre = 3 } }
 
 [players.red]
 features = ["light-weight", "sport-suspension"]
-"#
-        ),
-        good: document!(
-            "position",
-            r#"seats = ["white", "red"]
-phase = "load"
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
-
-[players.white]
-features = ["power-kit", "close-ratio"]
-load = { rally = { fuel = 3, spare-tyre = 2 } }
+"#,
+    good: r#"load = { rally = { fuel = 3, spare-tyre = 2 } }
 
 [players.red]
 features = ["light-weight", "sport-suspension"]
-"#
-        ),
-    },
-    check: &[Check::State(check)],
-};
+"#,
+    checks: [State(check)],
+}
 
 fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
     for seat in game.all_seats() {

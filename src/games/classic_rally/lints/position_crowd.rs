@@ -1,25 +1,14 @@
 //! `position-crowd`: two cars where there is room for one.
 
-use super::super::board::{Place, Shape, Side};
-use super::super::components::{IntersectionOccupancy, Phase, Role};
-use super::super::state::State;
-use super::super::table::ClassicRally;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::seat::Seat;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::classic_rally::board::Shape;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-crowd",
-        game: Some("classic-rally"),
-        level: Level::Warn,
-        summary: "two fuelled Rally Cars with the same heading on a tile without sign",
-        why: "No drive ends like that. It can come about only if one of them is refuelled or turned where it stands.",
-        clause: Some("move.end-occupied"),
-        bad: document!(
-            "position",
-            r#"seats = ["white", "red"]
+lint! {
+    "position-crowd": Warn, MoveEndOccupied;
+    summary: "two fuelled Rally Cars with the same heading on a tile without sign",
+    why: "No drive ends like that. It can come about only if one of them is refuelled or turned where it stands.",
+    kind: "position",
+    above: r#"seats = ["white", "red"]
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "service/0", "0,3" = "checkpoint-1/0", "0,4" = "finish/0" }
 
 [players.white]
@@ -29,33 +18,19 @@ assistance-at = "0,1"
 rally = { fuel = 3 }
 
 [players.red]
-at = "0,1"
+"#,
+    bad: r#"at = "0,1"
 heading = "N"
 assistance-at = "0,1"
 rally = { fuel = 2 }
-"#
-        ),
-        good: document!(
-            "position",
-            r#"seats = ["white", "red"]
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "service/0", "0,3" = "checkpoint-1/0", "0,4" = "finish/0" }
-
-[players.white]
-at = "0,1"
-heading = "N"
-assistance-at = "0,1"
-rally = { fuel = 3 }
-
-[players.red]
-at = "0,0"
+"#,
+    good: r#"at = "0,0"
 heading = "N"
 assistance-at = "0,1"
 rally = { fuel = 2 }
-"#
-        ),
-    },
-    check: &[Check::State(check)],
-};
+"#,
+    checks: [State(check)],
+}
 
 fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
     if state.phase != Phase::Race {

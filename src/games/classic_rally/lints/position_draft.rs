@@ -1,44 +1,25 @@
 //! `position-draft`: players who have picked, faced or placed out of turn.
 
-use super::super::board::Cell;
-use super::super::components::Phase;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::seat::Seat;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-draft",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a setup in which players have picked Features or placed cars out of turn",
-        why: "Features are picked from the last player back and then from the first on; Rally Cars are faced from the first player on, Assistance Cars placed from the last one back.",
-        clause: Some("setup.feature-turn"),
-        bad: document!(
-            "position",
-            r#"seats = ["white", "red"]
+lint! {
+    "position-draft": Error, SetupFeatureTurn;
+    summary: "a setup in which players have picked Features or placed cars out of turn",
+    why: "Features are picked from the last player back and then from the first on; Rally Cars are faced from the first player on, Assistance Cars placed from the last one back.",
+    kind: "position",
+    above: r#"seats = ["white", "red"]
 phase = "features"
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
 
-[players.white]
+"#,
+    bad: r#"[players.white]
 features = ["power-kit"]
-"#
-        ),
-        good: document!(
-            "position",
-            r#"seats = ["white", "red"]
-phase = "features"
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
-
-[players.red]
+"#,
+    good: r#"[players.red]
 features = ["power-kit"]
-"#
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+"#,
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     match subject.phase() {

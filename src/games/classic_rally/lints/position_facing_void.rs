@@ -1,29 +1,23 @@
 //! `position-facing-void`: a car that faces no road.
 
-use super::super::components::Phase;
-use super::super::state::State;
-use super::super::table::ClassicRally;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-facing-void",
-        game: Some("classic-rally"),
-        level: Level::Warn,
-        summary: "a Rally Car on a tile without sign, ahead of which no road goes on",
-        why: "At a dead end a car is turned round at once; this one waits until its Assistance Car comes and turns it.",
-        clause: Some("uturn.only-where-allowed"),
-        bad: document!(
-            "position",
-            r#"seats = ["white", "red"]
+lint! {
+    "position-facing-void": Warn, UturnOnlyWhereAllowed;
+    summary: "a Rally Car on a tile without sign, ahead of which no road goes on",
+    why: "At a dead end a car is turned round at once; this one waits until its Assistance Car comes and turns it.",
+    kind: "position",
+    above: r#"seats = ["white", "red"]
 board = { "0,0" = "start/0", "0,1" = "junction/2", "0,2" = "service/0", "1,1" = "straight/1" }
 
 [players.white]
 at = "1,1"
-heading = "E"
-assistance-at = "0,1"
+"#,
+    bad: r#"heading = "E"
+"#,
+    good: r#"heading = "W"
+"#,
+    below: r#"assistance-at = "0,1"
 rally = { fuel = 3 }
 
 [players.red]
@@ -31,29 +25,9 @@ at = "0,0"
 heading = "N"
 assistance-at = "0,1"
 rally = { fuel = 2 }
-"#
-        ),
-        good: document!(
-            "position",
-            r#"seats = ["white", "red"]
-board = { "0,0" = "start/0", "0,1" = "junction/2", "0,2" = "service/0", "1,1" = "straight/1" }
-
-[players.white]
-at = "1,1"
-heading = "W"
-assistance-at = "0,1"
-rally = { fuel = 3 }
-
-[players.red]
-at = "0,0"
-heading = "N"
-assistance-at = "0,1"
-rally = { fuel = 2 }
-"#
-        ),
-    },
-    check: &[Check::State(check)],
-};
+"#,
+    checks: [State(check)],
+}
 
 fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
     if state.phase != Phase::Race {

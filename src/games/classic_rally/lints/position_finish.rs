@@ -1,24 +1,15 @@
 //! `position-finish`: a Rally Car that cannot have finished like this.
 
-use super::super::components::{Phase, Role};
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-finish",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a Rally Car that has finished elsewhere than on FINISH, without its tokens, or in a round to come",
-        why: "A car finishes by driving into FINISH with all three tokens, and stays there; without `classification` the game then ends with the round.",
-        clause: Some("end.trigger"),
-        bad: position!("round = 5\n", white: "finished = 5\ntokens = [1, 2, 3]\n", red: ""),
-        good: position!("round = 5\n", white: "tokens = [1, 2, 3]\n", red: ""),
-    },
-    check: &[Check::Position(check)],
-};
+lint! {
+    "position-finish": Error, EndTrigger;
+    summary: "a Rally Car that has finished elsewhere than on FINISH, without its tokens, or in a round to come",
+    why: "A car finishes by driving into FINISH with all three tokens, and stays there; without `classification` the game then ends with the round.",
+    bad: position!("round = 5\n", white: "finished = 5\ntokens = [1, 2, 3]\n", red: ""),
+    good: position!("round = 5\n", white: "tokens = [1, 2, 3]\n", red: ""),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let options = subject.game.options;

@@ -1,34 +1,24 @@
 //! `position-hazards`: a Hazard deck that is not what nobody holds.
 
-use super::super::components::Hazard;
 use super::counts::{copies, miscounts};
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-hazards",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a Hazard deck that is given twice, or that differs from the cards that nobody holds",
-        why: "Every Hazard card lies in the deck or in front of a player, and goes back under the deck once it is overcome.",
-        clause: Some("hazard.return"),
-        bad: position!(
-            "hazard-top = [\"pothole\"]\n",
-            white: "problems = [\"pothole\"]\n",
-            red: ""
-        ),
-        good: position!(
-            "hazard-top = [\"fuel-leak\"]\n",
-            white: "problems = [\"pothole\"]\n",
-            red: ""
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+lint! {
+    "position-hazards": Error, HazardReturn;
+    summary: "a Hazard deck that is given twice, or that differs from the cards that nobody holds",
+    why: "Every Hazard card lies in the deck or in front of a player, and goes back under the deck once it is overcome.",
+    bad: position!(
+        "hazard-top = [\"pothole\"]\n",
+        white: "problems = [\"pothole\"]\n",
+        red: ""
+    ),
+    good: position!(
+        "hazard-top = [\"fuel-leak\"]\n",
+        white: "problems = [\"pothole\"]\n",
+        red: ""
+    ),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let position = subject.position;

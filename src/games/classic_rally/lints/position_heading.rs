@@ -1,44 +1,26 @@
 //! `position-heading`: a heading that is no exit.
 
-use super::super::board::Side;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-heading",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a Rally Car that heads for a side without road",
-        why: "On a straight, a curve or a tile with one exit, a car heads for the exit that it would leave by; only on an intersection it may have come in a direction in which no road goes on.",
-        clause: Some("move.follow-road"),
-        bad: document!(
-            "position",
-            r#"seats = ["white"]
+lint! {
+    "position-heading": Error, MoveFollowRoad;
+    summary: "a Rally Car that heads for a side without road",
+    why: "On a straight, a curve or a tile with one exit, a car heads for the exit that it would leave by; only on an intersection it may have come in a direction in which no road goes on.",
+    kind: "position",
+    above: r#"seats = ["white"]
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
 
 [players.white]
 at = "0,1"
-heading = "E"
+"#,
+    bad: r#"heading = "E"
 assistance-at = "0,1"
-"#
-        ),
-        good: document!(
-            "position",
-            r#"seats = ["white"]
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
-
-[players.white]
-at = "0,1"
-heading = "S"
+"#,
+    good: r#"heading = "S"
 assistance-at = "0,1"
-"#
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+"#,
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     for (seat, at, player) in subject.players() {

@@ -1,28 +1,18 @@
 //! `position-points`: Chrono points that nobody can have.
 
-use super::super::components::Phase;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
 /// The most points of one stage.
 const MOST: usize = 3000;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-points",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a stopwatch or points without `chrono`, or points that no stage has given",
-        why: "Points are given to those who have finished a stage, and added up over the earlier ones.",
-        clause: Some("chrono.points"),
-        bad: position!("clock = 3\n", white: "rally = { fuel = 3 }\n", red: ""),
-        good: position!("clock = 3\nchrono = true\n", white: "rally = { fuel = 3 }\n", red: ""),
-    },
-    check: &[Check::Position(check)],
-};
+lint! {
+    "position-points": Error, ChronoPoints;
+    summary: "a stopwatch or points without `chrono`, or points that no stage has given",
+    why: "Points are given to those who have finished a stage, and added up over the earlier ones.",
+    bad: position!("clock = 3\n", white: "rally = { fuel = 3 }\n", red: ""),
+    good: position!("clock = 3\nchrono = true\n", white: "rally = { fuel = 3 }\n", red: ""),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let position = subject.position;

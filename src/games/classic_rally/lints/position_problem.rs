@@ -1,24 +1,15 @@
 //! `position-problem`: problems that a player cannot have.
 
-use super::super::components::{Aquaplaning, Hazard, Problem};
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-problem",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a problem that has a key of its own, is named twice, or is on no card",
-        why: "A problem is a Hazard card in front of a player, or the mark of SABOTEUR; AQUAPLANING has a key of its own, for it also matters when it was drawn.",
-        clause: Some("hazard.draw"),
-        bad: position!("", white: "problems = [\"pothole\"]\n", red: "problems = [\"pothole\"]\n"),
-        good: position!("", white: "problems = [\"pothole\"]\n", red: "problems = [\"fuel-leak\"]\n"),
-    },
-    check: &[Check::Position(check)],
-};
+lint! {
+    "position-problem": Error, HazardDraw;
+    summary: "a problem that has a key of its own, is named twice, or is on no card",
+    why: "A problem is a Hazard card in front of a player, or the mark of SABOTEUR; AQUAPLANING has a key of its own, for it also matters when it was drawn.",
+    bad: position!("", white: "problems = [\"pothole\"]\n", red: "problems = [\"pothole\"]\n"),
+    good: position!("", white: "problems = [\"pothole\"]\n", red: "problems = [\"fuel-leak\"]\n"),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let mut held = [0_usize; Hazard::ALL.len()];

@@ -1,32 +1,23 @@
 //! `position-stage`: a stage or a round that the game has not.
 
-use super::super::components::Phase;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-stage",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "an impossible stage or round",
-        why: "Stages are those of the list; rounds are counted from the beginning of the race, up to `max-rounds`.",
-        clause: Some("order.clockwise"),
-        bad: position!(
-            "round = 40\nmax-rounds = 30\n",
-            white: "rally = { fuel = 3 }\n",
-            red: ""
-        ),
-        good: position!(
-            "round = 30\nmax-rounds = 30\n",
-            white: "rally = { fuel = 3 }\n",
-            red: ""
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+lint! {
+    "position-stage": Error, OrderClockwise;
+    summary: "an impossible stage or round",
+    why: "Stages are those of the list; rounds are counted from the beginning of the race, up to `max-rounds`.",
+    bad: position!(
+        "round = 40\nmax-rounds = 30\n",
+        white: "rally = { fuel = 3 }\n",
+        red: ""
+    ),
+    good: position!(
+        "round = 30\nmax-rounds = 30\n",
+        white: "rally = { fuel = 3 }\n",
+        red: ""
+    ),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let position = subject.position;

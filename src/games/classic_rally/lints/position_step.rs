@@ -2,51 +2,32 @@
 
 use std::ops::RangeInclusive;
 
-use super::super::components::{Phase, Sign};
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-step",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "an impossible phase, or a key that does not belong to the phase",
-        why: "The setup goes step by step: what is laid, dealt, loaded or placed later is not there before, and what it needs on the way is gone afterwards.",
-        clause: Some("flow.two-phases"),
-        bad: document!(
-            "position",
-            r#"seats = ["white", "red"]
+lint! {
+    "position-step": Error, FlowTwoPhases;
+    summary: "an impossible phase, or a key that does not belong to the phase",
+    why: "The setup goes step by step: what is laid, dealt, loaded or placed later is not there before, and what it needs on the way is gone afterwards.",
+    kind: "position",
+    above: r#"seats = ["white", "red"]
 phase = "load"
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
 
 [players.white]
 features = ["power-kit", "close-ratio"]
-rally = { fuel = 3 }
+"#,
+    bad: r#"rally = { fuel = 3 }
 
 [players.red]
 features = ["light-weight", "sport-suspension"]
-"#
-        ),
-        good: document!(
-            "position",
-            r#"seats = ["white", "red"]
-phase = "load"
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
-
-[players.white]
-features = ["power-kit", "close-ratio"]
-load = { rally = { fuel = 3 } }
+"#,
+    good: r#"load = { rally = { fuel = 3 } }
 
 [players.red]
 features = ["light-weight", "sport-suspension"]
-"#
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+"#,
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     check_phase(subject, scope);

@@ -1,23 +1,14 @@
 //! `position-stranded`: a problem whose cure others hold.
 
-use super::super::components::{Card, Feature, Hazard, Joker, Phase};
-use super::super::state::{Player, State};
-use super::super::table::ClassicRally;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::classic_rally::state::Player;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-stranded",
-        game: Some("classic-rally"),
-        level: Level::Warn,
-        summary: "a car that cannot move, and whose cure others hold for as long as they like",
-        why: "Toolboxes and spare tyres may be hoarded; without one on the pile a car can stand still for ever.",
-        clause: Some("toolbox.always-needed"),
-        bad: document!(
-            "position",
-            r#"seats = ["white", "red"]
+lint! {
+    "position-stranded": Warn, ToolboxAlwaysNeeded;
+    summary: "a car that cannot move, and whose cure others hold for as long as they like",
+    why: "Toolboxes and spare tyres may be hoarded; without one on the pile a car can stand still for ever.",
+    kind: "position",
+    above: r#"seats = ["white", "red"]
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "service/0", "0,3" = "checkpoint-1/0", "0,4" = "finish/0" }
 
 [players.white]
@@ -32,32 +23,13 @@ at = "0,0"
 heading = "N"
 assistance-at = "0,1"
 rally = { toolbox = 1 }
-assistance = { toolbox = 1 }
-"#
-        ),
-        good: document!(
-            "position",
-            r#"seats = ["white", "red"]
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "service/0", "0,3" = "checkpoint-1/0", "0,4" = "finish/0" }
-
-[players.white]
-at = "0,1"
-heading = "N"
-assistance-at = "0,1"
-rally = { fuel = 3 }
-problems = ["brakes-failure"]
-
-[players.red]
-at = "0,0"
-heading = "N"
-assistance-at = "0,1"
-rally = { toolbox = 1 }
-assistance = { fuel = 1 }
-"#
-        ),
-    },
-    check: &[Check::State(check)],
-};
+"#,
+    bad: r#"assistance = { toolbox = 1 }
+"#,
+    good: r#"assistance = { fuel = 1 }
+"#,
+    checks: [State(check)],
+}
 
 fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
     if state.phase != Phase::Race {

@@ -1,50 +1,29 @@
 //! `position-stuck`: somebody is to decide and can do nothing.
 
-use super::super::components::{Phase, Step};
-use super::super::state::State;
-use super::super::table::ClassicRally;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
+use super::prelude::*;
 use crate::engine::{Game as _, Turn};
-use crate::lint::{Lint, Scope};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-stuck",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a position that is not over and in which nobody can do anything",
-        why: "Play never comes to such a position: what cannot be done is passed over at once.",
-        clause: None,
-        bad: document!(
-            "position",
-            r#"seats = ["white", "red"]
+lint! {
+    "position-stuck": Error;
+    summary: "a position that is not over and in which nobody can do anything",
+    why: "Play never comes to such a position: what cannot be done is passed over at once.",
+    kind: "position",
+    bad: r#"seats = ["white", "red"]
 phase = "features"
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
-
-[players.white]
-features = ["power-kit", "close-ratio"]
-
-[players.red]
-features = ["light-weight", "sport-suspension"]
-"#
-        ),
-        good: document!(
-            "position",
-            r#"seats = ["white", "red"]
+"#,
+    good: r#"seats = ["white", "red"]
 phase = "load"
-board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
+"#,
+    below: r#"board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
 
 [players.white]
 features = ["power-kit", "close-ratio"]
 
 [players.red]
 features = ["light-weight", "sport-suspension"]
-"#
-        ),
-    },
-    check: &[Check::State(check)],
-};
+"#,
+    checks: [State(check)],
+}
 
 fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
     let Turn::Decide(seats) = game.turn(state) else {

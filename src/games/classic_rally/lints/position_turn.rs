@@ -1,34 +1,23 @@
 //! `position-turn`: a turn that cannot have come to this.
 
-use super::super::components::{
-    AssistMoments, FinishedTurns, Phase, PlayerPosition, Step, TurnText,
-};
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-turn",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "an impossible state of a turn",
-        why: "The roll comes first, with a Joker before it at most; it switches off Features that the player has; and a drive is made once.",
-        clause: Some("flow.two-phases"),
-        bad: position!(
-            "turn = { step = \"dice\", driven = true }\n",
-            white: "rally = { fuel = 3 }\n",
-            red: ""
-        ),
-        good: position!(
-            "turn = { driven = true }\n",
-            white: "rally = { fuel = 3 }\n",
-            red: ""
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+lint! {
+    "position-turn": Error, FlowTwoPhases;
+    summary: "an impossible state of a turn",
+    why: "The roll comes first, with a Joker before it at most; it switches off Features that the player has; and a drive is made once.",
+    bad: position!(
+        "turn = { step = \"dice\", driven = true }\n",
+        white: "rally = { fuel = 3 }\n",
+        red: ""
+    ),
+    good: position!(
+        "turn = { driven = true }\n",
+        white: "rally = { fuel = 3 }\n",
+        red: ""
+    ),
+    checks: [Position(check)],
+}
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let Some(turn) = &subject.position.turn else {

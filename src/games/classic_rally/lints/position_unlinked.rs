@@ -2,33 +2,28 @@
 
 use std::collections::BTreeMap;
 
-use super::super::components::{Phase, RoadMap};
 use super::map_unreachable::{lost, missed, report_turned, turned_off};
-use super::subject::{MapSubject, PositionSubject};
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-unlinked",
-        game: Some("classic-rally"),
-        level: Level::Warn,
-        summary: "a tile of a position that alone keeps the road from a checkpoint or FINISH",
-        why: "A map built by the rules links each tile with the others, so such a tile was \
-              most likely turned by mistake. From a position in the middle of the building, of which not \
-              all is written down, play can come to it.",
-        clause: Some("build.continue-path"),
-        bad: document!(
-            "position",
-            r#"seats = ["white", "red"]
+lint! {
+    "position-unlinked": Warn, BuildContinuePath;
+    summary: "a tile of a position that alone keeps the road from a checkpoint or FINISH",
+    why: "A map built by the rules links each tile with the others, so such a tile was \
+          most likely turned by mistake. From a position in the middle of the building, of which not \
+          all is written down, play can come to it.",
+    kind: "position",
+    above: r#"seats = ["white", "red"]
 
 [board]
 "0,0" = "start/0"
 "0,1" = "junction/3"
 "0,2" = "service/0"
-"0,3" = "checkpoint-1/1"
-"0,4" = "finish/0"
+"#,
+    bad: r#""0,3" = "checkpoint-1/1"
+"#,
+    good: r#""0,3" = "checkpoint-1/0"
+"#,
+    below: r#""0,4" = "finish/0"
 
 [players.white]
 at = "0,1"
@@ -43,37 +38,9 @@ heading = "N"
 assistance-at = "0,1"
 features = ["close-ratio", "sport-suspension"]
 rally = { fuel = 4 }
-"#
-        ),
-        good: document!(
-            "position",
-            r#"seats = ["white", "red"]
-
-[board]
-"0,0" = "start/0"
-"0,1" = "junction/3"
-"0,2" = "service/0"
-"0,3" = "checkpoint-1/0"
-"0,4" = "finish/0"
-
-[players.white]
-at = "0,1"
-heading = "N"
-assistance-at = "0,1"
-features = ["power-kit", "light-weight"]
-rally = { fuel = 3 }
-
-[players.red]
-at = "0,2"
-heading = "N"
-assistance-at = "0,1"
-features = ["close-ratio", "sport-suspension"]
-rally = { fuel = 4 }
-"#
-        ),
-    },
-    check: &[Check::Position(check)],
-};
+"#,
+    checks: [Position(check)],
+}
 
 /// What a position leaves out of its map may be of no matter to it. A tile that alone keeps the roads
 /// from meeting was turned by mistake.

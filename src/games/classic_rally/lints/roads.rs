@@ -1,11 +1,8 @@
 //! What several lints ask of the roads of a map.
 
-use super::super::board::{Map, Place, Side};
-use super::super::components::{EdgeMatch, Role, Sign, StartHeading};
-use super::subject::MapSubject;
-use super::tours::{self, Stretch};
-use super::{GameLint, found};
-use crate::lint::Scope;
+use super::prelude::*;
+use super::tours;
+use super::tours::Stretch;
 
 /// Tiles that roads link with each other, and none with START.
 pub(super) struct CutOff {

@@ -1,48 +1,29 @@
 //! `service-missing`: no SERVICE STATION.
 
-use super::super::components::Sign;
-use super::super::table::{Stage, TilePiece};
 use super::origin::in_tiles;
-use super::subject::{MapSubject, ScenarioSubject};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "service-missing",
-        game: Some("classic-rally"),
-        level: Level::Warn,
-        summary: "a road map, or a set to build one of, without SERVICE STATION",
-        why: "Cars can resupply nowhere: what they have loaded has to last for the whole rally.",
-        clause: Some("service.exchange"),
-        bad: document!(
-            "road-map",
-            r#"[board]
+lint! {
+    "service-missing": Warn, ServiceExchange;
+    summary: "a road map, or a set to build one of, without SERVICE STATION",
+    why: "Cars can resupply nowhere: what they have loaded has to last for the whole rally.",
+    kind: "road-map",
+    above: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
 "0,2" = "straight/0"
 "0,3" = "checkpoint-2/0"
-"0,4" = "straight/0"
+"#,
+    bad: r#""0,4" = "straight/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
-"#
-        ),
-        good: document!(
-            "road-map",
-            r#"[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
-"0,3" = "checkpoint-2/0"
-"0,4" = "service/0"
+"#,
+    good: r#""0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
-"#
-        ),
-    },
-    check: &[Check::Map(check_map), Check::Scenario(check_scenario)],
-};
+"#,
+    checks: [Map(check_map), Scenario(check_scenario)],
+}
 
 fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let mut tiles = subject.raced.tiles().iter();

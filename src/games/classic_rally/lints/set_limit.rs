@@ -1,11 +1,9 @@
 //! `set-limit`, as far as it is about copies: too many tiles or Hazard cards together.
 
-use super::super::board::MAX_MAP;
-use super::super::components::{CardTable, HazardCards, RoadTile};
-use super::super::load::Parts;
-use super::super::table::MAX_HAZARDS;
-use crate::diagnostic::{Finding, Place};
-use crate::lint::{Scope, Set, general};
+use super::prelude::*;
+use crate::diagnostic::Place;
+use crate::games::classic_rally::table::MAX_HAZARDS;
+use crate::lint::general;
 
 pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
     tiles(

@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
-use super::super::components::RoadTiles;
-use super::super::load::pieces;
 use super::check_map;
-use super::subject::{MapSubject, Terms};
-use crate::diagnostic::{Finding, Level};
+use super::prelude::*;
+use super::subject::Terms;
+use crate::diagnostic::Level;
 use crate::document::Document;
-use crate::lint::Scope;
+use crate::games::classic_rally::load::pieces;
 
 /// Checks a map under these terms; `document` is its own, where it is reported, and it is named `at`
 /// this pointer.
-pub(in super::super) fn check_stage(
+pub(in crate::games::classic_rally) fn check_stage(
     subject: MapSubject<'_>,
     terms: Terms,
     at: &str,

@@ -1,39 +1,25 @@
 //! `stages-unscored`: several stages that nothing adds up.
 
-use super::super::table::ClassicRally;
-use super::subject::{PositionSubject, ScenarioSubject};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "stages-unscored",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "several stages without Chrono points",
-        why: "Only the points of the stopwatch are added up over stages; without them the last stage alone would count.",
-        clause: Some("chrono.purpose"),
-        bad: document!(
-            "scenario",
-            r#"players = ["white", "red"]
+lint! {
+    "stages-unscored": Error, ChronoPurpose;
+    summary: "several stages without Chrono points",
+    why: "Only the points of the stopwatch are added up over stages; without them the last stage alone would count.",
+    kind: "scenario",
+    bad: r#"players = ["white", "red"]
 stages = ["maps/beginner.toml", "built"]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"players = ["white", "red"]
+"#,
+    good: r#"players = ["white", "red"]
 stages = ["maps/beginner.toml", "built"]
 chrono = true
 dnf-points = 60
-"#
-        ),
-    },
-    check: &[
-        Check::Scenario(check_scenario),
-        Check::Position(check_position),
+"#,
+    checks: [
+        Scenario(check_scenario),
+        Position(check_position),
     ],
-};
+}
 
 fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     check(subject.game, scope);

@@ -1,12 +1,7 @@
 //! What the checks look at, and what they ask of it.
 
-use super::super::board::{Cell, Map, Place};
-use super::super::components::{
-    EdgeMatch, Phase, PlayerPosition, Position, RoadMap, Role, Scenario, Sign, StartHeading,
-};
-use super::super::table::{ClassicRally, Stage, TileId, TilePiece};
-use super::super::text::usual_round;
-use crate::kit::seat::Seat;
+use super::prelude::*;
+use crate::games::classic_rally::text::usual_round;
 
 /// What a map is raced under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,50 +2,29 @@
 
 use std::collections::BTreeMap;
 
-use super::super::board::Cell;
-use super::super::table::TileId;
-use super::subject::{MapSubject, PositionSubject};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "tile-copies",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "more tiles of a kind than the set has",
-        why: "The set says how many tiles there are of each kind; each of them lies in one place.",
-        clause: Some("comp.counts"),
-        bad: document!(
-            "road-map",
-            r#"[board]
+lint! {
+    "tile-copies": Error, CompCounts;
+    summary: "more tiles of a kind than the set has",
+    why: "The set says how many tiles there are of each kind; each of them lies in one place.",
+    kind: "road-map",
+    above: r#"[board]
 "0,0" = "start/0"
 "0,1" = "crossroads/0"
 "0,2" = "checkpoint-1/0"
-"0,3" = "crossroads/0"
-"0,4" = "checkpoint-2/0"
+"#,
+    bad: r#""0,3" = "crossroads/0"
+"#,
+    good: r#""0,3" = "junction/1"
+"#,
+    below: r#""0,4" = "checkpoint-2/0"
 "0,5" = "service/0"
 "0,6" = "checkpoint-3/0"
 "0,7" = "finish/0"
-"#
-        ),
-        good: document!(
-            "road-map",
-            r#"[board]
-"0,0" = "start/0"
-"0,1" = "crossroads/0"
-"0,2" = "checkpoint-1/0"
-"0,3" = "junction/1"
-"0,4" = "checkpoint-2/0"
-"0,5" = "service/0"
-"0,6" = "checkpoint-3/0"
-"0,7" = "finish/0"
-"#
-        ),
-    },
-    check: &[Check::Map(check_map), Check::Position(check_position)],
-};
+"#,
+    checks: [Map(check_map), Position(check_position)],
+}
 
 fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let mut cells: BTreeMap<TileId, Vec<Cell>> = BTreeMap::new();

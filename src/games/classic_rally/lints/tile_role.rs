@@ -1,39 +1,25 @@
 //! `tile-role`: START and FINISH are not there once each, or bear a sign.
 
-use super::super::components::{RoadTile, Role};
-use super::super::load::Parts;
 use super::origin::of_set;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "tile-role",
-        game: Some("classic-rally"),
-        level: Level::Error,
-        summary: "a set in which START or FINISH is missing, duplicate, or has a sign",
-        why: "A rally begins on the one START tile and ends on the one FINISH tile, and neither counts as a tile with a sign.",
-        clause: Some("build.set-ends-aside"),
-        bad: document!(
-            "road-tiles",
-            r#"extends = ["base"]
+lint! {
+    "tile-role": Error, BuildSetEndsAside;
+    summary: "a set in which START or FINISH is missing, duplicate, or has a sign",
+    why: "A rally begins on the one START tile and ends on the one FINISH tile, and neither counts as a tile with a sign.",
+    kind: "road-tiles",
+    bad: r#"extends = ["base"]
 tiles = [
   { id = "harbour", role = "finish", exits = ["N", "S"] },
 ]
-"#
-        ),
-        good: document!(
-            "road-tiles",
-            r#"extends = ["base"]
+"#,
+    good: r#"extends = ["base"]
 tiles = [
   { id = "harbour", exits = ["N", "S"] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Tiles(check_tiles), Check::Parts(check_parts)],
-};
+"#,
+    checks: [Tiles(check_tiles), Parts(check_parts)],
+}
 
 fn check_tiles(set: &Set<RoadTile>, scope: &mut Scope<'_>) {
     for own in set.own() {

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
-use super::super::board::{MAX_MAP, Map, Place, Side};
-use super::super::ways::{ALL_TOKENS, Stand, collected, onward};
+use super::prelude::*;
+use crate::games::classic_rally::ways::{ALL_TOKENS, Stand, collected, onward};
 
 /// The tiles in groups that roads link with each other, in reading order.
 pub(super) fn regions(map: &Map) -> Vec<Vec<Place>> {

@@ -1,8 +1,6 @@
 //! Keys of a scenario that change nothing beside the others: `key-without-effect`.
 
-use super::super::table::Stage;
-use super::subject::ScenarioSubject;
-use crate::lint::Scope;
+use super::prelude::*;
 
 /// Reports each of them.
 pub(super) fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {

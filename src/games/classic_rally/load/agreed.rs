@@ -8,7 +8,7 @@ use crate::lint::Scope;
 
 impl ClassicRally {
     /// Takes over what a scenario fixes; reports names that nothing bears.
-    pub(super) fn agree(&mut self, fixed: &Fixed, scope: &mut Scope<'_>) {
+    pub(in crate::games::classic_rally) fn agree(&mut self, fixed: &Fixed, scope: &mut Scope<'_>) {
         let mut agreed = Agreed {
             hazard_deck: fixed.hazard_deck.clone(),
             ..Agreed::default()

@@ -10,7 +10,7 @@ use crate::games::classic_rally::components::{
     Rules, SoloFeaturePool,
 };
 use crate::games::classic_rally::table::{Agreed, Deck};
-use crate::games::classic_rally::{Cards, ClassicRally, TileId, TilePiece, lints};
+use crate::games::classic_rally::{Cards, ClassicRally, TileId, TilePiece};
 use crate::lint::library::Read;
 use crate::lint::{Scope, Set};
 
@@ -34,8 +34,11 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Loads what `plan` names; reports what cannot be had, or not be played with.
-    pub(super) fn load(plan: &Plan<'_>, scope: &mut Scope<'_>) -> Option<Self> {
+    /// Loads what `plan` names; reports what cannot be had.
+    pub(in crate::games::classic_rally) fn load(
+        plan: &Plan<'_>,
+        scope: &mut Scope<'_>,
+    ) -> Option<Self> {
         let named = plan.components;
         let or_base = |path: &'_ Option<String>| path.as_deref().unwrap_or("base").to_owned();
         let rules = scope.linked("rules", "/components/rules", &or_base(&named.rules));
@@ -45,7 +48,7 @@ impl Parts {
         let (given_cards, cards) = cards.unzip();
         let dice = scope.linked("dice", "/components/dice", &or_base(&named.dice));
         let maps = super::stages::maps(plan.stages, scope);
-        let parts = Self {
+        Some(Self {
             rules: rules?,
             tiles: tiles?,
             boards: boards?,
@@ -53,10 +56,7 @@ impl Parts {
             given_cards: given_cards?,
             dice: dice?,
             maps: maps?,
-        };
-        let before = scope.findings.len();
-        lints::check_parts(&parts, scope);
-        (scope.findings.len() == before).then_some(parts)
+        })
     }
 
     /// The readings of the rules document.
@@ -65,7 +65,7 @@ impl Parts {
     }
 
     /// A game with these parts, nobody in it and no stage yet.
-    pub(super) fn game(&self, plan: &Plan<'_>) -> ClassicRally {
+    pub(in crate::games::classic_rally) fn game(&self, plan: &Plan<'_>) -> ClassicRally {
         let readings = self.rules_readings().with(plan.readings);
         let tiles = pieces(&self.tiles);
         let role = |role| {

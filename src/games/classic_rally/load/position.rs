@@ -2,50 +2,22 @@
 
 use arrayvec::ArrayVec;
 
-use super::Plan;
 use crate::document::Id;
-use crate::engine::definition::{Unknown, resolved};
+use crate::engine::definition::Unknown;
 use crate::games::classic_rally::components::{
     Car, CardsGiven, Feature, Hazard, Phase, PlayerPosition, Position, Problem, Side, Step,
 };
-use crate::games::classic_rally::lints::subject::PositionSubject;
 use crate::games::classic_rally::state::{Drive, TurnState};
 use crate::games::classic_rally::text::{usual_round, usual_turn};
-use crate::games::classic_rally::{
-    Cards, ClassicRally, MAX_MAP, Map, Player, Spot, State, TileId, lints,
-};
+use crate::games::classic_rally::{Cards, ClassicRally, MAX_MAP, Map, Player, Spot, State, TileId};
 use crate::kit::seat::SeatSet;
-use crate::lint::Scope;
 
 impl ClassicRally {
-    pub(crate) fn from_position(
-        position: &Position,
-        scope: &mut Scope<'_>,
-    ) -> Option<(Self, State)> {
-        let game = Plan::of_position(position).game(scope)?;
-        for unknown in game.unknown_names(position) {
-            unknown.report(scope);
-        }
-        if !scope.is_sound() {
-            return None;
-        }
-        let map = game.map_of(position)?;
-        let subject = PositionSubject {
-            position,
-            game: &game,
-            map: &map,
-        };
-        lints::check_position(&subject, scope);
-        if !scope.is_sound() {
-            return None;
-        }
-        let state = resolved(game.state_of(position, map), scope)?;
-        lints::check_state(&game, &state, scope);
-        scope.is_sound().then_some((game, state))
-    }
-
     /// Every name in a position that nothing bears.
-    fn unknown_names(&self, position: &Position) -> Vec<Unknown> {
+    pub(in crate::games::classic_rally) fn unknown_names(
+        &self,
+        position: &Position,
+    ) -> Vec<Unknown> {
         let board = position.board.iter();
         let tiles = board
             .map(|(cell, laid)| (&laid.tile, format!("/board/{}", cell.0)))
@@ -88,7 +60,7 @@ impl ClassicRally {
     }
 
     /// The road map; every tile in it is known.
-    fn map_of(&self, position: &Position) -> Option<Map> {
+    pub(in crate::games::classic_rally) fn map_of(&self, position: &Position) -> Option<Map> {
         let mut map = Map::default();
         for (cell, laid) in &position.board {
             let tile = self.tile_named(&laid.tile, "").ok()?;
@@ -98,7 +70,11 @@ impl ClassicRally {
     }
 
     /// The state that a position describes; the lints have seen to its sense.
-    fn state_of(&self, position: &Position, map: Map) -> Result<State, Unknown> {
+    pub(in crate::games::classic_rally) fn state_of(
+        &self,
+        position: &Position,
+        map: Map,
+    ) -> Result<State, Unknown> {
         let mut state = self.bare_table(position.stage - 1);
         let seat = |colour, at| self.seat_named(colour, at);
         let phase = position.phase;

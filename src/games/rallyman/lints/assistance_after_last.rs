@@ -1,53 +1,34 @@
 //! `assistance-after-last`: assistance that comes too late.
 
-use super::subject::RallySubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "assistance-after-last",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "assistance after the last stage",
-        why: "Cars are repaired for the stage that follows. Behind the last one there is none.",
-        clause: Some("sheet.assistance"),
-        bad: document!(
-            "rally",
-            r#"[[stages]]
+lint! {
+    "assistance-after-last": Warn, SheetAssistance;
+    summary: "assistance after the last stage",
+    why: "Cars are repaired for the stage that follows. Behind the last one there is none.",
+    kind: "rally",
+    above: r#"[[stages]]
 id = "ss1"
 sections = [{ zone = "l", from = 0, to = 1 }]
 
 [[stages]]
 id = "ss2"
 sections = [{ zone = "v", from = 2, to = 3 }]
-
+"#,
+    bad: r#"
 [[stages]]
 id = "ss3"
 sections = [{ zone = "c", from = 5, to = 4 }]
 assistance = true
-"#
-        ),
-        good: document!(
-            "rally",
-            r#"[[stages]]
-id = "ss1"
-sections = [{ zone = "l", from = 0, to = 1 }]
-
-[[stages]]
-id = "ss2"
-sections = [{ zone = "v", from = 2, to = 3 }]
-assistance = true
+"#,
+    good: r#"assistance = true
 
 [[stages]]
 id = "ss3"
 sections = [{ zone = "c", from = 5, to = 4 }]
-"#
-        ),
-    },
-    check: &[Check::Rally(check)],
-};
+"#,
+    checks: [Rally(check)],
+}
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     let Some((index, last)) = subject.rally.stages.iter().enumerate().next_back() else {

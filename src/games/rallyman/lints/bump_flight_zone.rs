@@ -1,37 +1,23 @@
 //! `bump-flight-zone`: a flight that ends on a corner or on another bump.
 
-use super::super::track::Kind;
 use super::flights::{ahead, bumps, reach, section_of};
-use super::subject::RallySubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "bump-flight-zone",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "a corner or bump where a car may land that flies over a bump",
-        why: "What happens on landing there is a matter of readings: which note counts, and whether the car flies on. Two spaces of straight road spare the players the dispute.",
-        clause: Some("bump.one-above"),
-        bad: document!(
-            "scenario",
-            r#"components = { zones = "flights.toml", rally = "flight-corner.toml" }
+lint! {
+    "bump-flight-zone": Warn, BumpOneAbove;
+    summary: "a corner or bump where a car may land that flies over a bump",
+    why: "What happens on landing there is a matter of readings: which note counts, and whether the car flies on. Two spaces of straight road spare the players the dispute.",
+    kind: "scenario",
+    bad: r#"components = { zones = "flights.toml", rally = "flight-corner.toml" }
 
 [drivers.red]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"components = { zones = "flights.toml", rally = "flight-straight.toml" }
+"#,
+    good: r#"components = { zones = "flights.toml", rally = "flight-straight.toml" }
 
 [drivers.red]
-"#
-        ),
-    },
-    check: &[Check::Rally(check)],
-};
+"#,
+    checks: [Rally(check)],
+}
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     for (stage, track) in subject.tracks() {

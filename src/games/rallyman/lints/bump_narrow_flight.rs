@@ -1,25 +1,16 @@
 //! `bump-narrow-flight`: a flight over a road of one lane.
 
-use super::super::track::Kind;
 use super::flights::{ahead, bumps, reach, section_of};
-use super::subject::RallySubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "bump-narrow-flight",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "a space of one lane where cars fly over a bump or land behind it",
-        why: "A single car that stands there cuts every flight short, and the driver in the air loses control.",
-        clause: Some("overtake.must-stop"),
-        bad: rally!("sections = [{ zone = \"l\", from = 3, to = 2 }]\n"),
-        good: rally!("sections = [{ zone = \"l\", from = 2, to = 3 }]\n"),
-    },
-    check: &[Check::Rally(check)],
-};
+lint! {
+    "bump-narrow-flight": Warn, OvertakeMustStop;
+    summary: "a space of one lane where cars fly over a bump or land behind it",
+    why: "A single car that stands there cuts every flight short, and the driver in the air loses control.",
+    bad: rally!("sections = [{ zone = \"l\", from = 3, to = 2 }]\n"),
+    good: rally!("sections = [{ zone = \"l\", from = 2, to = 3 }]\n"),
+    checks: [Rally(check)],
+}
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     for (stage, track) in subject.tracks() {

@@ -1,37 +1,23 @@
 //! `bump-near-finish`: a flight over the finishing line.
 
 use super::flights::{ahead, bumps, reach, section_of};
-use super::subject::RallySubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "bump-near-finish",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "a bump from which cars fly over the finishing line",
-        why: "A time attack may roll as many dice as there are spaces to the finish, but a flight saves some of them, which could then not be used; and who loses control in the air has finished all the same.",
-        clause: Some("attack.finish-limit"),
-        bad: document!(
-            "scenario",
-            r#"components = { zones = "flights.toml", rally = "flight-finish.toml" }
+lint! {
+    "bump-near-finish": Warn, AttackFinishLimit;
+    summary: "a bump from which cars fly over the finishing line",
+    why: "A time attack may roll as many dice as there are spaces to the finish, but a flight saves some of them, which could then not be used; and who loses control in the air has finished all the same.",
+    kind: "scenario",
+    bad: r#"components = { zones = "flights.toml", rally = "flight-finish.toml" }
 
 [drivers.red]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"components = { zones = "flights.toml", rally = "flight-straight.toml" }
+"#,
+    good: r#"components = { zones = "flights.toml", rally = "flight-straight.toml" }
 
 [drivers.red]
-"#
-        ),
-    },
-    check: &[Check::Rally(check)],
-};
+"#,
+    checks: [Rally(check)],
+}
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     for (stage, track) in subject.tracks() {

@@ -1,32 +1,23 @@
 //! `checkpoint-off-route`: a checkpoint that is not on the way.
 
-use super::super::track::FaultKind;
-use super::subject::RallySubject;
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "checkpoint-off-route",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a checkpoint that is not on the way of its stage",
-        why: "A split time is taken when a car comes to the space; nobody would ever come to this one.",
-        clause: Some("split.place"),
-        bad: rally!(
-            r#"sections = [{ zone = "l", from = 0, to = 1 }]
+lint! {
+    "checkpoint-off-route": Error, SplitPlace;
+    summary: "a checkpoint that is not on the way of its stage",
+    why: "A split time is taken when a car comes to the space; nobody would ever come to this one.",
+    bad: rally!(
+        r#"sections = [{ zone = "l", from = 0, to = 1 }]
 checkpoints = ["l0-l1/30"]
 "#
-        ),
-        good: rally!(
-            r#"sections = [{ zone = "l", from = 0, to = 1 }]
+    ),
+    good: rally!(
+        r#"sections = [{ zone = "l", from = 0, to = 1 }]
 checkpoints = ["l0-l1/3"]
 "#
-        ),
-    },
-    check: &[Check::Rally(check)],
-};
+    ),
+    checks: [Rally(check)],
+}
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     subject.report_faults(&LINT, scope, |stage, kind| match kind {

@@ -1,31 +1,23 @@
 //! `checkpoint-order`: checkpoints in another order than on the road.
 
-use super::subject::RallySubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "checkpoint-order",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "a checkpoint that stands behind one that cars come to later",
-        why: "Split times are listed in the order of the checkpoints. Cars come to them in the order of the road, and a checkpoint out of order may name another space than was meant.",
-        clause: Some("split.place"),
-        bad: rally!(
-            r#"sections = [{ zone = "l", from = 0, to = 1 }]
+lint! {
+    "checkpoint-order": Warn, SplitPlace;
+    summary: "a checkpoint that stands behind one that cars come to later",
+    why: "Split times are listed in the order of the checkpoints. Cars come to them in the order of the road, and a checkpoint out of order may name another space than was meant.",
+    bad: rally!(
+        r#"sections = [{ zone = "l", from = 0, to = 1 }]
 checkpoints = ["l0-l1/9", "l0-l1/3"]
 "#
-        ),
-        good: rally!(
-            r#"sections = [{ zone = "l", from = 0, to = 1 }]
+    ),
+    good: rally!(
+        r#"sections = [{ zone = "l", from = 0, to = 1 }]
 checkpoints = ["l0-l1/3", "l0-l1/9"]
 "#
-        ),
-    },
-    check: &[Check::Rally(check)],
-};
+    ),
+    checks: [Rally(check)],
+}
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     for (stage, track) in subject.tracks() {

@@ -1,40 +1,27 @@
 //! `corner-knock-out-trap`: a slow corner right behind a flight.
 
-use super::super::track::{Kind, TrackCorner};
 use super::flights::{TOP_GEAR, ahead, bumps, reach, section_of};
-use super::subject::RallySubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::rallyman::track::TrackCorner;
 
 /// The highest note of a corner that cannot be driven in any gear after the fifth.
 const SLOW: u8 = 2;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "corner-knock-out-trap",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "a slow corner right behind the space where cars land in fifth gear",
-        why: "Gears change by one. Who lands in fifth gear comes to the corner in fourth at best, and loses control there or is knocked out, whatever the dice show.",
-        clause: Some("corner.knock-out"),
-        bad: document!(
-            "scenario",
-            r#"components = { zones = "flights.toml", rally = "flight-trap.toml" }
+lint! {
+    "corner-knock-out-trap": Warn, CornerKnockOut;
+    summary: "a slow corner right behind the space where cars land in fifth gear",
+    why: "Gears change by one. Who lands in fifth gear comes to the corner in fourth at best, and loses control there or is knocked out, whatever the dice show.",
+    kind: "scenario",
+    bad: r#"components = { zones = "flights.toml", rally = "flight-trap.toml" }
 
 [drivers.red]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"components = { zones = "flights.toml", rally = "flight-straight.toml" }
+"#,
+    good: r#"components = { zones = "flights.toml", rally = "flight-straight.toml" }
 
 [drivers.red]
-"#
-        ),
-    },
-    check: &[Check::Rally(check)],
-};
+"#,
+    checks: [Rally(check)],
+}
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     for (stage, track) in subject.tracks() {

@@ -1,35 +1,26 @@
 //! `corner-shortcut-side`: a shortcut that does not lie where its corner says.
 
-use super::super::components::{Corner, Segment, Side, Zone};
-use super::super::track::SHORTCUT;
+use super::prelude::*;
 use super::roads::{Located, corners, segments};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "corner-shortcut-side",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a shortcut on the wrong side of its corner, or beside a road that has none",
-        why: "A shortcut cuts the corner, so it lies on the side to which the road turns. Cars that are pushed off the road come into it on that side, and beyond it on its far side.",
-        clause: Some("shortcut.marking"),
-        bad: zones!(
-            r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+lint! {
+    "corner-shortcut-side": Error, ShortcutMarking;
+    summary: "a shortcut on the wrong side of its corner, or beside a road that has none",
+    why: "A shortcut cuts the corner, so it lies on the side to which the road turns. Cars that are pushed off the road come into it on that side, and beyond it on its far side.",
+    bad: zones!(
+        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
   { corner = { turn = "right", inside = 2, skid = [3, 3], shortcut = 3, left = "shortcut", right = "forest", beyond = "plain" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#
-        ),
-        good: zones!(
-            r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+    ),
+    good: zones!(
+        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
   { corner = { turn = "right", inside = 2, skid = [3, 3], shortcut = 3, left = "forest", right = "shortcut", beyond = "plain" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#
-        ),
-    },
-    check: &[Check::Zones(check)],
-};
+    ),
+    checks: [Zones(check)],
+}
 
 fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
     for corner in corners(set) {

@@ -1,34 +1,26 @@
 //! `corner-skid-jump`: two skid notes in a row that no gears follow.
 
-use super::super::components::Zone;
+use super::prelude::*;
 use super::roads::corners;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "corner-skid-jump",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "two skid notes in a row that differ by more than one",
-        why: "A skid space needs exactly its gear, and from one die to the next the gear changes by one at most: nobody comes to the second space in the gear that it needs.",
-        clause: Some("gear.chain"),
-        bad: zones!(
-            r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+lint! {
+    "corner-skid-jump": Warn, GearChain;
+    summary: "two skid notes in a row that differ by more than one",
+    why: "A skid space needs exactly its gear, and from one die to the next the gear changes by one at most: nobody comes to the second space in the gear that it needs.",
+    bad: zones!(
+        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
   { corner = { turn = "left", inside = 2, skid = [3, 5], left = "plain", right = "forest" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#
-        ),
-        good: zones!(
-            r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+    ),
+    good: zones!(
+        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
   { corner = { turn = "left", inside = 2, skid = [3, 3], left = "plain", right = "forest" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#
-        ),
-    },
-    check: &[Check::Zones(check)],
-};
+    ),
+    checks: [Zones(check)],
+}
 
 fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
     for corner in corners(set) {

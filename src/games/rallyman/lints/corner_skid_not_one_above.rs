@@ -1,34 +1,26 @@
 //! `corner-skid-not-one-above`: a skid note that is not the inside note and one.
 
-use super::super::components::Zone;
+use super::prelude::*;
 use super::roads::corners;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "corner-skid-not-one-above",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "a skid note that is not one above the inside note",
-        why: "To skid is to take a corner one gear faster than by the inside. A wider gap leaves a gear with no trajectory of its own; a skid note no higher than the inside's is never worth it.",
-        clause: Some("skid.exact-gear"),
-        bad: zones!(
-            r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+lint! {
+    "corner-skid-not-one-above": Warn, SkidExactGear;
+    summary: "a skid note that is not one above the inside note",
+    why: "To skid is to take a corner one gear faster than by the inside. A wider gap leaves a gear with no trajectory of its own; a skid note no higher than the inside's is never worth it.",
+    bad: zones!(
+        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
   { corner = { turn = "left", inside = 2, skid = [4, 4], left = "plain", right = "forest" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#
-        ),
-        good: zones!(
-            r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+    ),
+    good: zones!(
+        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
   { corner = { turn = "left", inside = 2, skid = [3, 3], left = "plain", right = "forest" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#
-        ),
-    },
-    check: &[Check::Zones(check)],
-};
+    ),
+    checks: [Zones(check)],
+}
 
 fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
     for corner in corners(set) {

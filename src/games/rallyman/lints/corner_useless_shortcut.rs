@@ -1,34 +1,26 @@
 //! `corner-useless-shortcut`: a shortcut that saves nothing.
 
-use super::super::components::Zone;
+use super::prelude::*;
 use super::roads::corners;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "corner-useless-shortcut",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "a shortcut that is no faster than the inside of its corner",
-        why: "A driver who takes a shortcut draws a card that can bring dirt or a flat. The inside is just as short; with a note as high it is as fast, without that risk.",
-        clause: Some("shortcut.note"),
-        bad: zones!(
-            r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+lint! {
+    "corner-useless-shortcut": Warn, ShortcutNote;
+    summary: "a shortcut that is no faster than the inside of its corner",
+    why: "A driver who takes a shortcut draws a card that can bring dirt or a flat. The inside is just as short; with a note as high it is as fast, without that risk.",
+    bad: zones!(
+        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
   { corner = { turn = "left", inside = 3, shortcut = 3, left = "shortcut", right = "forest", beyond = "plain" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#
-        ),
-        good: zones!(
-            r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+    ),
+    good: zones!(
+        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
   { corner = { turn = "left", inside = 3, shortcut = 4, left = "shortcut", right = "forest", beyond = "plain" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#
-        ),
-    },
-    check: &[Check::Zones(check)],
-};
+    ),
+    checks: [Zones(check)],
+}
 
 fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
     for corner in corners(set) {

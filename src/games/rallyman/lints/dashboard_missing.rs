@@ -1,36 +1,23 @@
 //! `dashboard-missing`: a set without dashboards.
 
-use super::super::components::Dashboard;
-use super::super::load::Parts;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
+use crate::games::rallyman::load::Parts;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "dashboard-missing",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a set of dashboards without any",
-        why: "Each driver has a dashboard; without one nobody knows what the car can take.",
-        clause: Some("setup.kit"),
-        bad: document!(
-            "scenario",
-            r#"components = { dashboards = "no-dashboards.toml" }
+lint! {
+    "dashboard-missing": Error, SetupKit;
+    summary: "a set of dashboards without any",
+    why: "Each driver has a dashboard; without one nobody knows what the car can take.",
+    kind: "scenario",
+    bad: r#"components = { dashboards = "no-dashboards.toml" }
 
 [drivers.red]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"components = { dashboards = "base" }
+"#,
+    good: r#"components = { dashboards = "base" }
 
 [drivers.red]
-"#
-        ),
-    },
-    check: &[Check::Dashboards(check_set), Check::Parts(check_parts)],
-};
+"#,
+    checks: [Dashboards(check_set), Parts(check_parts)],
+}
 
 const MESSAGE: &str = "there is no dashboard in this set";
 const HELP: &str = "write one into it, or `extends = [\"base\"]`";

@@ -1,41 +1,25 @@
 //! `deck-empty`: a pile of cards without any.
 
-use super::super::components::{Cards, GearCards};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "deck-empty",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a pile of gear cards, or a shortcut deck, without cards",
-        why: "Who loses control turns a card of the gear over; who enters a shortcut draws one. There has to be one to draw.",
-        clause: Some("control.flip-card"),
-        bad: document!(
-            "cards",
-            r#"[gear-cards]
+lint! {
+    "deck-empty": Error, ControlFlipCard;
+    summary: "a pile of gear cards, or a shortcut deck, without cards",
+    why: "Who loses control turns a card of the gear over; who enters a shortcut draws one. There has to be one to draw.",
+    kind: "cards",
+    bad: r#"[gear-cards]
 g1 = { seconds = 50, spin = 0, left = 0, right = 0 }
-g2 = { seconds = 40, spin = 26, left = 0, right = 0 }
-g3 = { seconds = 30, spin = 9, left = 9, right = 9 }
-g4 = { seconds = 20, spin = 2, left = 13, right = 13 }
-g5 = { seconds = 10, spin = 1, left = 15, right = 14 }
-"#
-        ),
-        good: document!(
-            "cards",
-            r#"[gear-cards]
+"#,
+    good: r#"[gear-cards]
 g1 = { seconds = 50, spin = 1, left = 0, right = 0 }
-g2 = { seconds = 40, spin = 26, left = 0, right = 0 }
+"#,
+    below: r#"g2 = { seconds = 40, spin = 26, left = 0, right = 0 }
 g3 = { seconds = 30, spin = 9, left = 9, right = 9 }
 g4 = { seconds = 20, spin = 2, left = 13, right = 13 }
 g5 = { seconds = 10, spin = 1, left = 15, right = 14 }
-"#
-        ),
-    },
-    check: &[Check::Cards(check)],
-};
+"#,
+    checks: [Cards(check)],
+}
 
 const HELP: &str = "have a card of one kind at least";
 

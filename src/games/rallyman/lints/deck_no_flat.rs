@@ -1,29 +1,16 @@
 //! `deck-no-flat`: spare tires that nobody will ever need.
 
-use super::super::components::Cards;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "deck-no-flat",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "a shortcut deck without flats, in a game with spare tires",
-        why: "Flats come from shortcut cards alone. Without such a card spare tires are pointless, and shortcuts cost their drivers nothing.",
-        clause: Some("flat.lose-die"),
-        bad: document!(
-            "cards",
-            "shortcut-cards = { good = 18, dirty = 8, flat = 0 }\n"
-        ),
-        good: document!(
-            "cards",
-            "shortcut-cards = { good = 13, dirty = 8, flat = 5 }\n"
-        ),
-    },
-    check: &[Check::Cards(check)],
-};
+lint! {
+    "deck-no-flat": Warn, FlatLoseDie;
+    summary: "a shortcut deck without flats, in a game with spare tires",
+    why: "Flats come from shortcut cards alone. Without such a card spare tires are pointless, and shortcuts cost their drivers nothing.",
+    kind: "cards",
+    bad: "shortcut-cards = { good = 18, dirty = 8, flat = 0 }\n",
+    good: "shortcut-cards = { good = 13, dirty = 8, flat = 5 }\n",
+    checks: [Cards(check)],
+}
 
 fn check(cards: &Cards, scope: &mut Scope<'_>) {
     let Some(deck) = &cards.shortcut_cards else {

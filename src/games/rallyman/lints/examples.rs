@@ -3,12 +3,7 @@
 /// A whole document of the game: its kind and the rest.
 macro_rules! document {
     ($kind:literal, $rest:expr) => {
-        concat!(
-            "format = 1\ngame = \"rallyman\"\nkind = \"",
-            $kind,
-            "\"\n",
-            $rest
-        )
+        crate::lint::example::example!("rallyman", $kind, $rest)
     };
 }
 

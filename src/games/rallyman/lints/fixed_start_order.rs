@@ -1,41 +1,24 @@
 //! `fixed-start-order`: a starting order that is not one of the drivers.
 
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "fixed-start-order",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a starting order without somebody, or with somebody twice",
-        why: "Everybody starts, one after the other.",
-        clause: Some("start.order-first"),
-        bad: document!(
-            "scenario",
-            r#"[drivers.red]
+lint! {
+    "fixed-start-order": Error, StartOrderFirst;
+    summary: "a starting order without somebody, or with somebody twice",
+    why: "Everybody starts, one after the other.",
+    kind: "scenario",
+    above: r#"[drivers.red]
 
 [drivers.blue]
 
 [fixed]
-start-order = ["red", "red"]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"[drivers.red]
-
-[drivers.blue]
-
-[fixed]
-start-order = ["blue", "red"]
-"#
-        ),
-    },
-    check: &[Check::Scenario(check)],
-};
+"#,
+    bad: r#"start-order = ["red", "red"]
+"#,
+    good: r#"start-order = ["blue", "red"]
+"#,
+    checks: [Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let Some(order) = &subject.scenario.fixed.start_order else {

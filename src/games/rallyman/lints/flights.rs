@@ -1,7 +1,6 @@
 //! Flights over bumps, and where in a rally a space is.
 
-use super::super::components::Rally;
-use super::super::track::{Kind, Place, Track};
+use super::prelude::*;
 
 /// The highest gear.
 pub(super) const TOP_GEAR: u8 = 5;

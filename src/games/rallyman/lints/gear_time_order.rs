@@ -1,43 +1,29 @@
 //! `gear-time-order`: a higher gear that takes longer.
 
-use super::super::components::Cards;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
+use super::prelude::*;
 use crate::lint::order::{Disorder, Order};
-use crate::lint::{Lint, Scope};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "gear-time-order",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "a gear whose card shows more seconds than that of a lower gear, or than neutral",
-        why: "Fast driving is to pay: the higher the gear at the end of a turn, the fewer seconds it costs.",
-        clause: Some("time.cards"),
-        bad: document!(
-            "cards",
-            r#"[gear-cards]
+lint! {
+    "gear-time-order": Warn, TimeCards;
+    summary: "a gear whose card shows more seconds than that of a lower gear, or than neutral",
+    why: "Fast driving is to pay: the higher the gear at the end of a turn, the fewer seconds it costs.",
+    kind: "cards",
+    bad: r#"[gear-cards]
 g1 = { seconds = 50, spin = 20, left = 0, right = 0 }
 g2 = { seconds = 40, spin = 26, left = 0, right = 0 }
 g3 = { seconds = 45, spin = 9, left = 9, right = 9 }
 g4 = { seconds = 20, spin = 2, left = 13, right = 13 }
 g5 = { seconds = 10, spin = 1, left = 15, right = 14 }
-"#
-        ),
-        good: document!(
-            "cards",
-            r#"[gear-cards]
+"#,
+    good: r#"[gear-cards]
 g1 = { seconds = 50, spin = 20, left = 0, right = 0 }
 g2 = { seconds = 45, spin = 26, left = 0, right = 0 }
 g3 = { seconds = 40, spin = 9, left = 9, right = 9 }
 g4 = { seconds = 20, spin = 2, left = 13, right = 13 }
 g5 = { seconds = 10, spin = 1, left = 15, right = 14 }
-"#
-        ),
-    },
-    check: &[Check::Cards(check)],
-};
+"#,
+    checks: [Cards(check)],
+}
 
 fn check(cards: &Cards, scope: &mut Scope<'_>) {
     let Some(gears) = &cards.gear_cards else {

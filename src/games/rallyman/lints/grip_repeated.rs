@@ -1,54 +1,33 @@
 //! `grip-repeated`: two lines about the same tires on the same surface.
 
-use super::super::components::Dashboard;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "grip-repeated",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a dashboard with two lines for the same tires on the same surface",
-        why: "Each kind of tires does one thing on each surface. Of two lines only the first would count.",
-        clause: Some("tires.dice-limit"),
-        bad: document!(
-            "dashboards",
-            r#"[[dashboards]]
+lint! {
+    "grip-repeated": Error, TiresDiceLimit;
+    summary: "a dashboard with two lines for the same tires on the same surface",
+    why: "Each kind of tires does one thing on each surface. Of two lines only the first would count.",
+    kind: "dashboards",
+    above: r#"[[dashboards]]
 id = "old-timer"
 grip = [
   { tires = "asphalt", surface = "asphalt", warnings = 3 },
   { tires = "asphalt", surface = "snow", warnings = 2 },
   { tires = "snow", surface = "snow", warnings = 3 },
   { tires = "snow", surface = "asphalt", warnings = 2 },
-  { tires = "asphalt", surface = "snow", warnings = 1 },
+"#,
+    bad: r#"  { tires = "asphalt", surface = "snow", warnings = 1 },
 ]
-"#
-        ),
-        good: document!(
-            "dashboards",
-            r#"[[dashboards]]
-id = "old-timer"
-grip = [
-  { tires = "asphalt", surface = "asphalt", warnings = 3 },
-  { tires = "asphalt", surface = "snow", warnings = 2 },
-  { tires = "snow", surface = "snow", warnings = 3 },
-  { tires = "snow", surface = "asphalt", warnings = 2 },
-]
-"#
-        ),
-    },
-    check: &[Check::Dashboards(check)],
-};
+"#,
+    good: r#"]
+"#,
+    checks: [Dashboards(check)],
+}
 
 fn check(set: &Set<Dashboard>, scope: &mut Scope<'_>) {
     for own in set.own() {
         let grip = &own.value.grip;
         for (index, line) in grip.iter().enumerate() {
-            let is_same = |other: &super::super::components::Grip| {
-                (other.tires, other.surface) == (line.tires, line.surface)
-            };
+            let is_same = |other: &Grip| (other.tires, other.surface) == (line.tires, line.surface);
             let Some(first) = grip[..index].iter().position(is_same) else {
                 continue;
             };

@@ -1,32 +1,24 @@
 //! `junction-alone`: a junction of one road.
 
-use super::super::components::{Segment, Zone};
+use super::prelude::*;
 use super::roads::segments;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "junction-alone",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "a junction that a single road of its zone names",
-        why: "Roads meet where they name the same junction. One that no other road names leads nowhere, and may be misspelt.",
-        clause: Some("sheet.routes"),
-        bad: zones!(
-            r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+lint! {
+    "junction-alone": Warn, SheetRoutes;
+    summary: "a junction that a single road of its zone names",
+    why: "Roads meet where they name the same junction. One that no other road names leads nowhere, and may be misspelt.",
+    bad: zones!(
+        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
   { junction = { id = "nx", left = "plain", right = "forest" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#
-        ),
-        good: zones!(
-            r#"  { straight = { spaces = 7, left = "plain", right = "forest" } },
+    ),
+    good: zones!(
+        r#"  { straight = { spaces = 7, left = "plain", right = "forest" } },
 "#
-        ),
-    },
-    check: &[Check::Zones(check)],
-};
+    ),
+    checks: [Zones(check)],
+}
 
 fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
     for segment in segments(set) {

@@ -1,58 +1,33 @@
 //! `junction-at-end`: a junction at the very edge of a board.
 
-use super::super::components::{Segment, Zone};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "junction-at-end",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "a junction that is the first or last space of a road",
-        why: "A road that meets another one at its very end has two ways out there, and just one of them is at the edge of the board where the next zone joins.",
-        clause: Some("sheet.routes"),
-        bad: document!(
-            "zones",
-            r#"[[zones]]
+lint! {
+    "junction-at-end": Warn, SheetRoutes;
+    summary: "a junction that is the first or last space of a road",
+    why: "A road that meets another one at its very end has two ways out there, and just one of them is at the edge of the board where the next zone joins.",
+    kind: "zones",
+    above: r#"[[zones]]
 id = "n"
 legend = { plain = 0, forest = 1 }
 roads = [
   { ends = [0, 1], segments = [
     { straight = { spaces = 3, left = "plain", right = "forest" } },
     { junction = { id = "nx", left = "plain", right = "forest" } },
-  ] },
+"#,
+    bad: "",
+    good: r#"    { straight = { spaces = 1, left = "plain", right = "forest" } },
+"#,
+    below: r#"  ] },
   { ends = [2, 3], segments = [
     { straight = { spaces = 3, left = "plain", right = "forest" } },
     { junction = { id = "nx", left = "plain", right = "forest" } },
     { straight = { spaces = 3, left = "plain", right = "forest" } },
   ] },
 ]
-"#
-        ),
-        good: document!(
-            "zones",
-            r#"[[zones]]
-id = "n"
-legend = { plain = 0, forest = 1 }
-roads = [
-  { ends = [0, 1], segments = [
-    { straight = { spaces = 3, left = "plain", right = "forest" } },
-    { junction = { id = "nx", left = "plain", right = "forest" } },
-    { straight = { spaces = 1, left = "plain", right = "forest" } },
-  ] },
-  { ends = [2, 3], segments = [
-    { straight = { spaces = 3, left = "plain", right = "forest" } },
-    { junction = { id = "nx", left = "plain", right = "forest" } },
-    { straight = { spaces = 3, left = "plain", right = "forest" } },
-  ] },
-]
-"#
-        ),
-    },
-    check: &[Check::Zones(check)],
-};
+"#,
+    checks: [Zones(check)],
+}
 
 fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
     for own in set.own() {

@@ -1,28 +1,23 @@
 //! `junction-repeated`: a junction that a road comes to twice.
 
-use super::super::components::{Segment, Zone};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "junction-repeated",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a junction that one road comes to twice",
-        why: "A junction is one space. A road that comes back to it would be driven twice there, and nobody could tell who is ahead.",
-        clause: Some("stage.point-to-point"),
-        bad: document!(
-            "zones",
-            r#"[[zones]]
+lint! {
+    "junction-repeated": Error, StagePointToPoint;
+    summary: "a junction that one road comes to twice",
+    why: "A junction is one space. A road that comes back to it would be driven twice there, and nobody could tell who is ahead.",
+    kind: "zones",
+    above: r#"[[zones]]
 id = "n"
 legend = { plain = 0, forest = 1 }
 roads = [
   { ends = [0, 1], segments = [
-    { straight = { spaces = 3, left = "plain", right = "forest" } },
+"#,
+    bad: r#"    { straight = { spaces = 3, left = "plain", right = "forest" } },
     { junction = { id = "nx", left = "plain", right = "forest" } },
-    { straight = { spaces = 3, left = "plain", right = "forest" } },
+"#,
+    good: "",
+    below: r#"    { straight = { spaces = 3, left = "plain", right = "forest" } },
     { junction = { id = "nx", left = "plain", right = "forest" } },
     { straight = { spaces = 3, left = "plain", right = "forest" } },
   ] },
@@ -32,30 +27,9 @@ roads = [
     { straight = { spaces = 3, left = "plain", right = "forest" } },
   ] },
 ]
-"#
-        ),
-        good: document!(
-            "zones",
-            r#"[[zones]]
-id = "n"
-legend = { plain = 0, forest = 1 }
-roads = [
-  { ends = [0, 1], segments = [
-    { straight = { spaces = 3, left = "plain", right = "forest" } },
-    { junction = { id = "nx", left = "plain", right = "forest" } },
-    { straight = { spaces = 3, left = "plain", right = "forest" } },
-  ] },
-  { ends = [2, 3], segments = [
-    { straight = { spaces = 3, left = "plain", right = "forest" } },
-    { junction = { id = "nx", left = "plain", right = "forest" } },
-    { straight = { spaces = 3, left = "plain", right = "forest" } },
-  ] },
-]
-"#
-        ),
-    },
-    check: &[Check::Zones(check)],
-};
+"#,
+    checks: [Zones(check)],
+}
 
 fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
     for own in set.own() {

@@ -1,35 +1,23 @@
 //! `legend-damage-range`: terrain that repairs a car, or does more damage than there is.
 
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::Lint;
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "legend-damage-range",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "damage in a legend that no car can take",
-        why: "Each point takes away a gear die, and one has to be left to restart with: terrain does 0 to 4 points.",
-        clause: Some("damage.by-terrain"),
-        bad: document!(
-            "zones",
-            r#"zones = [
+lint! {
+    "legend-damage-range": Error, DamageByTerrain;
+    summary: "damage in a legend that no car can take",
+    why: "Each point takes away a gear die, and one has to be left to restart with: terrain does 0 to 4 points.",
+    kind: "zones",
+    bad: r#"zones = [
   { id = "n", legend = { plain = 0, cliff = 5 }, roads = [
     { ends = [0, 1], segments = [{ straight = { spaces = 3, left = "plain", right = "cliff" } }] },
   ] },
 ]
-"#
-        ),
-        good: document!(
-            "zones",
-            r#"zones = [
+"#,
+    good: r#"zones = [
   { id = "n", legend = { plain = 0, cliff = 4 }, roads = [
     { ends = [0, 1], segments = [{ straight = { spaces = 3, left = "plain", right = "cliff" } }] },
   ] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Shape],
-};
+"#,
+    checks: [Shape],
+}

@@ -2,46 +2,29 @@
 
 use std::collections::BTreeSet;
 
-use super::super::components::{Segment, Zone};
+use super::prelude::*;
 use super::terrain_not_in_legend::beside;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::document::Id;
 use crate::kit::nearest::nearest;
-use crate::lint::{Entry, Lint, Scope, Set};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "legend-unused",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "terrain in a legend that lies beside no road of the set",
-        why: "Nobody can come to it. A road that should have it beside it may name another one.",
-        clause: Some("damage.by-terrain"),
-        bad: document!(
-            "zones",
-            r#"[[zones]]
+lint! {
+    "legend-unused": Warn, DamageByTerrain;
+    summary: "terrain in a legend that lies beside no road of the set",
+    why: "Nobody can come to it. A road that should have it beside it may name another one.",
+    kind: "zones",
+    above: r#"[[zones]]
 id = "n"
 legend = { plain = 0, water = 1, cliff = 4 }
 roads = [
-  { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "plain", right = "water" } }] },
+"#,
+    bad: r#"  { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "plain", right = "water" } }] },
 ]
-"#
-        ),
-        good: document!(
-            "zones",
-            r#"[[zones]]
-id = "n"
-legend = { plain = 0, water = 1, cliff = 4 }
-roads = [
-  { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "cliff", right = "water" } }] },
+"#,
+    good: r#"  { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "cliff", right = "water" } }] },
   { ends = [2, 3], segments = [{ straight = { spaces = 9, left = "plain", right = "water" } }] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Zones(check)],
-};
+"#,
+    checks: [Zones(check)],
+}
 
 /// Zones of a document may share one legend, so what one of them has beside its roads is used in all.
 /// A zone may also take over the legend of the zones that its set extends.

@@ -1,22 +1,19 @@
 //! The lints of Rallyman: one file each. A new one is a new file and a line in `LINTS`.
 
-use super::clauses::Clause;
-use super::components::{Cards, Dashboard, Dashboards, Dice, Rally, Rules, Zone, Zones};
-use super::load::Parts;
-use super::state::State;
-use super::table::Rallyman;
-use crate::diagnostic::{Finding, Place, Rule};
+use crate::diagnostic::{Place, Rule};
 use crate::document::Tree;
 use crate::engine::Clauses as _;
+use crate::games::rallyman::load::Parts;
 use crate::lint::broken::{report_set_at, report_value};
-use crate::lint::{Lint, Scope, Set, run_checks};
+use crate::lint::{Lint, run_checks};
 pub(super) use position_stage_number::report as report_stage;
+use prelude::*;
 pub(super) use stage::check_named_rally;
-use subject::{PositionSubject, RallySubject, ScenarioSubject};
 
 #[macro_use]
 mod examples;
 mod flights;
+mod prelude;
 mod roads;
 mod stage;
 pub(super) mod subject;

@@ -1,29 +1,22 @@
 //! `note-range`: a note that is no gear.
 
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::Lint;
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "note-range",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a note on the road that is no gear",
-        why: "A note is a gear, and a car has five of them: 1 to 5.",
-        clause: Some("notes.meaning"),
-        bad: zones!(
-            r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+lint! {
+    "note-range": Error, NotesMeaning;
+    summary: "a note on the road that is no gear",
+    why: "A note is a gear, and a car has five of them: 1 to 5.",
+    bad: zones!(
+        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
   { corner = { turn = "left", inside = 6, skid = [], left = "plain", right = "forest" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#
-        ),
-        good: zones!(
-            r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+    ),
+    good: zones!(
+        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
   { corner = { turn = "left", inside = 5, skid = [], left = "plain", right = "forest" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#
-        ),
-    },
-    check: &[Check::Shape],
-};
+    ),
+    checks: [Shape],
+}

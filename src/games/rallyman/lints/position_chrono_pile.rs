@@ -1,35 +1,25 @@
 //! `position-chrono-pile`: a chrono pile that cannot show its gear.
 
-use super::super::components::Phase;
-use super::super::state::State;
-use super::super::table::Rallyman;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-chrono-pile",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a chrono pile without the card that its gear needs",
-        why: "The gear is that of the card on top of the chrono pile. A gear that is shown has a card of its own there; neutral is shown by a card that is turned over, by a spare tire, or by an empty pile.",
-        clause: Some("turn.gear-shown"),
-        bad: position!("", red: r#"at = "l0-l1/3"
+lint! {
+    "position-chrono-pile": Error, TurnGearShown;
+    summary: "a chrono pile without the card that its gear needs",
+    why: "The gear is that of the card on top of the chrono pile. A gear that is shown has a card of its own there; neutral is shown by a card that is turned over, by a spare tire, or by an empty pile.",
+    bad: position!("", red: r#"at = "l0-l1/3"
 gear = 3
 cards = [0, 1, 0, 0, 0]
 "#, blue: r#"at = "l0-l1/2"
 gear = 2
 "#),
-        good: position!("", red: r#"at = "l0-l1/3"
+    good: position!("", red: r#"at = "l0-l1/3"
 gear = 3
 cards = [0, 1, 1, 0, 0]
 "#, blue: r#"at = "l0-l1/2"
 gear = 2
 "#),
-    },
-    check: &[Check::State(check)],
-};
+    checks: [State(check)],
+}
 
 fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     if state.phase != Phase::Stage {

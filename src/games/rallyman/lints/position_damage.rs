@@ -1,34 +1,25 @@
 //! `position-damage`: more damage than a car takes.
 
-use super::super::state::State;
-use super::super::table::Rallyman;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-damage",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "more damage than the dashboard has symbols for",
-        why: "Each point takes away a gear die. What comes on top of the last symbol is lost, or puts the driver out of the rally.",
-        clause: Some("damage.marker"),
-        bad: position!("", red: r#"at = "l0-l1/3"
+lint! {
+    "position-damage": Error, DamageMarker;
+    summary: "more damage than the dashboard has symbols for",
+    why: "Each point takes away a gear die. What comes on top of the last symbol is lost, or puts the driver out of the rally.",
+    bad: position!("", red: r#"at = "l0-l1/3"
 gear = 3
 damage = 5
 "#, blue: r#"at = "l0-l1/2"
 gear = 2
 "#),
-        good: position!("", red: r#"at = "l0-l1/3"
+    good: position!("", red: r#"at = "l0-l1/3"
 gear = 3
 damage = 4
 "#, blue: r#"at = "l0-l1/2"
 gear = 2
 "#),
-    },
-    check: &[Check::State(check)],
-};
+    checks: [State(check)],
+}
 
 fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     for seat in game.all_seats() {

@@ -1,35 +1,24 @@
 //! `position-deck`: more cards seen or left than there are.
 
-use super::super::components::{GearEvent, ShortcutCard};
-use super::super::state::State;
-use super::super::table::Rallyman;
-use super::super::text::usual_cards;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::rallyman::text::usual_cards;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-deck",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "piles with more cards left or seen than there are",
-        why: "What is left in a pile and what has been seen of it add up to its cards at most, and a pile that is empty is shuffled at once.",
-        clause: Some("control.flip-card"),
-        bad: position!("gear-cards = { g3 = { left = 27, seen-spin = 1 } }\n", red: r#"at = "l0-l1/3"
+lint! {
+    "position-deck": Error, ControlFlipCard;
+    summary: "piles with more cards left or seen than there are",
+    why: "What is left in a pile and what has been seen of it add up to its cards at most, and a pile that is empty is shuffled at once.",
+    bad: position!("gear-cards = { g3 = { left = 27, seen-spin = 1 } }\n", red: r#"at = "l0-l1/3"
 gear = 3
 "#, blue: r#"at = "l0-l1/2"
 gear = 2
 "#),
-        good: position!("gear-cards = { g3 = { left = 26, seen-spin = 1 } }\n", red: r#"at = "l0-l1/3"
+    good: position!("gear-cards = { g3 = { left = 26, seen-spin = 1 } }\n", red: r#"at = "l0-l1/3"
 gear = 3
 "#, blue: r#"at = "l0-l1/2"
 gear = 2
 "#),
-    },
-    check: &[Check::State(check), Check::Position(check_supply)],
-};
+    checks: [State(check), Position(check_supply)],
+}
 
 /// Gear cards in chrono piles, beside those that are left.
 fn check_supply(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {

@@ -1,34 +1,25 @@
 //! `position-flats`: more flats than a car survives.
 
-use super::super::state::State;
-use super::super::table::Rallyman;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-flats",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "more flats than the car survives",
-        why: "One flat more than the dashboard has room for puts the driver out of the rally.",
-        clause: Some("flat.third"),
-        bad: position!("", red: r#"at = "l0-l1/3"
+lint! {
+    "position-flats": Error, FlatThird;
+    summary: "more flats than the car survives",
+    why: "One flat more than the dashboard has room for puts the driver out of the rally.",
+    bad: position!("", red: r#"at = "l0-l1/3"
 gear = 3
 flats = 3
 "#, blue: r#"at = "l0-l1/2"
 gear = 2
 "#),
-        good: position!("", red: r#"at = "l0-l1/3"
+    good: position!("", red: r#"at = "l0-l1/3"
 gear = 3
 flats = 2
 "#, blue: r#"at = "l0-l1/2"
 gear = 2
 "#),
-    },
-    check: &[Check::State(check)],
-};
+    checks: [State(check)],
+}
 
 fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     for seat in game.all_seats() {

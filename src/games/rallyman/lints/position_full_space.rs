@@ -1,36 +1,23 @@
 //! `position-full-space`: more cars in a space than it has room for.
 
-use super::super::components::{FullSide, Phase};
-use super::super::state::State;
-use super::super::table::Rallyman;
-use super::super::track::{Kind, Place};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::kit::seat::Seat;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-full-space",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "more cars in a space than it has room for",
-        why: "A space holds as many cars as it has lanes, times those that fit behind each other. A space of a corner holds one. Cars beside the road take no room.",
-        clause: Some("space.room"),
-        bad: position!("", red: r#"at = "l0-l1/c1.i"
+lint! {
+    "position-full-space": Error, SpaceRoom;
+    summary: "more cars in a space than it has room for",
+    why: "A space holds as many cars as it has lanes, times those that fit behind each other. A space of a corner holds one. Cars beside the road take no room.",
+    bad: position!("", red: r#"at = "l0-l1/c1.i"
 gear = 3
 "#, blue: r#"at = "l0-l1/c1.i"
 gear = 2
 "#),
-        good: position!("", red: r#"at = "l0-l1/c1.i"
+    good: position!("", red: r#"at = "l0-l1/c1.i"
 gear = 3
 "#, blue: r#"at = "l0-l1/3"
 gear = 2
 "#),
-    },
-    check: &[Check::State(check)],
-};
+    checks: [State(check)],
+}
 
 fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     if state.phase != Phase::Stage {

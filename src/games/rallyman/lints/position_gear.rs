@@ -1,26 +1,15 @@
 //! `position-gear`: a gear that no card shows.
 
-use super::super::components::Phase;
-use super::super::state::State;
-use super::super::table::Rallyman;
-use super::super::track::Place;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-gear",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a gear that no card of a chrono pile shows, or none of a car behind the line",
-        why: "The card on top of a chrono pile shows the gear: 1 to 5, or 0 for neutral. A car that has not started is in neutral; one that could not has a card of the first gear.",
-        clause: Some("turn.gear-shown"),
-        bad: position!("", red: "at = \"l0-l1/3\"\ngear = 6\n", blue: "at = \"l0-l1/2\"\ngear = 2\n"),
-        good: position!("", red: "at = \"l0-l1/3\"\ngear = 3\n", blue: "at = \"l0-l1/2\"\ngear = 2\n"),
-    },
-    check: &[Check::Shape, Check::State(check)],
-};
+lint! {
+    "position-gear": Error, TurnGearShown;
+    summary: "a gear that no card of a chrono pile shows, or none of a car behind the line",
+    why: "The card on top of a chrono pile shows the gear: 1 to 5, or 0 for neutral. A car that has not started is in neutral; one that could not has a card of the first gear.",
+    bad: position!("", red: "at = \"l0-l1/3\"\ngear = 6\n", blue: "at = \"l0-l1/2\"\ngear = 2\n"),
+    good: position!("", red: "at = \"l0-l1/3\"\ngear = 3\n", blue: "at = \"l0-l1/2\"\ngear = 2\n"),
+    checks: [Shape, State(check)],
+}
 
 fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     if state.phase != Phase::Stage {

@@ -1,33 +1,24 @@
 //! `position-gear-step`: an engaged gear to which no dice lead.
 
-use super::super::components::{ChainDirection, Die, Phase};
-use super::super::state::{Direction, State, Turn};
-use super::super::table::Rallyman;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::rallyman::state::Direction;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-gear-step",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "an engaged gear that the dice used in the turn cannot reach",
-        why: "The first gear die is at most one away from the gear of the chrono pile, each further one is one away from the last, and acceleration dice keep the gear. In neutral the first die is `g1`.",
-        clause: Some("gear.chain"),
-        bad: position!(
-            "turn = { gear = 4, used = [\"g2\", \"g4\"] }\n",
-            red: "at = \"l0-l1/3\"\ngear = 2\n",
-            blue: "at = \"l0-l1/2\"\ngear = 2\n"
-        ),
-        good: position!(
-            "turn = { gear = 3, used = [\"g2\", \"g3\"] }\n",
-            red: "at = \"l0-l1/3\"\ngear = 2\n",
-            blue: "at = \"l0-l1/2\"\ngear = 2\n"
-        ),
-    },
-    check: &[Check::State(check)],
-};
+lint! {
+    "position-gear-step": Error, GearChain;
+    summary: "an engaged gear that the dice used in the turn cannot reach",
+    why: "The first gear die is at most one away from the gear of the chrono pile, each further one is one away from the last, and acceleration dice keep the gear. In neutral the first die is `g1`.",
+    bad: position!(
+        "turn = { gear = 4, used = [\"g2\", \"g4\"] }\n",
+        red: "at = \"l0-l1/3\"\ngear = 2\n",
+        blue: "at = \"l0-l1/2\"\ngear = 2\n"
+    ),
+    good: position!(
+        "turn = { gear = 3, used = [\"g2\", \"g3\"] }\n",
+        red: "at = \"l0-l1/3\"\ngear = 2\n",
+        blue: "at = \"l0-l1/2\"\ngear = 2\n"
+    ),
+    checks: [State(check)],
+}
 
 fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     let (Phase::Stage, Some(seat)) = (state.phase, state.due_seat()) else {

@@ -1,35 +1,24 @@
 //! `position-place`: a car where it cannot be.
 
-use super::super::components::{Phase, Status, Step};
-use super::super::state::State;
-use super::super::table::Rallyman;
-use super::super::track::Place;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-place",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a car past the finish that is still driving, or elsewhere though it has finished",
-        why: "Who crosses the line has finished the stage, and is on the road no more.",
-        clause: Some("finish.cross"),
-        bad: position!("", red: r#"at = "finish"
+lint! {
+    "position-place": Error, FinishCross;
+    summary: "a car past the finish that is still driving, or elsewhere though it has finished",
+    why: "Who crosses the line has finished the stage, and is on the road no more.",
+    bad: position!("", red: r#"at = "finish"
 gear = 3
 "#, blue: r#"at = "l0-l1/2"
 gear = 2
 "#),
-        good: position!("", red: r#"status = "finished"
+    good: position!("", red: r#"status = "finished"
 gear = 3
 times = [130]
 "#, blue: r#"at = "l0-l1/2"
 gear = 2
 "#),
-    },
-    check: &[Check::State(check)],
-};
+    checks: [State(check)],
+}
 
 fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     if state.phase != Phase::Stage && state.phase != Phase::Over {

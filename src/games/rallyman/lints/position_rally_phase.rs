@@ -1,30 +1,20 @@
 //! `position-rally-phase`: a phase that the rally cannot be in, or something that is not there yet.
 
-use super::super::components::{DirtLifetime, Phase, Stance, Status, Weather};
-use super::super::state::{Car, ChronoPile, State};
-use super::super::table::Rallyman;
-use super::super::track::Place;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::rallyman::state::{Car, ChronoPile};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-rally-phase",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "an impossible phase, or a key that does not belong to the phase",
-        why: "Before a stage cars stand behind the line and nothing lies on the table. Zones, weather, tires and order are decided only where the rally leaves that open.",
-        clause: Some("setup.layout"),
-        bad: position!("phase = \"between\"\nstage = 2\n", red: "flats = 1\ntimes = [120]\n", blue: "times = [130]\n"),
-        good: position!(
-            "phase = \"between\"\nstage = 2\ncomponents = { rally = \"short-fixed.toml\" }\n",
-            red: "flats = 1\ntimes = [120]\n",
-            blue: "times = [130]\n"
-        ),
-    },
-    check: &[Check::State(check)],
-};
+lint! {
+    "position-rally-phase": Error, SetupLayout;
+    summary: "an impossible phase, or a key that does not belong to the phase",
+    why: "Before a stage cars stand behind the line and nothing lies on the table. Zones, weather, tires and order are decided only where the rally leaves that open.",
+    bad: position!("phase = \"between\"\nstage = 2\n", red: "flats = 1\ntimes = [120]\n", blue: "times = [130]\n"),
+    good: position!(
+        "phase = \"between\"\nstage = 2\ncomponents = { rally = \"short-fixed.toml\" }\n",
+        red: "flats = 1\ntimes = [120]\n",
+        blue: "times = [130]\n"
+    ),
+    checks: [State(check)],
+}
 
 fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     let phase = state.phase;

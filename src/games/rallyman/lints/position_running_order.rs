@@ -1,36 +1,23 @@
 //! `position-running-order`: orders that contradict each other.
 
-use super::super::components::{Departure, Phase, Status};
-use super::super::state::State;
-use super::super::table::Rallyman;
-use super::subject::PositionSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::kit::seat::Seat;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-running-order",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a starting order, a round or a turn that cannot be those of the drivers",
-        why: "Everybody who takes part starts once, and in each round everybody on the road plays one turn. In a starting round only the first drivers do.",
-        clause: Some("turn.one-each"),
-        bad: position!(
-            "order = [\"red\"]\n",
-            red: "at = \"l0-l1/3\"\ngear = 3\n",
-            blue: "at = \"l0-l1/2\"\ngear = 2\n"
-        ),
-        good: position!(
-            "round = 1\norder = [\"red\"]\n",
-            red: "at = \"l0-l1/3\"\ngear = 3\n",
-            blue: ""
-        ),
-    },
-    check: &[Check::State(check), Check::Position(check_road)],
-};
+lint! {
+    "position-running-order": Error, TurnOneEach;
+    summary: "a starting order, a round or a turn that cannot be those of the drivers",
+    why: "Everybody who takes part starts once, and in each round everybody on the road plays one turn. In a starting round only the first drivers do.",
+    bad: position!(
+        "order = [\"red\"]\n",
+        red: "at = \"l0-l1/3\"\ngear = 3\n",
+        blue: "at = \"l0-l1/2\"\ngear = 2\n"
+    ),
+    good: position!(
+        "round = 1\norder = [\"red\"]\n",
+        red: "at = \"l0-l1/3\"\ngear = 3\n",
+        blue: ""
+    ),
+    checks: [State(check), Position(check_road)],
+}
 
 type Fault = (&'static str, String, &'static str);
 

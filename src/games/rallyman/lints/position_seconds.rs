@@ -1,34 +1,25 @@
 //! `position-seconds`: second markers from nowhere.
 
-use super::super::state::State;
-use super::super::table::Rallyman;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-seconds",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "second markers in a rally without time attack",
-        why: "Second markers are earned by time attacks alone.",
-        clause: Some("attack.seconds"),
-        bad: position!("options = { time-attack = false }\n", red: r#"at = "l0-l1/3"
+lint! {
+    "position-seconds": Warn, AttackSeconds;
+    summary: "second markers in a rally without time attack",
+    why: "Second markers are earned by time attacks alone.",
+    bad: position!("options = { time-attack = false }\n", red: r#"at = "l0-l1/3"
 gear = 3
 seconds = 3
 "#, blue: r#"at = "l0-l1/2"
 gear = 2
 "#),
-        good: position!("", red: r#"at = "l0-l1/3"
+    good: position!("", red: r#"at = "l0-l1/3"
 gear = 3
 seconds = 3
 "#, blue: r#"at = "l0-l1/2"
 gear = 2
 "#),
-    },
-    check: &[Check::State(check)],
-};
+    checks: [State(check)],
+}
 
 fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     if game.options.time_attack {

@@ -1,26 +1,18 @@
 //! `position-stage-number`: a stage that the rally has not.
 
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-stage-number",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a position in a stage that the rally does not have",
-        why: "Where cars are and what lies ahead of them depends on the stage.",
-        clause: Some("rally.three-stages"),
-        bad: position!("stage = 4\n", red: "at = \"c5-c4/3\"\ngear = 3\n", blue: "at = \"c5-c4/2\"\ngear = 2\n"),
-        good: position!("stage = 3\n", red: "at = \"c5-c4/3\"\ngear = 3\n", blue: "at = \"c5-c4/2\"\ngear = 2\n"),
-    },
-    check: &[Check::Loading],
-};
+lint! {
+    "position-stage-number": Error, RallyThreeStages;
+    summary: "a position in a stage that the rally does not have",
+    why: "Where cars are and what lies ahead of them depends on the stage.",
+    bad: position!("stage = 4\n", red: "at = \"c5-c4/3\"\ngear = 3\n", blue: "at = \"c5-c4/2\"\ngear = 2\n"),
+    good: position!("stage = 3\n", red: "at = \"c5-c4/3\"\ngear = 3\n", blue: "at = \"c5-c4/2\"\ngear = 2\n"),
+    checks: [Loading],
+}
 
 /// Reports a number beyond that of the stages.
-pub(in super::super) fn report(stage: u8, stages: usize, scope: &mut Scope<'_>) {
+pub(in crate::games::rallyman) fn report(stage: u8, stages: usize, scope: &mut Scope<'_>) {
     let count = Count(stages, "stage");
     let message = format!("there is no stage {stage}: the rally has {count}");
     let finding = found(&LINT, scope.place("/stage"), message);

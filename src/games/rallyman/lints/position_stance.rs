@@ -1,37 +1,25 @@
 //! `position-stance`: a car that stands as none does there.
 
-use super::super::components::{FullSide, Phase, Stance};
-use super::super::state::State;
-use super::super::table::Rallyman;
-use super::super::track::{Kind, Place};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::seat::Seat;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-stance",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a car that is turned around or beside the road where or when it cannot be",
-        why: "A car comes to stand like that by losing control on the road. It is in neutral then, and faces forward again with the next die.",
-        clause: Some("control.resume"),
-        bad: position!("", red: r#"at = "l0-l1/3"
+lint! {
+    "position-stance": Error, ControlResume;
+    summary: "a car that is turned around or beside the road where or when it cannot be",
+    why: "A car comes to stand like that by losing control on the road. It is in neutral then, and faces forward again with the next die.",
+    bad: position!("", red: r#"at = "l0-l1/3"
 gear = 3
 stance = "turned"
 "#, blue: r#"at = "l0-l1/2"
 gear = 2
 "#),
-        good: position!("", red: r#"at = "l0-l1/3"
+    good: position!("", red: r#"at = "l0-l1/3"
 stance = "turned"
 turned-over = [0, 0, 1, 0, 0]
 "#, blue: r#"at = "l0-l1/2"
 gear = 2
 "#),
-    },
-    check: &[Check::State(check)],
-};
+    checks: [State(check)],
+}
 
 fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     for seat in game.all_seats() {

@@ -1,37 +1,26 @@
 //! `position-times`: more stage times than stages.
 
-use super::super::components::Status;
-use super::super::state::State;
-use super::super::table::Rallyman;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-times",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "more stage times than a driver can have, or none of a stage that is finished",
-        why: "A time is written down at each finish: one for each stage before this one, and one for this one once it is finished.",
-        clause: Some("finish.record"),
-        bad: position!("", red: r#"at = "l0-l1/3"
+lint! {
+    "position-times": Error, FinishRecord;
+    summary: "more stage times than a driver can have, or none of a stage that is finished",
+    why: "A time is written down at each finish: one for each stage before this one, and one for this one once it is finished.",
+    bad: position!("", red: r#"at = "l0-l1/3"
 gear = 3
 times = [120]
 "#, blue: r#"at = "l0-l1/2"
 gear = 2
 "#),
-        good: position!("stage = 2\n", red: r#"at = "v2-v3/3"
+    good: position!("stage = 2\n", red: r#"at = "v2-v3/3"
 gear = 3
 times = [120]
 "#, blue: r#"at = "v2-v3/2"
 gear = 2
 times = [130]
 "#),
-    },
-    check: &[Check::State(check)],
-};
+    checks: [State(check)],
+}
 
 fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     let earlier = usize::from(state.stage);

@@ -1,37 +1,27 @@
 //! `position-tires`: tires that a driver cannot have.
 
-use super::super::components::{Phase, Tires, Weather};
-use super::super::state::State;
-use super::super::table::Rallyman;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-tires",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "snow tires in a rally without weather, or a choice that is not due",
-        why: "Without weather all is asphalt, and so are the tires. With it they are chosen before a stage, and kept until the next assistance.",
-        clause: Some("weather.optional"),
-        bad: position!(r#"components = { rally = "short-none.toml" }
+lint! {
+    "position-tires": Error, WeatherOptional;
+    summary: "snow tires in a rally without weather, or a choice that is not due",
+    why: "Without weather all is asphalt, and so are the tires. With it they are chosen before a stage, and kept until the next assistance.",
+    bad: position!(r#"components = { rally = "short-none.toml" }
 "#, red: r#"at = "j0-j1/2"
 gear = 2
 tires = "snow"
 "#, blue: r#"at = "j0-j1/1"
 gear = 1
 "#),
-        good: position!(r#"components = { rally = "short-fixed.toml" }
+    good: position!(r#"components = { rally = "short-fixed.toml" }
 "#, red: r#"at = "j0-j1/2"
 gear = 2
 tires = "snow"
 "#, blue: r#"at = "j0-j1/1"
 gear = 1
 "#),
-    },
-    check: &[Check::State(check)],
-};
+    checks: [State(check)],
+}
 
 fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     let are_open = state.stage == 0

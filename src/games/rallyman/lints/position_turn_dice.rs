@@ -1,37 +1,26 @@
 //! `position-turn-dice`: a turn that cannot have come to this.
 
-use super::super::components::{Die, Phase, Step, Surface, SurfaceChangeCheck, Technique};
-use super::super::moves::Move;
-use super::super::state::{State, Turn};
-use super::super::table::{DiceSet, Rallyman};
-use super::super::track::Kind;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
+use super::prelude::*;
 use crate::engine::Game as _;
-use crate::kit::seat::Seat;
-use crate::lint::{Lint, Scope};
+use crate::games::rallyman::moves::Move;
+use crate::games::rallyman::table::DiceSet;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-turn-dice",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "dice of a turn that cannot have been used in this way",
-        why: "Dice are used one by one or rolled all at once, each of them once, and no more of them than damage and flats leave. What interrupts a die is over before the next one.",
-        clause: Some("dice.once"),
-        bad: position!(
-            "turn = { step = \"arrange\", technique = \"attack\", rolled = [\"g3\", \"g4\"], warnings = [\"g5\"] }\n",
-            red: "at = \"l0-l1/3\"\ngear = 3\n",
-            blue: "at = \"l0-l1/2\"\ngear = 2\n"
-        ),
-        good: position!(
-            "turn = { step = \"arrange\", technique = \"attack\", rolled = [\"g3\", \"g4\"], warnings = [\"g4\"] }\n",
-            red: "at = \"l0-l1/3\"\ngear = 3\n",
-            blue: "at = \"l0-l1/2\"\ngear = 2\n"
-        ),
-    },
-    check: &[Check::State(check), Check::Settled(check_next)],
-};
+lint! {
+    "position-turn-dice": Error, DiceOnce;
+    summary: "dice of a turn that cannot have been used in this way",
+    why: "Dice are used one by one or rolled all at once, each of them once, and no more of them than damage and flats leave. What interrupts a die is over before the next one.",
+    bad: position!(
+        "turn = { step = \"arrange\", technique = \"attack\", rolled = [\"g3\", \"g4\"], warnings = [\"g5\"] }\n",
+        red: "at = \"l0-l1/3\"\ngear = 3\n",
+        blue: "at = \"l0-l1/2\"\ngear = 2\n"
+    ),
+    good: position!(
+        "turn = { step = \"arrange\", technique = \"attack\", rolled = [\"g3\", \"g4\"], warnings = [\"g4\"] }\n",
+        red: "at = \"l0-l1/3\"\ngear = 3\n",
+        blue: "at = \"l0-l1/2\"\ngear = 2\n"
+    ),
+    checks: [State(check), Settled(check_next)],
+}
 
 /// What is wrong with a turn: the key, what, and what to do.
 type Fault = (&'static str, String, &'static str);

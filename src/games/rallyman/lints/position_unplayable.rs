@@ -1,38 +1,29 @@
 //! `position-unplayable`: a car that has nothing to decide.
 
-use super::super::state::State;
-use super::super::table::Rallyman;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
+use super::prelude::*;
 use crate::engine::{Game as _, Turn};
-use crate::lint::{Lint, Scope};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-unplayable",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a player who is to decide and has no move",
-        why: "A car that cannot move takes a card and has had its turn: a position comes after that.",
-        clause: Some("overtake.stuck"),
-        bad: position!(
-            r#"order = ["red", "blue", "green"]
+lint! {
+    "position-unplayable": Error, OvertakeStuck;
+    summary: "a player who is to decide and has no move",
+    why: "A car that cannot move takes a card and has had its turn: a position comes after that.",
+    bad: position!(
+        r#"order = ["red", "blue", "green"]
 
 [drivers.green]
 at = "c7-c6/c2.s1"
 gear = 2
 "#,
-            red: "at = \"c7-c6/3\"\ngear = 3\n",
-            blue: "at = \"c7-c6/c2.i\"\ngear = 2\n"
-        ),
-        good: position!(
-            "",
-            red: "at = \"c7-c6/3\"\ngear = 3\n",
-            blue: "at = \"c7-c6/5\"\ngear = 2\n"
-        ),
-    },
-    check: &[Check::Settled(check)],
-};
+        red: "at = \"c7-c6/3\"\ngear = 3\n",
+        blue: "at = \"c7-c6/c2.i\"\ngear = 2\n"
+    ),
+    good: position!(
+        "",
+        red: "at = \"c7-c6/3\"\ngear = 3\n",
+        blue: "at = \"c7-c6/5\"\ngear = 2\n"
+    ),
+    checks: [Settled(check)],
+}
 
 fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     let Turn::Decide(seats) = game.turn(state) else {

@@ -1,38 +1,26 @@
 //! `position-weather`: snow that cannot lie there.
 
-use super::super::components::{Phase, Weather};
-use super::super::state::State;
-use super::super::table::{Rallyman, ZoneSet};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::document::Id;
-use crate::kit::quote::list;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "position-weather",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "zones under snow that the weather of the rally rules out",
-        why: "A rally says how its weather is decided. Where the course sheet or the drivers have decided, the position cannot have it otherwise.",
-        clause: Some("weather.boards"),
-        bad: position!(r#"snow = ["l"]
+lint! {
+    "position-weather": Error, WeatherBoards;
+    summary: "zones under snow that the weather of the rally rules out",
+    why: "A rally says how its weather is decided. Where the course sheet or the drivers have decided, the position cannot have it otherwise.",
+    bad: position!(r#"snow = ["l"]
 "#, red: r#"at = "l0-l1/3"
 gear = 3
 "#, blue: r#"at = "l0-l1/2"
 gear = 2
 "#),
-        good: position!(r#"stage = 3
+    good: position!(r#"stage = 3
 snow = ["c"]
 "#, red: r#"at = "c5-c4/3"
 gear = 3
 "#, blue: r#"at = "c5-c4/2"
 gear = 2
 "#),
-    },
-    check: &[Check::State(check)],
-};
+    checks: [State(check)],
+}
 
 fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     let is_choice = game.weather == Weather::Chosen && state.phase != Phase::SnowZones;

@@ -1,52 +1,33 @@
 //! `rally-stage-count`: more or fewer stages than a rally has.
 
-use super::subject::RallySubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
+use super::prelude::*;
 use crate::kit::count::are;
-use crate::lint::{Lint, Scope};
 
 /// Stages of a rally.
 const STAGES: usize = 3;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "rally-stage-count",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "a rally of more or fewer than three stages",
-        why: "A rally is three stages. More or fewer can be driven, but Sisu, spare tires and \
-              assistance are measured for three.",
-        clause: Some("rally.three-stages"),
-        bad: document!(
-            "rally",
-            r#"[[stages]]
+lint! {
+    "rally-stage-count": Warn, RallyThreeStages;
+    summary: "a rally of more or fewer than three stages",
+    why: "A rally is three stages. More or fewer can be driven, but Sisu, spare tires and \
+          assistance are measured for three.",
+    kind: "rally",
+    above: r#"[[stages]]
 id = "ss1"
 sections = [{ zone = "l", from = 0, to = 1 }]
 
 [[stages]]
 id = "ss2"
 sections = [{ zone = "v", from = 2, to = 3 }]
-"#
-        ),
-        good: document!(
-            "rally",
-            r#"[[stages]]
-id = "ss1"
-sections = [{ zone = "l", from = 0, to = 1 }]
-
-[[stages]]
-id = "ss2"
-sections = [{ zone = "v", from = 2, to = 3 }]
-
+"#,
+    bad: "",
+    good: r#"
 [[stages]]
 id = "ss3"
 sections = [{ zone = "c", from = 5, to = 4 }]
-"#
-        ),
-    },
-    check: &[Check::Rally(check)],
-};
+"#,
+    checks: [Rally(check)],
+}
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     let stages = subject.rally.stages.len();

@@ -1,40 +1,26 @@
 //! `road-long-narrow`: a long road without room to overtake.
 
-use super::super::track::{Kind, Place, Track};
 use super::flights::{ahead, section_of};
-use super::subject::RallySubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
 /// Spaces in a row on which nobody can pass that are no more than the base game's.
 const MOST: usize = 8;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "road-long-narrow",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "more than eight spaces in a row on which nobody can pass",
-        why: "Cars pass where there are two lanes, or through a shortcut. Where the road is narrow for long, one car that has lost control stops the whole field.",
-        clause: Some("overtake.cases"),
-        bad: document!(
-            "scenario",
-            r#"components = { zones = "flights.toml", rally = "narrow.toml" }
+lint! {
+    "road-long-narrow": Warn, OvertakeCases;
+    summary: "more than eight spaces in a row on which nobody can pass",
+    why: "Cars pass where there are two lanes, or through a shortcut. Where the road is narrow for long, one car that has lost control stops the whole field.",
+    kind: "scenario",
+    bad: r#"components = { zones = "flights.toml", rally = "narrow.toml" }
 
 [drivers.red]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"components = { zones = "flights.toml", rally = "flight-straight.toml" }
+"#,
+    good: r#"components = { zones = "flights.toml", rally = "flight-straight.toml" }
 
 [drivers.red]
-"#
-        ),
-    },
-    check: &[Check::Rally(check)],
-};
+"#,
+    checks: [Rally(check)],
+}
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     for (stage, track) in subject.tracks() {

@@ -1,8 +1,7 @@
 //! The segments of zones, each with where it is written and how players name it.
 
-use super::super::components::{Corner, Segment, Zone};
+use super::prelude::*;
 use crate::diagnostic::Place;
-use crate::lint::{Entry, Set};
 
 /// A segment of a road.
 #[derive(Debug)]

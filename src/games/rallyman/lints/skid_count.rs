@@ -1,29 +1,22 @@
 //! `skid-count`: a corner with more skid spaces than there can be.
 
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::Lint;
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "skid-count",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a corner with more than three skid spaces",
-        why: "A car on the outside of a corner comes back to the inside from its first or second skid space; the third one is the last.",
-        clause: Some("skid.to-inside"),
-        bad: zones!(
-            r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+lint! {
+    "skid-count": Error, SkidToInside;
+    summary: "a corner with more than three skid spaces",
+    why: "A car on the outside of a corner comes back to the inside from its first or second skid space; the third one is the last.",
+    bad: zones!(
+        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
   { corner = { turn = "left", inside = 2, skid = [3, 3, 3, 3], left = "plain", right = "forest" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#
-        ),
-        good: zones!(
-            r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+    ),
+    good: zones!(
+        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
   { corner = { turn = "left", inside = 2, skid = [3, 3, 3], left = "plain", right = "forest" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#
-        ),
-    },
-    check: &[Check::Shape],
-};
+    ),
+    checks: [Shape],
+}

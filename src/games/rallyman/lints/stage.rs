@@ -4,16 +4,13 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::super::components::{Rally, Zone, Zones};
-use super::super::load::laid;
-use super::super::track::FaultKind;
 use super::check_rally;
-use super::subject::RallySubject;
-use crate::diagnostic::{Finding, Level};
+use super::prelude::*;
+use crate::diagnostic::Level;
 use crate::document::Document;
-use crate::kit::quote::list;
+use crate::games::rallyman::load::laid;
+use crate::lint::general;
 use crate::lint::library::unknown_reference;
-use crate::lint::{Scope, Set, general};
 
 /// Checks a rally in its own document. Which zones it crosses only a scenario says; if all their
 /// names are those of base zones, it is these.
@@ -36,7 +33,7 @@ pub(super) fn check_own_rally(rally: &Rally, scope: &mut Scope<'_>) {
 
 /// Checks the rally of a scenario or position; `document` is its own, where it is reported, and it is
 /// named `at` this pointer.
-pub(in super::super) fn check_named_rally(
+pub(in crate::games::rallyman) fn check_named_rally(
     subject: &RallySubject<'_>,
     at: &str,
     document: &Arc<Document>,

@@ -1,36 +1,27 @@
 //! `stage-circuit`: a stage that ends where it began.
 
-use super::super::track::FaultKind;
-use super::subject::RallySubject;
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "stage-circuit",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a stage that ends where it began",
-        why: "A stage is timed from one point to another; circuits are another sport.",
-        clause: Some("stage.point-to-point"),
-        bad: rally!(
-            r#"sections = [
+lint! {
+    "stage-circuit": Error, StagePointToPoint;
+    summary: "a stage that ends where it began",
+    why: "A stage is timed from one point to another; circuits are another sport.",
+    bad: rally!(
+        r#"sections = [
   { zone = "l", from = 0, to = 1 },
   { zone = "l", from = 1, to = 0 },
 ]
 "#
-        ),
-        good: rally!(
-            r#"sections = [
+    ),
+    good: rally!(
+        r#"sections = [
   { zone = "l", from = 0, to = 1 },
   { zone = "l", from = 2, to = 3 },
 ]
 "#
-        ),
-    },
-    check: &[Check::Rally(check)],
-};
+    ),
+    checks: [Rally(check)],
+}
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     subject.report_faults(&LINT, scope, |stage, kind| match kind {

@@ -1,38 +1,29 @@
 //! `stage-driven-twice`: a part of a road that is driven twice.
 
-use super::super::track::FaultKind;
-use super::subject::RallySubject;
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "stage-driven-twice",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a part of a road that a stage drives twice",
-        why: "A car is ahead of another if it has less way to go; where a road is driven twice, nobody could tell.",
-        clause: Some("stage.point-to-point"),
-        bad: rally!(
-            r#"sections = [
+lint! {
+    "stage-driven-twice": Error, StagePointToPoint;
+    summary: "a part of a road that a stage drives twice",
+    why: "A car is ahead of another if it has less way to go; where a road is driven twice, nobody could tell.",
+    bad: rally!(
+        r#"sections = [
   { zone = "l", from = 0, to = 1 },
   { zone = "c", from = 7, to = 6 },
   { zone = "l", from = 0, to = 1 },
 ]
 "#
-        ),
-        good: rally!(
-            r#"sections = [
+    ),
+    good: rally!(
+        r#"sections = [
   { zone = "l", from = 0, to = 1 },
   { zone = "c", from = 7, to = 6 },
   { zone = "l", from = 2, to = 3 },
 ]
 "#
-        ),
-    },
-    check: &[Check::Rally(check)],
-};
+    ),
+    checks: [Rally(check)],
+}
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     subject.report_faults(&LINT, scope, |stage, kind| match kind {

@@ -1,38 +1,24 @@
 //! `stage-risky`: a stage that cannot be driven without great risk.
 
-use super::super::components::{Die, Surface, Tires};
-use super::super::table::{Rallyman, ZoneSet};
-use super::super::track::Track;
-use super::subject::ScenarioSubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Finding, Level, Place, Rule};
-use crate::lint::{Lint, Scope, general};
+use super::prelude::*;
+use crate::diagnostic::Place;
+use crate::lint::general;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "stage-risky",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "a stage on which the most careful driver is likely to lose control",
-        why: "A driver who goes slowly enough should arrive. Where even that takes luck, luck decides the stage. `most-risk` of a stage says how much risk is intended: 10 percent unless given.",
-        clause: Some("control.three-warnings"),
-        bad: document!(
-            "scenario",
-            r#"components = { dashboards = "nervous.toml", rally = "rallies/sprint.toml" }
+lint! {
+    "stage-risky": Warn, ControlThreeWarnings;
+    summary: "a stage on which the most careful driver is likely to lose control",
+    why: "A driver who goes slowly enough should arrive. Where even that takes luck, luck decides the stage. `most-risk` of a stage says how much risk is intended: 10 percent unless given.",
+    kind: "scenario",
+    bad: r#"components = { dashboards = "nervous.toml", rally = "rallies/sprint.toml" }
 
 [drivers.red]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"components = { dashboards = "base", rally = "rallies/sprint.toml" }
+"#,
+    good: r#"components = { dashboards = "base", rally = "rallies/sprint.toml" }
 
 [drivers.red]
-"#
-        ),
-    },
-    check: &[Check::Scenario(check)],
-};
+"#,
+    checks: [Scenario(check)],
+}
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let game = subject.game;

@@ -1,37 +1,24 @@
 //! `stage-too-long`: stages with more than can be counted.
 
-use super::super::table::{MAX_CORNERS, MAX_ZONES};
-use super::super::track::{FaultKind, MOST_SPACES};
-use super::subject::RallySubject;
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
+use crate::games::rallyman::table::{MAX_CORNERS, MAX_ZONES};
+use crate::games::rallyman::track::MOST_SPACES;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "stage-too-long",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "stages with more spaces, corners or zones than a game can have",
-        why: "Positions are kept in few bytes, so that many games can be played quickly.",
-        clause: None,
-        bad: document!(
-            "scenario",
-            r#"components = { zones = "long.toml", rally = "long-rally.toml" }
+lint! {
+    "stage-too-long": Error;
+    summary: "stages with more spaces, corners or zones than a game can have",
+    why: "Positions are kept in few bytes, so that many games can be played quickly.",
+    kind: "scenario",
+    bad: r#"components = { zones = "long.toml", rally = "long-rally.toml" }
 
 [drivers.red]
-"#
-        ),
-        good: document!(
-            "scenario",
-            r#"components = { zones = "long.toml", rally = "short-rally.toml" }
+"#,
+    good: r#"components = { zones = "long.toml", rally = "short-rally.toml" }
 
 [drivers.red]
-"#
-        ),
-    },
-    check: &[Check::Rally(check)],
-};
+"#,
+    checks: [Rally(check)],
+}
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     subject.report_faults(&LINT, scope, |stage, kind| match kind {

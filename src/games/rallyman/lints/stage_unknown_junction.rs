@@ -1,35 +1,25 @@
 //! `stage-unknown-junction`: a junction that the zone has not.
 
-use super::super::track::FaultKind;
-use super::subject::RallySubject;
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::quote::list;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "stage-unknown-junction",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a junction that no road of the zone has",
-        why: "Where a section changes roads, `via` names the junctions in order.",
-        clause: Some("sheet.routes"),
-        bad: rally!(
-            r#"sections = [
+lint! {
+    "stage-unknown-junction": Error, SheetRoutes;
+    summary: "a junction that no road of the zone has",
+    why: "Where a section changes roads, `via` names the junctions in order.",
+    bad: rally!(
+        r#"sections = [
   { zone = "j", from = 0, to = 3, via = ["jy"] },
 ]
 "#
-        ),
-        good: rally!(
-            r#"sections = [
+    ),
+    good: rally!(
+        r#"sections = [
   { zone = "j", from = 0, to = 3, via = ["jx"] },
 ]
 "#
-        ),
-    },
-    check: &[Check::Rally(check)],
-};
+    ),
+    checks: [Rally(check)],
+}
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     subject.report_faults(&LINT, scope, |stage, kind| match kind {

@@ -1,36 +1,25 @@
 //! `stage-unreachable-finish`: a section that leads nowhere.
 
-use super::super::track::FaultKind;
-use super::subject::RallySubject;
-use super::{Check, GameLint};
-use crate::diagnostic::{Level, Rule};
-use crate::document::Id;
-use crate::kit::quote::list;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "stage-unreachable-finish",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a section whose two ends no road joins",
-        why: "Without a way from where a zone is entered to where it is left, nobody can finish.",
-        clause: Some("stage.zones"),
-        bad: rally!(
-            r#"sections = [
+lint! {
+    "stage-unreachable-finish": Error, StageZones;
+    summary: "a section whose two ends no road joins",
+    why: "Without a way from where a zone is entered to where it is left, nobody can finish.",
+    bad: rally!(
+        r#"sections = [
   { zone = "l", from = 0, to = 3 },
 ]
 "#
-        ),
-        good: rally!(
-            r#"sections = [
+    ),
+    good: rally!(
+        r#"sections = [
   { zone = "l", from = 2, to = 3 },
 ]
 "#
-        ),
-    },
-    check: &[Check::Rally(check)],
-};
+    ),
+    checks: [Rally(check)],
+}
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     subject.report_faults(&LINT, scope, |stage, kind| match kind {

@@ -2,28 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use super::subject::RallySubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::kit::count::Count;
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
 /// Most zones of a stage.
 const ZONES: usize = 4;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "stage-zone-count",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a stage over no zone, or over more than four",
-        why: "A stage leads over one to four zones, each of which it may cross several times on different roads.",
-        clause: Some("stage.zones"),
-        bad: rally!("sections = []\n"),
-        good: rally!("sections = [{ zone = \"l\", from = 0, to = 1 }]\n"),
-    },
-    check: &[Check::Rally(check)],
-};
+lint! {
+    "stage-zone-count": Error, StageZones;
+    summary: "a stage over no zone, or over more than four",
+    why: "A stage leads over one to four zones, each of which it may cross several times on different roads.",
+    bad: rally!("sections = []\n"),
+    good: rally!("sections = [{ zone = \"l\", from = 0, to = 1 }]\n"),
+    checks: [Rally(check)],
+}
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     for (index, stage) in subject.rally.stages.iter().enumerate() {

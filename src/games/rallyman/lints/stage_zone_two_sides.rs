@@ -1,38 +1,29 @@
 //! `stage-zone-two-sides`: a board both sides of which are to lie up.
 
-use super::super::components::{Surface, Weather};
-use super::subject::RallySubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "stage-zone-two-sides",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a zone that is asphalt in one section and snow in another of the same stage",
-        why: "A board lies with one side up. All roads on it are under snow, or none is.",
-        clause: Some("weather.boards"),
-        bad: rally!(
-            r#"sections = [
+lint! {
+    "stage-zone-two-sides": Error, WeatherBoards;
+    summary: "a zone that is asphalt in one section and snow in another of the same stage",
+    why: "A board lies with one side up. All roads on it are under snow, or none is.",
+    bad: rally!(
+        r#"sections = [
   { zone = "l", from = 0, to = 1, side = "snow" },
   { zone = "c", from = 7, to = 6 },
   { zone = "l", from = 2, to = 3, side = "asphalt" },
 ]
 "#
-        ),
-        good: rally!(
-            r#"sections = [
+    ),
+    good: rally!(
+        r#"sections = [
   { zone = "l", from = 0, to = 1, side = "snow" },
   { zone = "c", from = 7, to = 6 },
   { zone = "l", from = 2, to = 3, side = "snow" },
 ]
 "#
-        ),
-    },
-    check: &[Check::Rally(check)],
-};
+    ),
+    checks: [Rally(check)],
+}
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     if subject.rally.weather != Weather::Fixed {

@@ -2,13 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::super::components::{DriverPosition, Position, Rally, Scenario, Segment, Stage, Zone};
-use super::super::load::Laid;
-use super::super::table::Rallyman;
-use super::super::track::{FaultKind, Track};
-use super::{GameLint, found};
-use crate::kit::seat::Seat;
-use crate::lint::{Scope, Set};
+use super::prelude::*;
+use crate::games::rallyman::load::Laid;
 
 /// A rally: in its own document, or as that of a scenario.
 #[derive(Debug)]
@@ -30,7 +25,11 @@ impl<'a> RallySubject<'a> {
     }
 
     /// The rally on these zones.
-    pub(in super::super) fn new(rally: &'a Rally, zones: &'a Set<Zone>, laid: &'a Laid) -> Self {
+    pub(in crate::games::rallyman) fn new(
+        rally: &'a Rally,
+        zones: &'a Set<Zone>,
+        laid: &'a Laid,
+    ) -> Self {
         Self {
             ground: Some((zones, laid)),
             ..Self::bare(rally)

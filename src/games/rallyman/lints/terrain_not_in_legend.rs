@@ -1,35 +1,24 @@
 //! `terrain-not-in-legend`: terrain of which nobody knows what it does.
 
-use super::super::components::{Segment, Zone};
-use super::super::track::SHORTCUT;
+use super::prelude::*;
 use super::roads::segments;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::document::Id;
 use crate::kit::nearest::nearest;
-use crate::kit::quote::list;
-use crate::lint::{Lint, Scope, Set};
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "terrain-not-in-legend",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "terrain that is missing in the legend of its zone",
-        why: "A car that leaves the road takes the damage that the legend tells; without a line there, nobody knows how much that is.",
-        clause: Some("damage.by-terrain"),
-        bad: zones!(
-            r#"  { straight = { spaces = 3, left = "plain", right = "swamp" } },
+lint! {
+    "terrain-not-in-legend": Error, DamageByTerrain;
+    summary: "terrain that is missing in the legend of its zone",
+    why: "A car that leaves the road takes the damage that the legend tells; without a line there, nobody knows how much that is.",
+    bad: zones!(
+        r#"  { straight = { spaces = 3, left = "plain", right = "swamp" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#
-        ),
-        good: zones!(
-            r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+    ),
+    good: zones!(
+        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#
-        ),
-    },
-    check: &[Check::Zones(check)],
-};
+    ),
+    checks: [Zones(check)],
+}
 
 fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
     for segment in segments(set) {

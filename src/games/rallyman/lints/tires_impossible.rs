@@ -1,46 +1,28 @@
 //! `tires-impossible`: tires on which a car cannot be driven.
 
-use super::super::components::{Dashboard, Surface, Tires};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "tires-impossible",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "a dashboard that does not say what tires do, or on which a car could not go on",
-        why: "Any tires can come on any surface. Where no warning is needed to lose control, every die loses it; where damage can take the last gear die, the car never starts again.",
-        clause: Some("tires.dice-limit"),
-        bad: document!(
-            "dashboards",
-            r#"[[dashboards]]
+lint! {
+    "tires-impossible": Error, TiresDiceLimit;
+    summary: "a dashboard that does not say what tires do, or on which a car could not go on",
+    why: "Any tires can come on any surface. Where no warning is needed to lose control, every die loses it; where damage can take the last gear die, the car never starts again.",
+    kind: "dashboards",
+    bad: r#"[[dashboards]]
 id = "old-timer"
-grip = [
-  { tires = "asphalt", surface = "asphalt", warnings = 3 },
-  { tires = "asphalt", surface = "snow", warnings = 2 },
-  { tires = "snow", surface = "snow", warnings = 3, gear-dice = 4 },
-  { tires = "snow", surface = "asphalt", warnings = 3 },
-]
-"#
-        ),
-        good: document!(
-            "dashboards",
-            r#"[[dashboards]]
+"#,
+    good: r#"[[dashboards]]
 id = "old-timer"
 damage = 3
-grip = [
+"#,
+    below: r#"grip = [
   { tires = "asphalt", surface = "asphalt", warnings = 3 },
   { tires = "asphalt", surface = "snow", warnings = 2 },
   { tires = "snow", surface = "snow", warnings = 3, gear-dice = 4 },
   { tires = "snow", surface = "asphalt", warnings = 3 },
 ]
-"#
-        ),
-    },
-    check: &[Check::Dashboards(check)],
-};
+"#,
+    checks: [Dashboards(check)],
+}
 
 fn check(set: &Set<Dashboard>, scope: &mut Scope<'_>) {
     for own in set.own() {

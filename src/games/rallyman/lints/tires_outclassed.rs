@@ -1,45 +1,29 @@
 //! `tires-outclassed`: tires that are never worth mounting.
 
-use super::super::components::{Dashboard, Grip, Surface, Tires};
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "tires-outclassed",
-        game: Some("rallyman"),
-        level: Level::Warn,
-        summary: "tires that are better nowhere than the other ones",
-        why: "Which tires to mount is a choice between surfaces. Where one kind is at least as good on both, there is none, and two lines may have changed places.",
-        clause: Some("tires.dice-limit"),
-        bad: document!(
-            "dashboards",
-            r#"[[dashboards]]
+lint! {
+    "tires-outclassed": Warn, TiresDiceLimit;
+    summary: "tires that are better nowhere than the other ones",
+    why: "Which tires to mount is a choice between surfaces. Where one kind is at least as good on both, there is none, and two lines may have changed places.",
+    kind: "dashboards",
+    above: r#"[[dashboards]]
 id = "old-timer"
 grip = [
   { tires = "asphalt", surface = "asphalt", warnings = 3 },
-  { tires = "asphalt", surface = "snow", warnings = 3 },
+"#,
+    bad: r#"  { tires = "asphalt", surface = "snow", warnings = 3 },
   { tires = "snow", surface = "snow", warnings = 2 },
   { tires = "snow", surface = "asphalt", warnings = 2 },
 ]
-"#
-        ),
-        good: document!(
-            "dashboards",
-            r#"[[dashboards]]
-id = "old-timer"
-grip = [
-  { tires = "asphalt", surface = "asphalt", warnings = 3 },
-  { tires = "asphalt", surface = "snow", warnings = 2 },
+"#,
+    good: r#"  { tires = "asphalt", surface = "snow", warnings = 2 },
   { tires = "snow", surface = "snow", warnings = 3 },
   { tires = "snow", surface = "asphalt", warnings = 2 },
 ]
-"#
-        ),
-    },
-    check: &[Check::Dashboards(check)],
-};
+"#,
+    checks: [Dashboards(check)],
+}
 
 fn check(set: &Set<Dashboard>, scope: &mut Scope<'_>) {
     for own in set.own() {

@@ -1,23 +1,17 @@
 //! `weather-contradiction`: sides of boards in a rally that does not decide on them.
 
-use super::super::components::Weather;
-use super::subject::RallySubject;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "weather-contradiction",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "the side of a board in a rally whose weather is decided otherwise",
-        why: "Either the course sheet says which side of a board lies up, or the drivers do, or dice. A side that is written down would be overruled without a word.",
-        clause: Some("weather.fixed"),
-        bad: document!(
-            "rally",
-            r#"weather = "variable"
-
+lint! {
+    "weather-contradiction": Error, WeatherFixed;
+    summary: "the side of a board in a rally whose weather is decided otherwise",
+    why: "Either the course sheet says which side of a board lies up, or the drivers do, or dice. A side that is written down would be overruled without a word.",
+    kind: "rally",
+    bad: r#"weather = "variable"
+"#,
+    good: r#"weather = "fixed"
+"#,
+    below: r#"
 [[stages]]
 id = "ss1"
 sections = [{ zone = "l", from = 0, to = 1, side = "snow" }]
@@ -29,28 +23,9 @@ sections = [{ zone = "v", from = 2, to = 3 }]
 [[stages]]
 id = "ss3"
 sections = [{ zone = "c", from = 5, to = 4 }]
-"#
-        ),
-        good: document!(
-            "rally",
-            r#"weather = "fixed"
-
-[[stages]]
-id = "ss1"
-sections = [{ zone = "l", from = 0, to = 1, side = "snow" }]
-
-[[stages]]
-id = "ss2"
-sections = [{ zone = "v", from = 2, to = 3 }]
-
-[[stages]]
-id = "ss3"
-sections = [{ zone = "c", from = 5, to = 4 }]
-"#
-        ),
-    },
-    check: &[Check::Rally(check)],
-};
+"#,
+    checks: [Rally(check)],
+}
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     let decided = match subject.rally.weather {

@@ -1,43 +1,26 @@
 //! `zone-duplicate-end`: an end that two roads have.
 
-use super::super::components::Zone;
-use super::{Check, GameLint, found};
-use crate::diagnostic::{Level, Rule};
-use crate::lint::{Lint, Scope, Set};
+use super::prelude::*;
 
-pub(super) static LINT: GameLint = Lint {
-    rule: Rule {
-        name: "zone-duplicate-end",
-        game: Some("rallyman"),
-        level: Level::Error,
-        summary: "an end of a zone that two roads have, or both ends of one",
-        why: "A route names the ends where a zone is entered and left. Each end has to mean one road.",
-        clause: Some("sheet.routes"),
-        bad: document!(
-            "zones",
-            r#"[[zones]]
+lint! {
+    "zone-duplicate-end": Error, SheetRoutes;
+    summary: "an end of a zone that two roads have, or both ends of one",
+    why: "A route names the ends where a zone is entered and left. Each end has to mean one road.",
+    kind: "zones",
+    above: r#"[[zones]]
 id = "n"
 legend = { plain = 0, forest = 1 }
 roads = [
   { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
-  { ends = [1, 2], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
+"#,
+    bad: r#"  { ends = [1, 2], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
 ]
-"#
-        ),
-        good: document!(
-            "zones",
-            r#"[[zones]]
-id = "n"
-legend = { plain = 0, forest = 1 }
-roads = [
-  { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
-  { ends = [2, 3], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
+"#,
+    good: r#"  { ends = [2, 3], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
 ]
-"#
-        ),
-    },
-    check: &[Check::Zones(check)],
-};
+"#,
+    checks: [Zones(check)],
+}
 
 fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
     for own in set.own() {

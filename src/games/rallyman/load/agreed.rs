@@ -8,7 +8,7 @@ use crate::lint::Scope;
 
 impl Rallyman {
     /// Takes over what a scenario fixes; reports names that nothing bears.
-    pub(super) fn agree(&mut self, fixed: &Fixed, scope: &mut Scope<'_>) {
+    pub(in crate::games::rallyman) fn agree(&mut self, fixed: &Fixed, scope: &mut Scope<'_>) {
         let mut agreed = Agreed::default();
         if let Some(order) = &fixed.start_order {
             let seats = resolved(self.seats_named(order, "/fixed/start-order"), scope);

@@ -4,15 +4,14 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
-use super::{Laid, Plan, laid};
+use super::{Laid, Plan};
 use crate::games::rallyman::components::{
     Cards, Dashboard, Dashboards, Dice, GearPile, Rally, Readings, Rules, Surface, Tires, Zone,
     Zones,
 };
-use crate::games::rallyman::lints::subject::RallySubject;
 use crate::games::rallyman::study::Outlooks;
 use crate::games::rallyman::table::{Agreed, DashboardPiece, GearCard, GripPiece};
-use crate::games::rallyman::{Rallyman, Seconds, lints};
+use crate::games::rallyman::{Rallyman, Seconds};
 use crate::lint::library::Read;
 use crate::lint::{Scope, Set};
 
@@ -38,8 +37,8 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Loads what `plan` names; reports what cannot be had, or not be played with.
-    pub(super) fn load(plan: &Plan<'_>, scope: &mut Scope<'_>) -> Option<Self> {
+    /// Loads what `plan` names; reports what cannot be had.
+    pub(in crate::games::rallyman) fn load(plan: &Plan<'_>, scope: &mut Scope<'_>) -> Option<Self> {
         let named = plan.components;
         let or_base = |path: &'_ Option<String>| path.as_deref().unwrap_or("base").to_owned();
         let rules = scope.linked("rules", "/components/rules", &or_base(&named.rules));
@@ -50,7 +49,7 @@ impl Parts {
         let dice = scope.linked("dice", "/components/dice", &or_base(&named.dice));
         let cards = all_sections(&or_base(&named.cards), scope);
         let (given_cards, cards) = cards.unzip();
-        let parts = Self {
+        Some(Self {
             rules: rules?,
             zones: zones?,
             rally: rally?,
@@ -59,22 +58,11 @@ impl Parts {
             cards: cards?,
             given_cards: given_cards?,
             dashboards_named: named.dashboards.clone(),
-        };
-        let before = scope.findings.len();
-        lints::check_parts(&parts, scope);
-        (scope.findings.len() == before).then_some(parts)
-    }
-
-    /// The stages of the rally, laid of these zones; reports what is wrong with them.
-    pub(super) fn stages(&self, scope: &mut Scope<'_>) -> Option<Laid> {
-        let laid = laid(&self.rally.value, &self.zones);
-        let subject = RallySubject::new(&self.rally.value, &self.zones, &laid);
-        lints::check_named_rally(&subject, "/components/rally", &self.rally.document, scope);
-        (laid.faults.is_empty() && scope.is_sound()).then_some(laid)
+        })
     }
 
     /// A game with these parts, nobody in it.
-    pub(super) fn game(&self, plan: &Plan<'_>, laid: Laid) -> Rallyman {
+    pub(in crate::games::rallyman) fn game(&self, plan: &Plan<'_>, laid: Laid) -> Rallyman {
         let rules_readings = Readings::default().with(&self.rules.value.readings);
         let Dice { gear, acceleration } = self.dice.value;
         let mut warnings = [0; 7];

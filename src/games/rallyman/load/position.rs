@@ -2,54 +2,24 @@
 
 use arrayvec::ArrayVec;
 
-use super::Plan;
-use crate::engine::definition::{Unknown, resolved};
+use super::super::moves::PlanStep;
+use super::super::state::{Car, Causes, ChronoPile, Direction, Entry, State, Turn};
+use super::super::table::{DiceSet, MAX_CORNERS, Rallyman, Seconds};
+use super::super::text::{usual_cards, usual_place, usual_step, usual_tires, usual_turn};
+use super::super::track::Track;
+use crate::engine::definition::Unknown;
 use crate::games::rallyman::components::{
     CauseText, Die, DirectionText, Driver, DriverPosition, LossText, PlanText, Position, Stance,
     Status, Technique, TurnText,
 };
-use crate::games::rallyman::lints::subject::PositionSubject;
-use crate::games::rallyman::state::Turn;
-use crate::games::rallyman::text::{usual_cards, usual_place, usual_step, usual_tires, usual_turn};
-use crate::games::rallyman::{
-    Car, Causes, ChronoPile, DiceSet, Direction, Entry, MAX_CORNERS, PlanStep, Rallyman, Seconds,
-    State, Track, lints,
-};
-use crate::lint::Scope;
 
 impl Rallyman {
-    pub(crate) fn from_position(
-        position: &Position,
-        scope: &mut Scope<'_>,
-    ) -> Option<(Self, State)> {
-        let game = Plan::of_position(position).game(scope)?;
-        let stage = usize::from(position.stage).checked_sub(1);
-        let Some(track) = stage.and_then(|stage| game.tracks.get(stage)) else {
-            lints::report_stage(position.stage, game.tracks.len(), scope);
-            return None;
-        };
-        let unknown = game.unknown_names(position, track);
-        if !unknown.is_empty() {
-            for unknown in unknown {
-                unknown.report(scope);
-            }
-            return None;
-        }
-        let subject = PositionSubject {
-            position,
-            game: &game,
-        };
-        lints::check_position(&subject, scope);
-        if !scope.is_sound() {
-            return None;
-        }
-        let state = resolved(game.state_of(position, track), scope)?;
-        lints::check_state(&game, &state, scope);
-        scope.is_sound().then_some((game, state))
-    }
-
     /// Every name in a position that nothing bears.
-    fn unknown_names(&self, position: &Position, track: &Track) -> Vec<Unknown> {
+    pub(in crate::games::rallyman) fn unknown_names(
+        &self,
+        position: &Position,
+        track: &Track,
+    ) -> Vec<Unknown> {
         let mut unknown = Vec::new();
         let lists = [
             (position.start_order.as_deref(), "start-order"),
@@ -95,7 +65,11 @@ impl Rallyman {
     }
 
     /// The state that a position describes; the lints have seen to its sense.
-    fn state_of(&self, position: &Position, track: &Track) -> Result<State, Unknown> {
+    pub(in crate::games::rallyman) fn state_of(
+        &self,
+        position: &Position,
+        track: &Track,
+    ) -> Result<State, Unknown> {
         let seats = |list: &Option<Vec<Driver>>, at| {
             let list = list.as_ref().map(|list| self.seats_named(list, at));
             list.transpose()

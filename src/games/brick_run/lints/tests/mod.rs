@@ -4,7 +4,7 @@ mod authoring;
 mod documents;
 mod positions;
 
-use super::super::testing::WORKSPACE;
+use crate::games::brick_run::testing::WORKSPACE;
 use crate::games::testing::{lint_tests, shown, with};
 
 /// The names of the rules that report something in a document, each once.

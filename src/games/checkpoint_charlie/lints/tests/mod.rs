@@ -4,7 +4,7 @@ mod authoring;
 mod documents;
 mod positions;
 
-use super::super::testing::WORKSPACE;
+use crate::games::checkpoint_charlie::testing::WORKSPACE;
 use crate::games::testing::{lint_tests, with};
 
 /// The names of the rules that report something in a document, each once.

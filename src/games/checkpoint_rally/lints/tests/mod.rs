@@ -5,8 +5,8 @@ mod reach;
 mod shapes;
 mod supply;
 
-use super::super::testing::{ODD_LAYOUT, ODD_LAYOUT_TEXT, WORKSPACE};
 use crate::diagnostic::Finding;
+use crate::games::checkpoint_rally::testing::{ODD_LAYOUT, ODD_LAYOUT_TEXT, WORKSPACE};
 use crate::games::testing::{lint_tests, with};
 
 /// The names of the rules that report something in a document, each once.

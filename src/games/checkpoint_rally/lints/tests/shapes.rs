@@ -1,7 +1,7 @@
 //! Faults of shape that the game's own rules report.
 
-use super::super::super::testing::WORKSPACE;
 use super::{rules, with};
+use crate::games::checkpoint_rally::testing::WORKSPACE;
 
 const TILES: &str = r#"format = 1
 game = "checkpoint-rally"

@@ -4,7 +4,7 @@ mod cards;
 mod maps;
 mod positions;
 
-use super::super::testing::WORKSPACE;
+use crate::games::classic_rally::testing::WORKSPACE;
 use crate::games::testing::{lint_tests, with};
 
 /// The names of the rules that report something in a document, each once.

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use super::super::super::board::{Cell, Map, Place, Side, rotated};
-use super::super::super::components::{Role, Sign};
-use super::super::super::table::{ClassicRally, TileId};
-use super::super::super::testing::{LINE, WORKSPACE};
-use super::super::super::ways::distances;
 use super::{ALL_TOKENS, CARS, Car, Stand, Stretch, longest_stretch, regions, steps};
+use crate::games::classic_rally::board::{Cell, Map, Place, Side, rotated};
+use crate::games::classic_rally::components::{Role, Sign};
+use crate::games::classic_rally::table::{ClassicRally, TileId};
+use crate::games::classic_rally::testing::{LINE, WORKSPACE};
+use crate::games::classic_rally::ways::distances;
 
 fn base() -> ClassicRally {
     let scenario =

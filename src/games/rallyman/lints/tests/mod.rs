@@ -3,7 +3,7 @@
 mod positions;
 mod stages;
 
-use super::super::testing::WORKSPACE;
+use crate::games::rallyman::testing::WORKSPACE;
 use crate::games::testing::{lint_tests, with};
 
 /// The names of the rules that report something in a document, each once.

@@ -1,8 +1,8 @@
 //! Stages and zones on the border of what lints let pass.
 
-use super::super::super::testing::WORKSPACE;
-use super::super::flights::reach;
 use super::rules;
+use crate::games::rallyman::lints::flights::reach;
+use crate::games::rallyman::testing::WORKSPACE;
 
 /// A rally whose first stage has these sections.
 fn rally(sections: &str) -> String {

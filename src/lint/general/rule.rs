@@ -1,0 +1,39 @@
+//! How a rule about every document is declared.
+
+/// Declares the rule of a file: what its page says.
+///
+/// Where both examples are documents of one game and kind, `game` and `kind` say which, and they leave out their
+/// beginning; what stands `above` and `below` the fault is said once for both.
+macro_rules! rule {
+    (
+        $name:literal: $level:ident;
+        summary: $summary:literal,
+        why: $why:literal,
+        $(game: $game:literal, kind: $kind:literal,)?
+        $(above: $above:literal,)?
+        bad: $bad:expr,
+        good: $good:expr,
+        $(below: $below:literal,)?
+    ) => {
+        #[doc = concat!("Reports ", $summary, ".")]
+        pub static RULE: $crate::diagnostic::Rule = $crate::diagnostic::Rule {
+            name: $name,
+            game: None,
+            level: $crate::diagnostic::Level::$level,
+            summary: $summary,
+            why: $why,
+            clause: None,
+            bad: rule!(@example $($game, $kind)?; $($above,)? $bad $(, $below)?),
+            good: rule!(@example $($game, $kind)?; $($above,)? $good $(, $below)?),
+        };
+    };
+    (@example $game:literal, $kind:literal; $($part:expr),+) => {
+        $crate::lint::example::example!($game, $kind, concat!($($part),+))
+    };
+    (@example ; $document:expr) => {
+        $document
+    };
+    (@example ; $($part:expr),+) => {
+        concat!($($part),+)
+    };
+}
