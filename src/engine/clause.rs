@@ -82,6 +82,15 @@ macro_rules! clauses {
             $(#[doc = $text] $variant,)+
         }
 
+        impl $name {
+            /// The stable id.
+            #[allow(dead_code, reason = "a game without lints has no use for it")]
+            #[must_use]
+            pub const fn id(self) -> &'static str {
+                <Self as $crate::engine::Clauses>::TABLE[self as usize].id
+            }
+        }
+
         impl $crate::engine::Clauses for $name {
             const TABLE: &'static [$crate::engine::Clause] = &[
                 $($crate::engine::Clause {

@@ -87,7 +87,7 @@ macro_rules! lint {
     (@example $kind:literal; $($part:expr),+) => { document!($kind, concat!($($part),+)) };
     (@clause) => { None };
     (@clause $clause:ident) => {
-        Some(<Clause as $crate::engine::Clauses>::TABLE[Clause::$clause as usize].id)
+        Some(Clause::$clause.id())
     };
 }
 
