@@ -7,7 +7,7 @@
 //!
 //! use scrutineer::diagnostic::Source;
 //! use scrutineer::document::Memory;
-//! use scrutineer::games::{GAMES, check::check};
+//! use scrutineer::games::GAMES;
 //! use scrutineer::lint::Library;
 //!
 //! let source = Arc::new(Source::new(
