@@ -76,7 +76,7 @@ impl Games {
     /// Checks a document. Scripts are replayed, before the watcher if there is one.
     ///
     /// Levels are the rules' own; configuration and comments are applied by
-    /// [`run::settle`](super::run::settle), once the other documents of the run have been checked.
+    /// [`settle`](Self::settle), once the other documents of the run have been checked.
     #[must_use]
     pub fn check(
         self,

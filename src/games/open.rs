@@ -19,7 +19,7 @@ pub(super) type Opened = (&'static dyn AnyGame, &'static Kind);
 
 impl Games {
     /// What can be played from a scenario or a position, if it has no errors; what is wrong with it is
-    /// for [`check`] to say.
+    /// for [`check`](Self::check) to say.
     #[must_use]
     pub fn open_table(
         self,
@@ -32,7 +32,7 @@ impl Games {
     }
 
     /// A game in progress from a scenario or a position, or from a script after so many entries, if it has no
-    /// errors up to there; what is wrong with it is for [`check`] to say.
+    /// errors up to there; what is wrong with it is for [`check`](Self::check) to say.
     #[must_use]
     pub fn open_session(
         self,
