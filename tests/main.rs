@@ -6,6 +6,7 @@ mod damaged;
 mod docs;
 mod extremes;
 mod fixtures;
+mod forms;
 mod generated;
 mod layering;
 mod mutations;

@@ -200,8 +200,12 @@ fn moves_and_chance_events_are_those_of_the_schemas() {
                 faults.push(format!("scripts.md: {id}: nothing of the {field} `{name}`"));
                 continue;
             };
-            for key in step.properties().map(|(key, _)| key) {
-                let is_common = ["player", "move", "chance", "illegal", "expect", "note"];
+            let own = step.properties();
+            let own = own.filter(|(_, property)| property.schema["x-beside"].is_null());
+            for key in own.map(|(key, _)| key) {
+                let is_common = [
+                    "player", "move", "chance", "illegal", "legal", "expect", "note",
+                ];
                 let is_named = |text: &String| text.split([' ', '.']).any(|word| word == key);
                 if !is_common.contains(&key) && !named.iter().any(is_named) {
                     faults.push(format!("scripts.md: {id}: `{name}` without `{key}`"));

@@ -4,8 +4,11 @@ use toml::de::{DeTable, DeValue};
 use toml_parser::Source;
 use toml_parser::lexer::TokenKind;
 
-/// The format that this build reads and writes.
+/// The format that this build writes: the oldest one that can say what is written.
 pub const FORMAT: i64 = 1;
+
+/// The newest format that this build reads, in which everything of the older ones holds too.
+pub const NEWEST: i64 = 2;
 
 const KEYS: [&str; 3] = ["format", "game", "kind"];
 
@@ -47,10 +50,11 @@ impl Header {
         }
     }
 
-    /// Whether the format is the one that this build reads, as far as the document says.
+    /// Whether the format is one that this build reads, as far as the document says.
     #[must_use]
     pub fn is_current(&self) -> bool {
-        self.format.is_none_or(|format| format == FORMAT)
+        self.format
+            .is_none_or(|format| (FORMAT..=NEWEST).contains(&format))
     }
 
     /// Whether a text may hold one of the three keys at all: what does not is not ours, and need not

@@ -4,7 +4,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
-use super::header::FORMAT;
+use super::header::{FORMAT, NEWEST};
 
 /// The schema of a type, as TOML can hold it: without `null`.
 #[must_use]
@@ -76,9 +76,10 @@ pub fn document(game: &str, kind: &str, summary: &str, mut body: Value) -> Value
 pub fn header(game: &str, kind: &str) -> Map<String, Value> {
     let Value::Object(header) = json!({
         "format": {
-            "description": "Version of the document format.",
+            "description": "Version of the document format: the oldest one that has all that the \
+                document says.",
             "type": "integer",
-            "const": FORMAT,
+            "enum": (FORMAT..=NEWEST).collect::<Vec<_>>(),
         },
         "game": { "description": "The game.", "type": "string", "const": game },
         "kind": { "description": "What this document holds.", "type": "string", "const": kind },

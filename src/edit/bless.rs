@@ -8,6 +8,7 @@ use toml::de::{DeTable, DeValue};
 use super::removal::removal;
 use super::toml::value;
 use crate::document::parse;
+use crate::document::spans::steps;
 use crate::engine::expect::Mismatch;
 
 /// Puts the actual value in the place of each expectation that failed, keeping everything else as
@@ -15,16 +16,12 @@ use crate::engine::expect::Mismatch;
 ///
 /// Expected citations and events that did not happen are left: no value stands for them.
 #[must_use]
-pub fn bless(text: &str, mismatches: &[(usize, Mismatch)]) -> (String, usize) {
+pub fn bless(text: &str, mismatches: &[(String, Mismatch)]) -> (String, usize) {
     let parsed = parse(text);
-    let steps = parsed.tree.get_ref().get("steps").map(Spanned::get_ref);
-    let Some(DeValue::Array(steps)) = steps else {
-        return (text.to_owned(), 0);
-    };
     let mut changes: Vec<Change> = mismatches
         .iter()
         .filter_map(|(step, mismatch)| {
-            let step = steps.get(*step)?.get_ref().as_table()?;
+            let step = at(parsed.tree.get_ref(), step)?;
             changes(text, step, mismatch)
         })
         .flatten()
@@ -41,6 +38,19 @@ pub fn bless(text: &str, mismatches: &[(usize, Mismatch)]) -> (String, usize) {
         }
     }
     (result, changes.len())
+}
+
+/// The step at a pointer.
+fn at<'t, 'i>(root: &'t DeTable<'i>, pointer: &str) -> Option<&'t DeTable<'i>> {
+    let mut names = steps(pointer);
+    let mut value = root.get(names.next()?.as_str())?.get_ref();
+    for name in names {
+        value = match value {
+            DeValue::Array(items) => items.get(name.parse::<usize>().ok()?)?.get_ref(),
+            _ => value.get(name.as_str())?.get_ref(),
+        };
+    }
+    value.as_table()
 }
 
 /// An expectation that is written anew, or removed.
@@ -124,9 +134,9 @@ mod tests {
     use super::bless;
     use crate::engine::expect::Mismatch;
 
-    fn mismatch(pointer: &str, actual: Option<Value>) -> (usize, Mismatch) {
+    fn mismatch(pointer: &str, actual: Option<Value>) -> (String, Mismatch) {
         (
-            1,
+            "/steps/1".to_owned(),
             Mismatch {
                 pointer: pointer.to_owned(),
                 expected: Value::Null,

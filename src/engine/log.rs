@@ -84,6 +84,17 @@ impl<G: Game> Notes<G> {
         }
     }
 
+    /// Adds what was noted later.
+    pub fn extend(&mut self, later: &Self) {
+        self.cited.extend(&later.cited);
+        if let (Some(record), Some(later)) = (&mut self.record, &later.record) {
+            for clause in &later.cites {
+                record.cite(*clause);
+            }
+            record.events.extend(later.events.iter().cloned());
+        }
+    }
+
     /// The clauses in the order first cited; none unless the notes are full.
     #[must_use]
     pub fn cites(&self) -> &[G::Clause] {

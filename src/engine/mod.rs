@@ -4,6 +4,7 @@
 pub mod clause;
 pub mod definition;
 pub mod expect;
+mod fields;
 pub mod game;
 mod holes;
 pub mod invariant;

@@ -8,11 +8,15 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use super::clause::{ClauseKind, Clauses as _};
 use super::definition::Definition;
+use super::fields::fields_of;
 use super::holes::Holes;
 use super::laws::invariants;
 use crate::diagnostic::Finding;
-use crate::document::{Tree, schema};
+use crate::document::spans::push;
+use crate::document::{Tree, schema, tree};
+use crate::kit::quote::list;
 use crate::kit::random::STREAM;
+use crate::lint::newer::Newer;
 use crate::lint::{Scope, general};
 
 /// Most steps that a script may have.
@@ -56,12 +60,31 @@ pub enum Start<G: Definition> {
 pub struct Step<G: Definition> {
     /// What is done.
     pub action: Action<G>,
+    /// Where it stands, such as `/steps/3`.
+    pub pointer: String,
     /// What must refuse it.
     pub illegal: Option<Illegal>,
+    /// Whether it must be legal and is not carried out.
+    pub is_tried: bool,
+    /// What chance gives right after the move, in order.
+    pub outcomes: Vec<Outcome>,
+    /// Whether it is itself such an outcome, beside a move.
+    pub is_beside: bool,
     /// What must hold afterwards, without the holes in it.
     pub expect: Option<Map<String, Value>>,
     /// Whether the author expects more than could be read.
     pub has_hole: bool,
+}
+
+/// An outcome beside the move that calls for it.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Where it stands: a key of the step, or an entry of its list.
+    pub pointer: String,
+    /// The event, where it is named.
+    pub event: Option<String>,
+    /// What it gives.
+    pub keys: Map<String, Value>,
 }
 
 /// What must refuse an entry.
@@ -109,6 +132,9 @@ impl<G: Definition> Script<G> {
             let entry = root.get_key_value(*key);
             entry.is_some_and(|(key, value)| holes.touch_entry(key, value))
         };
+        let format = root.get("format");
+        let format = format.and_then(|value| integer(value.get_ref()));
+        let mut newer = Newer::default();
         let mut hole = starts
             .into_iter()
             .find(has_hole)
@@ -136,8 +162,14 @@ impl<G: Definition> Script<G> {
             }
             steps.reserve(count);
             for (index, item) in items.into_iter().enumerate() {
-                let Some(step) = Step::read(item, index, &holes, scope) else {
-                    hole = Some(format!("/steps/{index}"));
+                let pointer = format!("/steps/{index}");
+                let mut reader = Reader {
+                    holes: &holes,
+                    newer: &mut newer,
+                    scope,
+                };
+                let Some(step) = reader.step(item, &pointer) else {
+                    hole = Some(pointer);
                     break;
                 };
                 steps.push(step);
@@ -150,6 +182,7 @@ impl<G: Definition> Script<G> {
             );
             return too_long(message, scope);
         }
+        newer.report(format, scope);
         Some(Self {
             cites,
             seed,
@@ -158,6 +191,12 @@ impl<G: Definition> Script<G> {
             hole,
         })
     }
+}
+
+fn integer(value: &DeValue<'_>) -> Option<i64> {
+    let number = value.as_integer()?;
+    // TOML promises no more than 64 bits with a sign.
+    i64::from_str_radix(number.as_str(), number.radix()).ok()
 }
 
 /// Says what a clause is where something else stands in its place: the schema has no words for that.
@@ -231,9 +270,7 @@ fn read_start<G: Definition>(
 
 fn read_seed(random: &DeValue<'_>, scope: &mut Scope<'_>) -> Option<u64> {
     let number = |key: &str| -> Option<u64> {
-        let number = random.get(key)?.get_ref().as_integer()?;
-        // TOML promises no more than 64 bits with a sign.
-        let number = i64::from_str_radix(number.as_str(), number.radix()).ok()?;
+        let number = integer(random.get(key)?.get_ref())?;
         u64::try_from(number).ok()
     };
     if number("stream") != Some(u64::from(STREAM)) {
@@ -295,22 +332,41 @@ fn typed<T: DeserializeOwned>(
     }
 }
 
+impl<G: Definition> Action<G> {
+    /// The move or the outcome as a script writes it, with its tag.
+    pub(super) fn written(&self) -> Option<Value> {
+        Some(Value::Object(match self {
+            Self::Look => return None,
+            Self::Move { text, .. } => flat("move", text),
+            Self::Chance { text, .. } => flat("chance", text),
+        }))
+    }
+}
+
 impl<G: Definition> Step<G> {
     /// How many invariants it expects to hold.
     fn held(&self) -> usize {
         let named = self.expect.as_ref().and_then(|expect| expect.get("holds"));
         named.and_then(Value::as_array).map_or(0, Vec::len)
     }
+}
 
+/// What entries are read with.
+struct Reader<'r, 's> {
+    holes: &'r Holes,
+    newer: &'r mut Newer,
+    scope: &'r mut Scope<'s>,
+}
+
+impl Reader<'_, '_> {
     /// Reads an entry; `None` if there is a hole in what it does.
-    fn read(
+    fn step<G: Definition>(
+        &mut self,
         item: Spanned<DeValue<'_>>,
-        index: usize,
-        holes: &Holes,
-        scope: &mut Scope<'_>,
-    ) -> Option<Self> {
+        pointer: &str,
+    ) -> Option<Step<G>> {
         let span = item.span();
-        let is_hole = holes.opens(&span);
+        let is_hole = self.holes.opens(&span);
         let DeValue::Table(mut table) = item.into_inner() else {
             return None;
         };
@@ -318,40 +374,141 @@ impl<G: Definition> Step<G> {
         let expect = table.remove("expect");
         let illegal = table.remove("illegal");
         let mut parameters = table.iter();
-        if is_hole || parameters.any(|(key, value)| holes.touch_entry(key, value)) {
+        if is_hole || parameters.any(|(key, value)| self.holes.touch_entry(key, value)) {
             return None;
         }
+        let is_tried = table.remove("legal").is_some();
+        if is_tried {
+            let key = self.scope.key_place(&format!("{pointer}/legal"));
+            if illegal.is_some() {
+                let message = "the step cannot be legal and illegal at once";
+                let finding = Finding::new(&general::BAD_VALUE, key.clone(), message);
+                self.scope
+                    .report(finding.help("keep one of `legal` and `illegal`"));
+            }
+            self.newer.note(key, "`legal`");
+        }
         let illegal = illegal.map(|value| match value.get_ref().as_str() {
-            Some(clause) if !holes.touch(&value) => Illegal::Clause(clause.to_owned()),
+            Some(clause) if !self.holes.touch(&value) => Illegal::Clause(clause.to_owned()),
             _ => Illegal::Unread,
         });
-        let pointer = format!("/steps/{index}");
-        let has_hole = expect.as_ref().is_some_and(|expect| holes.touch(expect));
-        let expect = expect.and_then(|expect| holes.without(&expect));
-        let mut text = |key: &str| -> Option<String> {
-            table
-                .remove(key)
-                .and_then(|value| value.get_ref().as_str().map(str::to_owned))
-        };
-        let (player, mv, chance) = (text("player"), text("move"), text("chance"));
+        if is_tried && illegal.is_some() {
+            return None;
+        }
+        let has_hole = expect
+            .as_ref()
+            .is_some_and(|expect| self.holes.touch(expect));
+        let expect = expect.and_then(|expect| self.holes.without(&expect));
+        let (player, mv) = (text(&mut table, "player"), text(&mut table, "move"));
+        let chance = table.remove("chance");
+        let mut outcomes = Vec::new();
         let action = match (player, mv, chance) {
-            (Some(player), Some(name), _) => Action::Move {
-                player,
-                text: typed(variant(name, table, span), &pointer, scope)?,
-            },
-            (_, _, Some(name)) => Action::Chance {
-                event: name.clone(),
-                text: typed(variant(name, table, span), &pointer, scope)?,
-            },
+            (Some(player), Some(name), listed) => {
+                outcomes = self.beside::<G>(&name, &mut table, listed.as_ref(), pointer)?;
+                if let Some(first) = outcomes.first() {
+                    let place = self.scope.place(&first.pointer);
+                    if is_tried || illegal.is_some() {
+                        let message =
+                            "chance has nothing to decide here: the step is not carried out";
+                        let finding = Finding::new(&general::BAD_VALUE, place.clone(), message);
+                        self.scope.report(finding.help("remove the outcome"));
+                    }
+                    self.newer.note(place, "chance beside a move");
+                }
+                Action::Move {
+                    player,
+                    text: typed(variant(name, table, span), pointer, self.scope)?,
+                }
+            }
+            (_, _, Some(event)) => {
+                let event = event.get_ref().as_str()?.to_owned();
+                Action::Chance {
+                    event: event.clone(),
+                    text: typed(variant(event, table, span), pointer, self.scope)?,
+                }
+            }
             _ => Action::Look,
         };
-        Some(Self {
+        if (is_tried || illegal.is_some()) && !outcomes.is_empty() {
+            return None;
+        }
+        Some(Step {
             action,
+            pointer: pointer.to_owned(),
             illegal,
+            is_tried,
+            outcomes,
+            is_beside: false,
             expect,
             has_hole,
         })
     }
+}
+
+impl Reader<'_, '_> {
+    /// Takes what chance gives out of a move: keys that are no parameters of it are the first outcome,
+    /// or a list has all of them. `None` if it cannot be both.
+    fn beside<G: Definition>(
+        &mut self,
+        name: &str,
+        table: &mut DeTable<'_>,
+        listed: Option<&Spanned<DeValue<'_>>>,
+        pointer: &str,
+    ) -> Option<Vec<Outcome>> {
+        let mut outcomes = Vec::new();
+        let fields = fields_of::<G::MoveText>(name).unwrap_or_default();
+        let is_beside = |key: &str| !fields.contains(&key);
+        let mut keys: Vec<String> = (table.keys())
+            .map(|key| key.get_ref().to_string())
+            .filter(|key| is_beside(key))
+            .collect();
+        keys.sort_by_key(|key| {
+            table
+                .get_key_value(key.as_str())
+                .map(|(key, _)| key.span().start)
+        });
+        if let Some(first) = keys.first() {
+            let mut at = pointer.to_owned();
+            push(&mut at, first);
+            let keys = keys.iter().filter_map(|key| {
+                let value = table.remove(key.as_str())?;
+                Some((key.clone(), tree::json(value.get_ref())))
+            });
+            outcomes.push(Outcome {
+                pointer: at,
+                event: None,
+                keys: keys.collect(),
+            });
+        }
+        if let Some(DeValue::Array(items)) = listed.map(Spanned::get_ref) {
+            if let Some(flat) = outcomes.first() {
+                let place = self.scope.key_place(&format!("{pointer}/chance"));
+                let message = "what chance gives stands beside this move twice";
+                let finding = Finding::new(&general::BAD_VALUE, place, message)
+                    .also(self.scope.place(&flat.pointer), "the first outcome")
+                    .help("move it into the list, in front of the others");
+                self.scope.report(finding);
+                return None;
+            }
+            for (index, item) in items.iter().enumerate() {
+                let Value::Object(mut keys) = tree::json(item.get_ref()) else {
+                    return None;
+                };
+                let event = keys.remove("chance");
+                outcomes.push(Outcome {
+                    pointer: format!("{pointer}/chance/{index}"),
+                    event: event.and_then(|event| event.as_str().map(str::to_owned)),
+                    keys,
+                });
+            }
+        }
+        Some(outcomes)
+    }
+}
+
+fn text(table: &mut DeTable<'_>, key: &str) -> Option<String> {
+    let value = table.remove(key)?;
+    value.get_ref().as_str().map(str::to_owned)
 }
 
 /// The parameters as an enumeration's variant: `{ move = "drive", path = … }` without its tag
@@ -421,12 +578,20 @@ pub fn schema<G: Definition>() -> Value {
         "$ref": "#/$defs/clause",
     });
     let note = json!({ "description": "A note for readers.", "type": "string" });
+    let legal = json!({
+        "description": "The step must be legal; it is not carried out. Format 2.",
+        "type": "boolean",
+        "const": true,
+    });
     let common = json!({
         "illegal": illegal,
+        "legal": legal,
         "expect": { "$ref": "#/$defs/expect" },
         "note": note,
     });
     let player = schema::inlined::<G::Player>();
+    let chance = schema::inlined::<G::ChanceText>();
+    let outcomes = outcome_schemas(&chance);
     let mut branches = Vec::new();
     let moves = json!({ "player": { "description": "Who moves.", "$ref": "#/$defs/player" } });
     branches.extend(step_branches(
@@ -435,12 +600,10 @@ pub fn schema<G: Definition>() -> Value {
         &moves,
         &common,
     ));
-    branches.extend(step_branches(
-        &schema::inlined::<G::ChanceText>(),
-        "chance",
-        &json!({}),
-        &common,
-    ));
+    for branch in &mut branches {
+        add_outcomes(&outcomes, branch);
+    }
+    branches.extend(step_branches(&chance, "chance", &json!({}), &common));
     branches.push(json!({
         "description": "Nothing happens: only expectations about the position.",
         "type": "object",
@@ -448,7 +611,7 @@ pub fn schema<G: Definition>() -> Value {
         "required": ["expect"],
         "additionalProperties": false,
     }));
-    json!({
+    let mut schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "type": "object",
         "properties": {
@@ -496,7 +659,126 @@ pub fn schema<G: Definition>() -> Value {
             "setup": schema::inlined::<G::Scenario>(),
             "start": schema::inlined::<G::Position>(),
         },
+    });
+    if let Value::Object(defs) = &mut schema["$defs"] {
+        defs.insert("outcome".to_owned(), outcome_schema(&chance, &outcomes));
+        for outcome in outcomes {
+            defs.insert(format!("outcome-{}", outcome.key), outcome.schema);
+        }
+    }
+    schema
+}
+
+/// What chance can give under a key, beside a move.
+struct Beside {
+    key: String,
+    /// The events that take it.
+    events: Vec<String>,
+    schema: Value,
+}
+
+impl Beside {
+    /// The key in a table in which others may stand beside it.
+    fn property(&self) -> Value {
+        json!({
+            "description": format!(
+                "What {} gives, if this move calls for it.", list(self.events.iter().map(String::as_str))
+            ),
+            "$ref": format!("#/$defs/outcome-{}", self.key),
+        })
+    }
+}
+
+/// The keys of all outcomes, with the events that take them.
+fn outcome_schemas(chance: &Value) -> Vec<Beside> {
+    let mut all: Vec<Beside> = Vec::new();
+    for (event, content) in variants(chance) {
+        let properties = content.get("properties").and_then(Value::as_object);
+        for (key, schema) in properties.into_iter().flatten() {
+            let Some(known) = all.iter_mut().find(|beside| beside.key == *key) else {
+                all.push(Beside {
+                    key: key.clone(),
+                    events: vec![event.to_owned()],
+                    schema: json!({ "anyOf": [schema] }),
+                });
+                continue;
+            };
+            known.events.push(event.to_owned());
+            let bare = |schema: &Value| {
+                let mut schema = schema.clone();
+                if let Value::Object(schema) = &mut schema {
+                    schema.remove("description");
+                }
+                schema
+            };
+            if let Some(Value::Array(branches)) = known.schema.get_mut("anyOf")
+                && !branches.iter().any(|known| bare(known) == bare(schema))
+            {
+                branches.push(schema.clone());
+            }
+        }
+    }
+    for beside in &mut all {
+        if let Some([only]) = beside.schema["anyOf"].as_array().map(Vec::as_slice) {
+            beside.schema = only.clone();
+        }
+    }
+    all
+}
+
+/// The variants of an enumeration: name and content.
+pub(super) fn variants(schema: &Value) -> impl Iterator<Item = (&str, &Value)> {
+    let branches = schema.get("oneOf").or_else(|| schema.get("anyOf"));
+    let branches = branches.and_then(Value::as_array).into_iter().flatten();
+    branches.filter_map(|branch| {
+        let (name, content) = branch.get("properties")?.as_object()?.iter().next()?;
+        Some((name.as_str(), content))
     })
+}
+
+/// An outcome in the list beside a move.
+fn outcome_schema(chance: &Value, outcomes: &[Beside]) -> Value {
+    let events: Vec<&str> = variants(chance).map(|(event, _)| event).collect();
+    let mut properties = Map::new();
+    properties.insert(
+        "chance".to_owned(),
+        json!({
+            "description": "The event, if it is not the one that is due.",
+            "type": "string",
+            "enum": events,
+        }),
+    );
+    properties.extend(
+        outcomes
+            .iter()
+            .map(|beside| (beside.key.clone(), beside.property())),
+    );
+    json!({ "type": "object", "properties": properties, "additionalProperties": false })
+}
+
+/// Lets outcomes stand beside a move, under keys that it has no parameters of.
+fn add_outcomes(outcomes: &[Beside], branch: &mut Value) {
+    let Some(Value::Object(properties)) = branch.get_mut("properties") else {
+        return;
+    };
+    for beside in outcomes {
+        properties.entry(beside.key.clone()).or_insert_with(|| {
+            let mut property = beside.property();
+            property["x-beside"] = true.into();
+            property
+        });
+    }
+    properties.insert(
+        "chance".to_owned(),
+        json!({
+            "description": "What chance gives right after this move, in order, where several events are \
+                due or a key would be one of the move's own. Format 2.",
+            "type": "array",
+            "minItems": 1,
+            "items": { "$ref": "#/$defs/outcome" },
+            "x-beside": true,
+        }),
+    );
 }
 
 /// One branch for each variant of an externally tagged enumeration, flattened behind its tag.

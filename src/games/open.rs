@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::any::Beginning;
 use super::{AnyGame, Games, misnamed};
 use crate::diagnostic::{Finding, Place, Source};
-use crate::document::header::{FORMAT, HEADER};
+use crate::document::header::{FORMAT, HEADER, NEWEST};
 use crate::document::tree::Parsed;
 use crate::document::{Document, Header, Tree, parse};
 use crate::engine::Session;
@@ -72,16 +72,17 @@ impl Games {
     ) -> Result<Opened, Box<Finding>> {
         let at = |key: &str| document.place(&format!("/{key}"));
         if let Some(format) = header.format
-            && format != FORMAT
+            && !header.is_current()
         {
             let finding = Finding::new(
                 &general::FORMAT_VERSION,
                 at("format"),
                 format!(
-                    "this is format {format}; this version of the program reads format {FORMAT}"
+                    "this is format {format}; this version of the program reads formats {FORMAT} to \
+                     {NEWEST}"
                 ),
             );
-            return Err(Box::new(if format > FORMAT {
+            return Err(Box::new(if format > NEWEST {
                 finding.help("a newer version of the program is needed to read it")
             } else {
                 finding.help(format!("write `format = {FORMAT}`"))

@@ -19,6 +19,8 @@ pub(super) struct Transcript<'o> {
     style: Style,
     show: Show,
     before: Option<Value>,
+    /// The entry of the last moment.
+    entry: Option<usize>,
     /// The last drawing, which stands at the end if only changes are shown.
     drawing: String,
 }
@@ -30,16 +32,20 @@ impl<'o> Transcript<'o> {
             style,
             show,
             before: None,
+            entry: None,
             drawing: String::new(),
         }
     }
 
     pub fn moment(&mut self, moment: &dyn Moment, viewer: Viewer) -> io::Result<()> {
         let label = match moment.entry() {
+            // An outcome beside its move.
+            Some(_) if moment.entry() == self.entry => "then".to_owned(),
             Some(entry) => format!("{}", entry + 1),
             None if self.before.is_none() => "start".to_owned(),
             None => "seed".to_owned(),
         };
+        self.entry = moment.entry();
         let action = moment
             .action(viewer)
             .as_ref()
@@ -55,6 +61,7 @@ impl<'o> Transcript<'o> {
         match moment.refusal(viewer) {
             Some((clause, Some(why))) => writeln!(self.out, "    refused by {}: {why}", clause.id)?,
             Some((clause, None)) => writeln!(self.out, "    refused by {}", clause.id)?,
+            None if moment.is_tried() => writeln!(self.out, "    legal; not carried out")?,
             None => {}
         }
         for event in moment.events(viewer) {

@@ -30,7 +30,7 @@ impl<'o> Transcript<'o> {
             self.begin(Some(moment.game()))?;
         }
         let refused = moment.refusal(viewer);
-        let step = json!({
+        let mut step = json!({
             "step": moment.entry().map(|entry| entry + 1),
             "player": moment.player(),
             "action": moment.action(viewer),
@@ -39,6 +39,9 @@ impl<'o> Transcript<'o> {
             "events": moment.events(viewer),
             "view": moment.view(viewer),
         });
+        if moment.is_tried() {
+            step["tried"] = true.into();
+        }
         let separator = if self.steps == 0 { "" } else { "," };
         write!(self.out, "{separator}\n    {}", pretty(&step, "    "))?;
         self.steps += 1;

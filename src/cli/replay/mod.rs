@@ -227,7 +227,8 @@ impl Watcher for Audience<'_> {
         }
         // Chance that the seed decides belongs to the step that it makes possible.
         let done = moment.entry().map_or(0, |entry| entry + 1);
-        (self.args.until)
-            .is_none_or(|until| done < until || (moment.entry().is_none() && until > 0))
+        (self.args.until).is_none_or(|until| {
+            done < until || !moment.is_whole() || (moment.entry().is_none() && until > 0)
+        })
     }
 }

@@ -102,7 +102,7 @@ pub(super) fn text(tag: &str, step: &Value) -> String {
     format!("{{ {}, … }}", parts.join(", "))
 }
 
-fn one_of(word: &str, things: impl Iterator<Item = String>) -> String {
+pub(super) fn one_of(word: &str, things: impl Iterator<Item = String>) -> String {
     let mut things: Vec<String> = things.collect();
     let last = things.pop().unwrap_or_default();
     if things.is_empty() {

@@ -10,9 +10,9 @@ use crate::lint::{Scope, general};
 
 /// Reports what proves nothing in the expectations of these steps.
 pub(super) fn report<G: Definition>(steps: &[Step<G>], scope: &mut Scope<'_>) {
-    for (index, step) in steps.iter().enumerate() {
+    for step in steps {
         if let Some(expect) = step.expect.as_ref().filter(|_| !step.has_hole) {
-            of_step(expect, &format!("/steps/{index}/expect"), scope);
+            of_step(expect, &format!("{}/expect", step.pointer), scope);
         }
     }
 }

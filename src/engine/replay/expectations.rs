@@ -17,6 +17,7 @@ use crate::engine::invariant::{Action, Step};
 use crate::engine::laws::{END_IN_REACH, guarded, invariants};
 use crate::engine::log::Notes;
 use crate::engine::reach::end_in_reach_within;
+use crate::engine::script::Step as Entry;
 use crate::kit::nearest::nearest;
 use crate::kit::quote::{list, quote};
 use crate::kit::seat::Seat;
@@ -27,9 +28,9 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     /// Compares expectations with the position and with what the step did.
     pub(super) fn expect(
         &mut self,
-        index: usize,
+        entry: &Entry<G>,
         expect: &Map<String, Value>,
-        before: Option<&(G::State, Action<G>)>,
+        before: &[(G::State, Action<G>)],
         notes: &mut Notes<G>,
     ) {
         let mut expect = expect.clone();
@@ -41,7 +42,9 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             Some(name) => {
                 let names = self.names.clone();
                 let Some(seat) = names.iter().position(|other| *other == name) else {
-                    let place = self.scope.place(&format!("/steps/{index}/expect/seen-by"));
+                    let place = self
+                        .scope
+                        .place(&format!("{}/expect/seen-by", entry.pointer));
                     let known = names.iter().copied();
                     self.scope
                         .report(unknown_reference(place, "player", name, known));
@@ -65,7 +68,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                 );
             }
             if let Some(Value::Array(absent)) = absent {
-                self.check_names(index, &absent);
+                self.check_names(entry, &absent);
                 expect_absent(&absent, &view, &mut mismatches);
             }
         }
@@ -100,17 +103,18 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             }
         }
         if let Some(Value::Array(ids)) = holds {
-            self.expect_holds(index, &ids, before);
+            self.expect_holds(entry, &ids, before);
         }
         for (at, mismatch) in mismatches.into_iter().enumerate() {
             let help = helps.iter().find(|(of, _)| *of == at);
-            self.report_mismatch(index, &mismatch, help.map(|(_, help)| help.as_str()));
-            self.replayed.mismatches.push((index, mismatch));
+            self.report_mismatch(entry, &mismatch, help.map(|(_, help)| help.as_str()));
+            let at = entry.pointer.clone();
+            self.replayed.mismatches.push((at, mismatch));
         }
     }
 
     /// Reports names that stand for nothing in any view: expecting them absent proves nothing.
-    fn check_names(&mut self, index: usize, absent: &[Value]) {
+    fn check_names(&mut self, entry: &Entry<G>, absent: &[Value]) {
         for (i, name) in absent.iter().enumerate() {
             let Some(name) = name.as_str() else { continue };
             let schema = self.view_schema.get_or_init(schema::inlined::<G::View>);
@@ -135,7 +139,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                     meant(schema, name, part, &known),
                 ),
             };
-            let place = (self.scope).place(&format!("/steps/{index}/expect/absent/{i}"));
+            let place = (self.scope).place(&format!("{}/expect/absent/{i}", entry.pointer));
             let finding = Finding::new(&general::UNKNOWN_REFERENCE, place, message);
             self.scope.report(finding.help(help));
         }
@@ -161,24 +165,14 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     }
 
     /// Looks at invariants, in this position and from the one before to it.
-    fn expect_holds(
-        &mut self,
-        index: usize,
-        ids: &[Value],
-        before: Option<&(G::State, Action<G>)>,
-    ) {
-        let step = before.map(|(before, action)| Step {
-            before,
-            action,
-            after: self.state,
-        });
+    fn expect_holds(&mut self, entry: &Entry<G>, ids: &[Value], before: &[(G::State, Action<G>)]) {
         for (i, id) in ids.iter().enumerate() {
             let Some(invariant) = invariants::<G>().find(|known| id == known.id) else {
                 continue;
             };
             let (game, state) = (self.game, &*self.state);
             let place = |scope: &Scope<'_>| {
-                let pointer = format!("/steps/{index}/expect/holds/{i}");
+                let pointer = format!("{}/expect/holds/{i}", entry.pointer);
                 scope.place(&pointer)
             };
             let verdict = if invariant.id == END_IN_REACH {
@@ -197,7 +191,25 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                     }
                 }
             } else {
-                guarded(|| invariant.holds(game, state, step.as_ref()))
+                guarded(|| {
+                    if before.is_empty() {
+                        return invariant.holds(game, state, None);
+                    }
+                    // An entry that does several things goes through the positions between them.
+                    let after = before.iter().skip(1).map(|(state, _)| state);
+                    let after = after.chain(std::iter::once(state));
+                    before
+                        .iter()
+                        .zip(after)
+                        .try_for_each(|((before, action), after)| {
+                            let step = Step {
+                                before,
+                                action,
+                                after,
+                            };
+                            invariant.holds(game, after, Some(&step))
+                        })
+                })
             };
             let Err(fault) = verdict.and_then(|verdict| verdict) else {
                 continue;
@@ -218,8 +230,8 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         }
     }
 
-    fn report_mismatch(&mut self, index: usize, mismatch: &Mismatch, help: Option<&str>) {
-        let mut pointer = format!("/steps/{index}/expect{}", mismatch.pointer);
+    fn report_mismatch(&mut self, entry: &Entry<G>, mismatch: &Mismatch, help: Option<&str>) {
+        let mut pointer = format!("{}/expect{}", entry.pointer, mismatch.pointer);
         let name = format!("`{}`", dotted(&mismatch.pointer));
         let expected = shown(&mismatch.expected);
         let mut label = String::new();

@@ -39,8 +39,8 @@ pub struct Replayed {
     pub refused: ClauseSet,
     /// How the game ended, if it did.
     pub ending: Option<Ending>,
-    /// Expectations that failed, with the step, for writing the actual values in.
-    pub mismatches: Vec<(usize, Mismatch)>,
+    /// Expectations that failed, with the pointer of the step, for writing the actual values in.
+    pub mismatches: Vec<(String, Mismatch)>,
     /// Whether the whole script was carried out.
     pub complete: bool,
     /// Why it was not, unless a watcher had seen enough.
@@ -97,7 +97,7 @@ struct Until(usize);
 impl Watcher for Until {
     fn moment(&mut self, moment: &dyn Moment) -> bool {
         match moment.entry() {
-            Some(entry) => entry + 1 < self.0,
+            Some(entry) => entry + 1 < self.0 || !moment.is_whole(),
             None => self.0 > 0,
         }
     }

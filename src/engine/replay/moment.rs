@@ -33,6 +33,10 @@ pub trait Moment {
     fn action(&self, viewer: Viewer) -> Option<Value>;
     /// The chance event that is due, and for a referee what could come of it.
     fn chance_due(&self, viewer: Viewer) -> Option<String>;
+    /// Whether nothing more of the entry follows: outcomes beside its move are moments of their own.
+    fn is_whole(&self) -> bool;
+    /// Whether the step is legal, as it was to be, and was not carried out.
+    fn is_tried(&self) -> bool;
     /// The clause that refused the step, and why, where that is not somebody else's business.
     fn refusal(&self, viewer: Viewer) -> Option<(Citation, Option<&str>)>;
     /// The clauses that the step cites: of those that others bring about a seat cannot know.
@@ -60,6 +64,8 @@ pub(in crate::engine) struct Now<'a, G: Definition> {
     pub game: &'a G,
     pub state: &'a G::State,
     pub entry: Option<usize>,
+    pub is_tried: bool,
+    pub is_whole: bool,
     pub seat: Option<Seat>,
     pub action: Option<Value>,
     pub refusal: Option<&'a Refusal<G::Clause>>,
@@ -83,6 +89,14 @@ impl<G: Definition> Moment for Now<'_, G> {
 
     fn entry(&self) -> Option<usize> {
         self.entry
+    }
+
+    fn is_whole(&self) -> bool {
+        self.is_whole
+    }
+
+    fn is_tried(&self) -> bool {
+        self.is_tried
     }
 
     fn player(&self) -> Option<&'static str> {

@@ -2,20 +2,23 @@
 
 use std::cell::OnceCell;
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
-use super::due::{self, Open};
+use super::due::{self, Open, one_of};
 use super::moment::{Now, Watcher};
 use super::{Replayed, Stop};
 use crate::diagnostic::{Finding, Place, Rule};
+use crate::document::schema;
 use crate::engine::clause::Clauses as _;
 use crate::engine::definition::{Definition, Unknown};
 use crate::engine::expect::Mismatch;
-use crate::engine::game::{Refusal, Turn};
+use crate::engine::fields::fields_of;
+use crate::engine::game::{Game, Refusal, Turn};
 use crate::engine::invariant::Action as Played;
 use crate::engine::laws::guarded;
 use crate::engine::log::{Log as _, Notes};
-use crate::engine::script::{Action, Illegal, Step, chance_step, flat};
+use crate::engine::script::{Action, Illegal, Outcome, Step, chance_step, flat, variants};
+use crate::kit::quote::{list, quote};
 use crate::kit::random::{Random, STREAM};
 use crate::kit::seat::Seat;
 use crate::lint::library::unknown_reference;
@@ -57,14 +60,19 @@ pub(super) struct Astray {
     undue: bool,
 }
 
+/// What was done, and the position before.
+pub(super) type Before<G> = (<G as Game>::State, Played<G>);
+
 /// What became of an entry.
 enum Done<G: Definition> {
-    /// It was carried out; the position before it is kept if the entry asks for invariants.
-    Played(Option<Seat>, Notes<G>, Option<(G::State, Played<G>)>),
+    /// It was carried out; the position before it is kept if the entry asks about it.
+    Played(Option<Seat>, Notes<G>, Option<Before<G>>),
     /// It was refused.
     Refused(Option<Seat>, Refusal<G::Clause>),
     /// It only looked.
     Looked,
+    /// It was judged, and was not to be carried out.
+    Tried(Option<Seat>),
     /// It cannot be judged; the rest of the script neither.
     Stop,
     /// It was passed over, with a finding.
@@ -74,7 +82,7 @@ enum Done<G: Definition> {
 impl<G: Definition> Player<'_, '_, '_, G> {
     pub fn start(&mut self, notes: &Notes<G>) -> bool {
         self.note(notes);
-        self.show(None, None, None, None, notes)
+        self.show(Part::default(), None, notes)
     }
 
     pub fn run(&mut self, steps: &[Step<G>]) -> bool {
@@ -85,13 +93,13 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             let (played, before) = (self.replayed.steps, self.scope.findings.len());
             let goes_on =
                 guarded(|| self.step(index, step, &steps[index + 1..])).unwrap_or_else(|panic| {
-                    let place = self.scope.place(&format!("/steps/{index}"));
+                    let place = self.scope.place(&step.pointer);
                     self.scope.report(gave_up(place, &panic));
                     false
                 });
             let found = &self.scope.findings[before..];
             if self.replayed.steps == played && !found.is_empty() && self.replayed.stop.is_none() {
-                let at = self.scope.place(&format!("/steps/{index}"));
+                let at = self.scope.place(&step.pointer);
                 self.replayed.stop = Some(Stop::of(Some(index), at, found));
             }
             if !goes_on {
@@ -106,19 +114,59 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         let done = match &step.action {
             Action::Look => Done::Looked,
             _ if self.astray.behind_end && step.illegal.is_none() => Done::Skipped,
-            Action::Move { player, text } => self.play_move(index, step, rest, (player, text)),
-            Action::Chance { event, text } => self.play_chance(index, step, rest, (event, text)),
+            Action::Move { player, text } => self.play_move(step, rest, (player, text)),
+            Action::Chance { event, text } => self.play_chance(step, rest, (event, text)),
         };
-        let (seat, refusal, mut notes, before) = match done {
+        let (seat, refusal, notes, before) = match done {
             Done::Stop => return false,
             Done::Skipped => {
                 self.astray.skipped = true;
                 return true;
             }
             Done::Looked => (None, None, self.notes(step), None),
+            Done::Tried(seat) => (seat, None, self.notes(step), None),
             Done::Played(seat, notes, before) => (seat, None, notes, before),
             Done::Refused(seat, refusal) => (seat, Some(refusal), self.notes(step), None),
         };
+        let action = self
+            .watcher
+            .is_some()
+            .then(|| step.action.written())
+            .flatten();
+        let (mut notes, mut befores) = (notes, Vec::from_iter(before));
+        let mut part = Part {
+            from: Some((index, step)),
+            is_whole: step.outcomes.is_empty(),
+            seat,
+            action,
+        };
+        // What the parts before the last one have brought.
+        let mut earlier = self.notes(step);
+        for (number, outcome) in step.outcomes.iter().enumerate() {
+            earlier.extend(&notes);
+            self.note(&notes);
+            if !self.show(part, None, &notes) {
+                return false;
+            }
+            let Some((beside, done)) = self.play_beside(step, outcome, rest) else {
+                return false;
+            };
+            let Done::Played(_, given, before) = done else {
+                return false;
+            };
+            befores.extend(before);
+            notes = given;
+            part = Part {
+                from: Some((index, step)),
+                is_whole: number + 1 == step.outcomes.len(),
+                seat: None,
+                action: self
+                    .watcher
+                    .is_some()
+                    .then(|| beside.action.written())
+                    .flatten(),
+            };
+        }
         self.replayed.steps += 1;
         self.note_end(index + 1);
         if let Some(refusal) = &refusal {
@@ -126,18 +174,95 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             notes.cite(refusal.clause);
         }
         if let Some(expect) = &step.expect {
-            self.expect(index, expect, before.as_ref(), &mut notes);
+            earlier.extend(&notes);
+            let before = earlier.cites().len();
+            self.expect(step, expect, &befores, &mut earlier);
+            // Who may see what is cited, too.
+            for clause in &earlier.cites()[before..] {
+                notes.cite(*clause);
+            }
+            notes.cited.extend(&earlier.cited);
         }
         if refusal.is_none() {
             self.note(&notes);
         }
-        let action = match &step.action {
-            _ if self.watcher.is_none() => None,
-            Action::Look => None,
-            Action::Move { text, .. } => Some(Value::Object(flat("move", text))),
-            Action::Chance { text, .. } => Some(Value::Object(flat("chance", text))),
+        self.show(part, refusal.as_ref(), &notes)
+    }
+
+    /// Lets an outcome beside a move come about; `None` if it cannot be read.
+    fn play_beside(
+        &mut self,
+        step: &Step<G>,
+        outcome: &Outcome,
+        rest: &[Step<G>],
+    ) -> Option<(Step<G>, Done<G>)> {
+        let place = self.scope.place(&outcome.pointer);
+        let due = self.game.support(self.state).map(|support| support.event);
+        let Some(event) = outcome.event.as_deref().or(due) else {
+            let keys = list(outcome.keys.keys().map(String::as_str));
+            let message = format!("no chance event follows this move, so {keys} is not played");
+            let events = events_with::<G>(&outcome.keys);
+            let help = match &events[..] {
+                [] => "remove it".to_owned(),
+                _ => format!(
+                    "remove it: it is what {} gives, and that is not due here",
+                    one_of("or", events.iter().map(|event| quote(event)))
+                ),
+            };
+            let finding = Finding::new(&general::SCRIPT_LEFTOVER, place, message);
+            self.scope.report(finding.help(help));
+            return None;
         };
-        self.show(Some(index), seat, action, refusal.as_ref(), &notes)
+        let fields = fields_of::<G::ChanceText>(event).unwrap_or_default();
+        let mut keys = outcome.keys.keys();
+        if let Some(key) = keys.find(|key| !fields.contains(&key.as_str())) {
+            let whose = if outcome.event.is_some() {
+                "named"
+            } else {
+                "due"
+            };
+            let message = format!(
+                "unknown key {}: the chance event {whose} here is {}",
+                quote(key),
+                quote(event)
+            );
+            let help = match fields {
+                [] => format!("{} takes no keys", quote(event)),
+                _ => format!("{} takes {}", quote(event), list(fields.iter().copied())),
+            };
+            let finding = Finding::new(&general::UNKNOWN_FIELD, place, message);
+            self.scope.report(finding.help(help));
+            return None;
+        }
+        let text: Result<G::ChanceText, _> =
+            serde_json::from_value(json!({ event: outcome.keys.clone() }));
+        let text = match text {
+            Ok(text) => text,
+            Err(error) => {
+                let message = format!("this is no outcome of {}: {error}", quote(event));
+                let help = format!("it takes {}", list(fields.iter().copied()));
+                let finding = Finding::new(&general::BAD_VALUE, place, message);
+                self.scope.report(finding.help(help));
+                return None;
+            }
+        };
+        let event = event.to_owned();
+        let beside = Step {
+            action: Action::Chance {
+                event: event.clone(),
+                text: text.clone(),
+            },
+            pointer: outcome.pointer.clone(),
+            illegal: None,
+            is_tried: false,
+            outcomes: Vec::new(),
+            is_beside: true,
+            // What is noted of it is what is asked of the whole step.
+            expect: step.expect.clone(),
+            has_hole: step.has_hole,
+        };
+        let done = self.play_chance(&beside, rest, (&event, &text));
+        Some((beside, done))
     }
 
     /// Keeps in mind after how many entries the game was over.
@@ -161,9 +286,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
 
     fn show(
         &mut self,
-        entry: Option<usize>,
-        seat: Option<Seat>,
-        action: Option<Value>,
+        part: Part<'_, G>,
         refusal: Option<&Refusal<G::Clause>>,
         notes: &Notes<G>,
     ) -> bool {
@@ -173,9 +296,11 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         watcher.moment(&Now {
             game: self.game,
             state: self.state,
-            entry,
-            seat,
-            action,
+            entry: part.from.map(|(index, _)| index),
+            is_tried: part.from.is_some_and(|(_, step)| step.is_tried),
+            is_whole: part.is_whole,
+            seat: part.seat,
+            action: part.action,
             refusal,
             notes,
         })
@@ -183,19 +308,18 @@ impl<G: Definition> Player<'_, '_, '_, G> {
 
     fn play_move(
         &mut self,
-        index: usize,
         step: &Step<G>,
         rest: &[Step<G>],
         (player, text): (&str, &G::MoveText),
     ) -> Done<G> {
         // What is refused may come before the dice: nobody may move until they have been rolled.
         let waits = step.illegal.is_some() && self.random.is_none();
-        if !waits && self.let_chance_decide(index, None).is_err() {
+        if !waits && self.let_chance_decide(step, None).is_err() {
             return Done::Stop;
         }
         let names = &self.names;
         let Some(seat) = names.iter().position(|name| *name == player).map(Seat::new) else {
-            let place = self.scope.place(&format!("/steps/{index}/player"));
+            let place = self.scope.place(&format!("{}/player", step.pointer));
             let known = names.iter().copied();
             self.scope
                 .report(unknown_reference(place, "player", player, known));
@@ -204,22 +328,25 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         let mv = self.game.read_move(self.state, seat, text);
         if step.illegal.is_none() && self.game.turn(self.state) == Turn::Over {
             let verdict = mv.map(|mv| self.game.check(self.state, seat, &mv));
-            return self.behind_end(index, rest, verdict.ok().and_then(Result::err));
+            return self.behind_end(step, rest, verdict.ok().and_then(Result::err));
         }
         let mv = match mv {
             Ok(mv) => mv,
-            Err(unknown) => return self.unknown(index, &unknown),
+            Err(unknown) => return self.unknown(step, &unknown),
         };
         let verdict = self.game.check(self.state, seat, &mv);
-        match self.judge(index, step, verdict, &general::SCRIPT_ILLEGAL) {
+        match self.judge(step, verdict, &general::SCRIPT_ILLEGAL) {
             Judged::Apply => {}
             Judged::Refused(refusal) => return Done::Refused(Some(seat), refusal),
+            Judged::Tried => return Done::Tried(Some(seat)),
             Judged::Stop => return Done::Stop,
         }
         let is_ruling = !self.replayed.claims.is_empty();
         let odd = self.game.lint_step(self.state, seat, &mv);
         if let Some(lint) = odd.filter(|lint| lint.in_rulings || !is_ruling) {
-            let place = self.scope.place(&format!("/steps/{index}{}", lint.pointer));
+            let place = self
+                .scope
+                .place(&format!("{}{}", step.pointer, lint.pointer));
             self.scope
                 .report(Finding::new(lint.rule, place, lint.message).help(lint.help));
         }
@@ -228,14 +355,13 @@ impl<G: Definition> Player<'_, '_, '_, G> {
 
     fn play_chance(
         &mut self,
-        index: usize,
         step: &Step<G>,
         rest: &[Step<G>],
         (event, text): (&str, &G::ChanceText),
     ) -> Done<G> {
         let mut drawn = None;
         if step.illegal.is_none() {
-            match self.let_chance_decide(index, Some(event)) {
+            match self.let_chance_decide(step, Some(event)) {
                 Ok(decided) => drawn = decided,
                 Err(Stopped) => return Done::Stop,
             }
@@ -246,18 +372,19 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             let verdict = outcome.map(|outcome| self.game.check_chance(self.state, &outcome));
             let refusal = verdict.ok().and_then(Result::err);
             return match turn {
-                Turn::Over => self.behind_end(index, rest, refusal),
-                _ => self.undue(index, event, drawn, refusal),
+                Turn::Over => self.behind_end(step, rest, refusal),
+                _ => self.undue(step, event, drawn, refusal),
             };
         }
         let outcome = match outcome {
             Ok(outcome) => outcome,
-            Err(unknown) => return self.unknown(index, &unknown),
+            Err(unknown) => return self.unknown(step, &unknown),
         };
         let verdict = self.game.check_chance(self.state, &outcome);
-        match self.judge(index, step, verdict, G::chance_rule(&outcome)) {
+        match self.judge(step, verdict, G::chance_rule(&outcome)) {
             Judged::Apply => {}
             Judged::Refused(refusal) => return Done::Refused(None, refusal),
+            Judged::Tried => return Done::Tried(None),
             Judged::Stop => return Done::Stop,
         }
         self.carry_out(step, None, Played::Chance(outcome))
@@ -277,7 +404,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     /// last outcome so decided, as a step.
     fn let_chance_decide(
         &mut self,
-        index: usize,
+        step: &Step<G>,
         fixed: Option<&str>,
     ) -> Result<Option<String>, Stopped> {
         let mut last = None;
@@ -292,7 +419,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                 let example = due::outcome(self.game, self.state);
                 let finding = Finding::new(
                     &general::CHANCE_OPEN,
-                    self.scope.place(&format!("/steps/{index}")),
+                    self.scope.place(&step.pointer),
                     format!(
                         "`{}` is due before this step, and nothing decides it",
                         support.event
@@ -317,7 +444,11 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                 .watcher
                 .is_some()
                 .then(|| Value::Object(flat("chance", &self.game.write_chance(&outcome))));
-            if !self.show(None, None, action, None, &notes) {
+            let part = Part {
+                action,
+                ..Part::default()
+            };
+            if !self.show(part, None, &notes) {
                 return Err(Stopped);
             }
         }
@@ -327,27 +458,27 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     /// Compares the rules' verdict with what the entry says of itself.
     fn judge(
         &mut self,
-        index: usize,
         step: &Step<G>,
         verdict: Result<(), Refusal<G::Clause>>,
         rule: &'static Rule,
     ) -> Judged<G> {
         match (verdict, &step.illegal) {
+            (Ok(()), None) if step.is_tried => Judged::Tried,
             (Ok(()), None) => Judged::Apply,
             (Ok(()), Some(Illegal::Unread)) => {
-                self.amend_illegal(index, "no clause refuses this step: remove `illegal`");
+                self.amend_illegal(step, "no clause refuses this step: remove `illegal`");
                 Judged::Stop
             }
             (Err(refusal), Some(Illegal::Unread)) => {
                 let id = refusal.clause.clause().id;
                 let help = format!("write `illegal = \"{id}\"`: that clause refuses this step");
-                self.amend_illegal(index, &help);
+                self.amend_illegal(step, &help);
                 Judged::Refused(refusal)
             }
             (Ok(()), Some(Illegal::Clause(clause))) => {
                 let finding = Finding::new(
                     &general::UNEXPECTED_LEGAL,
-                    self.scope.place(&format!("/steps/{index}/illegal")),
+                    self.scope.place(&format!("{}/illegal", step.pointer)),
                     format!("the step is legal, though the script says that `{clause}` refuses it"),
                 )
                 .help("drop `illegal` to have the step carried out");
@@ -359,7 +490,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             (Err(refusal), Some(Illegal::Clause(clause))) => {
                 let actual = refusal.clause.clause();
                 if actual.id != clause {
-                    let pointer = format!("/steps/{index}/illegal");
+                    let pointer = format!("{}/illegal", step.pointer);
                     let finding = Finding::new(
                         &general::EXPECTATION_FAILED,
                         self.scope.place(&pointer),
@@ -372,7 +503,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                     .citing(actual.citation());
                     self.scope.report(finding);
                     self.replayed.mismatches.push((
-                        index,
+                        step.pointer.clone(),
                         Mismatch {
                             pointer: "/illegal".to_owned(),
                             expected: Value::from(clause.as_str()),
@@ -385,25 +516,33 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             (Err(_), None) if self.astray.undue => Judged::Stop,
             (Err(refusal), None) => {
                 let clause = refusal.clause.clause();
-                let finding = Finding::new(
-                    rule,
-                    self.scope.place(&format!("/steps/{index}")),
-                    refusal.reason,
-                )
-                .citing(clause.citation())
-                .help(format!(
+                let place = self.scope.place(&step.pointer);
+                let finding = Finding::new(rule, place, refusal.reason).citing(clause.citation());
+                if step.is_tried {
+                    let help = "change the step, or write `illegal = \"{id}\"` in place of `legal` to \
+                                expect the refusal";
+                    let help = help.replace("{id}", clause.id);
+                    self.scope.report(finding.help(help));
+                    // Nothing was to change, so that the script can go on; but it has not shown what it says.
+                    self.astray.skipped = true;
+                    return Judged::Tried;
+                }
+                if step.is_beside {
+                    self.scope.report(finding.help("change the outcome"));
+                    return Judged::Stop;
+                }
+                self.scope.report(finding.help(format!(
                     "change the step, or add `illegal = \"{}\"` to expect the refusal",
                     clause.id
-                ));
-                self.scope.report(finding);
+                )));
                 Judged::Stop
             }
         }
     }
 
     /// Says in the finding about an `illegal` that cannot be read what should stand there.
-    fn amend_illegal(&mut self, index: usize, help: &str) {
-        let place = self.scope.place(&format!("/steps/{index}/illegal"));
+    fn amend_illegal(&mut self, step: &Step<G>, help: &str) {
+        let place = self.scope.place(&format!("{}/illegal", step.pointer));
         let mut findings = self.scope.findings.iter_mut();
         if let Some(finding) = findings.find(|finding| finding.at.place == place) {
             finding.help = Some(help.to_owned());
@@ -413,7 +552,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     /// An entry that follows the end of the game; `refusal` is what the rules say to it.
     fn behind_end(
         &mut self,
-        index: usize,
+        step: &Step<G>,
         rest: &[Step<G>],
         refusal: Option<Refusal<G::Clause>>,
     ) -> Done<G> {
@@ -421,7 +560,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         let is_played = |step: &&Step<G>| !matches!(step.action, Action::Look);
         let more = rest.iter().filter(is_played);
         let more = more.filter(|step| step.illegal.is_none()).count();
-        let since = match self.astray.over.unwrap_or(index) {
+        let since = match self.astray.over.unwrap_or(self.replayed.steps) {
             0 => "from the start".to_owned(),
             entries => format!("since step {entries}"),
         };
@@ -435,7 +574,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             }
         };
         let message = format!("the game is over {since}{how}: {whom} not played");
-        self.leftover(index, message, help.to_owned(), refusal);
+        self.leftover(step, message, help.to_owned(), refusal);
         Done::Skipped
     }
 
@@ -443,7 +582,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     /// the seed has decided before it, `refusal` what the rules say to it.
     fn undue(
         &mut self,
-        index: usize,
+        step: &Step<G>,
         event: &str,
         drawn: Option<String>,
         refusal: Option<Refusal<G::Clause>>,
@@ -463,7 +602,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             None => format!("remove the step; due here is a decision of {who}, such as {steps}"),
         };
         let message = format!("`{event}` is not due here, so this step is not played");
-        self.leftover(index, message, help, refusal);
+        self.leftover(step, message, help, refusal);
         self.astray.undue = true;
         // What follows was to follow a decision that is missing.
         if open.leads {
@@ -475,7 +614,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
 
     fn leftover(
         &mut self,
-        index: usize,
+        step: &Step<G>,
         message: String,
         mut help: String,
         refusal: Option<Refusal<G::Clause>>,
@@ -486,15 +625,48 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             let otherwise = format!("{link} add `illegal = \"{id}\"` to expect the refusal");
             help.push_str(&otherwise);
         }
-        let place = self.scope.place(&format!("/steps/{index}"));
+        let place = self.scope.place(&step.pointer);
         self.scope
             .report(Finding::new(&general::SCRIPT_LEFTOVER, place, message).help(help));
     }
 
-    fn unknown(&mut self, index: usize, unknown: &Unknown) -> Done<G> {
-        unknown.report(&mut self.scope.inside(&format!("/steps/{index}")));
+    fn unknown(&mut self, step: &Step<G>, unknown: &Unknown) -> Done<G> {
+        unknown.report(&mut self.scope.inside(&step.pointer));
         Done::Stop
     }
+}
+
+/// What is shown of an entry, or of chance that the seed decides: the move, or an outcome.
+struct Part<'s, G: Definition> {
+    from: Option<(usize, &'s Step<G>)>,
+    /// Whether no more of the entry follows.
+    is_whole: bool,
+    seat: Option<Seat>,
+    action: Option<Value>,
+}
+
+impl<G: Definition> Default for Part<'_, G> {
+    fn default() -> Self {
+        Self {
+            from: None,
+            is_whole: true,
+            seat: None,
+            action: None,
+        }
+    }
+}
+
+/// The chance events that take all of these keys.
+fn events_with<G: Definition>(keys: &Map<String, Value>) -> Vec<String> {
+    let schema = schema::inlined::<G::ChanceText>();
+    let takes = |content: &Value| {
+        keys.keys()
+            .all(|key| content["properties"].get(key).is_some())
+    };
+    variants(&schema)
+        .filter(|(_, content)| takes(content))
+        .map(|(event, _)| event.to_owned())
+        .collect()
 }
 
 /// That a script cannot go on.
@@ -511,5 +683,6 @@ pub(super) fn gave_up(place: Place, panic: &str) -> Finding {
 enum Judged<G: Definition> {
     Apply,
     Refused(Refusal<G::Clause>),
+    Tried,
     Stop,
 }

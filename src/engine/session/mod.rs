@@ -137,6 +137,10 @@ impl<G: Definition> Line<G> {
     fn accepted(&self, step: &Value) -> Result<Action<G>, Refused> {
         let step = step.as_object();
         let step = step.ok_or_else(|| Refused::Shape("a step is a table".to_owned()))?;
+        if step.get("chance").is_some_and(Value::is_array) {
+            let why = "chance beside a move is for scripts: play the move, then the outcome";
+            return Err(Refused::Shape(why.to_owned()));
+        }
         let word = |key: &str| step.get(key).and_then(Value::as_str);
         match (word("player"), word("move"), word("chance")) {
             (Some(player), Some(name), None) => self.accepted_move(player, name, step),
@@ -295,6 +299,8 @@ impl<G: Definition> Session for Line<G> {
             game: &self.game,
             state: &held.state,
             entry: self.at.checked_sub(1),
+            is_tried: false,
+            is_whole: true,
             seat: held.seat,
             action,
             refusal: None,

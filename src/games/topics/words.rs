@@ -11,7 +11,7 @@ use crate::games::AnyGame;
 use crate::games::listing::first_paragraph;
 
 /// Keys of a step that every move and every chance event has.
-const OF_EVERY_STEP: [&str; 5] = ["player", "move", "chance", "illegal", "note"];
+const OF_EVERY_STEP: [&str; 6] = ["player", "move", "chance", "illegal", "legal", "note"];
 
 /// The moves, chance events, events, keys and values of a game's documents.
 pub fn of(game: &dyn AnyGame) -> Vec<Topic> {
@@ -71,7 +71,10 @@ fn of_script(game: &dyn AnyGame, schema: &Value, words: &mut Words) -> Vec<Topic
         } else {
             continue;
         };
-        let own = |name: &str| !OF_EVERY_STEP.contains(&name) && name != "expect";
+        let own = |name: &str| {
+            let is_beside = !properties[name]["x-beside"].is_null();
+            !OF_EVERY_STEP.contains(&name) && name != "expect" && !is_beside
+        };
         let inner = walk(format!("the {noun} `{word}`"));
         topics.push(inner.named(game, (sort, noun, word), step, own, &examples));
         inner.entries(step, "", 0, own, words);

@@ -3,8 +3,13 @@
 /// A whole script: the keys given, and a race of which red is to take the first turn.
 macro_rules! race_script {
     ($keys:literal) => {
+        race_script!(format 1, $keys)
+    };
+    (format $format:literal, $keys:literal) => {
         concat!(
-            r#"format = 1
+            "format = ",
+            $format,
+            r#"
 game = "checkpoint-rally"
 kind = "script"
 "#,

@@ -130,7 +130,10 @@ impl<'s, 't> Faults<'s, 't> {
             }
             Kind::AdditionalProperties { unexpected }
             | Kind::UnevaluatedProperties { unexpected } => {
-                let known: Vec<&str> = site.properties().into_iter().map(|(key, _)| key).collect();
+                // What may stand beside others is none of this table's own keys.
+                let own = site.properties().into_iter();
+                let own = own.filter(|(_, schema)| schema.get("x-beside").is_none());
+                let known: Vec<&str> = own.map(|(key, _)| key).collect();
                 for key in unexpected.iter().take(self.most) {
                     let what = What::unknown(key.clone(), known.clone());
                     self.push(path, site.clone(), &[keyword], what);

@@ -9,7 +9,8 @@
 //! named for the rule that reports the error. The innermost subschema that names one wins. A subschema
 //! with a pattern may say by `"x-help"` what it expects, to follow "expected is", where its
 //! description says what the value is for; one whose keys follow a pattern, by `"x-help-keys"`
-//! what a key is. Without `x-rule`, the keyword decides:
+//! what a key is; one of a property that belongs to something else may say so by `"x-beside"`, and is not
+//! proposed. Without `x-rule`, the keyword decides:
 //!
 //! | keyword | rule |
 //! |---|---|

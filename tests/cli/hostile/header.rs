@@ -12,7 +12,7 @@ fn check(text: &str) -> String {
 fn formats_of_other_versions_are_told_apart() {
     let formats = [
         "0",
-        "2",
+        "3",
         "-1",
         "9999999999999999999999",
         "\"1\"",
@@ -65,7 +65,7 @@ fn references_to_other_versions_are_refused() {
         ("two.toml", scenario("components.rules = \"rules.toml\"\n")),
         (
             "rules.toml",
-            "format = 2\ngame = \"checkpoint-rally\"\nkind = \"rules\"\n".to_owned(),
+            "format = 3\ngame = \"checkpoint-rally\"\nkind = \"rules\"\n".to_owned(),
         ),
     ]);
     let done = folder.run(["check", "--format", "short"]).code(1);

@@ -1,0 +1,50 @@
+//! Forms that the format of a document does not have yet: read all the same, with an error that says which
+//! format has them.
+
+use super::{Scope, general};
+use crate::diagnostic::{Edit, Finding, Fix, Place};
+use crate::document::header::{FORMAT, NEWEST};
+
+/// Forms of a later format that a document of an earlier one uses.
+#[derive(Debug, Default)]
+pub struct Newer(Vec<(Place, String)>);
+
+impl Newer {
+    /// Notes a form where it stands; `what` is the subject of a sentence.
+    pub fn note(&mut self, at: Place, what: impl Into<String>) {
+        self.0.push((at, what.into()));
+    }
+
+    /// Reports the first of the forms, if the document says an earlier format than the newest: once the
+    /// format is right, all of them are.
+    pub fn report(self, format: Option<i64>, scope: &mut Scope<'_>) {
+        if format.unwrap_or(FORMAT) >= NEWEST {
+            return;
+        }
+        let first = self.0.into_iter().min_by_key(|(place, _)| place.span.start);
+        let Some((at, what)) = first else { return };
+        let header = scope.document.place("/format");
+        let is_there = format.is_some();
+        let finding = Finding::new(
+            &general::NEWER_FORM,
+            at,
+            format!("{what} needs format {NEWEST}"),
+        )
+        .help(format!(
+            "write `format = {NEWEST}` at the beginning: all of format {FORMAT} holds in it too"
+        ));
+        scope.report(if is_there {
+            finding
+                .also(header.clone(), format!("this says format {FORMAT}"))
+                .fix(Fix {
+                    title: format!("write `format = {NEWEST}`"),
+                    edits: vec![Edit {
+                        span: header.span,
+                        text: NEWEST.to_string(),
+                    }],
+                })
+        } else {
+            finding
+        });
+    }
+}
