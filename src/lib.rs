@@ -45,4 +45,6 @@ pub mod games;
 pub mod kit;
 pub mod lab;
 pub mod lint;
+#[cfg(feature = "cli")]
+pub mod project;
 pub mod workspace;

@@ -4,7 +4,6 @@ use std::sync::{Arc, LazyLock};
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use scrutineer::cli::config::Config;
 use scrutineer::diagnostic::render::{Format, Style, write};
 use scrutineer::diagnostic::report::Summary;
 use scrutineer::diagnostic::{Finding, Report, Source};
@@ -13,6 +12,7 @@ use scrutineer::edit::{bless, fix};
 use scrutineer::games::GAMES;
 use scrutineer::games::check::Checked;
 use scrutineer::lint::{Levels, Library};
+use scrutineer::project::config::Config;
 use toml::{Table, Value};
 
 /// Every shipped document: a name, and its text.

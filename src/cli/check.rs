@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use super::files::{Disk, name_of};
-use super::find::{Found, find};
-use super::output::{Failure, Output};
+use super::output::Output;
 use super::repair::Drafts;
 use super::stop::Stop;
 use crate::diagnostic::render::Format;
@@ -16,6 +14,10 @@ use crate::engine::clause::ClauseSet;
 use crate::games::Games;
 use crate::kit::count::Count;
 use crate::lint::{Levels, general};
+use crate::project;
+use crate::project::disk::name_of;
+use crate::project::failure::Failure;
+use crate::project::find::find;
 use crate::workspace::Workspace;
 
 /// What `check` is asked to do.
@@ -55,8 +57,8 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     let levels = command_line_levels(output.games, args)?;
     let mut found = find(&args.paths, output.games.rule_names())?;
     let mut failures = std::mem::take(&mut found.failures);
-    let disk = disk(&found);
-    let mut workspace = opened(output.games, &found, &levels, &disk);
+    let disk = project::disk(&found);
+    let mut workspace = project::open(output.games, &found, &levels, &disk);
     workspace.analyse();
     let drafts = if args.fix {
         Drafts::of(&found, &mut workspace)
@@ -140,27 +142,6 @@ fn command_line_levels(games: &Games, args: &Args) -> Result<Levels, Failure> {
         }
     }
     Ok(levels)
-}
-
-/// The files of a run.
-pub(super) fn opened<'d>(
-    games: &'static Games,
-    found: &Found,
-    levels: &Levels,
-    disk: &'d Disk,
-) -> Workspace<'d> {
-    let mut workspace = Workspace::new(disk, games);
-    for file in &found.files {
-        let levels = file.config.levels_for(levels);
-        workspace.add(name_of(&file.path), levels, file.named);
-    }
-    workspace
-}
-
-/// The disk of a run.
-pub(super) fn disk(found: &Found) -> Disk {
-    let paths = found.files.iter().map(|file| file.path.clone()).collect();
-    Disk::new(paths, &found.folders)
 }
 
 /// What is reported of a workspace that has been analysed, but for how long that took.

@@ -7,9 +7,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
-use super::check;
-use super::find::find;
-use super::output::{Failure, Output};
+use super::output::Output;
 use crate::diagnostic::{Level, Source};
 use crate::document::Memory;
 use crate::engine::replay::Replayed;
@@ -18,6 +16,9 @@ use crate::games::check::Checked;
 use crate::games::{AnyGame, BUILT_IN, Games};
 use crate::kit::count::Count;
 use crate::lint::{Levels, Library};
+use crate::project;
+use crate::project::failure::Failure;
+use crate::project::find::find;
 
 /// What `coverage` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -301,8 +302,8 @@ fn from_disk(
     paths: &[PathBuf],
 ) -> Result<Evidence, Failure> {
     let found = find(paths, games.rule_names())?;
-    let disk = check::disk(&found);
-    let mut workspace = check::opened(games, &found, &Levels::default(), &disk);
+    let disk = project::disk(&found);
+    let mut workspace = project::open(games, &found, &Levels::default(), &disk);
     workspace.analyse();
     let mut failures = found.failures;
     let unreadable = workspace.unreadable();

@@ -4,13 +4,14 @@ use std::io;
 
 use super::coverage::Evidence;
 use super::home;
-use super::output::{Failure, Output};
+use super::output::Output;
 use crate::document::Memory;
 use crate::games::listing::ReadingLine;
 use crate::games::topics::{self, Side, Sort, Topic, sides};
 use crate::games::{AnyGame, Games};
 use crate::kit::nearest::nearest;
 use crate::lint::Library;
+use crate::project::failure::Failure;
 
 /// What `explain` is asked to do.
 #[derive(Debug, clap::Args)]

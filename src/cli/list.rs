@@ -1,13 +1,14 @@
 //! `list`: whatever has a name, by what it is.
 
 use super::coverage;
-use super::output::{Failure, Output};
+use super::output::Output;
 use crate::diagnostic::Rule;
 use crate::engine::{Clause, ClauseKind};
 use crate::games::topics::{self, Sort};
 use crate::games::{AnyGame, Games};
 use crate::kit::count::Count;
 use crate::lint::general;
+use crate::project::failure::Failure;
 
 /// What `list` is asked to do.
 #[derive(Debug, clap::Args)]

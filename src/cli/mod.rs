@@ -2,20 +2,15 @@
 
 mod cell;
 pub mod check;
-pub mod config;
 pub mod coverage;
 mod explain;
-pub mod files;
-mod find;
 mod format;
 mod fuzz;
 mod home;
-mod ignored;
 mod list;
 mod new;
 mod output;
 mod par;
-mod pattern;
 mod perft;
 mod progress;
 mod repair;
@@ -35,7 +30,8 @@ use clap::{ColorChoice, Parser, Subcommand};
 
 use crate::games::{AnyGame, Games};
 use crate::kit::nearest::nearest;
-use output::{Failure, Output};
+use crate::project::failure::Failure;
+use output::Output;
 use stop::Stop;
 
 /// `cargo check` for tabletop games: reports what is wrong with scenario files, components and

@@ -3,15 +3,18 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::config;
-use super::files::{Disk, folder_of, name_from_here, name_of, path_between, place_of, shown};
-use super::output::{Failure, Output};
+use super::output::Output;
 use super::schema::{path_of, write_schema};
 use super::stop::Stop;
 use crate::diagnostic::render::visible::one_line;
 use crate::games::{AnyGame, Games};
 use crate::kit::nearest::nearest;
 use crate::lint::Kind;
+use crate::project::config;
+use crate::project::disk::{
+    Disk, folder_of, name_from_here, name_of, path_between, place_of, shown,
+};
+use crate::project::failure::Failure;
 
 /// What `new` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -119,10 +122,10 @@ fn check_name(path: &Path) -> Result<(), Failure> {
 mod tests {
     use std::sync::Arc;
 
-    use crate::cli::files::Disk;
     use crate::diagnostic::Source;
     use crate::games::GAMES;
     use crate::lint::{Levels, Library};
+    use crate::project::disk::Disk;
 
     #[test]
     fn every_starter_checks_clean() {

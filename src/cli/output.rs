@@ -7,13 +7,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::ColorChoice;
 
-use super::config::ConfigError;
 use super::style;
-use crate::diagnostic::render::visible::one_line;
 use crate::diagnostic::render::{self, Format, Style};
 use crate::diagnostic::{Finding, Report};
-use crate::document::FileError;
 use crate::games::Games;
+use crate::project::failure::Failure;
 
 /// The two streams of a run, and what it is about.
 pub struct Output {
@@ -140,119 +138,5 @@ impl<W: Write> Write for Reader<W> {
 
     fn flush(&mut self) -> io::Result<()> {
         self.unless_gone(Write::flush, ())
-    }
-}
-
-/// What keeps a run from doing its work: exit code 2.
-#[derive(Debug)]
-pub struct Failure {
-    message: String,
-    help: Option<String>,
-    config: Option<ConfigError>,
-    /// Whether the user has stopped the run; what was done by then has been told.
-    pub is_interruption: bool,
-    others: Vec<Failure>,
-}
-
-impl Failure {
-    /// A failure with this message.
-    pub fn new(message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            help: None,
-            config: None,
-            is_interruption: false,
-            others: Vec::new(),
-        }
-    }
-
-    /// The end of a run that the user has stopped.
-    #[must_use]
-    pub fn interruption() -> Self {
-        Self {
-            is_interruption: true,
-            ..Self::new("the run was stopped")
-        }
-    }
-
-    /// All of these in one, if there are any.
-    #[must_use]
-    pub fn all(failures: Vec<Self>) -> Option<Self> {
-        let mut failures = failures.into_iter();
-        let first = failures.next()?;
-        Some(Self {
-            others: failures.collect(),
-            ..first
-        })
-    }
-
-    /// A file that cannot be read.
-    #[must_use]
-    pub fn unreadable(name: &str, error: &io::Error) -> Self {
-        Self::new(format!("cannot read `{name}`: {}", plain(error)))
-    }
-
-    /// The same, as references tell it.
-    #[must_use]
-    pub fn unreadable_file(name: &str, error: &FileError) -> Self {
-        Self::new(format!("cannot read `{name}`: {error}"))
-    }
-
-    /// A file that cannot be written.
-    #[must_use]
-    pub fn unwritable(name: &str, error: &io::Error) -> Self {
-        Self::new(format!("cannot write `{name}`: {}", plain(error)))
-    }
-
-    /// Says what to do.
-    #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
-        self
-    }
-}
-
-/// What went wrong, without the number that the system gives it.
-#[must_use]
-pub fn plain(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        io::ErrorKind::AlreadyExists => "it exists already".to_owned(),
-        io::ErrorKind::StorageFull => "no space left on the disk".to_owned(),
-        io::ErrorKind::ReadOnlyFilesystem => "the file system is read-only".to_owned(),
-        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
-        _ => {
-            let text = error.to_string();
-            match text.split_once(" (os error") {
-                Some((text, _)) => text.to_lowercase(),
-                None => text,
-            }
-        }
-    }
-}
-
-impl From<ConfigError> for Failure {
-    fn from(error: ConfigError) -> Self {
-        Self {
-            config: Some(error),
-            ..Self::new("the configuration cannot be used")
-        }
-    }
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Self::new(format!("cannot write the output: {}", plain(&error)))
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "error: {}", one_line(&self.message))?;
-        match &self.help {
-            Some(help) => writeln!(f, "  help: {}", one_line(help)),
-            None => Ok(()),
-        }
     }
 }

@@ -7,12 +7,13 @@ use std::path::PathBuf;
 use serde_json::{Map, Value, json};
 
 use super::cell::cell;
-use super::files::shown;
-use super::output::{Failure, Output};
+use super::output::Output;
 use super::table;
 use crate::engine::study::{Expected, Par};
 use crate::kit::count::Count;
 use crate::lab::par::{Comparison, Kind, compare, kinds};
+use crate::project::disk::shown;
+use crate::project::failure::Failure;
 
 /// What `par` is asked to do.
 #[derive(Debug, clap::Args)]

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use super::output::{Failure, Output};
+use super::output::Output;
 use super::table;
 use crate::document::inline;
 use crate::lab::perft::Plan;
+use crate::project::failure::Failure;
 
 /// What `perft` is asked to do.
 #[derive(Debug, clap::Args)]

@@ -4,9 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::files::{folder_of, name_of};
-use super::find::Found;
-use super::output::{Failure, Output};
+use super::output::Output;
 use super::stop::Stop;
 use super::write;
 use crate::diagnostic::Source;
@@ -16,6 +14,9 @@ use crate::games::GAMES;
 use crate::games::run::File;
 use crate::kit::count::Count;
 use crate::lint::Library;
+use crate::project::disk::{folder_of, name_of};
+use crate::project::failure::Failure;
+use crate::project::find::Found;
 use crate::workspace::Workspace;
 
 /// Most rounds of repair: a repair can uncover something else that can be repaired.

@@ -3,13 +3,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::files::{holds, name_of, shown};
-use super::output::{Failure, Output};
+use super::output::Output;
 use super::stop::Stop;
 use super::write;
 use crate::diagnostic::render::json;
 use crate::document::MAX_FILE_BYTES;
 use crate::games::Games;
+use crate::project::disk::{holds, name_of, shown};
+use crate::project::failure::Failure;
 
 /// What `schema` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -32,7 +33,7 @@ pub fn all(games: &Games) -> Vec<(String, String)> {
         ("findings.schema.json".to_owned(), text(&json::schema())),
         (
             "config.schema.json".to_owned(),
-            text(&super::config::schema(&games.rules())),
+            text(&crate::project::config::schema(&games.rules())),
         ),
     ];
     for game in *games {

@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
-use super::config::Configs;
-use super::files::{Disk, name_of};
-use super::output::{Failure, Output};
+use super::output::Output;
 use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Level, Report};
 use crate::games::run::not_played;
 use crate::lab::AnyTable;
 use crate::lint::Levels;
+use crate::project::config::Configs;
+use crate::project::disk::{Disk, name_of};
+use crate::project::failure::Failure;
 use crate::workspace::Workspace;
 
 /// The game of a scenario or position; `None` if it has errors, which have been shown.

@@ -7,10 +7,11 @@ use std::time::{Duration, SystemTime};
 
 use tempfile::NamedTempFile;
 
-use super::files::{folder_of, name_of, read_within};
-use super::output::{Failure, Output};
+use super::output::Output;
 use super::stop::{Stop, Temporary};
 use crate::document::Content;
+use crate::project::disk::{folder_of, name_of, read_within};
+use crate::project::failure::Failure;
 
 /// Puts `text` in the place of a file: the old file stays whole until the new one is.
 ///

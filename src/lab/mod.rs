@@ -14,6 +14,7 @@ mod replays;
 pub mod simulate;
 pub mod stats;
 pub mod table;
+pub mod threads;
 #[cfg(test)]
 pub(crate) mod toy;
 

@@ -5,13 +5,14 @@
 //! are checked again: whatever has asked for the file, be it by a reference that leads nowhere.
 
 mod buffers;
+mod moments;
 pub mod outline;
 pub mod symbols;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use rayon::prelude::*;
 
@@ -36,6 +37,7 @@ pub struct Workspace<'a> {
     library: Library<'a>,
     documents: BTreeMap<String, Member>,
     settled: Settled,
+    ids: Mutex<symbols::Ids>,
 }
 
 /// A file of the workspace.
@@ -68,6 +70,7 @@ impl<'a> Workspace<'a> {
             library: Library::over(files, games),
             documents: BTreeMap::new(),
             settled: Settled::default(),
+            ids: Mutex::default(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Ids where they are declared and where they are named: what an editor follows, finds and renames.
 
-use std::collections::{BTreeSet, VecDeque};
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::{Arc, PoisonError};
 
 use toml::Spanned;
 use toml::de::DeValue;
@@ -24,6 +24,9 @@ pub struct Symbol {
     /// Whether it is declared here; else it is named.
     pub is_definition: bool,
 }
+
+/// The ids of texts, by the names of their files.
+pub(super) type Ids = BTreeMap<String, (Arc<Source>, Arc<[Symbol]>)>;
 
 /// The ids that a text declares, and whatever stands where one may be named, in the order of their places.
 /// Of the latter [`Workspace::definition`] says whether it is one.
@@ -147,7 +150,7 @@ impl Workspace<'_> {
             return Vec::new();
         };
         let declared = self.declared(&source);
-        let mut symbols = symbols(self.games, &source);
+        let mut symbols = self.ids(&source).to_vec();
         symbols.retain(|symbol| symbol.is_definition || symbol.among(&declared).is_some());
         symbols
     }
@@ -176,7 +179,7 @@ impl Workspace<'_> {
     pub fn references(&self, definition: &Symbol) -> Vec<Symbol> {
         let mut found = Vec::new();
         for (file, _) in self.documents() {
-            let mut named = symbols(self.games, &file.source);
+            let mut named = self.ids(&file.source).to_vec();
             named.retain(|symbol| symbol.is_same(definition));
             if named.is_empty() {
                 continue;
@@ -206,8 +209,27 @@ impl Workspace<'_> {
             .filter_map(|set| self.games.base(game.meta().id, set.kind));
         let known = self.reached(&source.name).into_iter().chain(bases);
         let sources = known.filter_map(|name| self.source(&name));
-        let all = sources.flat_map(|source| symbols(self.games, &source));
-        all.filter(|symbol| symbol.is_definition).collect()
+        let mut declared = Vec::new();
+        for source in sources {
+            let symbols = self.ids(&source);
+            let own = symbols.iter().filter(|symbol| symbol.is_definition);
+            declared.extend(own.cloned());
+        }
+        declared
+    }
+
+    /// The ids of a text. They are found once, and again when it has changed.
+    fn ids(&self, source: &Arc<Source>) -> Arc<[Symbol]> {
+        let mut known = self.ids.lock().unwrap_or_else(PoisonError::into_inner);
+        match known.get(&source.name) {
+            Some((of, ids)) if of.text == source.text => Arc::clone(ids),
+            _ => {
+                let ids: Arc<[Symbol]> = symbols(self.games, source).into();
+                let entry = (Arc::clone(source), Arc::clone(&ids));
+                known.insert(source.name.clone(), entry);
+                ids
+            }
+        }
     }
 
     fn game_of(&self, source: &Source) -> Option<&'static dyn AnyGame> {

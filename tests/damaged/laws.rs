@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use scrutineer::cli::files::Disk;
 use scrutineer::diagnostic::render::visible::is_hidden;
 use scrutineer::diagnostic::render::{Format, Style, write};
 use scrutineer::diagnostic::report::Summary;
@@ -14,6 +13,7 @@ use scrutineer::edit::repair::repair;
 use scrutineer::games::GAMES;
 use scrutineer::games::check::Checked;
 use scrutineer::lint::{Levels, Library};
+use scrutineer::project::disk::Disk;
 use scrutineer::workspace::content_of_run;
 
 use super::world::{CANARY, WORLD};

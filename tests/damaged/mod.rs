@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 
 use damage::{Damaged, damaged};
 use laws::{Judge, Tally};
-use scrutineer::cli::files::Disk;
+use scrutineer::project::disk::Disk;
 use world::WORLD;
 
 use crate::docs::root;

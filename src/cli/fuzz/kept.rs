@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use super::subject::{Subject, has_errors};
-use crate::cli::files::{folder_of, name_of};
-use crate::cli::output::Failure;
 use crate::diagnostic::{Finding, Rule};
 use crate::lint::general;
+use crate::project::disk::{folder_of, name_of};
+use crate::project::failure::Failure;
 use crate::workspace::Workspace;
 
 /// A script of an earlier failure.

@@ -12,12 +12,13 @@ use std::panic;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use super::files::{Disk, name_of};
-use super::find::{FoundFile, find};
-use super::output::{Failure, Output};
+use super::output::Output;
 use super::stop::Stop;
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
+use crate::project::disk::{Disk, name_of};
+use crate::project::failure::Failure;
+use crate::project::find::{FoundFile, find};
 use crate::workspace::Workspace;
 use subject::{Hunt, Looked, Results};
 use watch::Clock;

@@ -7,8 +7,6 @@ use serde_json::Value;
 
 use super::kept::{SHOW, beginning};
 use super::subject::{Hunt, Subject};
-use crate::cli::files::{name_of, read};
-use crate::cli::output::Failure;
 use crate::cli::write;
 use crate::diagnostic::{Finding, Source};
 use crate::document::Content;
@@ -16,6 +14,8 @@ use crate::edit::script::Recorded;
 use crate::games::fuzz::as_table;
 use crate::kit::count::Count;
 use crate::lab::fuzz::{self, Fault};
+use crate::project::disk::{name_of, read};
+use crate::project::failure::Failure;
 
 /// A failure and the script that shows it.
 #[derive(Debug)]
@@ -146,11 +146,11 @@ mod tests {
 
     use super::super::{Args, Form};
     use super::*;
-    use crate::cli::files::Disk;
     use crate::cli::stop::Stop;
     use crate::games::GAMES;
     use crate::lab::fuzz::Given;
     use crate::lint::Levels;
+    use crate::project::disk::Disk;
     use crate::workspace::Workspace;
 
     const ARGS: Args = Args {

@@ -7,9 +7,6 @@ use super::Args;
 use super::kept::{self, Kept, State};
 use super::script::{self, Shown};
 use super::watch::Clock;
-use crate::cli::files::name_of;
-use crate::cli::find::FoundFile;
-use crate::cli::output::Failure;
 use crate::cli::stop::Stop;
 use crate::diagnostic::{Finding, Level, Source};
 use crate::document::{Header, parse};
@@ -19,6 +16,9 @@ use crate::games::fuzz;
 use crate::games::run::not_played;
 use crate::lab::fuzz::{Plan, Tally};
 use crate::lint::Levels;
+use crate::project::disk::name_of;
+use crate::project::failure::Failure;
+use crate::project::find::FoundFile;
 use crate::workspace::Workspace;
 
 /// A search under way.

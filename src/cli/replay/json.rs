@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 
 use crate::engine::Viewer;
-use crate::engine::replay::Moment;
+use crate::engine::replay::{Moment, Told};
 
 /// A transcript on its way out.
 pub(super) struct Transcript<'o> {
@@ -29,19 +29,7 @@ impl<'o> Transcript<'o> {
         if self.steps == 0 {
             self.begin(Some(moment.game()))?;
         }
-        let refused = moment.refusal(viewer);
-        let mut step = json!({
-            "step": moment.entry().map(|entry| entry + 1),
-            "player": moment.player(),
-            "action": moment.action(viewer),
-            "refused": refused.map(|(clause, why)| json!({ "clause": clause.id, "reason": why })),
-            "cites": moment.cites(viewer).iter().map(|clause| clause.id).collect::<Vec<_>>(),
-            "events": moment.events(viewer),
-            "view": moment.view(viewer),
-        });
-        if moment.is_tried() {
-            step["tried"] = true.into();
-        }
+        let step = json!(Told::of(moment, viewer));
         let separator = if self.steps == 0 { "" } else { "," };
         write!(self.out, "{separator}\n    {}", pretty(&step, "    "))?;
         self.steps += 1;

@@ -9,9 +9,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use super::config::Configs;
-use super::files::{Disk, name_of, shown};
-use super::output::{Failure, Output};
+use super::output::Output;
 use super::stop::Stop;
 use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Report, Source};
@@ -21,6 +19,9 @@ use crate::engine::replay::{Moment, Watcher};
 use crate::games::check::Checked;
 use crate::kit::count::Count;
 use crate::lint::Levels;
+use crate::project::config::Configs;
+use crate::project::disk::{Disk, name_of, shown};
+use crate::project::failure::Failure;
 use crate::workspace::Workspace;
 
 /// What `replay` is asked to do.

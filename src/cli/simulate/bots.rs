@@ -1,9 +1,9 @@
 //! Who plays which seat.
 
-use crate::cli::output::Failure;
 use crate::kit::nearest::nearest;
 use crate::kit::seat::Seat;
 use crate::lab::Bot;
+use crate::project::failure::Failure;
 
 /// The bot of each seat; seats that never decide are [`Bot::Automatic`], and the text leaves them
 /// out.

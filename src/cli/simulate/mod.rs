@@ -17,13 +17,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Once};
 use std::time::{Duration, Instant};
 
-use super::files::name_of;
-use super::output::{Failure, Output};
+use super::output::Output;
 use super::stop::Stop;
 use super::write::{self, Draft};
 use super::{progress, table};
 use crate::lab::AnyTable;
 use crate::lab::simulate::{Outcome, Plan, Simulation, Watch};
+use crate::project::disk::name_of;
+use crate::project::failure::Failure;
 use rows::{Layout, Sheet};
 use save::Which;
 

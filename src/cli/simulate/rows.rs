@@ -6,10 +6,10 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 
 use crate::cli::cell::cell;
-use crate::cli::files::name_of;
-use crate::cli::output::Failure;
 use crate::lab::AnyTable;
 use crate::lab::simulate::{Outcome, Plan};
+use crate::project::disk::name_of;
+use crate::project::failure::Failure;
 
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,8 +6,7 @@ use std::str::FromStr;
 use serde_json::{Value, json};
 
 use super::{Args, Results, is_same_file, may_replace};
-use crate::cli::files::{Disk, folder_of, name_of, path_between, place_of, shown};
-use crate::cli::output::{Failure, Output};
+use crate::cli::output::Output;
 use crate::cli::stop::Stop;
 use crate::cli::write;
 use crate::document::Files as _;
@@ -17,6 +16,8 @@ use crate::engine::script::MAX_STEPS;
 use crate::kit::count::Count;
 use crate::lab::AnyTable;
 use crate::lab::simulate::Tally;
+use crate::project::disk::{Disk, folder_of, name_of, path_between, place_of, shown};
+use crate::project::failure::Failure;
 
 /// Which game is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

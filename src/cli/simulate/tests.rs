@@ -8,7 +8,6 @@ use clap::Parser as _;
 
 use super::rows::{Form, Layout, Sheet};
 use super::{Args, Results, human, json};
-use crate::cli::files::{Disk, read};
 use crate::diagnostic::Source;
 use crate::diagnostic::render::Style;
 use crate::document::Content;
@@ -18,6 +17,7 @@ use crate::lab::AnyTable;
 use crate::lab::bots::Bot;
 use crate::lab::simulate::{Outcome, Plan, Watch, run};
 use crate::lint::Library;
+use crate::project::disk::{Disk, read};
 
 /// How much is played.
 #[derive(Clone, Copy)]

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::diagnostic::Citation;
@@ -57,6 +58,58 @@ pub trait Moment {
     fn seat_names(&self) -> Vec<&'static str>;
     /// The game and its state, for those who know which game it is.
     fn table(&self) -> (&dyn Any, &dyn Any);
+}
+
+/// A moment as data, as somebody sees it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Told {
+    /// The number of the script's entry, from 1; nothing for the start and for chance that the seed decided.
+    pub step: Option<usize>,
+    /// Who moved.
+    pub player: Option<&'static str>,
+    /// The move or outcome as a script writes it.
+    pub action: Option<Value>,
+    /// Whether the step is legal, as it was to be, and was not carried out; left out where it is not so.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub tried: bool,
+    /// What refused the step.
+    pub refused: Option<ToldRefusal>,
+    /// The ids of the clauses that the step cites.
+    pub cites: Vec<&'static str>,
+    /// The events of the step.
+    pub events: Vec<Value>,
+    /// The position.
+    pub view: Value,
+}
+
+/// A refusal as data.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ToldRefusal {
+    /// The id of the clause.
+    pub clause: String,
+    /// Why, where that is not somebody else's business.
+    pub reason: Option<String>,
+}
+
+impl Told {
+    /// What a viewer sees of a moment.
+    #[must_use]
+    pub fn of(moment: &dyn Moment, viewer: Viewer) -> Self {
+        let refused = moment.refusal(viewer).map(|(clause, why)| ToldRefusal {
+            clause: clause.id.to_string(),
+            reason: why.map(str::to_owned),
+        });
+        Self {
+            step: moment.entry().map(|entry| entry + 1),
+            player: moment.player(),
+            action: moment.action(viewer),
+            tried: moment.is_tried(),
+            refused,
+            cites: (moment.cites(viewer).iter().map(|clause| clause.id)).collect(),
+            events: moment.events(viewer),
+            view: moment.view(viewer),
+        }
+    }
 }
 
 /// The moment between two steps.

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use rayon::prelude::*;
 use toml_edit::DocumentMut;
 
 use crate::diagnostic::{Level, Source};
@@ -10,6 +9,7 @@ use crate::games::AnyGame;
 use crate::games::BUILT_IN;
 use crate::games::Games;
 use crate::games::listing::ReadingLine;
+use crate::lab::threads::each;
 use crate::lint::{Levels, Library};
 
 /// A script that holds under one value of a reading and not under others.
@@ -35,7 +35,7 @@ pub fn sides(
     library: &Library<'_>,
 ) -> Vec<Side> {
     let shipped = game.shipped();
-    let scripts = shipped.par_iter().filter_map(|(path, text)| {
+    let scripts = each(&shipped, |(path, text)| {
         let cites = |id: &str| text.contains(&format!("\"{id}\""));
         let touches = reading.question.clauses.iter().copied().any(cites);
         // Most scripts need not be parsed.
@@ -70,7 +70,7 @@ pub fn sides(
             against,
         })
     });
-    scripts.collect()
+    scripts.into_iter().flatten().collect()
 }
 
 /// A script that begins by itself: at a scenario or a position written in it.

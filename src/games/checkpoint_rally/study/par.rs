@@ -14,8 +14,6 @@
 //!
 //! None of them counts what placing tiles costs, or the bonus for finishing.
 
-use rayon::prelude::*;
-
 use crate::engine::study::Par;
 use crate::games::checkpoint_rally::board::SPACES;
 use crate::games::checkpoint_rally::components::{Minutes, Phase, Road, StartTileCheckpoint};
@@ -26,6 +24,7 @@ use crate::games::checkpoint_rally::{
 };
 use crate::kit::seat::Seat;
 use crate::lab::best::{Problem, search};
+use crate::lab::threads::each;
 
 /// Road types.
 const ROADS: usize = Road::ALL.len();
@@ -48,8 +47,7 @@ impl CheckpointRally {
                 comes.then_some(Drive { seat, car, card })
             })
             .collect();
-        let pars = drives.par_iter();
-        Ok(pars.map(|drive| self.par(state, drive, effort)).collect())
+        Ok(each(&drives, |drive| self.par(state, drive, effort)))
     }
 
     /// Whether this car is, or may come to be, the seat's.

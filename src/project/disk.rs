@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::config::FILE_NAME;
-use super::output::plain;
+use super::failure::plain;
 use crate::diagnostic::render::visible::one_line;
 use crate::document::content::too_large;
 use crate::document::{Content, FileError, Files, MAX_FILE_BYTES};

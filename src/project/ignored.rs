@@ -6,8 +6,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::files::{MAX_AUXILIARY_BYTES, name_from_here, name_of, read_within};
-use super::output::Failure;
+use super::disk::{MAX_AUXILIARY_BYTES, name_from_here, name_of, read_within};
+use super::failure::Failure;
 use super::pattern::Patterns;
 use crate::document::Content;
 use crate::document::content::too_large;

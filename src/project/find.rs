@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ignore::WalkBuilder;
 
 use super::config::{self, Config, Configs};
-use super::files::name_of;
+use super::disk::name_of;
+use super::failure::Failure;
 use super::ignored::Ignored;
-use super::output::Failure;
 
 /// The most files that one run finds.
 const MAX_FILES: usize = if cfg!(test) { 50 } else { 100_000 };

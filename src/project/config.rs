@@ -11,8 +11,8 @@ use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::files::{name_from_here, read_auxiliary};
-use super::output::plain;
+use super::disk::{name_from_here, read_auxiliary};
+use super::failure::plain;
 use super::pattern::Patterns;
 use crate::diagnostic::render::visible::one_line;
 use crate::diagnostic::render::{Style, human};

@@ -1,0 +1,39 @@
+//! What a script comes to, step after step.
+
+use crate::engine::Viewer;
+use crate::engine::replay::{Moment, Told, Watcher};
+use crate::lint::Levels;
+
+use super::Workspace;
+
+/// Keeps every moment, as somebody sees it.
+struct Record<'s> {
+    seat: Option<&'s str>,
+    moments: Vec<Told>,
+}
+
+impl Watcher for Record<'_> {
+    fn moment(&mut self, moment: &dyn Moment) -> bool {
+        let viewer = match self.seat {
+            None => Some(Viewer::Referee),
+            Some(name) => moment.seat(name).map(Viewer::Seat),
+        };
+        let told = viewer.map(|viewer| Told::of(moment, viewer));
+        self.moments.extend(told);
+        viewer.is_some()
+    }
+}
+
+impl Workspace<'_> {
+    /// The moments of a script as its text now stands, the start first, as a player sees them, or as a
+    /// referee does. They end where the script cannot be played on. `None` for what is no document that
+    /// can be played, and for a player who does not take part.
+    #[must_use]
+    pub fn moments(&self, name: &str, seat: Option<&str>) -> Option<Vec<Told>> {
+        let moments = Vec::new();
+        let mut record = Record { seat, moments };
+        self.look(name, &Levels::default(), Some(&mut record))
+            .ok()?;
+        Some(record.moments).filter(|moments| !moments.is_empty())
+    }
+}
