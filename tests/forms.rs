@@ -23,15 +23,14 @@ fn shipped() -> impl Iterator<Item = (&'static dyn AnyGame, String, &'static str
     })
 }
 
-fn checked(name: &str, text: &str) -> Checked {
-    let library = Library::new(Memory::default(), &GAMES);
+fn checked(name: &str, text: &str, library: &Library<'_>) -> Checked {
     let source = Arc::new(Source::new(name, text));
-    GAMES.check_alone(&source, &library, &Levels::default())
+    GAMES.check_alone(&source, library, &Levels::default())
 }
 
 /// What a script has shown.
-fn shown(name: &str, text: &str) -> String {
-    let checked = checked(name, text);
+fn shown(name: &str, text: &str, library: &Library<'_>) -> String {
+    let checked = checked(name, text, library);
     // Comments, which may allow some, do not outlive the rewriting.
     let errors = checked.findings.iter();
     let found: Vec<String> = errors
@@ -142,6 +141,7 @@ fn flatten(script: &mut Table, parameters: &BTreeSet<(String, String)>) -> usize
 #[test]
 fn chance_beside_a_move_is_a_step_of_its_own() {
     let parameters = parameters();
+    let library = Library::new(Memory::default(), &GAMES);
     let scripts: Vec<_> = shipped().collect();
     let counts = scripts.into_par_iter().map(|(game, name, text)| {
         let mut script: Table = text.parse().expect("what is shipped can be read");
@@ -153,11 +153,15 @@ fn chance_beside_a_move_is_a_step_of_its_own() {
             return (0, 0);
         }
         let beside = toml::to_string(&script).expect("it can be written");
-        let expected = shown(&name, text);
-        assert_eq!(shown(&name, &beside), expected, "{name}\n{beside}");
+        let expected = shown(&name, text, &library);
+        assert_eq!(
+            shown(&name, &beside, &library),
+            expected,
+            "{name}\n{beside}"
+        );
         let flattened = flatten(&mut script, &parameters[game.meta().id]);
         let flat = toml::to_string(&script).expect("it can be written");
-        assert_eq!(shown(&name, &flat), expected, "{name}\n{flat}");
+        assert_eq!(shown(&name, &flat, &library), expected, "{name}\n{flat}");
         (moved, flattened)
     });
     let (count, flattened) =

@@ -34,6 +34,9 @@ impl Watcher for Transcript {
             if let Some((clause, _)) = moment.refusal(Viewer::Referee) {
                 step.insert("illegal".to_owned(), clause.id.into());
             }
+            if moment.is_tried() {
+                step.insert("legal".to_owned(), true.into());
+            }
             self.steps.push(format!("  {},\n", inline_table(&step)));
         }
         true
@@ -77,10 +80,12 @@ fn transcripts_replay_to_the_same_position() {
         let replayed = scripts.len();
         scripts.into_par_iter().for_each(|(name, text)| {
             let first = transcript(&name, text.to_owned(), &library);
-            let again = position::script(game.meta().id, &first.positions[0]).replace(
-                "steps = [\n",
-                &format!("steps = [\n{}", first.steps.concat()),
-            );
+            let again = position::script(game.meta().id, &first.positions[0])
+                .replacen("format = 1\n", "format = 2\n", 1)
+                .replace(
+                    "steps = [\n",
+                    &format!("steps = [\n{}", first.steps.concat()),
+                );
             let second = transcript(&name, again, &library);
             assert_eq!(first.steps, second.steps, "{name}");
             assert_eq!(first.positions.last(), second.positions.last(), "{name}");
