@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
+use super::cases::{self, Case};
 use super::clause::{ClauseKind, Clauses as _};
 use super::definition::Definition;
 use super::fields::fields_of;
@@ -37,6 +38,8 @@ pub struct Script<G: Definition> {
     pub start: Start<G>,
     /// What happens, up to the hole if there is one.
     pub steps: Vec<Step<G>>,
+    /// Other ways on, each a game of its own; none if there is a hole.
+    pub cases: Vec<Case<G>>,
     /// Pointer of the first thing that cannot be played, such as `/steps/3` or `/start`: it has been
     /// reported, and what follows it stays unplayed.
     pub hole: Option<String>,
@@ -46,18 +49,31 @@ pub struct Script<G: Definition> {
 #[derive(Debug)]
 pub enum Start<G: Definition> {
     /// At the beginning of the scenario in another file.
-    ScenarioFile(String),
+    ScenarioFile(Elsewhere),
     /// At the position in another file.
-    PositionFile(String),
+    PositionFile(Elsewhere),
     /// At the beginning of a scenario written in the script.
     Scenario(G::Scenario),
     /// At a position written in the script.
     Position(G::Position),
 }
 
+/// What another file says, and what stands in its place.
+#[derive(Clone, Debug)]
+pub struct Elsewhere {
+    /// The file, as the script names it.
+    pub path: String,
+    /// Keys that are otherwise than there, each with its value; of a table, the keys in it.
+    pub changes: Map<String, Value>,
+}
+
 /// One entry of a script.
 #[derive(Debug)]
 pub struct Step<G: Definition> {
+    /// What cases call it.
+    pub label: Option<String>,
+    /// Whose it is.
+    pub origin: Origin,
     /// What is done.
     pub action: Action<G>,
     /// Where it stands, such as `/steps/3`.
@@ -76,6 +92,15 @@ pub struct Step<G: Definition> {
     pub has_hole: bool,
 }
 
+/// Whose an entry is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The game's in which it stands.
+    Own,
+    /// The script's, from which a case has taken it over.
+    Shared,
+}
+
 /// An outcome beside the move that calls for it.
 #[derive(Clone, Debug)]
 pub struct Outcome {
@@ -88,7 +113,7 @@ pub struct Outcome {
 }
 
 /// What must refuse an entry.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Illegal {
     /// The clause with this id.
     Clause(String),
@@ -139,6 +164,8 @@ impl<G: Definition> Script<G> {
             .into_iter()
             .find(has_hole)
             .map(|key| format!("/{key}"));
+        let listed = root.remove("cases");
+        let base = listed.as_ref().map(|_| cases::Base::of(&root));
         let start = read_start(&mut root, hole.is_some(), scope)?;
         let cites = root
             .remove("cites")
@@ -175,7 +202,28 @@ impl<G: Definition> Script<G> {
                 steps.push(step);
             }
         }
-        let held: usize = steps.iter().map(Step::held).sum();
+        let mut read = Vec::new();
+        if let (Some(listed), Some(base), None) = (listed, &base, &hole) {
+            let mut reader = Reader {
+                holes: &holes,
+                newer: &mut newer,
+                scope: &mut *scope,
+            };
+            match reader.cases(listed, base, &steps, seed) {
+                Ok(cases) => read = cases,
+                Err(pointer) => hole = Some(pointer),
+            }
+        }
+        let lists = read.iter().map(|case| &case.steps);
+        let lists = || std::iter::once(&steps).chain(lists.clone());
+        let count: usize = lists().map(Vec::len).sum();
+        if count > MAX_STEPS {
+            let message = format!(
+                "the script has {count} steps, with those of its cases; at most {MAX_STEPS} are replayed"
+            );
+            return too_long(message, scope);
+        }
+        let held: usize = lists().flatten().map(Step::held).sum();
         if held > MAX_HOLDS {
             let message = format!(
                 "the script names {held} invariants under `holds`; at most {MAX_HOLDS} are looked at"
@@ -188,6 +236,7 @@ impl<G: Definition> Script<G> {
             seed,
             start,
             steps,
+            cases: read,
             hole,
         })
     }
@@ -256,7 +305,12 @@ fn read_start<G: Definition>(
         return None;
     }
     let value = root.remove(key)?;
-    let path = |value: &DeValue<'_>| value.as_str().map(str::to_owned);
+    let path = |value: &DeValue<'_>| {
+        Some(Elsewhere {
+            path: value.as_str()?.to_owned(),
+            changes: Map::new(),
+        })
+    };
     match key {
         "scenario" => path(value.get_ref()).map(Start::ScenarioFile),
         "position" => path(value.get_ref()).map(Start::PositionFile),
@@ -268,7 +322,7 @@ fn read_start<G: Definition>(
     }
 }
 
-fn read_seed(random: &DeValue<'_>, scope: &mut Scope<'_>) -> Option<u64> {
+pub(super) fn read_seed(random: &DeValue<'_>, scope: &mut Scope<'_>) -> Option<u64> {
     let number = |key: &str| -> Option<u64> {
         let number = integer(random.get(key)?.get_ref())?;
         u64::try_from(number).ok()
@@ -298,7 +352,7 @@ fn read_seed(random: &DeValue<'_>, scope: &mut Scope<'_>) -> Option<u64> {
     seed
 }
 
-fn strings(value: &DeValue<'_>) -> Vec<String> {
+pub(super) fn strings(value: &DeValue<'_>) -> Vec<String> {
     let DeValue::Array(items) = value else {
         return Vec::new();
     };
@@ -343,7 +397,39 @@ impl<G: Definition> Action<G> {
     }
 }
 
+impl<G: Definition> Clone for Action<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Move { player, text } => Self::Move {
+                player: player.clone(),
+                text: text.clone(),
+            },
+            Self::Chance { event, text } => Self::Chance {
+                event: event.clone(),
+                text: text.clone(),
+            },
+            Self::Look => Self::Look,
+        }
+    }
+}
+
 impl<G: Definition> Step<G> {
+    /// The step as a case takes it over.
+    pub(super) fn shared(&self) -> Self {
+        Self {
+            label: self.label.clone(),
+            origin: Origin::Shared,
+            action: self.action.clone(),
+            pointer: self.pointer.clone(),
+            illegal: self.illegal.clone(),
+            is_tried: self.is_tried,
+            outcomes: self.outcomes.clone(),
+            is_beside: self.is_beside,
+            expect: self.expect.clone(),
+            has_hole: self.has_hole,
+        }
+    }
+
     /// How many invariants it expects to hold.
     fn held(&self) -> usize {
         let named = self.expect.as_ref().and_then(|expect| expect.get("holds"));
@@ -352,15 +438,15 @@ impl<G: Definition> Step<G> {
 }
 
 /// What entries are read with.
-struct Reader<'r, 's> {
-    holes: &'r Holes,
-    newer: &'r mut Newer,
-    scope: &'r mut Scope<'s>,
+pub(super) struct Reader<'r, 's> {
+    pub holes: &'r Holes,
+    pub newer: &'r mut Newer,
+    pub scope: &'r mut Scope<'s>,
 }
 
 impl Reader<'_, '_> {
     /// Reads an entry; `None` if there is a hole in what it does.
-    fn step<G: Definition>(
+    pub fn step<G: Definition>(
         &mut self,
         item: Spanned<DeValue<'_>>,
         pointer: &str,
@@ -376,6 +462,11 @@ impl Reader<'_, '_> {
         let mut parameters = table.iter();
         if is_hole || parameters.any(|(key, value)| self.holes.touch_entry(key, value)) {
             return None;
+        }
+        let label = text(&mut table, "label");
+        if label.is_some() {
+            let key = self.scope.key_place(&format!("{pointer}/label"));
+            self.newer.note(key, "`label`");
         }
         let is_tried = table.remove("legal").is_some();
         if is_tried {
@@ -433,6 +524,8 @@ impl Reader<'_, '_> {
             return None;
         }
         Some(Step {
+            label,
+            origin: Origin::Own,
             action,
             pointer: pointer.to_owned(),
             illegal,
@@ -583,9 +676,15 @@ pub fn schema<G: Definition>() -> Value {
         "type": "boolean",
         "const": true,
     });
+    let label = json!({
+        "description": "What cases call this step. Format 2.",
+        "type": "string",
+        "minLength": 1,
+    });
     let common = json!({
         "illegal": illegal,
         "legal": legal,
+        "label": label,
         "expect": { "$ref": "#/$defs/expect" },
         "note": note,
     });
@@ -607,7 +706,7 @@ pub fn schema<G: Definition>() -> Value {
     branches.push(json!({
         "description": "Nothing happens: only expectations about the position.",
         "type": "object",
-        "properties": { "expect": { "$ref": "#/$defs/expect" }, "note": note },
+        "properties": { "label": label, "expect": { "$ref": "#/$defs/expect" }, "note": note },
         "required": ["expect"],
         "additionalProperties": false,
     }));
@@ -617,21 +716,11 @@ pub fn schema<G: Definition>() -> Value {
         "properties": {
             "cites": {
                 "description": "Clauses that the steps exercise; naming any makes the script a \
-                    ruling, and each must then be kept or refused by.",
+                    ruling, and each must then be kept or refused by, here or in a case.",
                 "type": "array",
                 "items": { "$ref": "#/$defs/clause" },
             },
-            "random": {
-                "description": "The seed for chance that the script leaves open, and the version \
-                    of the random stream that it relies on.",
-                "type": "object",
-                "properties": {
-                    "stream": { "description": "Version of the random stream.", "type": "integer", "const": STREAM },
-                    "seed": { "description": "Any number; the same one gives the same game.", "type": "integer", "minimum": 0 },
-                },
-                "required": ["stream", "seed"],
-                "additionalProperties": false,
-            },
+            "random": { "$ref": "#/$defs/random" },
             "scenario": {
                 "description": "The scenario that is played: a path relative to this file.",
                 "type": "string",
@@ -647,14 +736,32 @@ pub fn schema<G: Definition>() -> Value {
                 "type": "array",
                 "items": { "$ref": "#/$defs/step" },
             },
+            "cases": {
+                "description": "Other ways on from the same start, each a ruling of its own. Format 2.",
+                "type": "array",
+                "minItems": 1,
+                "items": { "$ref": "#/$defs/case" },
+            },
         },
         "required": ["steps"],
         "additionalProperties": false,
         "$defs": {
             "clause": clause,
             "player": player,
+            "random": {
+                "description": "The seed for chance that the script leaves open, and the version \
+                    of the random stream that it relies on.",
+                "type": "object",
+                "properties": {
+                    "stream": { "description": "Version of the random stream.", "type": "integer", "const": STREAM },
+                    "seed": { "description": "Any number; the same one gives the same game.", "type": "integer", "minimum": 0 },
+                },
+                "required": ["stream", "seed"],
+                "additionalProperties": false,
+            },
             // Tags tell the branches apart, so that any that fits is the only one: found sooner.
             "step": { "anyOf": branches },
+            "case": cases::schema::<G>(),
             "expect": expect,
             "setup": schema::inlined::<G::Scenario>(),
             "start": schema::inlined::<G::Position>(),
@@ -879,7 +986,7 @@ fn expectation_schema<G: Definition>(clause: &Value) -> Value {
 
 /// Makes every key of a schema optional, for partial expectations; `keep_tag` leaves the keys
 /// with a fixed value required, by which the branches of an enumeration are told apart.
-fn relax(schema: &mut Value, keep_tag: bool) {
+pub(super) fn relax(schema: &mut Value, keep_tag: bool) {
     match schema {
         Value::Array(items) => items.iter_mut().for_each(|item| relax(item, keep_tag)),
         Value::Object(object) => {

@@ -8,6 +8,7 @@ use super::Show;
 use super::changes::changes;
 use crate::cli::style::painted;
 use crate::diagnostic::render::Style;
+use crate::diagnostic::render::visible::one_line;
 use crate::document::inline;
 use crate::edit::position;
 use crate::engine::Viewer;
@@ -91,8 +92,24 @@ impl<'o> Transcript<'o> {
         Ok(())
     }
 
-    pub fn end(self) -> io::Result<()> {
-        match self.drawing.trim_end() {
+    /// Begins to tell a case.
+    pub fn case(&mut self, title: &str) -> io::Result<()> {
+        self.finish()?;
+        let above = if self.before.is_some() { "\n" } else { "" };
+        (self.before, self.entry) = (None, None);
+        let title = one_line(title);
+        writeln!(self.out, "{above}case: {title}")
+    }
+
+    pub fn end(mut self) -> io::Result<()> {
+        self.finish()
+    }
+
+    /// Draws the last position, if only changes have been shown.
+    fn finish(&mut self) -> io::Result<()> {
+        let drawing = std::mem::take(&mut self.drawing);
+        let drawing = drawing.as_str();
+        match drawing.trim_end() {
             "" => Ok(()),
             drawing => writeln!(self.out, "\n{drawing}"),
         }

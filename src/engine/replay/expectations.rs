@@ -108,8 +108,10 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         for (at, mismatch) in mismatches.into_iter().enumerate() {
             let help = helps.iter().find(|(of, _)| *of == at);
             self.report_mismatch(entry, &mismatch, help.map(|(_, help)| help.as_str()));
-            let at = entry.pointer.clone();
-            self.replayed.mismatches.push((at, mismatch));
+            let below = format!("/expect{}", mismatch.pointer);
+            if let Some(at) = self.written_at(entry, &below) {
+                self.replayed.mismatches.push((at, mismatch));
+            }
         }
     }
 

@@ -17,6 +17,12 @@ use crate::kit::seat::Seat;
 pub trait Watcher {
     /// Called after the start and after every step; `false` stops the replay.
     fn moment(&mut self, moment: &dyn Moment) -> bool;
+
+    /// Called before each case of a script, by its title, once the script's own steps are played; whether
+    /// its moments are wanted. It is played in any event.
+    fn case(&mut self, _title: &str) -> bool {
+        true
+    }
 }
 
 /// A moment of a replay, for showing.
@@ -63,6 +69,9 @@ pub trait Moment {
 /// A moment as data, as somebody sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Told {
+    /// The title of the case that is told; left out for the script's own steps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub case: Option<String>,
     /// The number of the script's entry, from 1; nothing for the start and for chance that the seed decided.
     pub step: Option<usize>,
     /// Who moved.
@@ -100,6 +109,7 @@ impl Told {
             reason: why.map(str::to_owned),
         });
         Self {
+            case: None,
             step: moment.entry().map(|entry| entry + 1),
             player: moment.player(),
             action: moment.action(viewer),

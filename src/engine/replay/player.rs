@@ -17,7 +17,7 @@ use crate::engine::game::{Game, Refusal, Turn};
 use crate::engine::invariant::Action as Played;
 use crate::engine::laws::guarded;
 use crate::engine::log::{Log as _, Notes};
-use crate::engine::script::{Action, Illegal, Outcome, Step, chance_step, flat, variants};
+use crate::engine::script::{Action, Illegal, Origin, Outcome, Step, chance_step, flat, variants};
 use crate::kit::quote::{list, quote};
 use crate::kit::random::{Random, STREAM};
 use crate::kit::seat::Seat;
@@ -248,6 +248,8 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         };
         let event = event.to_owned();
         let beside = Step {
+            label: None,
+            origin: step.origin,
             action: Action::Chance {
                 event: event.clone(),
                 text: text.clone(),
@@ -263,6 +265,17 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         };
         let done = self.play_chance(&beside, rest, (&event, &text));
         Some((beside, done))
+    }
+
+    /// The pointer of the entry whose key at `below` an actual value may be written into. What a case only
+    /// takes over from the script holds in the script.
+    pub(super) fn written_at(&self, step: &Step<G>, below: &str) -> Option<String> {
+        if step.origin == Origin::Own {
+            return Some(step.pointer.clone());
+        }
+        let overlay = self.scope.overlay.as_ref()?;
+        let at = overlay.find(&format!("{}{below}", step.pointer))?;
+        at.strip_suffix(below).map(str::to_owned)
     }
 
     /// Keeps in mind after how many entries the game was over.
@@ -502,14 +515,16 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                     .label(format!("expected `{clause}`, actual `{}`", actual.id))
                     .citing(actual.citation());
                     self.scope.report(finding);
-                    self.replayed.mismatches.push((
-                        step.pointer.clone(),
-                        Mismatch {
-                            pointer: "/illegal".to_owned(),
-                            expected: Value::from(clause.as_str()),
-                            actual: Some(Value::from(actual.id)),
-                        },
-                    ));
+                    if let Some(at) = self.written_at(step, "/illegal") {
+                        self.replayed.mismatches.push((
+                            at,
+                            Mismatch {
+                                pointer: "/illegal".to_owned(),
+                                expected: Value::from(clause.as_str()),
+                                actual: Some(Value::from(actual.id)),
+                            },
+                        ));
+                    }
                 }
                 Judged::Refused(refusal)
             }
