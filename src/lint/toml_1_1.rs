@@ -1,4 +1,5 @@
-//! Syntax that TOML 1.1 has and TOML 1.0 has not: read, but not by everybody's editor.
+//! Syntax that TOML 1.1 has and TOML 1.0 has not, but for line breaks in braces: read, but not by everybody's
+//! editor.
 
 use std::sync::Arc;
 
@@ -6,18 +7,17 @@ use super::general::TOML_1_1;
 use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
 use crate::document::survey::{NewerForm, NewerKind};
 
-/// A warning for each of the forms of TOML 1.1 that [`parse`](crate::document::parse) has met.
+/// A warning for each of the forms of TOML 1.1 that [`parse`](crate::document::parse) has met and that nobody
+/// needs: a long step is best read over several lines.
 #[must_use]
 pub fn findings(source: &Arc<Source>, forms: &[NewerForm]) -> Vec<Finding> {
-    forms.iter().map(|form| finding(source, form)).collect()
+    let findings = forms.iter().filter_map(|form| finding(source, form));
+    findings.collect()
 }
 
-fn finding(source: &Arc<Source>, form: &NewerForm) -> Finding {
+fn finding(source: &Arc<Source>, form: &NewerForm) -> Option<Finding> {
     let (message, help) = match form.kind {
-        NewerKind::Newline => (
-            "an inline table over several lines is TOML 1.1",
-            "write it on one line, or as a table of its own under a `[header]`",
-        ),
+        NewerKind::Newline => return None,
         NewerKind::TrailingComma => (
             "a comma behind the last value of an inline table is TOML 1.1",
             "remove the comma",
@@ -38,7 +38,7 @@ fn finding(source: &Arc<Source>, form: &NewerForm) -> Finding {
     let finding = Finding::new(&TOML_1_1, place, message)
         .label("many editors still read TOML 1.0 only")
         .help(help);
-    match form.kind {
+    Some(match form.kind {
         NewerKind::TrailingComma => finding.fix(Fix {
             title: "remove the comma".to_owned(),
             edits: vec![Edit {
@@ -47,7 +47,7 @@ fn finding(source: &Arc<Source>, form: &NewerForm) -> Finding {
             }],
         }),
         _ => finding,
-    }
+    })
 }
 
 #[cfg(test)]
@@ -68,7 +68,6 @@ mod tests {
             .map(|f| (f.message, &text[f.at.place.span]))
             .collect();
         let expected = [
-            ("an inline table over several lines is TOML 1.1", "{"),
             (
                 "a comma behind the last value of an inline table is TOML 1.1",
                 ",",
