@@ -9,6 +9,7 @@ pub mod general;
 mod kind;
 pub mod levels;
 pub mod library;
+pub mod here;
 pub mod newer;
 pub mod order;
 pub mod page;

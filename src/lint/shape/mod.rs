@@ -44,7 +44,9 @@ mod values;
 mod words;
 
 use std::cell::OnceCell;
+use std::sync::OnceLock;
 
+use super::here::{self, Slot};
 use super::{Scope, general};
 use crate::diagnostic::Finding;
 use crate::document::Tree;
@@ -63,6 +65,7 @@ const MAX_FINDINGS: usize = if cfg!(test) { 200 } else { 1_000 };
 pub struct Validator {
     schema: serde_json::Value,
     compiled: jsonschema::Validator<Toml>,
+    slots: OnceLock<Vec<Slot>>,
 }
 
 impl Validator {
@@ -80,7 +83,13 @@ impl Validator {
         Self {
             schema: schema.clone(),
             compiled,
+            slots: OnceLock::new(),
         }
+    }
+
+    /// Where component documents may be named or written.
+    pub(super) fn slots(&self) -> &[Slot] {
+        self.slots.get_or_init(|| here::slots(&self.schema))
     }
 
     /// Whether the document fits.
