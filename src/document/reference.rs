@@ -123,7 +123,10 @@ impl Reference {
             Self::Named(path) => turn(path, from, to),
             Self::Here(content) => {
                 let names = |value: &Value| value.is_string() || value.is_array();
-                if !REFERRING.iter().any(|key| content.get(*key).is_some_and(names)) {
+                if !REFERRING
+                    .iter()
+                    .any(|key| content.get(*key).is_some_and(names))
+                {
                     return;
                 }
                 let content = Arc::make_mut(content);

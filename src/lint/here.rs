@@ -6,9 +6,9 @@ use toml::de::{DeTable, DeValue};
 
 use super::newer::Newer;
 use super::{Kind, Role, Scope};
+use crate::document::Header;
 use crate::document::header::{FORMAT, NEWEST};
 use crate::document::spans::push;
-use crate::document::Header;
 
 /// A place where a component document may be named or written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -235,7 +235,8 @@ pub fn check(kind: &Kind, root: &DeTable<'_>, scope: &mut Scope<'_>) {
     };
     for slot in validator.slots() {
         let catalogue = scope.library.catalogue();
-        let Some(Role::Component(check)) = (catalogue.kind(scope.game, &slot.kind)).map(|kind| kind.role)
+        let Some(Role::Component(check)) =
+            (catalogue.kind(scope.game, &slot.kind)).map(|kind| kind.role)
         else {
             continue;
         };

@@ -17,7 +17,9 @@ use super::set::{Component, Entry, Set};
 use super::shape::Validator;
 use super::twins;
 use crate::diagnostic::{Citation, Finding, Level, Place, Rule, Source};
-use crate::document::{Document, FileError, Files, Header, Parsed, Reference, Tree, parse, reference};
+use crate::document::{
+    Document, FileError, Files, Header, Parsed, Reference, Tree, parse, reference,
+};
 use crate::kit::count::Count;
 use crate::kit::nearest::nearest;
 
@@ -182,7 +184,11 @@ impl Scope<'_> {
             && (!above.is_empty() || matches!(keys().nth(2), Some("setup" | "start")))
         {
             let keys: Vec<&str> = keys().filter(|key| !key.is_empty()).collect();
-            let keys = if above.is_empty() { &keys[..1] } else { &keys[..] };
+            let keys = if above.is_empty() {
+                &keys[..1]
+            } else {
+                &keys[..]
+            };
             finding.help = Some(headers_below(help, &keys.join(".")));
         }
         self.findings.push(finding);

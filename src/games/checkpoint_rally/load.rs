@@ -51,7 +51,9 @@ impl Parts {
         let cars = scope.set::<CarSheet>("/components/cars", components.cars.as_ref());
         let cards = scope.set::<CheckpointCards>("/components/cards", components.cards.as_ref());
         let layout = match components.layout.as_ref() {
-            Some(layout) => Some(scope.component("map-layout", "/components/layout", Some(layout))?),
+            Some(layout) => {
+                Some(scope.component("map-layout", "/components/layout", Some(layout))?)
+            }
             None => None,
         };
         Some(Self {

@@ -10,8 +10,8 @@ use super::names::{Colour, Feature, Hazard, Joker};
 use super::rules::ReadingsGiven;
 use super::{CarBoards, CardTable, Dice, RoadMap, RoadTiles, Rules};
 use crate::document::reference::schema_of;
-use crate::document::{Id, Reference};
 use crate::document::usual::yes;
+use crate::document::{Id, Reference};
 
 /// What stands for a map that the players build, where a path could name one.
 pub const BUILT: &str = "built";

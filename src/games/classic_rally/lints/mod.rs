@@ -1,6 +1,5 @@
 //! The lints of Classic Rally: one file each. A new one is a new file and a line in `LINTS`.
 
-
 use crate::diagnostic::{Place, Rule};
 use crate::document::{Reference, Tree, parse, tree};
 use crate::engine::Clauses as _;

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use super::Plan;
+use crate::document::Reference;
 use crate::games::classic_rally::components::{
     ByPlayers, CarBoard, CarBoards, CardTable, Dice, Readings, RoadMap, RoadTile, RoadTiles, Role,
     Rules, SoloFeaturePool,
 };
 use crate::games::classic_rally::table::{Agreed, Deck};
 use crate::games::classic_rally::{Cards, ClassicRally, TileId, TilePiece};
-use crate::document::Reference;
 use crate::lint::library::Read;
 use crate::lint::{Scope, Set};
 
@@ -97,7 +97,8 @@ fn all_sections(
     reference: Option<&Reference>,
     scope: &mut Scope<'_>,
 ) -> Option<(Arc<Read<CardTable>>, CardTable)> {
-    let given: Option<Arc<Read<CardTable>>> = scope.component("cards", "/components/cards", reference);
+    let given: Option<Arc<Read<CardTable>>> =
+        scope.component("cards", "/components/cards", reference);
     let base: Option<Arc<Read<CardTable>>> = scope.linked("cards", "/components/cards", "base");
     let (read, base) = (given?, base?.value.clone());
     let given = read.value.clone();

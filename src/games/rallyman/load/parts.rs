@@ -5,6 +5,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use super::{Laid, Plan};
+use crate::document::Reference;
 use crate::games::rallyman::components::{
     Cards, Dashboard, Dashboards, Dice, GearPile, Rally, Readings, Rules, Surface, Tires, Zone,
     Zones,
@@ -12,7 +13,6 @@ use crate::games::rallyman::components::{
 use crate::games::rallyman::study::Outlooks;
 use crate::games::rallyman::table::{Agreed, DashboardPiece, GearCard, GripPiece};
 use crate::games::rallyman::{Rallyman, Seconds};
-use crate::document::Reference;
 use crate::lint::library::Read;
 use crate::lint::{Scope, Set};
 
@@ -108,7 +108,10 @@ impl Parts {
 }
 
 /// The cards that `reference` names, alone and with the base game's sections where there are none.
-fn all_sections(reference: Option<&Reference>, scope: &mut Scope<'_>) -> Option<(Arc<Read<Cards>>, Cards)> {
+fn all_sections(
+    reference: Option<&Reference>,
+    scope: &mut Scope<'_>,
+) -> Option<(Arc<Read<Cards>>, Cards)> {
     let given: Option<Arc<Read<Cards>>> = scope.component("cards", "/components/cards", reference);
     let base: Option<Arc<Read<Cards>>> = scope.linked("cards", "/components/cards", "base");
     let (read, base) = (given?, base?.value.clone());
