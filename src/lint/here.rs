@@ -131,16 +131,16 @@ impl<'s> Walk<'s> {
     }
 }
 
-/// Gives what stands at a place in a document, if it is content.
-fn visit<'t>(
-    value: &'t Spanned<DeValue<'t>>,
+/// Gives what stands at a place in a document.
+fn visit<'v, 't>(
+    value: &'v Spanned<DeValue<'t>>,
     keys: &[Step],
     pointer: &mut String,
-    found: &mut dyn FnMut(&str, &'t Spanned<DeValue<'t>>, &'t DeTable<'t>),
+    found: &mut dyn FnMut(&str, &'v Spanned<DeValue<'t>>),
 ) {
     let length = pointer.len();
     match (keys, value.get_ref()) {
-        ([], DeValue::Table(table)) => found(pointer, value, table),
+        ([], _) => found(pointer, value),
         ([Step::Each, rest @ ..], DeValue::Array(items)) => {
             for (index, item) in items.iter().enumerate() {
                 push(pointer, &index.to_string());
@@ -153,11 +153,11 @@ fn visit<'t>(
     }
 }
 
-fn visit_table<'t>(
-    table: &'t DeTable<'t>,
+fn visit_table<'v, 't>(
+    table: &'v DeTable<'t>,
     keys: &[Step],
     pointer: &mut String,
-    found: &mut dyn FnMut(&str, &'t Spanned<DeValue<'t>>, &'t DeTable<'t>),
+    found: &mut dyn FnMut(&str, &'v Spanned<DeValue<'t>>),
 ) {
     let length = pointer.len();
     match keys {
@@ -180,12 +180,32 @@ fn visit_table<'t>(
 }
 
 impl Slot {
-    fn each<'t>(
+    /// The kind of document that may be named or written here.
+    #[must_use]
+    pub fn kind(&self) -> &str {
+        &self.kind
+    }
+
+    /// Gives what a document has here, each with its pointer: a reference, content, or what is neither.
+    pub fn each<'v, 't>(
         &self,
-        root: &'t DeTable<'t>,
-        found: &mut dyn FnMut(&str, &'t Spanned<DeValue<'t>>, &'t DeTable<'t>),
+        root: &'v DeTable<'t>,
+        found: &mut dyn FnMut(&str, &'v Spanned<DeValue<'t>>),
     ) {
         visit_table(root, &self.keys, &mut String::new(), found);
+    }
+
+    /// Gives the content that a document has here, each with its pointer.
+    fn each_here<'v, 't>(
+        &self,
+        root: &'v DeTable<'t>,
+        found: &mut dyn FnMut(&str, &'v Spanned<DeValue<'t>>, &'v DeTable<'t>),
+    ) {
+        self.each(root, &mut |pointer, value| {
+            if let DeValue::Table(table) = value.get_ref() {
+                found(pointer, value, table);
+            }
+        });
     }
 }
 
@@ -199,7 +219,7 @@ pub fn newer(kind: &str, root: &DeTable<'_>, scope: &Scope<'_>) -> (Newer, Optio
         && let Some(validator) = scope.library.validator(scope.game, kind)
     {
         for slot in validator.slots() {
-            slot.each(root, &mut |pointer, _, _| {
+            slot.each_here(root, &mut |pointer, _, _| {
                 let what = format!("a `{}` written in place", slot.kind);
                 newer.note(scope.document.key_place(pointer), what);
             });
@@ -221,7 +241,7 @@ pub(super) fn is_too_new(
     let mut is_here = false;
     if let Some(validator) = scope.library.validator(scope.game, kind) {
         for slot in validator.slots() {
-            slot.each(root, &mut |_, _, _| is_here = true);
+            slot.each_here(root, &mut |_, _, _| is_here = true);
         }
     }
     is_here
@@ -240,7 +260,7 @@ pub fn check(kind: &Kind, root: &DeTable<'_>, scope: &mut Scope<'_>) {
         else {
             continue;
         };
-        slot.each(root, &mut |pointer, value, table| {
+        slot.each_here(root, &mut |pointer, value, table| {
             let document = scope.document_at(pointer);
             let mut findings = Vec::new();
             let mut here = Scope::new(scope.game, document.into(), scope.library, &mut findings);

@@ -88,7 +88,8 @@ impl Validator {
     }
 
     /// Where component documents may be named or written.
-    pub(super) fn slots(&self) -> &[Slot] {
+    #[must_use]
+    pub fn slots(&self) -> &[Slot] {
         self.slots.get_or_init(|| here::slots(&self.schema))
     }
 
