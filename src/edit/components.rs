@@ -425,7 +425,11 @@ fn put_content(
             if let Some(value) = item.as_value() {
                 head.push_str(&unindented(text_of(value.decor().suffix())));
             }
-            if parent.is_empty() && text_of(parent.decor().suffix()).trim().is_empty() {
+            let is_bare = parent.iter().all(|(_, item)| match item {
+                Item::Table(table) => !table.is_dotted(),
+                item => item.is_array_of_tables(),
+            });
+            if is_bare && text_of(parent.decor().suffix()).trim().is_empty() {
                 let comments = unindented(text_of(parent.decor().prefix()));
                 head.insert_str(0, &comments);
                 parent.set_implicit(true);
