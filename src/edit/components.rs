@@ -311,8 +311,7 @@ fn put_reference(
     }
     match parent {
         Item::Table(table) => {
-            let was_header =
-                table.get(key).is_some_and(|item| item.is_table()) && position.is_some();
+            let was_header = table.get(key).is_some_and(Item::is_table) && position.is_some();
             if was_header {
                 // Its own key would be that of the header.
                 table.remove(key);
@@ -435,6 +434,8 @@ fn put_content(
                 parent.set_implicit(true);
             }
             content.decor_mut().set_prefix(format!("\n{head}{above}"));
+            // Before the headers of others that follow the reference.
+            content.set_position(parent.position());
             parent.insert(key, Item::Table(content));
         }
         Item::Value(Value::Array(items)) => {
