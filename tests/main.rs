@@ -1,6 +1,7 @@
 //! The integration tests: one program, one line a subject.
 
 mod allocations;
+mod cases;
 mod cli;
 mod damaged;
 mod docs;

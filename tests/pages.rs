@@ -204,7 +204,7 @@ fn moves_and_chance_events_are_those_of_the_schemas() {
             let own = own.filter(|(_, property)| property.schema["x-beside"].is_null());
             for key in own.map(|(key, _)| key) {
                 let is_common = [
-                    "player", "move", "chance", "illegal", "legal", "expect", "note",
+                    "player", "move", "chance", "illegal", "legal", "label", "expect", "note",
                 ];
                 let is_named = |text: &String| text.split([' ', '.']).any(|word| word == key);
                 if !is_common.contains(&key) && !named.iter().any(is_named) {

@@ -156,20 +156,29 @@ pub fn summed(workspace: Workspace<'_>) -> Report {
         ..Summary::default()
     };
     let mut clauses: BTreeMap<&str, ClauseSet> = BTreeMap::new();
+    let mut cases = BTreeMap::new();
     for (file, found) in documents.zip(settled.findings) {
         files.push(file.source.name.clone());
-        summary.scripts += usize::from(file.checked.is_played());
         findings.extend(limited(found));
         if let (Some(replayed), Some(game)) = (&file.checked.replayed, file.checked.game) {
-            summary.steps += replayed.steps;
+            let is_played = file.checked.is_played();
+            let titles = replayed.cases.iter().map(|case| case.title.clone());
+            let titles: Vec<String> = titles.collect();
+            if !titles.is_empty() {
+                cases.insert(file.source.name.clone(), titles);
+            }
             let set = clauses.entry(game).or_default();
-            set.extend(&replayed.kept);
-            set.extend(&replayed.refused);
+            for (_, replayed) in replayed.games() {
+                summary.scripts += usize::from(is_played);
+                summary.steps += replayed.steps;
+                set.extend(&replayed.kept);
+                set.extend(&replayed.refused);
+            }
         }
     }
     summary.clauses = clauses.values().map(ClauseSet::len).sum();
     let report = Report::new(files, findings, summary);
-    report.unplayed(settled.unplayed)
+    report.unplayed(settled.unplayed).cases(cases)
 }
 
 /// The first of very many findings, and how many were left out; those that matter most come first.

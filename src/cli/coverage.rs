@@ -54,8 +54,7 @@ pub enum CoverageFormat {
 /// What scripts show of a game's clauses.
 #[derive(Debug)]
 pub struct Evidence {
-    /// Every script that was replayed to its end: its name, whether it is a ruling, and what it
-    /// showed.
+    /// Every script that was replayed to its end, and every case of one: its name, and what it showed.
     pub scripts: Vec<(String, Replayed)>,
     /// Scripts with findings at level error, and those that were not played to their end: they show
     /// nothing.
@@ -93,7 +92,13 @@ impl Evidence {
                 .replayed
                 .filter(|replayed| sound && replayed.complete)
             {
-                Some(replayed) => scripts.push((name, replayed)),
+                Some(replayed) => scripts.extend(replayed.games().map(|(case, replayed)| {
+                    let name = match case {
+                        Some(title) => format!("{name}: {title}"),
+                        None => name.clone(),
+                    };
+                    (name, replayed.clone())
+                })),
                 None => broken.push(name),
             }
         }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::rule::{Level, Rule};
 use super::source::Place;
@@ -25,6 +26,8 @@ pub struct Finding {
     pub help: Option<String>,
     /// An edit that certainly puts it right.
     pub fix: Option<Fix>,
+    /// The title of the case of a script in which it was made.
+    pub case: Option<Arc<str>>,
 }
 
 /// A place with a word about it.
@@ -88,6 +91,7 @@ impl Finding {
             clause: None,
             help: None,
             fix: None,
+            case: None,
         }
     }
 

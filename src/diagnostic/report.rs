@@ -19,6 +19,8 @@ pub struct Report {
     pub summary: Summary,
     /// Scripts that were not played to their end, and why.
     pub unplayed: BTreeMap<String, String>,
+    /// The cases of scripts that were played, by file: their titles.
+    pub cases: BTreeMap<String, Vec<String>>,
 }
 
 /// Counts of a run.
@@ -74,6 +76,7 @@ impl Report {
             findings,
             summary,
             unplayed: BTreeMap::new(),
+            cases: BTreeMap::new(),
         }
     }
 
@@ -82,6 +85,13 @@ impl Report {
     pub fn unplayed(mut self, unplayed: BTreeMap<String, String>) -> Self {
         self.summary.unplayed = unplayed.len();
         self.unplayed = unplayed;
+        self
+    }
+
+    /// Names the cases of scripts.
+    #[must_use]
+    pub fn cases(mut self, cases: BTreeMap<String, Vec<String>>) -> Self {
+        self.cases = cases;
         self
     }
 

@@ -134,6 +134,16 @@ impl ClauseSet {
         }
     }
 
+    /// The members that are members of another set, too.
+    #[must_use]
+    pub fn and(&self, other: &Self) -> Self {
+        let mut both = *self;
+        for (own, others) in both.0.iter_mut().zip(other.0) {
+            *own &= others;
+        }
+        both
+    }
+
     /// How many there are.
     #[must_use]
     pub fn len(&self) -> usize {

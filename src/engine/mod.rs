@@ -1,6 +1,7 @@
 //! What every game shares: the contract of a game, scripts, replay, coverage, and the laws that
 //! any game must keep. Nothing here knows a game by name.
 
+pub mod cases;
 pub mod clause;
 pub mod definition;
 pub mod expect;

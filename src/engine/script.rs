@@ -6,12 +6,14 @@ use serde_json::{Map, Value, json};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
+use super::cases::{self, Case};
 use super::clause::{ClauseKind, Clauses as _};
 use super::definition::Definition;
 use super::fields::fields_of;
 use super::holes::Holes;
 use super::laws::invariants;
 use crate::diagnostic::Finding;
+use crate::document::header::NEWEST;
 use crate::document::spans::push;
 use crate::document::{Tree, schema, tree};
 use crate::kit::quote::list;
@@ -29,6 +31,8 @@ pub const MAX_HOLDS: usize = 1000;
 /// A script as read: names in it are not resolved yet.
 #[derive(Debug)]
 pub struct Script<G: Definition> {
+    /// The format that the document says; the newest if it has been found to need that.
+    pub format: Option<i64>,
     /// Clauses that the script claims to exercise; a script that claims any is a ruling.
     pub cites: Vec<String>,
     /// The seed for what the script does not fix.
@@ -37,6 +41,8 @@ pub struct Script<G: Definition> {
     pub start: Start<G>,
     /// What happens, up to the hole if there is one.
     pub steps: Vec<Step<G>>,
+    /// Other ways on, each a game of its own; none if there is a hole.
+    pub cases: Vec<Case<G>>,
     /// Pointer of the first thing that cannot be played, such as `/steps/3` or `/start`: it has been
     /// reported, and what follows it stays unplayed.
     pub hole: Option<String>,
@@ -46,18 +52,31 @@ pub struct Script<G: Definition> {
 #[derive(Debug)]
 pub enum Start<G: Definition> {
     /// At the beginning of the scenario in another file.
-    ScenarioFile(String),
+    ScenarioFile(Elsewhere),
     /// At the position in another file.
-    PositionFile(String),
+    PositionFile(Elsewhere),
     /// At the beginning of a scenario written in the script.
     Scenario(G::Scenario),
     /// At a position written in the script.
     Position(G::Position),
 }
 
+/// What another file says, and what stands in its place.
+#[derive(Clone, Debug)]
+pub struct Elsewhere {
+    /// The file, as the script names it.
+    pub path: String,
+    /// Keys that are otherwise than there, each with its value; of a table, the keys in it.
+    pub changes: Map<String, Value>,
+}
+
 /// One entry of a script.
 #[derive(Debug)]
 pub struct Step<G: Definition> {
+    /// What cases call it.
+    pub label: Option<String>,
+    /// Whose it is.
+    pub origin: Origin,
     /// What is done.
     pub action: Action<G>,
     /// Where it stands, such as `/steps/3`.
@@ -76,6 +95,15 @@ pub struct Step<G: Definition> {
     pub has_hole: bool,
 }
 
+/// Whose an entry is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The game's in which it stands.
+    Own,
+    /// The script's, from which a case has taken it over.
+    Shared,
+}
+
 /// An outcome beside the move that calls for it.
 #[derive(Clone, Debug)]
 pub struct Outcome {
@@ -88,7 +116,7 @@ pub struct Outcome {
 }
 
 /// What must refuse an entry.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Illegal {
     /// The clause with this id.
     Clause(String),
@@ -137,6 +165,8 @@ impl<G: Definition> Script<G> {
             .into_iter()
             .find(has_hole)
             .map(|key| format!("/{key}"));
+        let listed = root.remove("cases");
+        let base = listed.as_ref().map(|_| cases::Base::of(&root));
         let start = read_start(&mut root, hole.is_some(), scope)?;
         let cites = root
             .remove("cites")
@@ -173,19 +203,42 @@ impl<G: Definition> Script<G> {
                 steps.push(step);
             }
         }
-        let held: usize = steps.iter().map(Step::held).sum();
+        let mut read = Vec::new();
+        if let (Some(listed), Some(base), None) = (listed, &base, &hole) {
+            let mut reader = Reader {
+                holes: &holes,
+                newer: &mut newer,
+                scope: &mut *scope,
+            };
+            match reader.cases(listed, base, &steps, seed) {
+                Ok(cases) => read = cases,
+                Err(pointer) => hole = Some(pointer),
+            }
+        }
+        let lists = read.iter().map(|case| &case.steps);
+        let lists = || std::iter::once(&steps).chain(lists.clone());
+        let count: usize = lists().map(Vec::len).sum();
+        if count > MAX_STEPS {
+            let message = format!(
+                "the script has {count} steps, with those of its cases; at most {MAX_STEPS} are replayed"
+            );
+            return too_long(message, scope);
+        }
+        let held: usize = lists().flatten().map(Step::held).sum();
         if held > MAX_HOLDS {
             let message = format!(
                 "the script names {held} invariants under `holds`; at most {MAX_HOLDS} are looked at"
             );
             return too_long(message, scope);
         }
-        newer.report(format, scope);
+        let told = newer.report(format, scope);
         Some(Self {
+            format: if told { Some(NEWEST) } else { format },
             cites,
             seed,
             start,
             steps,
+            cases: read,
             hole,
         })
     }
@@ -254,7 +307,12 @@ fn read_start<G: Definition>(
         return None;
     }
     let value = root.remove(key)?;
-    let path = |value: &DeValue<'_>| value.as_str().map(str::to_owned);
+    let path = |value: &DeValue<'_>| {
+        Some(Elsewhere {
+            path: value.as_str()?.to_owned(),
+            changes: Map::new(),
+        })
+    };
     match key {
         "scenario" => path(value.get_ref()).map(Start::ScenarioFile),
         "position" => path(value.get_ref()).map(Start::PositionFile),
@@ -266,7 +324,7 @@ fn read_start<G: Definition>(
     }
 }
 
-fn read_seed(random: &DeValue<'_>, scope: &mut Scope<'_>) -> Option<u64> {
+pub(super) fn read_seed(random: &DeValue<'_>, scope: &mut Scope<'_>) -> Option<u64> {
     let number = |key: &str| -> Option<u64> {
         let number = integer(random.get(key)?.get_ref())?;
         u64::try_from(number).ok()
@@ -296,7 +354,7 @@ fn read_seed(random: &DeValue<'_>, scope: &mut Scope<'_>) -> Option<u64> {
     seed
 }
 
-fn strings(value: &DeValue<'_>) -> Vec<String> {
+pub(super) fn strings(value: &DeValue<'_>) -> Vec<String> {
     let DeValue::Array(items) = value else {
         return Vec::new();
     };
@@ -341,7 +399,39 @@ impl<G: Definition> Action<G> {
     }
 }
 
+impl<G: Definition> Clone for Action<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Move { player, text } => Self::Move {
+                player: player.clone(),
+                text: text.clone(),
+            },
+            Self::Chance { event, text } => Self::Chance {
+                event: event.clone(),
+                text: text.clone(),
+            },
+            Self::Look => Self::Look,
+        }
+    }
+}
+
 impl<G: Definition> Step<G> {
+    /// The step as a case takes it over.
+    pub(super) fn shared(&self) -> Self {
+        Self {
+            label: self.label.clone(),
+            origin: Origin::Shared,
+            action: self.action.clone(),
+            pointer: self.pointer.clone(),
+            illegal: self.illegal.clone(),
+            is_tried: self.is_tried,
+            outcomes: self.outcomes.clone(),
+            is_beside: self.is_beside,
+            expect: self.expect.clone(),
+            has_hole: self.has_hole,
+        }
+    }
+
     /// How many invariants it expects to hold.
     fn held(&self) -> usize {
         let named = self.expect.as_ref().and_then(|expect| expect.get("holds"));
@@ -350,15 +440,15 @@ impl<G: Definition> Step<G> {
 }
 
 /// What entries are read with.
-struct Reader<'r, 's> {
-    holes: &'r Holes,
-    newer: &'r mut Newer,
-    scope: &'r mut Scope<'s>,
+pub(super) struct Reader<'r, 's> {
+    pub holes: &'r Holes,
+    pub newer: &'r mut Newer,
+    pub scope: &'r mut Scope<'s>,
 }
 
 impl Reader<'_, '_> {
     /// Reads an entry; `None` if there is a hole in what it does.
-    fn step<G: Definition>(
+    pub fn step<G: Definition>(
         &mut self,
         item: Spanned<DeValue<'_>>,
         pointer: &str,
@@ -374,6 +464,11 @@ impl Reader<'_, '_> {
         let mut parameters = table.iter();
         if is_hole || parameters.any(|(key, value)| self.holes.touch_entry(key, value)) {
             return None;
+        }
+        let label = text(&mut table, "label");
+        if label.is_some() {
+            let key = self.scope.key_place(&format!("{pointer}/label"));
+            self.newer.note(key, "`label`");
         }
         let is_tried = table.remove("legal").is_some();
         if is_tried {
@@ -431,6 +526,8 @@ impl Reader<'_, '_> {
             return None;
         }
         Some(Step {
+            label,
+            origin: Origin::Own,
             action,
             pointer: pointer.to_owned(),
             illegal,
@@ -566,7 +663,7 @@ fn flatten(tag: &str, variant: &impl Serialize, flat: &mut Map<String, Value>) {
 pub fn schema<G: Definition>() -> Value {
     let clauses: Vec<&str> = G::Clause::TABLE.iter().map(|clause| clause.id).collect();
     let clause = json!({ "type": "string", "enum": clauses, "x-rule": "unknown-clause" });
-    let expect = expectation_schema::<G>(&clause);
+    let (expect, event) = expectation_schema::<G>(&clause);
     let example = G::Clause::TABLE
         .iter()
         .find(|clause| clause.kind == ClauseKind::Move)
@@ -581,9 +678,15 @@ pub fn schema<G: Definition>() -> Value {
         "type": "boolean",
         "const": true,
     });
+    let label = json!({
+        "description": "What cases call this step. Format 2.",
+        "type": "string",
+        "minLength": 1,
+    });
     let common = json!({
         "illegal": illegal,
         "legal": legal,
+        "label": label,
         "expect": { "$ref": "#/$defs/expect" },
         "note": note,
     });
@@ -605,7 +708,7 @@ pub fn schema<G: Definition>() -> Value {
     branches.push(json!({
         "description": "Nothing happens: only expectations about the position.",
         "type": "object",
-        "properties": { "expect": { "$ref": "#/$defs/expect" }, "note": note },
+        "properties": { "label": label, "expect": { "$ref": "#/$defs/expect" }, "note": note },
         "required": ["expect"],
         "additionalProperties": false,
     }));
@@ -615,21 +718,11 @@ pub fn schema<G: Definition>() -> Value {
         "properties": {
             "cites": {
                 "description": "Clauses that the steps exercise; naming any makes the script a \
-                    ruling, and each must then be kept or refused by.",
+                    ruling, and each must then be kept or refused by, here or in a case.",
                 "type": "array",
                 "items": { "$ref": "#/$defs/clause" },
             },
-            "random": {
-                "description": "The seed for chance that the script leaves open, and the version \
-                    of the random stream that it relies on.",
-                "type": "object",
-                "properties": {
-                    "stream": { "description": "Version of the random stream.", "type": "integer", "const": STREAM },
-                    "seed": { "description": "Any number; the same one gives the same game.", "type": "integer", "minimum": 0 },
-                },
-                "required": ["stream", "seed"],
-                "additionalProperties": false,
-            },
+            "random": { "description": "The seed for chance that the script leaves open.", "$ref": "#/$defs/random" },
             "scenario": {
                 "description": "The scenario that is played: a path relative to this file.",
                 "type": "string",
@@ -645,15 +738,34 @@ pub fn schema<G: Definition>() -> Value {
                 "type": "array",
                 "items": { "$ref": "#/$defs/step" },
             },
+            "cases": {
+                "description": "Other ways on from the same start, each a ruling of its own. Format 2.",
+                "type": "array",
+                "minItems": 1,
+                "items": { "$ref": "#/$defs/case" },
+            },
         },
         "required": ["steps"],
         "additionalProperties": false,
         "$defs": {
             "clause": clause,
             "player": player,
+            "random": {
+                "description": "The seed for chance that the script leaves open, and the version \
+                    of the random stream that it relies on.",
+                "type": "object",
+                "properties": {
+                    "stream": { "description": "Version of the random stream.", "type": "integer", "const": STREAM },
+                    "seed": { "description": "Any number; the same one gives the same game.", "type": "integer", "minimum": 0 },
+                },
+                "required": ["stream", "seed"],
+                "additionalProperties": false,
+            },
             // Tags tell the branches apart, so that any that fits is the only one: found sooner.
             "step": { "anyOf": branches },
+            "case": cases::schema::<G>(),
             "expect": expect,
+            "event": event,
             "setup": schema::inlined::<G::Scenario>(),
             "start": schema::inlined::<G::Position>(),
         },
@@ -819,12 +931,24 @@ fn step_branch(variant: &Value, tag: &str, first: &Value, common: &Value) -> Opt
 }
 
 /// Expectations: the view with nothing required, and what a step cites and causes.
-fn expectation_schema<G: Definition>(clause: &Value) -> Value {
+fn expectation_schema<G: Definition>(clause: &Value) -> (Value, Value) {
     let mut view = schema::inlined::<G::View>();
     let mut event = schema::inlined::<G::Event>();
     relax(&mut view, false);
     relax(&mut event, true);
     close(&mut event);
+    let number = json!({ "type": "integer" });
+    let range = json!({
+        "type": "array",
+        "items": { "type": "number" },
+        "minItems": 2,
+        "maxItems": 2,
+    });
+    let (change, between) = (
+        numbers(&view, &number).unwrap_or_default(),
+        numbers(&view, &range).unwrap_or_default(),
+    );
+    one_of_a_set(&mut view, G::SETS);
     if let Some(Value::Object(properties)) = view.get_mut("properties") {
         properties.insert(
             "cites".to_owned(),
@@ -839,7 +963,7 @@ fn expectation_schema<G: Definition>(clause: &Value) -> Value {
             json!({
                 "description": "Events of this step, in this order, others between them.",
                 "type": "array",
-                "items": event,
+                "items": { "$ref": "#/$defs/event" },
             }),
         );
         let ids: Vec<&str> = invariants::<G>().map(|invariant| invariant.id).collect();
@@ -855,6 +979,39 @@ fn expectation_schema<G: Definition>(clause: &Value) -> Value {
             "over".to_owned(),
             json!({ "description": "Whether the game is over.", "type": "boolean" }),
         );
+        let mut insert = |key: &str, description: &str, mut schema: Value| {
+            schema["description"] = description.into();
+            let taken = properties.insert(key.to_owned(), schema);
+            debug_assert!(taken.is_none(), "a view has `{key}`, too");
+        };
+        insert(
+            "no-events",
+            "Events that do not happen in this step. Format 2.",
+            json!({ "type": "array", "items": { "$ref": "#/$defs/event" } }),
+        );
+        insert(
+            "only-events",
+            "The events of this step, all of them, in this order. Format 2.",
+            json!({ "type": "array", "items": { "$ref": "#/$defs/event" } }),
+        );
+        insert(
+            "decided",
+            "Who decided in this step: who was `next` before it. Format 2.",
+            json!({ "anyOf": [
+                { "$ref": "#/$defs/player" },
+                { "type": "array", "items": { "$ref": "#/$defs/player" } },
+            ] }),
+        );
+        insert(
+            "change",
+            "By how much numbers have changed in this step, such as what it cost. Format 2.",
+            change,
+        );
+        insert(
+            "between",
+            "Numbers by the range in which they lie, ends included. Format 2.",
+            between,
+        );
         properties.insert(
             "absent".to_owned(),
             json!({
@@ -867,17 +1024,88 @@ fn expectation_schema<G: Definition>(clause: &Value) -> Value {
         properties.insert(
             "seen-by".to_owned(),
             json!({
-                "description": "Compare with what this player sees instead of with everything.",
-                "$ref": "#/$defs/player",
+                "description": "Compare with what this player sees instead of with everything; `table` is \
+                    what all players see (format 2).",
+                "anyOf": [{ "$ref": "#/$defs/player" }, { "const": "table" }],
             }),
         );
     }
-    view
+    (view, event)
+}
+
+/// The schema of the numbers in a view, each by `leaf`; nothing where there are none.
+fn numbers(schema: &Value, leaf: &Value) -> Option<Value> {
+    let is = |name: &str| match schema.get("type") {
+        Some(Value::String(own)) => own == name,
+        Some(Value::Array(all)) => all.iter().any(|own| own == name),
+        _ => false,
+    };
+    if is("integer") || is("number") {
+        return Some(leaf.clone());
+    }
+    if let Some(branches) = schema.get("anyOf").or_else(|| schema.get("oneOf")) {
+        let branches = branches.as_array()?.iter();
+        let mut kept: Vec<Value> = branches
+            .filter_map(|branch| numbers(branch, leaf))
+            .collect();
+        kept.dedup();
+        return match kept.len() {
+            0 => None,
+            1 => kept.pop(),
+            _ => Some(json!({ "anyOf": kept })),
+        };
+    }
+    let others = schema.get("additionalProperties");
+    let others = others.and_then(|others| numbers(others, leaf));
+    let own = schema.get("properties").and_then(Value::as_object);
+    let own: Map<String, Value> = (own.into_iter().flatten())
+        .filter_map(|(key, schema)| Some((key.clone(), numbers(schema, leaf)?)))
+        .collect();
+    if own.is_empty() && others.is_none() {
+        return None;
+    }
+    Some(json!({
+        "type": "object",
+        "properties": own,
+        "additionalProperties": others.unwrap_or(Value::Bool(false)),
+    }))
+}
+
+/// Lets a single member stand in place of a list, where lists are sets.
+fn one_of_a_set(schema: &mut Value, sets: &[&str]) {
+    match schema {
+        Value::Array(items) => items.iter_mut().for_each(|item| one_of_a_set(item, sets)),
+        Value::Object(object) => {
+            object
+                .values_mut()
+                .for_each(|value| one_of_a_set(value, sets));
+            let Some(Value::Object(properties)) = object.get_mut("properties") else {
+                return;
+            };
+            for (key, property) in properties {
+                let is_set = key == "next" || sets.contains(&key.as_str());
+                let is_list = property.get("type").is_some_and(|name| name == "array");
+                let Some(item) = property.get("items").filter(|_| is_set && is_list) else {
+                    continue;
+                };
+                let (item, mut list) = (item.clone(), property.clone());
+                let Value::Object(own) = &mut list else {
+                    continue;
+                };
+                let description = own.remove("description");
+                *property = json!({ "anyOf": [list, item] });
+                if let Some(description) = description {
+                    property["description"] = description;
+                }
+            }
+        }
+        _ => {}
+    }
 }
 
 /// Makes every key of a schema optional, for partial expectations; `keep_tag` leaves the keys
 /// with a fixed value required, by which the branches of an enumeration are told apart.
-fn relax(schema: &mut Value, keep_tag: bool) {
+pub(super) fn relax(schema: &mut Value, keep_tag: bool) {
     match schema {
         Value::Array(items) => items.iter_mut().for_each(|item| relax(item, keep_tag)),
         Value::Object(object) => {

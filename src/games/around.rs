@@ -152,11 +152,17 @@ impl Holed<'_, '_> {
             replayed.stop.get_or_insert(stop);
             replayed.complete = false;
         }
+        if let (Some(replayed), Some(case)) = (&mut replayed, filled.cut_case) {
+            let at = scope.place(&format!("/cases/{case}"));
+            let stop = Stop::of(None, at, scope.findings);
+            replayed.stop.get_or_insert(stop);
+            replayed.complete = false;
+        }
         let source = scope.document.source();
         findings.retain(|finding| {
             // What a script does not exercise may come in the steps that are not played.
-            let is_early =
-                filled.cut.is_some() && finding.rule.name == general::RULING_UNEXERCISED.name;
+            let is_early = (filled.cut.is_some() || filled.cut_case.is_some())
+                && finding.rule.name == general::RULING_UNEXERCISED.name;
             let is_holed = |holes| is_in(finding, source, holes);
             !is_early
                 && !is_holed(&filled.holes)

@@ -11,6 +11,7 @@ use super::Games;
 use super::check::Checked;
 use crate::diagnostic::{Finding, Level, Source};
 use crate::engine::replay::Stop;
+use crate::kit::quote::quote;
 use crate::lint::library::Uses;
 use crate::lint::suppress::{self, Checked as Extent};
 use crate::lint::{Levels, Library, general};
@@ -162,9 +163,13 @@ fn note_unplayed(files: &[&File], uses: &Uses, settled: &mut Settled) {
         let (name, reason) = (&file.source.name, because(stop));
         let mut seen = reached(std::iter::once(name.as_str()), uses).into_iter();
         if !seen.any(|name| faulty.contains(&name)) {
+            let game = match &stop.case {
+                Some(title) => format!("the case {}", quote(title)),
+                None => "the script".to_owned(),
+            };
             let what = match stop.entry {
-                Some(entry) => format!("the script is not replayed from step {} on", entry + 1),
-                None => "the script is not replayed".to_owned(),
+                Some(entry) => format!("{game} is not replayed from step {} on", entry + 1),
+                None => format!("{game} is not replayed"),
             };
             findings.push(not_replayed(&what, stop));
         }

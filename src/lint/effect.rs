@@ -10,7 +10,7 @@ impl Scope<'_> {
     ///
     /// A key that is not written, but has its default, is not reported.
     pub fn without_effect(&mut self, pointer: &str, why: &str, help: impl Into<String>) {
-        if !self.document.says(&format!("{}{pointer}", self.prefix)) {
+        if !self.says(pointer) {
             return;
         }
         let key = spans::steps(pointer).last().unwrap_or_default();

@@ -128,6 +128,31 @@ pub struct Scope<'s> {
     pub findings: &'s mut Vec<Finding>,
     /// How to take what can be taken in two ways.
     pub way: Way,
+    /// What stands elsewhere than it says.
+    pub overlay: Option<Arc<Overlay>>,
+}
+
+/// Values that stand in place of those of a document.
+#[derive(Clone, Debug)]
+pub struct Overlay {
+    /// The document in which they are written.
+    pub document: Arc<Document>,
+    /// Pointer of what is replaced, in the document under check, and of what stands in its place; what
+    /// counts more comes last.
+    pub places: Vec<(String, String)>,
+}
+
+impl Overlay {
+    /// The pointer at which the value at `pointer` is written here, if it is.
+    #[must_use]
+    pub fn find(&self, pointer: &str) -> Option<String> {
+        let found = self.places.iter().rev().filter_map(|(of, at)| {
+            let below = pointer.strip_prefix(of.as_str())?;
+            let is_whole = below.is_empty() || below.starts_with('/');
+            is_whole.then(|| format!("{at}{below}"))
+        });
+        found.into_iter().find(|at| self.document.says(at))
+    }
 }
 
 /// Which of two ways to take a document that has faults, where nobody knows what was meant: with the
@@ -157,6 +182,7 @@ impl<'s> Scope<'s> {
             library,
             findings,
             way: Way::default(),
+            overlay: None,
         }
     }
 }
@@ -165,14 +191,33 @@ impl Scope<'_> {
     /// The place of a value; `pointer` is relative to the table under check.
     #[must_use]
     pub fn place(&self, pointer: &str) -> Place {
-        self.document.place(&format!("{}{pointer}", self.prefix))
+        let pointer = format!("{}{pointer}", self.prefix);
+        if let Some((document, at)) = self.overlaid(&pointer) {
+            return document.place(&at);
+        }
+        self.document.place(&pointer)
     }
 
     /// The place of a key; `pointer` is relative to the table under check.
     #[must_use]
     pub fn key_place(&self, pointer: &str) -> Place {
-        self.document
-            .key_place(&format!("{}{pointer}", self.prefix))
+        let pointer = format!("{}{pointer}", self.prefix);
+        if let Some((document, at)) = self.overlaid(&pointer) {
+            return document.key_place(&at);
+        }
+        self.document.key_place(&pointer)
+    }
+
+    /// Whether the value at a pointer, relative to the table under check, is written: a default is not.
+    #[must_use]
+    pub fn says(&self, pointer: &str) -> bool {
+        let pointer = format!("{}{pointer}", self.prefix);
+        self.overlaid(&pointer).is_some() || self.document.says(&pointer)
+    }
+
+    fn overlaid(&self, pointer: &str) -> Option<(&Document, String)> {
+        let overlay = self.overlay.as_ref()?;
+        Some((&overlay.document, overlay.find(pointer)?))
     }
 
     /// Reports a finding. Headers that its help names are those of a scenario or a position that is
@@ -232,6 +277,7 @@ impl Scope<'_> {
             library: self.library,
             findings: self.findings,
             way: self.way,
+            overlay: self.overlay.clone(),
         }
     }
 
@@ -245,6 +291,7 @@ impl Scope<'_> {
             library: self.library,
             findings: self.findings,
             way: self.way,
+            overlay: None,
         }
     }
 

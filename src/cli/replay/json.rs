@@ -13,6 +13,7 @@ pub(super) struct Transcript<'o> {
     file: String,
     seat: Option<String>,
     steps: usize,
+    case: Option<String>,
 }
 
 impl<'o> Transcript<'o> {
@@ -22,14 +23,22 @@ impl<'o> Transcript<'o> {
             file: file.to_owned(),
             seat: seat.map(str::to_owned),
             steps: 0,
+            case: None,
         }
+    }
+
+    pub fn case(&mut self, title: &str) {
+        self.case = Some(title.to_owned());
     }
 
     pub fn moment(&mut self, moment: &dyn Moment, viewer: Viewer) -> io::Result<()> {
         if self.steps == 0 {
             self.begin(Some(moment.game()))?;
         }
-        let step = json!(Told::of(moment, viewer));
+        let step = json!(Told {
+            case: self.case.clone(),
+            ..Told::of(moment, viewer)
+        });
         let separator = if self.steps == 0 { "" } else { "," };
         write!(self.out, "{separator}\n    {}", pretty(&step, "    "))?;
         self.steps += 1;

@@ -18,6 +18,8 @@ use crate::engine::Viewer;
 use crate::engine::replay::{Moment, Watcher};
 use crate::games::check::Checked;
 use crate::kit::count::Count;
+use crate::kit::nearest::nearest;
+use crate::kit::quote::{list, quote};
 use crate::lint::Levels;
 use crate::project::config::Configs;
 use crate::project::disk::{Disk, name_of, shown};
@@ -29,6 +31,9 @@ use crate::workspace::Workspace;
 pub struct Args {
     /// The script
     pub script: PathBuf,
+    /// Show only this case, by its title or its number
+    #[arg(long, value_name = "CASE")]
+    pub case: Option<String>,
     /// Stop after this step, counted from 1; 0 shows the start
     #[arg(long, value_name = "STEP")]
     pub until: Option<usize>,
@@ -58,6 +63,8 @@ pub enum Show {
     Drawing,
     /// The whole position as a document
     Position,
+    /// The legal moves, as steps of a script
+    Moves,
     /// Nothing
     Nothing,
 }
@@ -110,11 +117,16 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         args,
         telling,
         failure: None,
+        listens: args.case.is_none(),
+        titles: Vec::new(),
     };
     let (source, checked) = workspace
         .look(&name, &levels, Some(&mut audience))
         .map_err(|error| Failure::unreadable_file(&name, &error))?;
     if let Some(failure) = audience.failure {
+        return Err(failure);
+    }
+    if let Some(failure) = audience.unknown_case() {
         return Err(failure);
     }
     if !checked.is_script() && checked.game.is_some() {
@@ -186,6 +198,18 @@ impl Telling<'_> {
         }
     }
 
+    /// Begins to tell a case.
+    fn case(&mut self, title: &str) -> io::Result<()> {
+        match self {
+            Self::Human(transcript) => transcript.case(title),
+            Self::Json(transcript) => {
+                transcript.case(title);
+                Ok(())
+            }
+            Self::Document(..) => Ok(()),
+        }
+    }
+
     /// Ends the telling; gives the document to print, if that is what was asked for.
     fn end(self, game: Option<&str>) -> io::Result<String> {
         match self {
@@ -207,10 +231,61 @@ struct Audience<'o> {
     args: &'o Args,
     telling: Telling<'o>,
     failure: Option<Failure>,
+    /// Whether what is played now was asked for.
+    listens: bool,
+    /// The cases so far.
+    titles: Vec<String>,
+}
+
+impl Audience<'_> {
+    /// That there is no case of the name that was asked for; nothing of it has been told then.
+    fn unknown_case(&self) -> Option<Failure> {
+        let asked = self.args.case.as_deref()?;
+        let is_it = |(at, title): (usize, &String)| is_called(asked, at + 1, title);
+        if self.titles.iter().enumerate().any(is_it) {
+            return None;
+        }
+        let failure = Failure::new(format!("the script has no case {}", quote(asked)));
+        let close = nearest(asked, self.titles.iter().map(String::as_str));
+        Some(match close {
+            _ if self.titles.is_empty() => {
+                failure.help("leave out `--case`: there are no cases in it")
+            }
+            Some(close) => failure.help(format!("did you mean {}?", quote(close))),
+            None => failure.help(format!(
+                "its cases are {}",
+                list(self.titles.iter().map(String::as_str))
+            )),
+        })
+    }
+}
+
+/// Whether a case is meant by its title, its title before the value of a reading, or its number.
+fn is_called(asked: &str, number: usize, title: &str) -> bool {
+    asked == title || asked == number.to_string()
 }
 
 impl Watcher for Audience<'_> {
+    fn case(&mut self, title: &str) -> bool {
+        self.titles.push(title.to_owned());
+        self.listens = match self.args.case.as_deref() {
+            Some(asked) => is_called(asked, self.titles.len(), title),
+            // A document is of the script's own game, and `--until` counts its steps.
+            None => self.args.emit.is_none() && self.args.until.is_none(),
+        };
+        if self.listens
+            && let Err(error) = self.telling.case(title)
+        {
+            self.failure = Some(error.into());
+            self.listens = false;
+        }
+        self.listens
+    }
+
     fn moment(&mut self, moment: &dyn Moment) -> bool {
+        if !self.listens {
+            return true;
+        }
         let seen_by = self.args.seat.as_deref();
         let viewer = match seen_by.map(|name| moment.seat(name).ok_or(name)) {
             None => Viewer::Referee,

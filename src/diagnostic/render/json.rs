@@ -72,6 +72,9 @@ struct Found<'r> {
     help: Option<&'r str>,
     /// Edits that certainly put it right.
     fix: Option<Fix<'r>>,
+    /// The title of the case of a script in which it was found; left out elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    case: Option<&'r str>,
 }
 
 /// Another place, in the same file or another.
@@ -212,6 +215,7 @@ impl<'r> From<&'r Finding> for Found<'r> {
                 heading: clause.heading,
             }),
             help: finding.help.as_deref(),
+            case: finding.case.as_deref(),
             fix: finding.fix.as_ref().map(|fix| Fix {
                 title: &fix.title,
                 edits: fix

@@ -2,8 +2,8 @@
 //!
 //! Findings at level error are failures. Those at level warn are tests that pass and say
 //! something, because CI services fail a run for any failure in it. A clean file is one passing
-//! test, so that it can be seen to have been checked. A script that was not played to its end has a
-//! test that is skipped.
+//! test, so that it can be seen to have been checked, and so is each case of a script in which nothing
+//! was found. A script that was not played to its end has a test that is skipped.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -30,9 +30,9 @@ pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     }
 
     let mut document = quick_junit::Report::new("scrutineer");
-    for (name, findings) in files {
-        let unplayed = report.unplayed.get(name);
-        let name = one_line(name);
+    for (file, findings) in files {
+        let unplayed = report.unplayed.get(file);
+        let name = one_line(file);
         let mut suite = TestSuite::new(&name);
         if let Some(reason) = unplayed {
             let mut skipped = TestCase::new("replay", TestCaseStatus::skipped());
@@ -46,11 +46,23 @@ pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             clean.set_classname(&name);
             suite.add_test_case(clean);
         }
+        for title in report.cases.get(file).into_iter().flatten() {
+            let is_of_it = |finding: &&Finding| finding.case.as_deref() == Some(title);
+            if unplayed.is_none() && !findings.iter().any(is_of_it) {
+                let mut clean = TestCase::new(one_line(title), TestCaseStatus::success());
+                clean.set_classname(&name);
+                suite.add_test_case(clean);
+            }
+        }
         // Services take tests of one name for one test.
         let mut times: BTreeMap<String, usize> = BTreeMap::new();
         for finding in findings {
             let (line, column) = finding.at.place.start();
-            let plain = format!("{} ({line}:{column})", finding.rule.name);
+            let rule = finding.rule.name;
+            let plain = match &finding.case {
+                Some(title) => format!("{}: {rule} ({line}:{column})", one_line(title)),
+                None => format!("{rule} ({line}:{column})"),
+            };
             let time = times.entry(plain.clone()).or_default();
             *time += 1;
             let title = match *time {

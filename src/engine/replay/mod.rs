@@ -1,5 +1,7 @@
 //! Playing a script step by step, and finding where script and rules disagree.
 
+mod cases;
+mod deeds;
 mod due;
 mod empty;
 mod expectations;
@@ -11,14 +13,20 @@ mod player;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use toml::de::DeValue;
+
+use super::cases::{Instead, changed};
 use super::clause::{ClauseSet, Clauses as _};
 use super::definition::Definition;
 use super::expect::Mismatch;
 use super::game::{Ending, Game};
 use super::laws::guarded;
 use super::log::Notes;
-use super::script::{Script, Start};
+use super::script::{Elsewhere, Script, Start, Step};
 use crate::diagnostic::{Finding, Level, Place};
+use crate::document::{parse, tree};
 use crate::kit::random::Random;
 use crate::lint::library::Read;
 use crate::lint::{Scope, general};
@@ -41,15 +49,42 @@ pub struct Replayed {
     pub ending: Option<Ending>,
     /// Expectations that failed, with the pointer of the step, for writing the actual values in.
     pub mismatches: Vec<(String, Mismatch)>,
-    /// Whether the whole script was carried out.
+    /// Whether the whole script was carried out, with its cases.
     pub complete: bool,
     /// Why it was not, unless a watcher had seen enough.
     pub stop: Option<Stop>,
+    /// Whether the script has steps of its own, or no cases that have them in its place.
+    pub is_game: bool,
+    /// What its cases have shown.
+    pub cases: Vec<PlayedCase>,
+}
+
+/// What a case of a script has shown.
+#[derive(Clone, Debug)]
+pub struct PlayedCase {
+    /// What it is called.
+    pub title: String,
+    /// What was shown; of claims, those that were kept.
+    pub replayed: Replayed,
+}
+
+impl Replayed {
+    /// What each game of the script has shown: its own steps, if there are any, then its cases by title.
+    pub fn games(&self) -> impl Iterator<Item = (Option<&str>, &Self)> {
+        let cases = self.cases.iter();
+        let cases = cases.map(|case| (Some(&*case.title), &case.replayed));
+        self.is_game
+            .then_some((None, self))
+            .into_iter()
+            .chain(cases)
+    }
 }
 
 /// What keeps a script, or a part of it, from being played.
 #[derive(Clone, Debug)]
 pub struct Stop {
+    /// The case in which that is, if it is not the script's own game.
+    pub case: Option<String>,
     /// The first entry that was not played; `None` if there was no game to play.
     pub entry: Option<usize>,
     /// Where that stands: the entry, or what the script starts from.
@@ -65,17 +100,71 @@ impl Stop {
         let is_error = |finding: &&Finding| finding.rule.level == Level::Error;
         let cause = findings.iter().find(is_error).or(findings.first());
         let cause = cause.cloned();
-        Self { entry, at, cause }
+        Self {
+            case: None,
+            entry,
+            at,
+            cause,
+        }
     }
 }
 
-/// Replays a script; what is wrong with it goes to the scope's findings.
+/// Replays a script and its cases; what is wrong with them goes to the scope's findings.
 pub fn replay<G: Definition>(
     script: &Script<G>,
     scope: &mut Scope<'_>,
-    watcher: Option<&mut (dyn Watcher + '_)>,
+    mut watcher: Option<&mut (dyn Watcher + '_)>,
 ) -> Replayed {
-    replay_on(script, scope, watcher).0
+    let is_game = !script.steps.is_empty() || script.cases.is_empty();
+    let (mut replayed, begins) = if is_game {
+        let watcher = (watcher.as_mut()).map(|watcher| &mut **watcher as &mut (dyn Watcher + '_));
+        let (replayed, table) = replay_on(&Line::of(script), scope, watcher);
+        (replayed, table.is_some())
+    } else {
+        // What the cases begin from may stand only in them.
+        let replayed = Replayed {
+            complete: true,
+            ..Replayed::default()
+        };
+        (replayed, true)
+    };
+    replayed.is_game = is_game;
+    // Without a start there is nothing to go on from; a watcher who has seen enough wants no more.
+    if begins && (replayed.complete || replayed.stop.is_some()) {
+        cases::replay(script, &mut replayed, scope, watcher);
+    }
+    if replayed.complete {
+        check_claims(script, &replayed, scope);
+    }
+    replayed
+}
+
+/// One game of a script: its own, or that of a case.
+struct Line<'l, G: Definition> {
+    start: &'l Start<G>,
+    /// Where what it starts from is changed.
+    changed_at: &'l [Instead],
+    steps: &'l [Step<G>],
+    seed: Option<u64>,
+    /// The format that the document says, unless its forms have been found to need a later one.
+    format: Option<i64>,
+    /// What it claims to exercise, in two lists.
+    cites: [&'l [String]; 2],
+    hole: Option<&'l str>,
+}
+
+impl<'l, G: Definition> Line<'l, G> {
+    fn of(script: &'l Script<G>) -> Self {
+        Self {
+            start: &script.start,
+            changed_at: &[],
+            steps: &script.steps,
+            seed: script.seed,
+            format: script.format,
+            cites: [&script.cites, &[]],
+            hole: script.hole.as_deref(),
+        }
+    }
 }
 
 /// The game of a script and its position once so many entries have been carried out, or all of them if
@@ -86,7 +175,7 @@ pub(crate) fn position_after<G: Definition>(
     entries: usize,
 ) -> Option<(G, G::State)> {
     let mut until = Until(entries);
-    let (replayed, table) = replay_on(script, scope, Some(&mut until));
+    let (replayed, table) = replay_on(&Line::of(script), scope, Some(&mut until));
     let all = entries.min(script.steps.len());
     table.filter(|_| replayed.steps >= all && replayed.stop.is_none())
 }
@@ -103,24 +192,24 @@ impl Watcher for Until {
     }
 }
 
-/// Replays a script; gives the game and its last position, too, if there is a game.
+/// Replays one game; gives it and its last position, too, if it can begin.
 fn replay_on<G: Definition>(
-    script: &Script<G>,
+    line: &Line<'_, G>,
     scope: &mut Scope<'_>,
     watcher: Option<&mut (dyn Watcher + '_)>,
 ) -> (Replayed, Option<(G, G::State)>) {
     let mut replayed = Replayed::default();
-    for id in &script.cites {
+    for id in line.cites.into_iter().flatten() {
         if let Some(clause) = G::Clause::TABLE.iter().position(|clause| clause.id == id) {
             replayed.claims.insert(clause);
         }
     }
     let before = scope.findings.len();
     let mut unplayed = None;
-    if let Some(hole) = &script.hole {
-        let entry = hole.starts_with("/steps/").then_some(script.steps.len());
+    if let Some(hole) = line.hole {
+        let entry = hole.contains("/steps/").then_some(line.steps.len());
         let stop = Stop::of(entry, scope.place(hole), scope.findings);
-        if hole == script.start.pointer() {
+        if hole == line.start.pointer() {
             replayed.stop = Some(stop);
             return (replayed, None);
         }
@@ -131,10 +220,11 @@ fn replay_on<G: Definition>(
     let document = Arc::clone(&scope.document);
     let mut own = Scope::new(scope.game, document, scope.library, &mut found);
     own.way = scope.way;
-    let begun = guarded(|| set_up(script, watcher.is_some(), &mut own));
+    own.overlay.clone_from(&scope.overlay);
+    let begun = guarded(|| set_up(line, watcher.is_some(), &mut own));
     scope.findings.append(&mut found);
     let begun = begun.unwrap_or_else(|panic| {
-        let place = scope.key_place(script.start.pointer());
+        let place = scope.key_place(line.start.pointer());
         scope.report(gave_up(place, &panic));
         Err(None)
     });
@@ -145,17 +235,17 @@ fn replay_on<G: Definition>(
                 Some(found) => found,
                 None => &scope.findings[before..],
             };
-            let at = scope.key_place(script.start.pointer());
+            let at = scope.key_place(line.start.pointer());
             replayed.stop = Some(Stop::of(None, at, found));
             return (replayed, None);
         }
     };
-    empty::report(&script.steps, scope);
+    empty::report(line.steps, scope);
     let mut player = Player {
         game: &game,
         state: &mut state,
         names: game.seat_names(),
-        random: script.seed.map(Random::new),
+        random: line.seed.map(Random::new),
         watcher,
         replayed: &mut replayed,
         scope,
@@ -163,15 +253,13 @@ fn replay_on<G: Definition>(
         known_players: OnceCell::new(),
         astray: Astray::default(),
         steps_on: MOST_STEPS_ON,
+        format: line.format,
     };
-    let complete = player.start(&notes) && player.run(&script.steps);
+    let complete = player.start(&notes) && player.run(line.steps);
     let complete = complete && !player.astray.skipped;
     replayed.ending = game.ending(&state);
     replayed.stop = replayed.stop.or(unplayed);
     replayed.complete = complete && replayed.stop.is_none();
-    if replayed.complete {
-        check_claims(script, &replayed, scope);
-    }
     (replayed, Some((game, state)))
 }
 
@@ -180,7 +268,7 @@ type Table<G> = (G, <G as Game>::State, Notes<G>);
 /// The game at its start, or what is wrong with the document that it starts from, if that is
 /// another one: what is wrong with this one has been reported.
 fn set_up<G: Definition>(
-    script: &Script<G>,
+    line: &Line<'_, G>,
     full: bool,
     scope: &mut Scope<'_>,
 ) -> Result<Table<G>, Option<Vec<Finding>>> {
@@ -189,7 +277,7 @@ fn set_up<G: Definition>(
         let state = game.start(&mut notes);
         (game, state, notes)
     };
-    match &script.start {
+    match line.start {
         Start::Scenario(scenario) => {
             let game = G::set_up(scenario, &mut scope.inside("/setup")).ok_or(None)?;
             Ok(begin(game, notes))
@@ -199,32 +287,63 @@ fn set_up<G: Definition>(
             let (game, state) = begun.ok_or(None)?;
             Ok((game, state, notes))
         }
-        Start::ScenarioFile(path) => {
-            let read = scope.linked::<G::Scenario>("scenario", "/scenario", path);
+        Start::ScenarioFile(file) => {
+            let read = scope.linked::<G::Scenario>("scenario", "/scenario", &file.path);
             let read = read.ok_or(None)?;
-            let game = elsewhere(&read, scope, |scenario, scope| G::set_up(scenario, scope))?;
+            let game = elsewhere(&read, (file, line.changed_at), scope, |scenario, scope| {
+                G::set_up(scenario, scope)
+            })?;
             Ok(begin(rebased(game, &read, scope), notes))
         }
-        Start::PositionFile(path) => {
-            let read = scope.linked::<G::Position>("position", "/position", path);
+        Start::PositionFile(file) => {
+            let read = scope.linked::<G::Position>("position", "/position", &file.path);
             let read = read.ok_or(None)?;
             let (game, state) =
-                elsewhere(&read, scope, |position, scope| G::take_up(position, scope))?;
+                elsewhere(&read, (file, line.changed_at), scope, |position, scope| {
+                    G::take_up(position, scope)
+                })?;
             Ok((rebased(game, &read, scope), state, notes))
         }
     }
 }
 
-/// Resolves a value that stands in another file. What is wrong there is that file's business.
-fn elsewhere<T, R>(
+/// Resolves a value that stands in another file, with changes. What is wrong there is that file's
+/// business; what is wrong with the changes is told where they stand.
+fn elsewhere<T: DeserializeOwned, R>(
     read: &Read<T>,
+    (file, changed_at): (&Elsewhere, &[Instead]),
     scope: &mut Scope<'_>,
     resolve: impl FnOnce(&T, &mut Scope<'_>) -> Option<R>,
 ) -> Result<R, Option<Vec<Finding>>> {
     let mut findings = Vec::new();
     let document = Arc::clone(&read.document);
     let mut there = Scope::new(scope.game, document, scope.library, &mut findings);
-    resolve(&read.value, &mut there).ok_or(Some(findings))
+    if file.changes.is_empty() {
+        return resolve(&read.value, &mut there).ok_or(Some(findings));
+    }
+    there.overlay = Some(cases::overlay(&scope.document, changed_at));
+    let value = changed_value(&read.document.source().text, &file.changes);
+    let Ok(value) = value else {
+        return Err(Some(findings));
+    };
+    let resolved = resolve(&value, &mut there);
+    let source = scope.document.source();
+    let is_here = |finding: &Finding| finding.at.place.source.name == source.name;
+    let (own, others): (Vec<_>, Vec<_>) = findings.into_iter().partition(is_here);
+    let told = !own.is_empty();
+    scope.findings.extend(own);
+    resolved.ok_or(if told { None } else { Some(others) })
+}
+
+/// The value of a document with changes made to it.
+fn changed_value<T: DeserializeOwned>(
+    text: &str,
+    changes: &Map<String, Value>,
+) -> Result<T, serde_json::Error> {
+    let parsed = parse(text);
+    let mut value = tree::json(&DeValue::Table(parsed.tree.into_inner()));
+    changed(&mut value, changes);
+    serde_json::from_value(value)
 }
 
 fn rebased<G: Definition, T>(game: G, read: &Read<T>, scope: &Scope<'_>) -> G {
@@ -233,17 +352,30 @@ fn rebased<G: Definition, T>(game: G, read: &Read<T>, scope: &Scope<'_>) -> G {
     game.rebased(&place(&from.name), &place(&to.name))
 }
 
-/// Each clause that the script claims must have been at work.
+/// Each clause that the script claims must have been at work, in its own steps or in a case.
 fn check_claims<G: Definition>(script: &Script<G>, replayed: &Replayed, scope: &mut Scope<'_>) {
-    for (index, id) in script.cites.iter().enumerate() {
+    let cases = replayed.cases.iter().map(|case| &case.replayed);
+    let all: Vec<&Replayed> = std::iter::once(replayed).chain(cases).collect();
+    unexercised::<G>(&script.cites, "/cites", &all, scope);
+}
+
+/// Reports claims, listed at `pointer`, of clauses that were not at work in any of these games.
+fn unexercised<G: Definition>(
+    cites: &[String],
+    pointer: &str,
+    games: &[&Replayed],
+    scope: &mut Scope<'_>,
+) {
+    for (index, id) in cites.iter().enumerate() {
         let found = G::Clause::TABLE.iter().position(|clause| clause.id == id);
         let Some(clause) = found else { continue };
-        if replayed.kept.contains(clause) || replayed.refused.contains(clause) {
+        let mut games = games.iter();
+        if games.any(|game| game.kept.contains(clause) || game.refused.contains(clause)) {
             continue;
         }
         let finding = Finding::new(
             &general::RULING_UNEXERCISED,
-            scope.place(&format!("/cites/{index}")),
+            scope.place(&format!("{pointer}/{index}")),
             format!("no step of this ruling exercises `{id}`"),
         )
         .citing(G::Clause::TABLE[clause].citation())

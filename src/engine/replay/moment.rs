@@ -10,6 +10,7 @@ use crate::engine::clause::{Clause, Clauses as _};
 use crate::engine::definition::Definition;
 use crate::engine::game::{Refusal, Viewer};
 use crate::engine::log::{Notes, Silent};
+use crate::engine::script::flat;
 use crate::kit::picture::Picture;
 use crate::kit::seat::Seat;
 
@@ -17,6 +18,12 @@ use crate::kit::seat::Seat;
 pub trait Watcher {
     /// Called after the start and after every step; `false` stops the replay.
     fn moment(&mut self, moment: &dyn Moment) -> bool;
+
+    /// Called before each case of a script, by its title, once the script's own steps are played; whether
+    /// its moments are wanted. It is played in any event.
+    fn case(&mut self, _title: &str) -> bool {
+        true
+    }
 }
 
 /// A moment of a replay, for showing.
@@ -42,6 +49,8 @@ pub trait Moment {
     fn refusal(&self, viewer: Viewer) -> Option<(Citation, Option<&str>)>;
     /// The clauses that the step cites: of those that others bring about a seat cannot know.
     fn cites(&self, viewer: Viewer) -> Vec<&'static Clause>;
+    /// Who can do what now, as a script writes it; for a player, what is that player's to do.
+    fn legal_moves(&self, viewer: Viewer) -> Vec<(&'static str, Value)>;
     /// The events of the step, as the viewer sees them.
     fn events(&self, viewer: Viewer) -> Vec<Value>;
     /// The position as the viewer sees it.
@@ -63,6 +72,9 @@ pub trait Moment {
 /// A moment as data, as somebody sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Told {
+    /// The title of the case that is told; left out for the script's own steps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub case: Option<String>,
     /// The number of the script's entry, from 1; nothing for the start and for chance that the seed decided.
     pub step: Option<usize>,
     /// Who moved.
@@ -100,6 +112,7 @@ impl Told {
             reason: why.map(str::to_owned),
         });
         Self {
+            case: None,
             step: moment.entry().map(|entry| entry + 1),
             player: moment.player(),
             action: moment.action(viewer),
@@ -186,6 +199,21 @@ impl<G: Definition> Moment for Now<'_, G> {
         }
         let cites = self.notes.cites().iter();
         cites.map(|clause| clause.clause()).collect()
+    }
+
+    fn legal_moves(&self, viewer: Viewer) -> Vec<(&'static str, Value)> {
+        let mut moves = Vec::new();
+        self.game.legal_moves(self.state, &mut moves);
+        let names = self.game.seat_names();
+        let own = moves.iter().filter(|(seat, _)| match viewer {
+            Viewer::Referee => true,
+            Viewer::Seat(own) => own == *seat,
+        });
+        let written = own.map(|(seat, mv)| {
+            let text = self.game.write_move(self.state, *seat, mv);
+            (names[seat.index()], Value::Object(flat("move", &text)))
+        });
+        written.collect()
     }
 
     fn events(&self, viewer: Viewer) -> Vec<Value> {

@@ -17,7 +17,7 @@ use crate::engine::game::{Game, Refusal, Turn};
 use crate::engine::invariant::Action as Played;
 use crate::engine::laws::guarded;
 use crate::engine::log::{Log as _, Notes};
-use crate::engine::script::{Action, Illegal, Outcome, Step, chance_step, flat, variants};
+use crate::engine::script::{Action, Illegal, Origin, Outcome, Step, chance_step, flat, variants};
 use crate::kit::quote::{list, quote};
 use crate::kit::random::{Random, STREAM};
 use crate::kit::seat::Seat;
@@ -41,6 +41,8 @@ pub(super) struct Player<'p, 's, 'w, G: Definition> {
     pub astray: Astray,
     /// Steps that may still be played on from the script's to see whether an end is in reach.
     pub steps_on: usize,
+    /// The format that the document says, until a form is found that needs a later one.
+    pub format: Option<i64>,
 }
 
 /// The most steps that are played on from those of one script to see whether an end is in reach:
@@ -219,7 +221,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             let whose = if outcome.event.is_some() {
                 "named"
             } else {
-                "due"
+                "decided"
             };
             let message = format!(
                 "unknown key {}: the chance event {whose} here is {}",
@@ -248,6 +250,8 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         };
         let event = event.to_owned();
         let beside = Step {
+            label: None,
+            origin: step.origin,
             action: Action::Chance {
                 event: event.clone(),
                 text: text.clone(),
@@ -265,6 +269,17 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         Some((beside, done))
     }
 
+    /// The pointer of the entry whose key at `below` an actual value may be written into. What a case only
+    /// takes over from the script holds in the script.
+    pub(super) fn written_at(&self, step: &Step<G>, below: &str) -> Option<String> {
+        if step.origin == Origin::Own {
+            return Some(step.pointer.clone());
+        }
+        let overlay = self.scope.overlay.as_ref()?;
+        let at = overlay.find(&format!("{}{below}", step.pointer))?;
+        at.strip_suffix(below).map(str::to_owned)
+    }
+
     /// Keeps in mind after how many entries the game was over.
     fn note_end(&mut self, entries: usize) {
         if self.astray.over.is_none() && self.game.turn(self.state) == Turn::Over {
@@ -275,7 +290,9 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     /// Notes for an entry: events and the order of citations only where somebody asks for them.
     fn notes(&self, step: &Step<G>) -> Notes<G> {
         let asked = |expect: &Map<String, Value>| {
-            expect.contains_key("cites") || expect.contains_key("events")
+            ["cites", "events", "no-events", "only-events"]
+                .iter()
+                .any(|key| expect.contains_key(*key))
         };
         Notes::new(self.watcher.is_some() || step.expect.as_ref().is_some_and(asked))
     }
@@ -393,7 +410,11 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     /// Carries out what the rules have accepted.
     fn carry_out(&mut self, step: &Step<G>, seat: Option<Seat>, action: Played<G>) -> Done<G> {
         let mut notes = self.notes(step);
-        let asks = |expect: &Map<String, Value>| expect.contains_key("holds");
+        let asks = |expect: &Map<String, Value>| {
+            ["holds", "decided", "change"]
+                .iter()
+                .any(|key| expect.contains_key(*key))
+        };
         let before = step.expect.as_ref().is_some_and(asks);
         let before = before.then(|| self.state.clone());
         action.apply(self.game, self.state, &mut notes);
@@ -502,14 +523,16 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                     .label(format!("expected `{clause}`, actual `{}`", actual.id))
                     .citing(actual.citation());
                     self.scope.report(finding);
-                    self.replayed.mismatches.push((
-                        step.pointer.clone(),
-                        Mismatch {
-                            pointer: "/illegal".to_owned(),
-                            expected: Value::from(clause.as_str()),
-                            actual: Some(Value::from(actual.id)),
-                        },
-                    ));
+                    if let Some(at) = self.written_at(step, "/illegal") {
+                        self.replayed.mismatches.push((
+                            at,
+                            Mismatch {
+                                pointer: "/illegal".to_owned(),
+                                expected: Value::from(clause.as_str()),
+                                actual: Some(Value::from(actual.id)),
+                            },
+                        ));
+                    }
                 }
                 Judged::Refused(refusal)
             }

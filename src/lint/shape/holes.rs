@@ -47,6 +47,8 @@ pub struct Filled<'t> {
     pub cut: Option<usize>,
     /// The first step of a script whose expectations are not all there.
     pub unexpecting: Option<usize>,
+    /// The first case of a script that does not fit, before which its cases end now.
+    pub cut_case: Option<usize>,
     /// Whether what a script starts from has holes.
     pub is_start_holed: bool,
 }
@@ -59,6 +61,18 @@ impl Filled<'_> {
             && let DeValue::Array(items) = value.get_mut()
         {
             *items = items.iter().take(step).cloned().collect();
+        }
+        // They may go on from a step behind it.
+        self.tree.get_mut().remove("cases");
+    }
+
+    /// Ends the cases of a script before one.
+    fn cut_cases_at(&mut self, case: usize) {
+        self.cut_case = Some(self.cut_case.map_or(case, |cut| cut.min(case)));
+        if let Some(value) = self.tree.get_mut().get_mut("cases")
+            && let DeValue::Array(items) = value.get_mut()
+        {
+            *items = items.iter().take(case).cloned().collect();
         }
     }
 
@@ -114,6 +128,7 @@ impl Validator {
                 holes: Vec::new(),
                 is_certain: true,
                 cut: None,
+                cut_case: None,
                 unexpecting: None,
                 is_start_holed: false,
             },
@@ -286,6 +301,10 @@ impl<'t> Filling<'t> {
         let Ok(index) = index.parse::<usize>() else {
             return false;
         };
+        if list == "cases" {
+            self.filled.cut_cases_at(index);
+            return true;
+        }
         if list != "steps" {
             return false;
         }

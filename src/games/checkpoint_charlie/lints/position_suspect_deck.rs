@@ -151,7 +151,7 @@ fn check_public(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) 
         _ => return,
     };
     let lacks_clue = public < most;
-    let is_written = |pointer: &str| scope.document.says(&format!("{}{pointer}", scope.prefix));
+    let is_written = |pointer: &str| scope.says(pointer);
     let (key, help) = if state.tossed && state.phase == Phase::Search && public == most {
         ("/tossed", "remove `tossed`")
     } else if lacks_clue && public == 0 && !is_written("/public") && is_written("/deck") {

@@ -375,12 +375,13 @@ pub(super) fn drives_are_made_if_they_must(game: &ClassicRally, step: &RallyStep
         return Ok(());
     }
     let mut plain = None;
-    let mut overtaking = false;
+    let (mut overtaking, mut any) = (false, false);
     for start in must_drive_from(game, before, seat) {
         let mut drives = Vec::new();
         game.list_drives(&start, seat, &mut drives);
         for (_, mv) in drives {
             let Move::Drive(route) = mv else { continue };
+            any = true;
             if route.pauses() {
                 continue;
             }
@@ -407,7 +408,8 @@ pub(super) fn drives_are_made_if_they_must(game: &ClassicRally, step: &RallyStep
         ));
     }
     let mut burns = Vec::new();
-    if plain.is_none() && game.readings.stuck_card == StuckCard::MustPlay {
+    // Who could only overtake may stand still, whatever is in hand.
+    if !any && game.readings.stuck_card == StuckCard::MustPlay {
         game.list_burns(before, seat, &mut burns);
     }
     ensure(burns.is_empty(), || {
