@@ -10,7 +10,8 @@
 //! with a pattern may say by `"x-help"` what it expects, to follow "expected is", where its
 //! description says what the value is for; one whose keys follow a pattern, by `"x-help-keys"`
 //! what a key is; one of a property that belongs to something else may say so by `"x-beside"`, and is not
-//! proposed. Without `x-rule`, the keyword decides:
+//! proposed. One under which a component document may be named or written has its kind under `"x-kind"`. Without
+//! `x-rule`, the keyword decides:
 //!
 //! | keyword | rule |
 //! |---|---|
