@@ -15,6 +15,7 @@ pub mod pages;
 pub mod parts;
 pub mod prelude;
 pub mod rallyman;
+pub mod reference;
 pub mod run;
 pub mod sandbox;
 #[cfg(test)]

@@ -56,7 +56,7 @@ fn what_is_told_can_be_written_down() {
     );
     folder.write(
         "again.toml",
-        &race(&text).replace("format = 1", "format = 2"),
+        race(&text).replace("format = 1", "format = 2"),
     );
     let again = folder.run(["check", "again.toml"]);
     assert_eq!(again.code, Some(0), "{text}\n{}", again.out);

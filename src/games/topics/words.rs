@@ -15,6 +15,8 @@ const OF_EVERY_STEP: [&str; 7] = [
     "player", "move", "chance", "illegal", "legal", "label", "note",
 ];
 
+const OF_EVENTS: [&str; 3] = ["events", "no-events", "only-events"];
+
 /// The moves, chance events, events, keys and values of a game's documents.
 pub fn of(game: &dyn AnyGame) -> Vec<Topic> {
     let mut topics = Vec::new();
@@ -92,7 +94,6 @@ fn of_script(game: &dyn AnyGame, schema: &Value, words: &mut Words) -> Vec<Topic
         topics.push(inner.named(game, (Sort::Event, "event", word), event, own, &examples));
         inner.entries(event, "", 0, own, words);
     }
-    const OF_EVENTS: [&str; 3] = ["events", "no-events", "only-events"];
     for key in OF_EVENTS {
         words.key(key, &expect["properties"][key], "`expect`");
     }
