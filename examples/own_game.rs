@@ -355,7 +355,7 @@ impl Definition for Dash {
     written_as_they_are!();
 
     fn set_up(scenario: &Scenario, scope: &mut Scope<'_>) -> Option<Self> {
-        let set = scope.set::<Tiles>("/tiles", Some(&scenario.tiles))?;
+        let set = scope.set::<Tiles>("/tiles", Some(&scenario.tiles.as_str().into()))?;
         let mut mud = Vec::new();
         for (at, id) in scenario.track.iter().enumerate() {
             let found = find(

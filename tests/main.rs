@@ -9,6 +9,7 @@ mod extremes;
 mod fixtures;
 mod forms;
 mod generated;
+mod in_place;
 mod layering;
 mod mutations;
 mod own_game;

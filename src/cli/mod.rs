@@ -4,13 +4,16 @@ mod cell;
 pub mod check;
 pub mod coverage;
 mod explain;
+mod extract;
 mod format;
 mod fuzz;
 mod home;
+mod inline;
 mod list;
 mod new;
 mod output;
 mod par;
+mod part;
 mod perft;
 mod progress;
 mod repair;
@@ -63,6 +66,10 @@ enum Command {
     List(list::Args),
     /// Write a commented document to start from
     New(new::Args),
+    /// Make a component that is written in a document a file of its own
+    Extract(extract::Args),
+    /// Write the content of a component file into a document that names it
+    Inline(inline::Args),
     /// Report which clauses of a game its scripts exercise
     Coverage(coverage::Args),
     /// Find the best that a lone player can do
@@ -94,6 +101,8 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         Command::Explain(args) => explain::run(args, &mut output),
         Command::List(args) => list::run(args, &mut output),
         Command::New(args) => new::run(args, stop, &mut output),
+        Command::Extract(args) => extract::run(args, stop, &mut output),
+        Command::Inline(args) => inline::run(args, stop, &mut output),
         Command::Coverage(args) => coverage::run(args, &mut output),
         Command::Par(args) => par::run(args, &mut output),
         Command::Simulate(args) => simulate::run(args, stop, &mut output),

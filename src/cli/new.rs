@@ -93,7 +93,7 @@ fn kind_named(
 }
 
 /// Refuses a name by which `check` would not find the document below its folder.
-fn check_name(path: &Path) -> Result<(), Failure> {
+pub(super) fn check_name(path: &Path) -> Result<(), Failure> {
     let name = name_of(path);
     if path
         .file_name()

@@ -29,6 +29,7 @@ pub use files::{FileError, Files, Memory};
 pub use header::Header;
 pub use inline::{dotted, inline, written_key};
 pub use names::{Id, Laid, Provenance};
+pub use reference::Reference;
 pub use survey::MAX_DEPTH;
 pub use tree::{Parsed, SyntaxError, Tree, parse};
 pub use weight::may_be_copied;
@@ -43,6 +44,8 @@ pub struct Document {
     /// The text whose values are found, where that is not the file's own.
     legible: Option<String>,
     spans: OnceLock<Spans>,
+    /// The document that it is written in, and where, if it is no file of its own.
+    within: Option<(Arc<Self>, String)>,
 }
 
 impl Document {
@@ -53,6 +56,7 @@ impl Document {
             source,
             legible: None,
             spans: OnceLock::new(),
+            within: None,
         }
     }
 
@@ -64,6 +68,36 @@ impl Document {
             source: Arc::clone(&self.source),
             legible: Some(text),
             spans: OnceLock::new(),
+            within: None,
+        }
+    }
+
+    /// The document that is written in this one at a JSON pointer.
+    #[must_use]
+    pub fn inside(self: &Arc<Self>, pointer: &str) -> Self {
+        let (file, above) = match &self.within {
+            Some((file, above)) => (Arc::clone(file), above.as_str()),
+            None => (Arc::clone(self), ""),
+        };
+        Self {
+            source: Arc::clone(&self.source),
+            legible: None,
+            spans: OnceLock::new(),
+            within: Some((file, format!("{above}{pointer}"))),
+        }
+    }
+
+    /// The JSON pointer in its file: nothing for all of it.
+    #[must_use]
+    pub fn above(&self) -> &str {
+        self.within.as_ref().map_or("", |(_, above)| above)
+    }
+
+    /// What is known of the value at a pointer, which is one in the file for a file.
+    fn look<R>(&self, pointer: &str, find: impl FnOnce(&Spans, &str) -> R) -> R {
+        match &self.within {
+            Some((file, above)) => find(file.spans(), &format!("{above}{pointer}")),
+            None => find(self.spans(), pointer),
         }
     }
 
@@ -88,7 +122,7 @@ impl Document {
     pub fn place(&self, pointer: &str) -> Place {
         Place {
             source: Arc::clone(&self.source),
-            span: self.spans().value(pointer),
+            span: self.look(pointer, Spans::value),
         }
     }
 
@@ -97,14 +131,14 @@ impl Document {
     pub fn key_place(&self, pointer: &str) -> Place {
         Place {
             source: Arc::clone(&self.source),
-            span: self.spans().key(pointer),
+            span: self.look(pointer, Spans::key),
         }
     }
 
     /// Whether the value at a JSON pointer is written there: a default is not.
     #[must_use]
     pub fn says(&self, pointer: &str) -> bool {
-        self.spans().has(pointer)
+        self.look(pointer, Spans::has)
     }
 
     /// What stands at a byte of the text.

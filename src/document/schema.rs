@@ -71,6 +71,9 @@ pub fn document(game: &str, kind: &str, summary: &str, mut body: Value) -> Value
     body
 }
 
+/// The keys of a header that are for people only.
+pub const FOR_PEOPLE: [&str; 3] = ["title", "provenance", "note"];
+
 /// The schemas of the keys of a header.
 #[must_use]
 pub fn header(game: &str, kind: &str) -> Map<String, Value> {

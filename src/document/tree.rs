@@ -5,6 +5,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::spans::steps;
 use super::survey::{NewerForm, TooDeep, survey};
 use super::weight::is_too_dense;
 
@@ -113,6 +114,21 @@ pub fn json(value: &DeValue<'_>) -> serde_json::Value {
                 .collect(),
         ),
     }
+}
+
+/// The table at a JSON pointer.
+#[must_use]
+pub fn table_at<'v, 't>(root: &'v DeTable<'t>, pointer: &str) -> Option<&'v DeTable<'t>> {
+    let mut table = root;
+    let mut steps = steps(pointer);
+    while let Some(key) = steps.next() {
+        let mut value = table.get(key.as_str())?.get_ref();
+        while let DeValue::Array(items) = value {
+            value = items.get(steps.next()?.parse::<usize>().ok()?)?.get_ref();
+        }
+        table = value.as_table()?;
+    }
+    Some(table)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Edits to files that keep everything else in them as it is, and documents written anew.
 
 pub mod bless;
+pub mod components;
 pub mod diff;
 pub mod fix;
 pub mod position;

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
+use super::position::format_of;
 use super::toml::inline_table;
-use crate::document::header::FORMAT;
 
 /// A script of a game that has been played.
 #[derive(Clone, Debug)]
@@ -28,7 +28,8 @@ impl Recorded {
         let (key, start) = &self.start;
         let quoted = |text: &str| Value::from(text).to_string();
         let mut text = format!(
-            "format = {FORMAT}\ngame = \"{}\"\nkind = \"script\"\ntitle = {}\n",
+            "format = {}\ngame = \"{}\"\nkind = \"script\"\ntitle = {}\n",
+            format_of(start),
             self.game,
             quoted(&self.title)
         );

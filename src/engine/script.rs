@@ -19,7 +19,7 @@ use crate::document::{Tree, schema, tree};
 use crate::kit::quote::list;
 use crate::kit::random::STREAM;
 use crate::lint::newer::Newer;
-use crate::lint::{Scope, general};
+use crate::lint::{Scope, general, here};
 
 /// Most steps that a script may have.
 pub const MAX_STEPS: usize = 100_000;
@@ -160,9 +160,7 @@ impl<G: Definition> Script<G> {
             let entry = root.get_key_value(*key);
             entry.is_some_and(|(key, value)| holes.touch_entry(key, value))
         };
-        let format = root.get("format");
-        let format = format.and_then(|value| integer(value.get_ref()));
-        let mut newer = Newer::default();
+        let (mut newer, format) = here::newer("script", &root, scope);
         let mut hole = starts
             .into_iter()
             .find(has_hole)

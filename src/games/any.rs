@@ -16,7 +16,7 @@ use crate::engine::session::{Line, Session};
 use crate::engine::{Clause, Definition, Meta, Silent};
 use crate::lab::fuzz::{self, Plan, Searched};
 use crate::lab::{AnyTable, Table};
-use crate::lint::{Kind, Listed, Role, Scope};
+use crate::lint::{Kind, Listed, Role, Scope, here};
 
 /// Where a session begins.
 #[derive(Clone, Copy, Debug, Default)]
@@ -196,8 +196,13 @@ impl<G: Definition> AnyGame for Erased<G> {
         scope: &mut Scope<'_>,
         watcher: Option<&mut (dyn Watcher + '_)>,
     ) -> Option<Replayed> {
+        here::check(kind, tree.get_ref(), scope);
         match kind.role {
-            Role::Component(check) => check(tree, scope),
+            Role::Component(check) => {
+                let (newer, format) = here::newer(kind.name, tree.get_ref(), scope);
+                check(tree, scope);
+                newer.report(format, scope);
+            }
             Role::Scenario | Role::Position => {
                 let _ = table::<G>(kind, tree, scope);
             }
@@ -212,6 +217,17 @@ impl<G: Definition> AnyGame for Erased<G> {
 
 /// The table of a scenario or a position.
 fn table<G: Definition>(kind: &Kind, tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Table<G>> {
+    let (newer, format) = here::newer(kind.name, tree.get_ref(), scope);
+    let table = read_table(kind, tree, scope);
+    newer.report(format, scope);
+    table.filter(|_| scope.is_sound())
+}
+
+fn read_table<G: Definition>(
+    kind: &Kind,
+    tree: Tree<'_>,
+    scope: &mut Scope<'_>,
+) -> Option<Table<G>> {
     match kind.role {
         Role::Scenario => {
             let scenario: G::Scenario = scope.typed(tree)?;

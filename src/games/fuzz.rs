@@ -101,10 +101,14 @@ fn open_readings(
 ) -> Vec<Open> {
     let mut named = BTreeSet::new();
     names(tree.get_ref(), &mut named);
-    if let Some(rules) = rules_named(tree.get_ref())
-        && let Some(text) = library.text_behind(&source.name, rules)
-    {
-        names(parse(&text).tree.get_ref(), &mut named);
+    match rules_of(tree.get_ref()) {
+        Some(DeValue::String(path)) if path != "base" => {
+            if let Some(text) = library.text_behind(&source.name, path) {
+                names(parse(&text).tree.get_ref(), &mut named);
+            }
+        }
+        Some(DeValue::Table(rules)) => names(rules, &mut named),
+        _ => {}
     }
     let open = readings
         .iter()
@@ -125,11 +129,10 @@ fn names(root: &DeTable<'_>, named: &mut BTreeSet<String>) {
     named.extend(keys.map(|key| key.get_ref().to_string()));
 }
 
-/// The rules document that a document refers to.
-fn rules_named<'t>(root: &'t DeTable<'_>) -> Option<&'t str> {
+/// The rules that a document refers to, or has.
+fn rules_of<'v, 't>(root: &'v DeTable<'t>) -> Option<&'v DeValue<'t>> {
     let components = root.get("components")?.get_ref().as_table()?;
-    let rules = components.get("rules")?.get_ref().as_str()?;
-    (rules != "base").then_some(rules)
+    Some(components.get("rules")?.get_ref())
 }
 
 /// Makes a document name readings that it leaves open.
@@ -189,6 +192,8 @@ mod tests {
                 open(&Source::new("a.toml", "components.rules = \"base\"\n")),
                 names(0)
             );
+            let here = format!("[components.rules.readings]\n{}", line(0));
+            assert_eq!(open(&Source::new("a.toml", here)), names(1));
         }
     }
 

@@ -12,6 +12,7 @@ pub mod listing;
 mod misnamed;
 mod open;
 pub mod pages;
+pub mod parts;
 pub mod prelude;
 pub mod rallyman;
 pub mod reference;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::library::Read;
 use super::{Component, Scope, Set};
 use crate::diagnostic::Finding;
-use crate::document::Document;
+use crate::document::{Document, Reference};
 
 /// Reports each document of a set in use with an error of its own, where the set is named; `check` is
 /// what a document of the kind is checked by.
@@ -77,9 +77,13 @@ pub fn report_value<T>(
 impl Scope<'_> {
     /// Reports a fault of the document that `reference` names, where it is named; the check of that
     /// document finds it as well.
-    pub fn report_shared_by(&mut self, finding: Finding, reference: Option<&str>) {
+    pub fn report_shared_by(&mut self, finding: Finding, reference: Option<&Reference>) {
         let from = &self.document.source().name;
-        let name = reference.and_then(|path| self.library.resolve(from, path).ok());
+        let name = match reference {
+            Some(Reference::Named(path)) => self.library.resolve(from, path).ok(),
+            Some(Reference::Here(_)) => Some(from.clone()),
+            None => None,
+        };
         match name {
             Some(name) => self.report_shared(finding, &name),
             None => self.report(finding),

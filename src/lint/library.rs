@@ -7,15 +7,19 @@ use std::hash::{DefaultHasher, Hasher as _};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
 use super::extends::Extended;
 use super::general;
+use super::here;
 use super::kind::Kind;
 use super::set::{Component, Entry, Set};
 use super::shape::Validator;
 use super::twins;
 use crate::diagnostic::{Citation, Finding, Level, Place, Rule, Source};
-use crate::document::{Document, FileError, Files, Header, Parsed, Tree, parse, reference};
+use crate::document::{
+    Document, FileError, Files, Header, Parsed, Reference, Tree, parse, reference,
+};
 use crate::kit::count::Count;
 use crate::kit::nearest::nearest;
 
@@ -219,10 +223,18 @@ impl Scope<'_> {
     /// Reports a finding. Headers that its help names are those of a scenario or a position that is
     /// a document of its own: inside of a script they stand below the script's key.
     pub fn report(&mut self, mut finding: Finding) {
-        if let (Some(help), Some(above)) = (&finding.help, self.prefix.split('/').nth(1))
-            && matches!(above, "setup" | "start")
+        let above = self.document.above();
+        let keys = || above.split('/').chain(self.prefix.split('/'));
+        if let Some(help) = &finding.help
+            && (!above.is_empty() || matches!(keys().nth(2), Some("setup" | "start")))
         {
-            finding.help = Some(headers_below(help, above));
+            let keys: Vec<&str> = keys().filter(|key| !key.is_empty()).collect();
+            let keys = if above.is_empty() {
+                &keys[..1]
+            } else {
+                &keys[..]
+            };
+            finding.help = Some(headers_below(help, &keys.join(".")));
         }
         self.findings.push(finding);
     }
@@ -302,9 +314,13 @@ impl Scope<'_> {
     pub fn set<C: Component>(
         &mut self,
         pointer: &str,
-        reference: Option<&str>,
+        reference: Option<&Reference>,
     ) -> Option<Arc<Set<C::Item>>> {
-        let reference = reference.unwrap_or("base");
+        let reference = match reference {
+            Some(Reference::Here(content)) => return self.set_here::<C>(pointer, content),
+            Some(Reference::Named(reference)) => reference,
+            None => "base",
+        };
         let name = self.name_of(C::KIND, pointer, reference)?;
         let set = self.named_set::<C>(pointer, reference, &name)?;
         let place = |scope: &Self| scope.place(pointer);
@@ -364,6 +380,46 @@ impl Scope<'_> {
                 value,
             })
         })
+    }
+
+    /// The value of a component document that is named or written at `pointer`, or of the game's own if
+    /// it is neither.
+    pub fn component<T: DeserializeOwned + Send + Sync + 'static>(
+        &mut self,
+        kind: &'static str,
+        pointer: &str,
+        reference: Option<&Reference>,
+    ) -> Option<Arc<Read<T>>> {
+        match reference {
+            Some(Reference::Here(content)) => {
+                let document = Arc::new(self.document_at(pointer));
+                let value = read_here(content)?;
+                Some(Arc::new(Read { document, value }))
+            }
+            Some(Reference::Named(reference)) => self.linked(kind, pointer, reference),
+            None => self.linked(kind, pointer, "base"),
+        }
+    }
+
+    /// The set that is written at `pointer`. What is wrong with it is found by its own check.
+    fn set_here<C: Component>(
+        &mut self,
+        pointer: &str,
+        content: &Map<String, Value>,
+    ) -> Option<Arc<Set<C::Item>>> {
+        let value: C = read_here(content)?;
+        let document = Arc::new(self.document_at(pointer));
+        let mut findings = Vec::new();
+        let mut here = Scope::new(self.game, document, self.library, &mut findings);
+        let set = here.merge(value)?;
+        let is_sound = here.is_sound() && set.items.len() <= C::MOST;
+        is_sound.then(|| Arc::new(set))
+    }
+
+    /// The component document that is written at `pointer`, relative to the table under check.
+    #[must_use]
+    pub fn document_at(&self, pointer: &str) -> Document {
+        self.document.inside(&format!("{}{pointer}", self.prefix))
     }
 
     /// The items of a component document together with those of the sets that it extends;
@@ -569,6 +625,9 @@ impl Scope<'_> {
         let is_base = self.library.catalogue.base_text(name).is_some();
         let fits = |validator: Arc<Validator>| validator.accepts(&tree);
         if !sound || !(is_base || self.library.validator(self.game, kind).is_some_and(fits)) {
+            return Err(Fault::Broken);
+        }
+        if !is_base && here::is_too_new(self, kind, &header, tree.get_ref()) {
             return Err(Fault::Broken);
         }
         read(self, tree).ok_or(Fault::Broken)
@@ -828,7 +887,7 @@ fn headers_below(text: &str, above: &str) -> String {
             && inside.len() - name.len() == open.len()
             && name.starts_with(|c: char| c.is_ascii_alphabetic())
             && name.chars().all(is_key)
-            && name.split('.').next() != Some(above);
+            && name.split('.').next() != above.split('.').next();
         if is_header {
             result.extend([open, above, ".", inside]);
         } else {
@@ -836,6 +895,12 @@ fn headers_below(text: &str, above: &str) -> String {
         }
     }
     result
+}
+
+/// What is written in place of a component document, whose shape the schema has accepted.
+fn read_here<T: DeserializeOwned>(content: &Map<String, Value>) -> Option<T> {
+    let content = content.clone();
+    T::deserialize(Value::Object(content)).ok()
 }
 
 /// How many known names a finding lists.

@@ -6,6 +6,7 @@ pub mod effect;
 pub(crate) mod example;
 pub mod extends;
 pub mod general;
+pub mod here;
 mod kind;
 pub mod levels;
 pub mod library;

@@ -10,7 +10,7 @@ use super::Workspace;
 use crate::diagnostic::{Place, Source};
 use crate::document::{Files as _, Header, parse};
 use crate::games::{AnyGame, Games};
-use crate::lint::Catalogue as _;
+use crate::lint::{Catalogue as _, Library};
 
 /// An id in a text.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,7 +31,7 @@ pub(super) type Ids = BTreeMap<String, (Arc<Source>, Arc<[Symbol]>)>;
 /// The ids that a text declares, and whatever stands where one may be named, in the order of their places.
 /// Of the latter [`Workspace::definition`] says whether it is one.
 #[must_use]
-pub fn symbols(games: Games, source: &Arc<Source>) -> Vec<Symbol> {
+pub fn symbols(games: Games, source: &Arc<Source>, library: &Library<'_>) -> Vec<Symbol> {
     let parsed = parse(&source.text);
     let header = Header::of(parsed.tree.get_ref());
     let Some(game) = header.game.as_deref().and_then(|id| games.find(id)) else {
@@ -39,13 +39,21 @@ pub fn symbols(games: Games, source: &Arc<Source>) -> Vec<Symbol> {
     };
     let mut found = Found {
         game,
-        kind: header.kind.unwrap_or_default(),
         source,
         symbols: Vec::new(),
     };
+    let kind = header.kind.unwrap_or_default();
     for (key, value) in parsed.tree.get_ref() {
-        found.declared(key.get_ref(), value);
+        found.declared(&kind, key.get_ref(), value);
         found.named(key.get_ref(), value);
+    }
+    let validator = library.validator(game.meta().id, &kind);
+    for slot in validator.iter().flat_map(|validator| validator.slots()) {
+        slot.each(parsed.tree.get_ref(), &mut |_, value| {
+            for (key, value) in value.get_ref().as_table().into_iter().flatten() {
+                found.declared(slot.kind(), key.get_ref(), value);
+            }
+        });
     }
     found.symbols.sort_by_key(|symbol| symbol.place.span.start);
     found.symbols
@@ -63,16 +71,15 @@ impl Symbol {
 
 struct Found<'s> {
     game: &'static dyn AnyGame,
-    kind: String,
     source: &'s Arc<Source>,
     symbols: Vec<Symbol>,
 }
 
 impl Found<'_> {
     /// The ids of a list of components.
-    fn declared(&mut self, key: &str, list: &Spanned<DeValue<'_>>) {
+    fn declared(&mut self, kind: &str, key: &str, list: &Spanned<DeValue<'_>>) {
         let mut listed = self.game.sets().iter();
-        let set = listed.find(|set| set.kind == self.kind && set.list == key);
+        let set = listed.find(|set| set.kind == kind && set.list == key);
         if let (Some(set), DeValue::Array(items)) = (set, list.get_ref()) {
             for item in items {
                 if let Some(id) = item.get_ref().get("id") {
@@ -224,7 +231,7 @@ impl Workspace<'_> {
         match known.get(&source.name) {
             Some((of, ids)) if of.text == source.text => Arc::clone(ids),
             _ => {
-                let ids: Arc<[Symbol]> = symbols(self.games, source).into();
+                let ids: Arc<[Symbol]> = symbols(self.games, source, &self.library).into();
                 let entry = (Arc::clone(source), Arc::clone(&ids));
                 known.insert(source.name.clone(), entry);
                 ids

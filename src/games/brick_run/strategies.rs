@@ -30,10 +30,10 @@ pub(crate) fn games() -> impl Strategy<Value = BrickRun> {
 
 /// Games with other cars, more cards, other towns or other numbers.
 pub(crate) fn odd_games() -> impl Strategy<Value = BrickRun> {
-    let cars = option::weighted(0.7, Just(ODD_CARS.to_owned()));
-    let cards = option::weighted(0.5, Just(MORE_CARDS.to_owned()));
-    let towns = option::weighted(0.7, Just(SHORT_TOWNS.to_owned()));
-    let rules = option::weighted(0.7, Just(WILD_RULES.to_owned()));
+    let cars = option::weighted(0.7, Just(ODD_CARS.into()));
+    let cards = option::weighted(0.5, Just(MORE_CARDS.into()));
+    let towns = option::weighted(0.7, Just(SHORT_TOWNS.into()));
+    let rules = option::weighted(0.7, Just(WILD_RULES.into()));
     (scenarios(), cars, cards, towns, rules).prop_map(
         |(mut scenario, cars, cards, towns, rules)| {
             if cars.is_some() {

@@ -34,7 +34,7 @@ pub(crate) fn games() -> impl Strategy<Value = CheckpointCharlie> {
 /// Games with few cats, other traits, or a pool of which much is special.
 pub(crate) fn odd_games() -> impl Strategy<Value = CheckpointCharlie> {
     let cats = select(vec![None, Some(FOUR_CATS), Some(FEW_CATS)]);
-    let markers = option::weighted(0.7, Just(FEW_MARKERS.to_owned()));
+    let markers = option::weighted(0.7, Just(FEW_MARKERS.into()));
     (scenarios(), cats, markers).prop_map(|(mut scenario, cats, markers)| {
         let few = cats == Some(FEW_CATS);
         if cats.is_some() {
@@ -43,8 +43,8 @@ pub(crate) fn odd_games() -> impl Strategy<Value = CheckpointCharlie> {
             scenario.players = scenario.players.min(4);
         }
         scenario.components = Components {
-            suspects: cats.map(str::to_owned),
-            traits: few.then(|| FOUR_TRAITS.to_owned()),
+            suspects: cats.map(Into::into),
+            traits: few.then(|| FOUR_TRAITS.into()),
             markers,
             ..Components::default()
         };

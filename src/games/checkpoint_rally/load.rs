@@ -44,18 +44,16 @@ pub struct Parts {
 impl Parts {
     /// Loads what `components` names; reports what cannot be had.
     pub(super) fn load(components: &Components, scope: &mut Scope<'_>) -> Option<Self> {
-        let rules = scope.linked(
-            "rules",
-            "/components/rules",
-            components.rules.as_deref().unwrap_or("base"),
-        );
-        let tiles = scope.set::<TileSet>("/components/tiles", components.tiles.as_deref());
+        let rules = scope.component("rules", "/components/rules", components.rules.as_ref());
+        let tiles = scope.set::<TileSet>("/components/tiles", components.tiles.as_ref());
         let borders =
-            scope.set::<TerrainBorders>("/components/borders", components.borders.as_deref());
-        let cars = scope.set::<CarSheet>("/components/cars", components.cars.as_deref());
-        let cards = scope.set::<CheckpointCards>("/components/cards", components.cards.as_deref());
-        let layout = match components.layout.as_deref() {
-            Some(path) => Some(scope.linked("map-layout", "/components/layout", path)?),
+            scope.set::<TerrainBorders>("/components/borders", components.borders.as_ref());
+        let cars = scope.set::<CarSheet>("/components/cars", components.cars.as_ref());
+        let cards = scope.set::<CheckpointCards>("/components/cards", components.cards.as_ref());
+        let layout = match components.layout.as_ref() {
+            Some(layout) => {
+                Some(scope.component("map-layout", "/components/layout", Some(layout))?)
+            }
             None => None,
         };
         Some(Self {
@@ -233,7 +231,7 @@ impl CheckpointRally {
     /// scenario lack is the scenario's.
     fn agree_layout(&mut self, layout: &Read<MapLayout>, scope: &mut Scope<'_>) {
         let (document, value) = (&layout.document, &layout.value);
-        let own = (scope.there(document, "")).set::<TileSet>("/tiles", value.tiles.as_deref());
+        let own = (scope.there(document, "")).set::<TileSet>("/tiles", value.tiles.as_ref());
         let own_has = |id: &Id| {
             let mut own = own.iter().flat_map(|set| &set.items);
             own.any(|entry| entry.value.id == *id)

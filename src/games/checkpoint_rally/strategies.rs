@@ -32,10 +32,10 @@ pub(crate) fn odd_games() -> impl Strategy<Value = CheckpointRally> {
     let cars = proptest::sample::select(vec![None, Some("slow-cars.toml")]);
     let odd_cards = proptest::bool::weighted(0.2);
     (scenarios(), rules, cars, odd_cards).prop_map(|(mut scenario, rules, cars, odd_cards)| {
-        let odd = odd_cards.then(|| "corner-cards.toml".to_owned());
+        let odd = odd_cards.then(|| "corner-cards.toml".into());
         scenario.components = Components {
-            rules: rules.map(str::to_owned),
-            cars: cars.map(str::to_owned),
+            rules: rules.map(Into::into),
+            cars: cars.map(Into::into),
             cards: odd.or(scenario.components.cards),
             ..Components::default()
         };
@@ -63,7 +63,7 @@ pub(crate) fn scenarios() -> impl Strategy<Value = Scenario> {
             Scenario {
                 map,
                 components: Components {
-                    cards: deck.map(str::to_owned),
+                    cards: deck.map(Into::into),
                     ..Components::default()
                 },
                 readings,

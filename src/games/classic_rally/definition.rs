@@ -3,7 +3,6 @@
 use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Rule;
-use crate::document::reference;
 use crate::engine::definition::{StepLint, Unknown};
 use crate::engine::{Definition, Meta, script};
 use crate::games::classic_rally::components::{
@@ -127,7 +126,7 @@ impl Definition for ClassicRally {
         self.components.rebase(from, to);
         for stage in &mut self.stages {
             if let Stage::Preset(preset) = stage {
-                preset.path = reference::rebase(&preset.path, from, to);
+                preset.path.rebase(from, to);
             }
         }
         self

@@ -11,6 +11,7 @@ pub use parts::Parts;
 pub(super) use parts::{pieces, tile_id};
 pub(super) use stages::laid;
 
+use crate::document::Reference;
 use crate::engine::definition::{find, resolved};
 use crate::games::classic_rally::components::{
     Colour, Components, Position, ReadingsGiven, Scenario,
@@ -26,7 +27,7 @@ pub(super) struct Plan<'a> {
     /// Pointer of their list.
     pub listed: &'static str,
     /// The map of each stage.
-    pub stages: &'a [String],
+    pub stages: &'a [Reference],
     /// Options.
     pub options: Options,
     /// The component documents.

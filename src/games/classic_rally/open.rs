@@ -96,7 +96,7 @@ impl ClassicRally {
     ) {
         let before = scope.findings.len();
         let mut there = scope.there(&read.document, "");
-        let Some(own) = there.set::<RoadTiles>("/tiles", read.value.tiles.as_deref()) else {
+        let Some(own) = there.set::<RoadTiles>("/tiles", read.value.tiles.as_ref()) else {
             return;
         };
         lints::report_laid(&read.value, &pieces(&own), &mut there);
@@ -116,7 +116,7 @@ impl ClassicRally {
             None => at,
         };
         let map = &read.document.source().name;
-        let tiles = plan.components.tiles.as_deref();
+        let tiles = plan.components.tiles.as_ref();
         let finding = lints::missing_tiles(scope.place(at), map, &missing, tiles);
         scope.report(finding);
     }

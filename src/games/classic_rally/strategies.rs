@@ -41,14 +41,14 @@ pub(crate) fn odd_games() -> impl Strategy<Value = ClassicRally> {
     let tiles = select(vec![None, None, Some(ODD_TILES)]);
     (scenarios(), boards, cards, tiles).prop_map(|(mut scenario, boards, cards, tiles)| {
         scenario.components = Components {
-            boards: boards.map(str::to_owned),
-            cards: cards.map(str::to_owned),
-            tiles: tiles.map(str::to_owned),
+            boards: boards.map(Into::into),
+            cards: cards.map(Into::into),
+            tiles: tiles.map(Into::into),
             ..Components::default()
         };
         // The other maps are laid of the base set.
         if tiles.is_some() {
-            scenario.stages = vec![BUILT.to_owned(); scenario.stages.len()];
+            scenario.stages = vec![BUILT.into(); scenario.stages.len()];
         }
         WORKSPACE.game(&scenario)
     })
@@ -67,10 +67,10 @@ pub(crate) fn scenarios() -> impl Strategy<Value = Scenario> {
             (rounds, dnf_points),
             readings,
         )| {
-            let second = chrono.then(|| SHORT_MAP.to_owned());
+            let second = chrono.then(|| SHORT_MAP.into());
             Scenario {
                 players: Colour::ALL.iter().copied().take(players).collect(),
-                stages: [map.to_owned()].into_iter().chain(second).collect(),
+                stages: [map.into()].into_iter().chain(second).collect(),
                 // The short map names no station that could be left out.
                 fewer_services: fewer_services && map == BUILT && !chrono,
                 classification,

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::document::Id;
+use crate::document::{Id, Reference};
 use crate::games::classic_rally::components::{
     Card, Colour, Components, Constants, Direction, Feature, Hazard, Joker, Readings, Role, Side,
     Sign, Weather,
@@ -78,7 +78,7 @@ pub enum Stage {
 #[derive(Clone, Debug)]
 pub struct Preset {
     /// Its document, as the scenario names it.
-    pub path: String,
+    pub path: Reference,
     /// The tiles: cell, tile, quarter-turns.
     pub laid: Vec<(Cell, TileId, u8)>,
     /// How cars face on START under the reading `start-heading = "fixed"`.

@@ -51,11 +51,11 @@ pub(crate) fn odd_games() -> impl Strategy<Value = Rallyman> {
     (scenarios(), others).prop_map(|(mut scenario, (dashboards, cards, dice, rally))| {
         scenario.components = Components {
             rules: None,
-            rally: Some(rally.to_owned()),
-            zones: Some(ODD_ZONES.to_owned()),
-            dashboards: dashboards.map(|_| ODD_DASHBOARDS.to_owned()),
-            cards: cards.map(str::to_owned),
-            dice: dice.map(str::to_owned),
+            rally: Some(rally.into()),
+            zones: Some(ODD_ZONES.into()),
+            dashboards: dashboards.map(|_| ODD_DASHBOARDS.into()),
+            cards: cards.map(Into::into),
+            dice: dice.map(Into::into),
         };
         if let (Some(Some(id)), Some(driver)) = (dashboards, scenario.drivers.values_mut().next()) {
             driver.dashboard = Some(Id(id.into()));
@@ -97,7 +97,7 @@ pub(crate) fn scenarios() -> impl Strategy<Value = Scenario> {
                     shakedown,
                 },
                 components: Components {
-                    rally: Some(rally.to_owned()),
+                    rally: Some(rally.into()),
                     ..Components::default()
                 },
                 readings,

@@ -10,7 +10,8 @@
 //! with a pattern may say by `"x-help"` what it expects, to follow "expected is", where its
 //! description says what the value is for; one whose keys follow a pattern, by `"x-help-keys"`
 //! what a key is; one of a property that belongs to something else may say so by `"x-beside"`, and is not
-//! proposed. Without `x-rule`, the keyword decides:
+//! proposed. One under which a component document may be named or written has its kind under `"x-kind"`. Without
+//! `x-rule`, the keyword decides:
 //!
 //! | keyword | rule |
 //! |---|---|
@@ -44,7 +45,9 @@ mod values;
 mod words;
 
 use std::cell::OnceCell;
+use std::sync::OnceLock;
 
+use super::here::{self, Slot};
 use super::{Scope, general};
 use crate::diagnostic::Finding;
 use crate::document::Tree;
@@ -63,6 +66,7 @@ const MAX_FINDINGS: usize = if cfg!(test) { 200 } else { 1_000 };
 pub struct Validator {
     schema: serde_json::Value,
     compiled: jsonschema::Validator<Toml>,
+    slots: OnceLock<Vec<Slot>>,
 }
 
 impl Validator {
@@ -80,7 +84,14 @@ impl Validator {
         Self {
             schema: schema.clone(),
             compiled,
+            slots: OnceLock::new(),
         }
+    }
+
+    /// Where component documents may be named or written.
+    #[must_use]
+    pub fn slots(&self) -> &[Slot] {
+        self.slots.get_or_init(|| here::slots(&self.schema))
     }
 
     /// Whether the document fits.

@@ -52,6 +52,26 @@ fn a_name_leads_to_where_it_is_declared_and_back() {
 }
 
 #[test]
+fn a_name_leads_to_what_is_declared_in_the_same_document() {
+    let text = SCENARIO.replace("format = 1", "format = 2").replace(
+        "components.cars = \"cars.toml\"",
+        "components.cars = { extends = [\"base\"], cars = [{ id = \"van\", track = [5, 4, 3], cargo = 6 }] }",
+    );
+    let files: Memory = [("scenario.toml", text.as_str())].into_iter().collect();
+    let mut workspace = Workspace::new(files, &GAMES);
+    workspace.add("scenario.toml", Levels::default(), false);
+    workspace.analyse();
+    let declared = text.find("van").expect("it is declared");
+    let named = text.rfind("van").expect("it is named");
+    let symbol = (workspace.symbol_at("scenario.toml", named)).expect("an id");
+    let definition = workspace.definition(&symbol).expect("it is declared");
+    assert_eq!(at(&definition), ("scenario.toml", declared));
+    let all = workspace.references(&definition);
+    let all: Vec<_> = all.iter().map(at).collect();
+    assert_eq!(all, [("scenario.toml", declared), ("scenario.toml", named)]);
+}
+
+#[test]
 fn what_no_file_declares_is_declared_in_the_base_set() {
     let workspace = workspace();
     let named = OTHER.find("sedan").expect("it is named");

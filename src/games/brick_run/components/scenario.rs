@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::names::{CarsBy, Difficulty, Mode, PlayerName, by_player};
 use super::rules::ReadingsGiven;
+use super::{Cards, Cars, Rules, Towns};
 use crate::document::Id;
 
 /// A game before its first step.
@@ -38,13 +39,13 @@ pub struct Scenario {
 
 crate::components! {
     /// A rules document.
-    rules,
+    rules: Rules = "rules",
     /// A set of car cards.
-    cars,
+    cars: Cars = "cars",
     /// A deck of Part/Road cards.
-    cards,
+    cards: Cards = "cards",
     /// A set of towns.
-    towns,
+    towns: Towns = "towns",
 }
 
 /// What is not left to chance or to the players.

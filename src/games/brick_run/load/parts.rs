@@ -37,11 +37,10 @@ impl Parts {
         scope: &mut Scope<'_>,
     ) -> Option<Self> {
         let named = plan.components;
-        let rules = named.rules.as_deref().unwrap_or("base");
-        let rules = scope.linked("rules", "/components/rules", rules);
-        let cars = scope.set::<Cars>("/components/cars", named.cars.as_deref());
-        let cards = scope.set::<Cards>("/components/cards", named.cards.as_deref());
-        let towns = scope.set::<Towns>("/components/towns", named.towns.as_deref());
+        let rules = scope.component("rules", "/components/rules", named.rules.as_ref());
+        let cars = scope.set::<Cars>("/components/cars", named.cars.as_ref());
+        let cards = scope.set::<Cards>("/components/cards", named.cards.as_ref());
+        let towns = scope.set::<Towns>("/components/towns", named.towns.as_ref());
         Some(Self {
             rules: rules?,
             cars: cars?,

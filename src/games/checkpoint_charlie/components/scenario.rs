@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::names::{PlayerName, by_player};
 use super::rules::ReadingsGiven;
+use super::{Investigators, Markers, Rules, Suspects, Traits};
 use crate::document::Id;
 
 /// A game before its first step.
@@ -43,15 +44,15 @@ pub struct Options {
 
 crate::components! {
     /// A rules document.
-    rules,
+    rules: Rules = "rules",
     /// A set of traits with their clue counters.
-    traits,
+    traits: Traits = "traits",
     /// A deck of suspects.
-    suspects,
+    suspects: Suspects = "suspects",
     /// A set of investigators.
-    investigators,
+    investigators: Investigators = "investigators",
     /// A pool of score markers.
-    markers,
+    markers: Markers = "markers",
 }
 
 /// What is not left to chance or to the players.

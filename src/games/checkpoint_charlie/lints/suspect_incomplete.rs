@@ -2,6 +2,7 @@
 
 use super::deck::SuspectsSubject;
 use super::prelude::*;
+use crate::document::Reference;
 use crate::kit::nearest::nearest;
 use crate::kit::quote::list;
 
@@ -79,7 +80,7 @@ fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
                 format!(
                     "{count} suspects of {} do not have one face of each trait; the first: \
                      {message}",
-                    whose(subject.named.suspects.as_deref())
+                    whose(subject.named.suspects.as_ref())
                 ),
                 missing_set(subject).unwrap_or_else(|| help.clone()),
             ),
@@ -119,14 +120,14 @@ fn strange(
         [only] => nearest(only, known),
         _ => None,
     };
-    let set = whose(subject.named.traits.as_deref());
+    let set = whose(subject.named.traits.as_ref());
     let listed = list(faces);
     let message = match strangers.len() {
         1 => format!("suspect `{first}` has a face that no trait of {set} has: {listed}"),
         count => format!(
             "{count} suspects of {} have faces that no trait of {set} has: {listed}; the first is \
              `{first}`",
-            whose(subject.named.suspects.as_deref())
+            whose(subject.named.suspects.as_ref())
         ),
     };
     let help = match close {
@@ -138,9 +139,10 @@ fn strange(
 }
 
 /// A set as the scenario or position names it.
-fn whose(reference: Option<&str>) -> String {
+fn whose(reference: Option<&Reference>) -> String {
     match reference {
-        Some(path) if path != "base" => format!("`{path}`"),
+        Some(Reference::Here(_)) => "this document".to_owned(),
+        Some(Reference::Named(path)) if path != "base" => format!("`{path}`"),
         _ => "the base game".to_owned(),
     }
 }

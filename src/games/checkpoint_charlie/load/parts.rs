@@ -62,13 +62,12 @@ impl Parts {
         scope: &mut Scope<'_>,
     ) -> Option<Self> {
         let named = plan.components;
-        let rules = named.rules.as_deref().unwrap_or("base");
-        let rules = scope.linked("rules", "/components/rules", rules);
-        let traits = scope.set::<Traits>("/components/traits", named.traits.as_deref());
-        let suspects = scope.set::<Suspects>("/components/suspects", named.suspects.as_deref());
+        let rules = scope.component("rules", "/components/rules", named.rules.as_ref());
+        let traits = scope.set::<Traits>("/components/traits", named.traits.as_ref());
+        let suspects = scope.set::<Suspects>("/components/suspects", named.suspects.as_ref());
         let investigators =
-            scope.set::<Investigators>("/components/investigators", named.investigators.as_deref());
-        let markers = scope.set::<Markers>("/components/markers", named.markers.as_deref());
+            scope.set::<Investigators>("/components/investigators", named.investigators.as_ref());
+        let markers = scope.set::<Markers>("/components/markers", named.markers.as_ref());
         Some(Self {
             rules: rules?,
             traits: traits?,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::names::by_colour;
 use super::names::{BordersLaid, Colour, Corner, MapChoice};
 use super::rules::ReadingsGiven;
+use super::{CarSheet, CheckpointCards, MapLayout, Rules, TerrainBorders, TileSet};
 use crate::document::Id;
 
 /// A game before its first step.
@@ -33,17 +34,17 @@ pub struct Scenario {
 
 crate::components! {
     /// A rules document.
-    rules,
+    rules: Rules = "rules",
     /// A tile set.
-    tiles,
+    tiles: TileSet = "tile-set",
     /// A set of border pieces.
-    borders,
+    borders: TerrainBorders = "terrain-borders",
     /// A set of car sheets.
-    cars,
+    cars: CarSheet = "car-sheet",
     /// A deck of checkpoint cards.
-    cards,
+    cards: CheckpointCards = "checkpoint-cards",
     /// An opening map in place of the random one; only in scenarios.
-    layout,
+    layout: MapLayout = "map-layout",
 }
 
 /// One player before the game.

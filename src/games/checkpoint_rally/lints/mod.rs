@@ -331,7 +331,7 @@ pub(super) fn own_map_layout(tree: Tree<'_>, scope: &mut Scope<'_>) {
     let Some(layout) = scope.typed::<MapLayout>(tree) else {
         return;
     };
-    let Some(tiles) = scope.set::<TileSet>("/tiles", layout.tiles.as_deref()) else {
+    let Some(tiles) = scope.set::<TileSet>("/tiles", layout.tiles.as_ref()) else {
         return;
     };
     let is_sound = scope.is_sound();

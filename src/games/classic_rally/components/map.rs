@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
 use super::names::{CellName, Side};
-use crate::document::Laid;
+use super::tiles::RoadTiles;
+use crate::document::reference::schema_of;
+use crate::document::{Laid, Reference};
 
 /// A road map that is given, not built by the players.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -15,7 +17,8 @@ use crate::document::Laid;
 pub struct RoadMap {
     /// The road tiles that it is laid of, a path relative to this file; the base set unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tiles: Option<String>,
+    #[schemars(schema_with = "tiles")]
+    pub tiles: Option<Reference>,
     /// How Rally Cars face on START, under the reading `start-heading = "fixed"`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start_heading: Option<Side>,
@@ -28,4 +31,8 @@ pub struct RoadMap {
         "maxProperties": "set-limit"
     }))]
     pub board: BTreeMap<CellName, Laid>,
+}
+
+fn tiles(generator: &mut SchemaGenerator) -> Schema {
+    schema_of::<RoadTiles>("road-tiles", generator)
 }

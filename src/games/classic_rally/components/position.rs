@@ -12,9 +12,9 @@ use super::names::{
     Start, Step,
 };
 use super::rules::ReadingsGiven;
-use super::scenario::{BUILT, Components, one_built, rounds};
+use super::scenario::{Components, one_built, rounds, stages};
 use crate::document::usual::{is_default, is_one, is_yes, one, yes};
-use crate::document::{Id, Laid};
+use crate::document::{Id, Laid, Reference};
 
 /// A game in the middle: everything that `replay` prints, and enough to go on from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -41,7 +41,8 @@ pub struct Position {
     /// The map of each stage, as in a scenario; needed only for stages that are still to come.
     #[serde(default = "one_built", skip_serializing_if = "is_one_built")]
     #[schemars(length(min = 1, max = 16))]
-    pub stages: Vec<String>,
+    #[schemars(schema_with = "stages")]
+    pub stages: Vec<Reference>,
     /// Play without one of the SERVICE STATION tiles.
     #[serde(default, skip_serializing_if = "is_default")]
     pub fewer_services: bool,
@@ -270,8 +271,8 @@ pub struct PlayerPosition {
     pub load: Option<LoadText>,
 }
 
-fn is_one_built(stages: &[String]) -> bool {
-    stages == [BUILT]
+fn is_one_built(stages: &[Reference]) -> bool {
+    stages == one_built()
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
 use super::names::by_colour;
 use super::names::{Colour, Feature, Hazard, Joker};
 use super::rules::ReadingsGiven;
-use crate::document::Id;
+use super::{CarBoards, CardTable, Dice, RoadMap, RoadTiles, Rules};
+use crate::document::reference::schema_of;
 use crate::document::usual::yes;
+use crate::document::{Id, Reference};
 
 /// What stands for a map that the players build, where a path could name one.
 pub const BUILT: &str = "built";
@@ -26,7 +28,8 @@ pub struct Scenario {
     /// one stage, built, unless given.
     #[serde(default = "one_built")]
     #[schemars(length(min = 1, max = 16))]
-    pub stages: Vec<String>,
+    #[schemars(schema_with = "stages")]
+    pub stages: Vec<Reference>,
     /// Play without one of the SERVICE STATION tiles.
     #[serde(default)]
     pub fewer_services: bool,
@@ -55,8 +58,14 @@ pub struct Scenario {
     pub fixed: Fixed,
 }
 
-pub(super) fn one_built() -> Vec<String> {
-    vec![BUILT.to_owned()]
+pub(super) fn one_built() -> Vec<Reference> {
+    vec![BUILT.into()]
+}
+
+/// A list of maps.
+pub(super) fn stages(generator: &mut SchemaGenerator) -> Schema {
+    let map = schema_of::<RoadMap>("road-map", generator);
+    json_schema!({ "type": "array", "items": map })
 }
 
 pub(super) fn rounds() -> u16 {
@@ -65,15 +74,15 @@ pub(super) fn rounds() -> u16 {
 
 crate::components! {
     /// A rules document.
-    rules,
+    rules: Rules = "rules",
     /// A set of road tiles.
-    tiles,
+    tiles: RoadTiles = "road-tiles",
     /// A set of boards.
-    boards,
+    boards: CarBoards = "car-boards",
     /// A table of the cards in play.
-    cards,
+    cards: CardTable = "cards",
     /// Dice.
-    dice,
+    dice: Dice = "dice",
 }
 
 /// Outcomes of the first stage's setup that are fixed.

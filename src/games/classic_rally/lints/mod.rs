@@ -1,9 +1,7 @@
 //! The lints of Classic Rally: one file each. A new one is a new file and a line in `LINTS`.
 
-use toml::de::DeValue;
-
 use crate::diagnostic::{Place, Rule};
-use crate::document::{Tree, parse};
+use crate::document::{Reference, Tree, parse, tree};
 use crate::engine::Clauses as _;
 use crate::games::classic_rally::load::{laid, pieces};
 use crate::kit::quote::list;
@@ -258,7 +256,7 @@ pub(super) fn own_road_map(tree: Tree<'_>, scope: &mut Scope<'_>) {
     let Some(map) = scope.typed::<RoadMap>(tree) else {
         return;
     };
-    let Some(tiles) = scope.set::<RoadTiles>("/tiles", map.tiles.as_deref()) else {
+    let Some(tiles) = scope.set::<RoadTiles>("/tiles", map.tiles.as_ref()) else {
         return;
     };
     if !scope.is_sound() {
@@ -275,14 +273,9 @@ pub(super) fn own_road_map(tree: Tree<'_>, scope: &mut Scope<'_>) {
 /// How many tiles the text of a map names, those with faults included.
 fn tiles_written(scope: &Scope<'_>) -> usize {
     let parsed = parse(&scope.document.source().text);
-    let board = parsed
-        .tree
-        .get_ref()
-        .get("board")
-        .map(toml::Spanned::get_ref);
-    board
-        .and_then(DeValue::as_table)
-        .map_or(0, toml::map::Map::len)
+    let map = tree::table_at(parsed.tree.get_ref(), scope.document.above());
+    let board = map.and_then(|map| map.get("board")?.get_ref().as_table());
+    board.map_or(0, toml::map::Map::len)
 }
 
 /// The tiles of a map; reports in its document each name that none of these tiles bears.
@@ -299,10 +292,11 @@ pub(super) fn missing_tiles(
     place: Place,
     map: &str,
     missing: &[&str],
-    tiles: Option<&str>,
+    tiles: Option<&Reference>,
 ) -> Finding {
     let set = match tiles {
-        Some(path) => format!("`{path}`"),
+        Some(tiles @ Reference::Named(_)) => tiles.to_string(),
+        Some(Reference::Here(_)) => "the set here".to_owned(),
         None => "the base set".to_owned(),
     };
     let needed = list(missing.iter().copied());

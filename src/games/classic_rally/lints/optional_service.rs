@@ -60,7 +60,7 @@ fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         let (message, help) = match stage {
             Stage::Preset(preset) if preset.optional_service.is_none() => (
                 format!(
-                    "`{}` does not say which SERVICE STATION is left out",
+                    "{} does not say which SERVICE STATION is left out",
                     preset.path
                 ),
                 "write `optional-service = \"…\"` in the map, or remove `fewer-services`",

@@ -9,8 +9,9 @@ use crate::diagnostic::Place;
 /// scenario, or where that is named.
 pub(super) fn in_cards(named: &Components, pointers: &[&str], scope: &mut Scope<'_>) -> Place {
     let at = "/components/cards";
-    let read = named.cards.as_deref().filter(|path| *path != "base");
-    let read: Option<Arc<Read<CardTable>>> = read.and_then(|path| scope.linked("cards", at, path));
+    let read = (named.cards.as_ref()).filter(|cards| cards.named() != Some("base"));
+    let read: Option<Arc<Read<CardTable>>> =
+        read.and_then(|cards| scope.component("cards", at, Some(cards)));
     let written = read.and_then(|read| {
         let mut pointers = pointers.iter();
         let pointer = pointers.find(|pointer| read.document.says(pointer))?;
@@ -22,7 +23,7 @@ pub(super) fn in_cards(named: &Components, pointers: &[&str], scope: &mut Scope<
 /// The place of the list in the tiles document of a scenario, or where that is named.
 pub(super) fn in_tiles(named: &Components, scope: &mut Scope<'_>) -> Place {
     let at = "/components/tiles";
-    let set = scope.set::<RoadTiles>(at, named.tiles.as_deref());
+    let set = scope.set::<RoadTiles>(at, named.tiles.as_ref());
     set.and_then(|set| of_set(&set, scope))
         .unwrap_or_else(|| scope.place(at))
 }

@@ -49,7 +49,7 @@ fn known(subject: &MapSubject<'_>, document: &Arc<Document>, scope: &Scope<'_>) 
         scope.library,
         &mut findings,
     );
-    let tiles = own.set::<RoadTiles>("/tiles", subject.map.tiles.as_deref());
+    let tiles = own.set::<RoadTiles>("/tiles", subject.map.tiles.as_ref());
     if tiles.is_some_and(|set| pieces(&set) == subject.pieces) {
         check_map(subject, &mut own);
     } else {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use super::Plan;
+use crate::document::Reference;
 use crate::games::classic_rally::components::{
     ByPlayers, CarBoard, CarBoards, CardTable, Dice, Readings, RoadMap, RoadTile, RoadTiles, Role,
     Rules, SoloFeaturePool,
@@ -40,13 +41,12 @@ impl Parts {
         scope: &mut Scope<'_>,
     ) -> Option<Self> {
         let named = plan.components;
-        let or_base = |path: &'_ Option<String>| path.as_deref().unwrap_or("base").to_owned();
-        let rules = scope.linked("rules", "/components/rules", &or_base(&named.rules));
-        let tiles = scope.set::<RoadTiles>("/components/tiles", named.tiles.as_deref());
-        let boards = scope.set::<CarBoards>("/components/boards", named.boards.as_deref());
-        let cards = all_sections(&or_base(&named.cards), scope);
+        let rules = scope.component("rules", "/components/rules", named.rules.as_ref());
+        let tiles = scope.set::<RoadTiles>("/components/tiles", named.tiles.as_ref());
+        let boards = scope.set::<CarBoards>("/components/boards", named.boards.as_ref());
+        let cards = all_sections(named.cards.as_ref(), scope);
         let (given_cards, cards) = cards.unzip();
-        let dice = scope.linked("dice", "/components/dice", &or_base(&named.dice));
+        let dice = scope.component("dice", "/components/dice", named.dice.as_ref());
         let maps = super::stages::maps(plan.stages, scope);
         Some(Self {
             rules: rules?,
@@ -94,10 +94,11 @@ impl Parts {
 /// The table of cards that `reference` names, alone and with the base game's sections where it has
 /// none.
 fn all_sections(
-    reference: &str,
+    reference: Option<&Reference>,
     scope: &mut Scope<'_>,
 ) -> Option<(Arc<Read<CardTable>>, CardTable)> {
-    let given: Option<Arc<Read<CardTable>>> = scope.linked("cards", "/components/cards", reference);
+    let given: Option<Arc<Read<CardTable>>> =
+        scope.component("cards", "/components/cards", reference);
     let base: Option<Arc<Read<CardTable>>> = scope.linked("cards", "/components/cards", "base");
     let (read, base) = (given?, base?.value.clone());
     let given = read.value.clone();

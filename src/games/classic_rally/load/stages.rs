@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::parts::tile_id;
+use crate::document::Reference;
 use crate::engine::definition::{Unknown, find};
 use crate::games::classic_rally::components::{BUILT, RoadMap};
 use crate::games::classic_rally::{Cell, TileId, TilePiece};
@@ -12,18 +13,18 @@ use crate::lint::library::Read;
 
 /// The road map of each stage that has one; `None` if one cannot be had.
 pub(super) fn maps(
-    stages: &[String],
+    stages: &[Reference],
     scope: &mut Scope<'_>,
 ) -> Option<Vec<Option<Arc<Read<RoadMap>>>>> {
     let maps = stages.iter().enumerate().map(|(index, stage)| {
         let at = format!("/stages/{index}");
-        match stage.as_str() {
-            BUILT => Some(None),
-            slip if nearest(slip, [BUILT]).is_some() => {
+        match stage.named() {
+            Some(BUILT) => Some(None),
+            Some(slip) if nearest(slip, [BUILT]).is_some() => {
                 scope.unknown(&at, "road map", slip, [BUILT]);
                 None
             }
-            path => scope.linked("road-map", &at, path).map(Some),
+            _ => scope.component("road-map", &at, Some(stage)).map(Some),
         }
     });
     // All of them, so that every one that cannot be had is reported.

@@ -40,7 +40,7 @@ impl ClassicRally {
             let built = usize::from(state.stage) == number && state.phase >= Phase::HazardDeck;
             let (name, map, facing) = match stage {
                 Stage::Preset(preset) => (
-                    preset.path.as_str(),
+                    preset.path.named().unwrap_or("written here"),
                     self.raced(preset),
                     preset.start_heading,
                 ),

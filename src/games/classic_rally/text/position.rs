@@ -1,6 +1,6 @@
 //! Positions, written out whole.
 
-use crate::document::Id;
+use crate::document::{Id, Reference};
 use crate::games::classic_rally::components::{
     BUILT, Car, CardsGiven, CellName, DriveText, Feature, FeaturesGiven, HandGiven, Hazard, Joker,
     LoadText, Location, Phase, PlayerPosition, Position, Problem, Step, TurnText,
@@ -53,9 +53,9 @@ impl ClassicRally {
         }
     }
 
-    fn stage_names(&self) -> Vec<String> {
+    fn stage_names(&self) -> Vec<Reference> {
         let name = |stage: &Stage| match stage {
-            Stage::Built => BUILT.to_owned(),
+            Stage::Built => BUILT.into(),
             Stage::Preset(preset) => preset.path.clone(),
         };
         self.stages.iter().map(name).collect()

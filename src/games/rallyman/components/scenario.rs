@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::names::{Driver, Tires, by_driver};
 use super::rules::ReadingsGiven;
+use super::{Cards, Dashboards, Dice, Rally, Rules, Zones};
 use crate::document::Id;
 
 /// A rally before its first step.
@@ -64,17 +65,17 @@ impl Default for Options {
 
 crate::components! {
     /// A rules document.
-    rules,
+    rules: Rules = "rules",
     /// A rally.
-    rally,
+    rally: Rally = "rally",
     /// A set of zones.
-    zones,
+    zones: Zones = "zones",
     /// A set of dashboards.
-    dashboards,
+    dashboards: Dashboards = "dashboards",
     /// Dice.
-    dice,
+    dice: Dice = "dice",
     /// Cards.
-    cards,
+    cards: Cards = "cards",
 }
 
 /// What is agreed before the rally.

@@ -33,6 +33,6 @@ fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
     if parts.dashboards.items.is_empty() {
         let place = scope.place("/components/dashboards");
         let finding = found(&LINT, place, MESSAGE).help(HELP);
-        scope.report_shared_by(finding, parts.dashboards_named.as_deref());
+        scope.report_shared_by(finding, parts.dashboards_named.as_ref());
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use super::{Laid, Plan};
+use crate::document::Reference;
 use crate::games::rallyman::components::{
     Cards, Dashboard, Dashboards, Dice, GearPile, Rally, Readings, Rules, Surface, Tires, Zone,
     Zones,
@@ -33,21 +34,20 @@ pub struct Parts {
     /// The cards document, which may have some of the sections.
     pub given_cards: Arc<Read<Cards>>,
     /// The dashboards as they are named, if they are.
-    pub dashboards_named: Option<String>,
+    pub dashboards_named: Option<Reference>,
 }
 
 impl Parts {
     /// Loads what `plan` names; reports what cannot be had.
     pub(in crate::games::rallyman) fn load(plan: &Plan<'_>, scope: &mut Scope<'_>) -> Option<Self> {
         let named = plan.components;
-        let or_base = |path: &'_ Option<String>| path.as_deref().unwrap_or("base").to_owned();
-        let rules = scope.linked("rules", "/components/rules", &or_base(&named.rules));
-        let zones = scope.set::<Zones>("/components/zones", named.zones.as_deref());
-        let rally = scope.linked("rally", "/components/rally", &or_base(&named.rally));
+        let rules = scope.component("rules", "/components/rules", named.rules.as_ref());
+        let zones = scope.set::<Zones>("/components/zones", named.zones.as_ref());
+        let rally = scope.component("rally", "/components/rally", named.rally.as_ref());
         let dashboards =
-            scope.set::<Dashboards>("/components/dashboards", named.dashboards.as_deref());
-        let dice = scope.linked("dice", "/components/dice", &or_base(&named.dice));
-        let cards = all_sections(&or_base(&named.cards), scope);
+            scope.set::<Dashboards>("/components/dashboards", named.dashboards.as_ref());
+        let dice = scope.component("dice", "/components/dice", named.dice.as_ref());
+        let cards = all_sections(named.cards.as_ref(), scope);
         let (given_cards, cards) = cards.unzip();
         Some(Self {
             rules: rules?,
@@ -108,8 +108,11 @@ impl Parts {
 }
 
 /// The cards that `reference` names, alone and with the base game's sections where there are none.
-fn all_sections(reference: &str, scope: &mut Scope<'_>) -> Option<(Arc<Read<Cards>>, Cards)> {
-    let given: Option<Arc<Read<Cards>>> = scope.linked("cards", "/components/cards", reference);
+fn all_sections(
+    reference: Option<&Reference>,
+    scope: &mut Scope<'_>,
+) -> Option<(Arc<Read<Cards>>, Cards)> {
+    let given: Option<Arc<Read<Cards>>> = scope.component("cards", "/components/cards", reference);
     let base: Option<Arc<Read<Cards>>> = scope.linked("cards", "/components/cards", "base");
     let (read, base) = (given?, base?.value.clone());
     let given = read.value.clone();

@@ -125,7 +125,7 @@ fn preset(players: usize, map: &[((i8, i8), &str, u8)]) -> ClassicRally {
         .iter()
         .map(|&((x, y), tile, rotation)| (Cell { x, y }, tile_of(&game, tile), rotation));
     game.stages = vec![Stage::Preset(Preset {
-        path: "map.toml".to_owned(),
+        path: "map.toml".into(),
         laid: laid.collect(),
         start_heading: None,
         optional_service: Some(Cell { x: 0, y: 3 }),

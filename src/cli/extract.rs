@@ -1,0 +1,60 @@
+//! `extract`: a component that is written in a document becomes a file of its own.
+
+use std::path::PathBuf;
+
+use super::new::check_name;
+use super::output::Output;
+use super::part::{self, Named};
+use super::stop::Stop;
+use crate::edit::components::{self, Target};
+use crate::project::disk::{name_of, path_between, place_of, shown};
+use crate::project::failure::Failure;
+
+/// What `extract` is asked to do.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The document that has the component in it
+    pub file: PathBuf,
+    /// Where the component stands, such as `components.tiles` or `start.components.tiles`
+    #[arg(long, value_name = "KEY")]
+    pub at: String,
+    /// The file to write it to; nothing must be there yet
+    #[arg(short, long, value_name = "NEW")]
+    pub output: PathBuf,
+}
+
+/// Runs `extract`.
+///
+/// # Errors
+/// What kept it from writing the files.
+pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+    let Named { text, part } = part::named(&args.file, &args.at, output.games)?;
+    if let Some(path) = &part.reference {
+        let message = format!("`{}` names `{path}` already", args.at);
+        return Err(Failure::new(message)
+            .help("`scrutineer inline` writes the content of a file in its place"));
+    }
+    check_name(&args.output)?;
+    let unwritable = |error| Failure::unwritable(&name_of(&args.output), &error);
+    let home = place_of(&args.file).map_err(unwritable)?;
+    let place = place_of(&args.output).map_err(unwritable)?;
+    let reference = path_between(&home, &place).unwrap_or_else(|| name_of(&place));
+    let target = Target {
+        game: part.game,
+        kind: part.kind,
+        reference: &reference,
+    };
+    let extracted = components::extract(&text, &part.pointer, target)
+        .map_err(|refusal| part::refused(&args.file, &args.at, &refusal))?;
+    super::write::create(&args.output, &extracted.file, stop)?;
+    super::write::replace(&args.file, &extracted.document, stop, output)?;
+    writeln!(
+        output.out(),
+        "wrote `{}` of {} to {}",
+        args.at,
+        shown(&args.file),
+        shown(&args.output)
+    )?;
+    output.out().flush()?;
+    Ok(true)
+}

@@ -1,0 +1,648 @@
+//! A component document that is written in another one becomes a file of its own, and back: text and comments
+//! are kept.
+
+use std::fmt;
+
+use toml_edit::{ArrayOfTables, DocumentMut, InlineTable, Item, RawString, Table, Value};
+
+use crate::document::dotted;
+use crate::document::header::{FORMAT, NEWEST};
+use crate::document::reference::rebase;
+use crate::document::spans::steps;
+
+/// What keeps a component from being moved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// A text is no TOML.
+    Unreadable,
+    /// Nothing stands under this key.
+    Absent(String),
+    /// What stands there is no component in place, or no reference to one.
+    Other(String),
+    /// Comments would be lost: in a list, a table has to stand on one line.
+    Comments,
+    /// The texts together would not say what they said before.
+    Unsafe,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable => f.write_str("it is not valid TOML"),
+            Self::Absent(key) => write!(f, "it has no `{key}`"),
+            Self::Other(key) => write!(f, "`{key}` is something else"),
+            Self::Comments => f.write_str(
+                "the component has comments, and a table in a list stands on one line, where there is no room \
+                 for them",
+            ),
+            Self::Unsafe => f.write_str("its text would not say the same afterwards"),
+        }
+    }
+}
+
+/// A document, and the file of one of its components.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Extracted {
+    /// The document, which names the file.
+    pub document: String,
+    /// The file.
+    pub file: String,
+}
+
+/// What a component document is, and where it is to stand.
+#[derive(Clone, Copy, Debug)]
+pub struct Target<'t> {
+    /// Its game.
+    pub game: &'t str,
+    /// Its kind.
+    pub kind: &'t str,
+    /// The file, as the document names it.
+    pub reference: &'t str,
+}
+
+/// Makes the component that is written at a pointer of a document a file of its own.
+///
+/// # Errors
+/// What keeps it from being moved; nothing is changed then.
+pub fn extract(text: &str, pointer: &str, target: Target<'_>) -> Result<Extracted, Refusal> {
+    let mut document = parsed(text)?;
+    let keys: Vec<String> = steps(pointer).collect();
+    let old = item_at(document.as_item_mut(), &keys).ok_or_else(|| absent(pointer))?;
+    let is_list = keys.last().is_some_and(|key| key.parse::<usize>().is_ok());
+    let (mut content, mut above) = taken(old).ok_or_else(|| Refusal::Other(dotted(pointer)))?;
+    let position = content.position();
+    let is_header = !content.is_dotted() && position.is_some();
+    put_reference(&mut document, &keys, target.reference, position)?;
+    if !is_list && !is_header {
+        above.clear();
+    }
+    tidy(&mut content);
+    turn_paths(&mut content, |path| rebase(path, "x", target.reference));
+    let is_nested = content.get("tiles").is_some_and(Item::is_table_like);
+    let format = if is_nested { NEWEST } else { FORMAT };
+    let mut file = DocumentMut::new();
+    *file.as_table_mut() = content;
+    let file = format!(
+        "{}format = {format}\ngame = \"{}\"\nkind = \"{}\"\n{file}",
+        unindented(&above),
+        target.game,
+        target.kind
+    );
+    let extracted = Extracted {
+        document: document.to_string(),
+        file,
+    };
+    let back = inline(
+        &extracted.document,
+        pointer,
+        &extracted.file,
+        target.reference,
+    );
+    let is_same = back.is_ok_and(|back| meaning(&back) == meaning(text))
+        && comments(&extracted.document) + comments(&extracted.file) >= comments(text);
+    if is_same {
+        Ok(extracted)
+    } else {
+        Err(Refusal::Unsafe)
+    }
+}
+
+/// Writes a component file into the document that names it at a pointer, by this reference.
+///
+/// # Errors
+/// What keeps it from being moved; nothing is changed then.
+pub fn inline(text: &str, pointer: &str, file: &str, reference: &str) -> Result<String, Refusal> {
+    let mut document = parsed(text)?;
+    let keys: Vec<String> = steps(pointer).collect();
+    let old = item_at(document.as_item_mut(), &keys).ok_or_else(|| absent(pointer))?;
+    if old.as_str().is_none() {
+        return Err(Refusal::Other(dotted(pointer)));
+    }
+    let (mut content, above) = content_of(file)?;
+    turn_paths(&mut content, |path| rebase(path, reference, "x"));
+    let expected = expected(text, pointer, &content);
+    put_content(&mut document, &keys, content, &above)?;
+    let format = document.get_mut("format").and_then(Item::as_value_mut);
+    if let Some(format) = format.filter(|format| format.as_integer() != Some(NEWEST)) {
+        let decor = format.decor().clone();
+        *format = Value::from(NEWEST);
+        *format.decor_mut() = decor;
+    }
+    let written = document.to_string();
+    let is_same = expected.is_some_and(|expected| Some(expected) == meaning(&written))
+        && comments(&written) >= comments(text) + comments(file);
+    if is_same {
+        Ok(written)
+    } else {
+        Err(Refusal::Unsafe)
+    }
+}
+
+fn parsed(text: &str) -> Result<DocumentMut, Refusal> {
+    text.parse().map_err(|_| Refusal::Unreadable)
+}
+
+fn absent(pointer: &str) -> Refusal {
+    Refusal::Absent(dotted(pointer))
+}
+
+/// What a text says, whatever its format.
+fn meaning(text: &str) -> Option<serde_json::Value> {
+    let mut value: serde_json::Value = toml::from_str(text).ok()?;
+    value.as_object_mut()?.remove("format");
+    Some(sorted(value))
+}
+
+/// The order of keys says nothing.
+fn sorted(value: serde_json::Value) -> serde_json::Value {
+    match value {
+        serde_json::Value::Object(table) => {
+            let mut entries: Vec<_> = table.into_iter().collect();
+            entries.sort_by(|(one, _), (other, _)| one.cmp(other));
+            entries
+                .into_iter()
+                .map(|(key, value)| (key, sorted(value)))
+                .collect()
+        }
+        serde_json::Value::Array(items) => items.into_iter().map(sorted).collect(),
+        other => other,
+    }
+}
+
+/// What a document says with this content at a pointer.
+fn expected(text: &str, pointer: &str, content: &Table) -> Option<serde_json::Value> {
+    let mut value: serde_json::Value = toml::from_str(text).ok()?;
+    let mut file = DocumentMut::new();
+    *file.as_table_mut() = content.clone();
+    *value.pointer_mut(pointer)? = toml::from_str(&file.to_string()).ok()?;
+    value.as_object_mut()?.remove("format");
+    Some(sorted(value))
+}
+
+/// How many comments a text has, without the line for editors.
+fn comments(text: &str) -> usize {
+    use toml_parser::lexer::TokenKind;
+    let source = toml_parser::Source::new(text);
+    let comments = (source.lex()).filter(|token| token.kind() == TokenKind::Comment);
+    let is_ours = |start: usize, end: usize| !text[start..end].starts_with(SCHEMA);
+    comments
+        .filter(|token| is_ours(token.span().start(), token.span().end()))
+        .count()
+}
+
+/// How the line begins that tells editors where the schema of a file is.
+const SCHEMA: &str = "#:schema";
+
+fn item_at<'i>(item: &'i mut Item, keys: &[String]) -> Option<&'i mut Item> {
+    let Some((key, rest)) = keys.split_first() else {
+        return Some(item);
+    };
+    let inner = match item {
+        Item::ArrayOfTables(_) | Item::Value(Value::Array(_)) => {
+            item.get_mut(key.parse::<usize>().ok()?)?
+        }
+        item => item.get_mut(key.as_str())?,
+    };
+    if inner.is_none() {
+        return None;
+    }
+    item_at(inner, rest)
+}
+
+/// The content of a table, and the comments at its header.
+fn taken(item: &Item) -> Option<(Table, String)> {
+    match item {
+        Item::Table(table) => {
+            let decor = table.decor();
+            let above = format!("{}{}", text_of(decor.prefix()), text_of(decor.suffix()));
+            Some((table.clone(), above))
+        }
+        Item::Value(Value::InlineTable(table)) => {
+            let mut table = table.clone().into_table();
+            for (mut key, item) in table.iter_mut() {
+                let decor = key.leaf_decor_mut();
+                if text_of(decor.prefix()).trim().is_empty() {
+                    decor.set_prefix("");
+                }
+                if let Some(value) = item.as_value_mut() {
+                    let decor = value.decor_mut();
+                    decor.set_prefix(" ");
+                    if text_of(decor.suffix()).trim().is_empty() {
+                        decor.set_suffix("");
+                    }
+                }
+            }
+            Some((table, String::new()))
+        }
+        _ => None,
+    }
+}
+
+fn text_of(raw: Option<&RawString>) -> &str {
+    raw.and_then(RawString::as_str).unwrap_or_default()
+}
+
+/// Comments as lines of their own, with nothing else.
+fn unindented(decor: &str) -> String {
+    let mut lines = String::new();
+    let comments = decor
+        .lines()
+        .map(str::trim)
+        .filter(|line| line.starts_with('#'));
+    for line in comments.filter(|line| !line.starts_with(SCHEMA)) {
+        lines.push_str(line);
+        lines.push('\n');
+    }
+    lines
+}
+
+/// Makes a table the top of a document.
+fn tidy(table: &mut Table) {
+    table.set_implicit(false);
+    table.set_dotted(false);
+    table.set_position(None);
+    table.decor_mut().clear();
+}
+
+/// Changes the paths to other documents at the top of a component document.
+fn turn_paths(content: &mut Table, turned: impl Fn(&str) -> String) {
+    let turn = |value: &mut Value| {
+        let Some(path) = value.as_str().filter(|path| *path != "base") else {
+            return;
+        };
+        let mut new = Value::from(turned(path));
+        *new.decor_mut() = value.decor().clone();
+        *value = new;
+    };
+    for key in ["extends", "tiles"] {
+        match content.get_mut(key).and_then(Item::as_value_mut) {
+            Some(Value::Array(items)) => items.iter_mut().for_each(turn),
+            Some(value) => turn(value),
+            None => {}
+        }
+    }
+}
+
+/// Puts a reference where a component was; its header stood at `position`.
+fn put_reference(
+    document: &mut DocumentMut,
+    keys: &[String],
+    reference: &str,
+    position: Option<isize>,
+) -> Result<(), Refusal> {
+    let Some((key, above)) = keys.split_last() else {
+        return Err(Refusal::Other(String::new()));
+    };
+    let parent = item_at(document.as_item_mut(), above).ok_or(Refusal::Unsafe)?;
+    if let Item::ArrayOfTables(tables) = parent {
+        // A name cannot stand among tables that have headers.
+        let mut list = toml_edit::Array::new();
+        for (index, table) in tables.iter().enumerate() {
+            if key.parse() == Ok(index) {
+                list.push(reference);
+            } else if comments(&table.to_string()) == 0 {
+                list.push(Value::from(on_one_line(table.clone())));
+            } else {
+                return Err(Refusal::Comments);
+            }
+        }
+        *parent = Item::Value(list.into());
+        return Ok(());
+    }
+    match parent {
+        Item::Table(table) => {
+            let was_header = table.get(key).is_some_and(Item::is_table) && position.is_some();
+            if was_header {
+                // Its own key would be that of the header.
+                table.remove(key);
+                if table.is_implicit() {
+                    table.set_implicit(false);
+                    if table.position().is_none() || !table.is_dotted() {
+                        table.set_position(position);
+                    }
+                }
+            }
+            match table.get_mut(key).and_then(Item::as_value_mut) {
+                Some(value) => put(value, reference),
+                None => {
+                    table.insert(key, Item::Value(Value::from(reference)));
+                }
+            }
+        }
+        Item::Value(Value::InlineTable(table)) => match table.get_mut(key) {
+            Some(value) => put(value, reference),
+            None => return Err(Refusal::Unsafe),
+        },
+        Item::Value(Value::Array(items)) => {
+            let index = key.parse::<usize>().ok();
+            match index.and_then(|index| items.get_mut(index)) {
+                Some(value) => put(value, reference),
+                None => return Err(Refusal::Unsafe),
+            }
+        }
+        _ => return Err(Refusal::Other(dotted(&format!("/{}", keys.join("/"))))),
+    }
+    Ok(())
+}
+
+/// Replaces a value and leaves what stands round it.
+fn put(value: &mut Value, new: impl Into<Value>) {
+    let decor = value.decor().clone();
+    *value = new.into();
+    *value.decor_mut() = decor;
+}
+
+/// The content of a component file, and the comments of its header and of its end.
+fn content_of(file: &str) -> Result<(Table, String), Refusal> {
+    let document = parsed(file)?;
+    let trailing = document.trailing().as_str().unwrap_or_default().to_owned();
+    let mut content = document.into_table();
+    let mut above = String::new();
+    for name in ["format", "game", "kind"] {
+        let Some((key, item)) = content.remove_entry(name) else {
+            continue;
+        };
+        above.push_str(text_of(key.leaf_decor().prefix()));
+        above.push('\n');
+        if let Some(value) = item.as_value() {
+            above.push_str(text_of(value.decor().suffix()));
+            above.push('\n');
+        }
+    }
+    above.push_str(&trailing);
+    tidy(&mut content);
+    unplace(&mut content);
+    Ok((content, unindented(&above)))
+}
+
+/// Forgets where the headers of a table stood in their file: they follow that of the table.
+fn unplace(table: &mut Table) {
+    table.set_position(None);
+    for (_, item) in table.iter_mut() {
+        match item {
+            Item::Table(table) => unplace(table),
+            Item::ArrayOfTables(tables) => tables.iter_mut().for_each(unplace),
+            _ => {}
+        }
+    }
+}
+
+/// Puts content where a reference was, under a header of its own where that is possible.
+fn put_content(
+    document: &mut DocumentMut,
+    keys: &[String],
+    mut content: Table,
+    above: &str,
+) -> Result<(), Refusal> {
+    let Some((key, ancestors)) = keys.split_last() else {
+        return Err(Refusal::Other(String::new()));
+    };
+    for depth in 1..=ancestors.len() {
+        open(document, &ancestors[..depth]);
+    }
+    if let Some((list, outer)) = ancestors.split_last()
+        && let Some(Item::Table(table)) = item_at(document.as_item_mut(), outer)
+        && (table.get(list).and_then(Item::as_array)).is_some_and(|items| items.len() == 1)
+        && let Some((old, item)) = table.remove_entry(list)
+    {
+        // The only entry of a list can have a header.
+        let head = unindented(text_of(old.leaf_decor().prefix()));
+        let inside = unindented(&item.to_string().replace('#', "\n#"));
+        content
+            .decor_mut()
+            .set_prefix(format!("\n{head}{inside}{above}"));
+        let mut tables = ArrayOfTables::new();
+        tables.push(content);
+        table.insert(list, Item::ArrayOfTables(tables));
+        return Ok(());
+    }
+    let parent = item_at(document.as_item_mut(), ancestors).ok_or(Refusal::Unsafe)?;
+    match parent {
+        Item::Table(parent) => {
+            let (old, item) = parent.remove_entry(key).ok_or(Refusal::Unsafe)?;
+            let mut head = unindented(text_of(old.leaf_decor().prefix()));
+            if let Some(value) = item.as_value() {
+                head.push_str(&unindented(text_of(value.decor().suffix())));
+            }
+            let is_bare = parent.iter().all(|(_, item)| match item {
+                Item::Table(table) => !table.is_dotted(),
+                item => item.is_array_of_tables(),
+            });
+            if is_bare && text_of(parent.decor().suffix()).trim().is_empty() {
+                let comments = unindented(text_of(parent.decor().prefix()));
+                head.insert_str(0, &comments);
+                parent.set_implicit(true);
+            }
+            content.decor_mut().set_prefix(format!("\n{head}{above}"));
+            // Before the headers of others that follow the reference.
+            content.set_position(parent.position());
+            parent.insert(key, Item::Table(content));
+        }
+        Item::Value(Value::Array(items)) => {
+            if !above.is_empty() || comments(&content.to_string()) > 0 {
+                return Err(Refusal::Comments);
+            }
+            let index = key.parse::<usize>().ok();
+            let item = index.and_then(|index| items.get_mut(index));
+            put(item.ok_or(Refusal::Unsafe)?, on_one_line(content));
+        }
+        _ => return Err(Refusal::Unsafe),
+    }
+    Ok(())
+}
+
+/// Gives the inline table at these keys a header, as a table below it gets one.
+fn open(document: &mut DocumentMut, keys: &[String]) {
+    let Some((key, above)) = keys.split_last() else {
+        return;
+    };
+    let Some(Item::Table(parent)) = item_at(document.as_item_mut(), above) else {
+        return;
+    };
+    let is_inline = parent.get(key).is_some_and(Item::is_inline_table);
+    if !is_inline {
+        return;
+    }
+    let Some((old, item)) = parent.remove_entry(key) else {
+        return;
+    };
+    let Some((mut table, _)) = taken(&item) else {
+        return;
+    };
+    let suffix = item.as_value().map(|value| text_of(value.decor().suffix()));
+    let head = unindented(text_of(old.leaf_decor().prefix()));
+    let tail = unindented(suffix.unwrap_or_default());
+    table.decor_mut().set_prefix(format!("\n{head}{tail}"));
+    parent.insert(key, Item::Table(table));
+}
+
+/// A table on one line.
+fn on_one_line(table: Table) -> InlineTable {
+    let mut inline = InlineTable::new();
+    for (key, item) in table {
+        if let Some(value) = line_value(item) {
+            inline.insert(key, value);
+        }
+    }
+    inline.fmt();
+    inline
+}
+
+fn line_value(item: Item) -> Option<Value> {
+    Some(match item {
+        Item::None => return None,
+        Item::Value(mut value) => {
+            straighten(&mut value);
+            value
+        }
+        Item::Table(table) => on_one_line(table).into(),
+        Item::ArrayOfTables(tables) => {
+            let tables = tables.into_iter().map(on_one_line);
+            tables.collect::<toml_edit::Array>().into()
+        }
+    })
+}
+
+/// Takes the newlines out of a value.
+fn straighten(value: &mut Value) {
+    match value {
+        Value::Array(items) => {
+            items.iter_mut().for_each(straighten);
+            items.fmt();
+        }
+        Value::InlineTable(table) => {
+            for (_, value) in table.iter_mut() {
+                straighten(value);
+            }
+            table.fmt();
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Refusal, Target, comments, extract, inline, meaning};
+
+    const TARGET: Target<'_> = Target {
+        game: "g",
+        kind: "tile-set",
+        reference: "sub/t.toml",
+    };
+
+    const FILE: &str = "# The tiles.\nformat = 1\ngame = \"g\"\nkind = \"tile-set\"\n\
+        extends = [\"base\", \"../a.toml\"] # all\n# Two.\ntiles = [\n  { id = \"a\" }, # one\n]\n";
+
+    #[test]
+    fn a_table_becomes_a_file_and_is_written_back_with_its_comments() {
+        let text = "format = 2\nkind = \"x\"\n\n# The tiles.\n[components.tiles]\n\
+            extends = [\"base\", \"a.toml\"] # all\n# Two.\ntiles = [\n  { id = \"a\" }, # one\n]\n\n\
+            [players]\na = 1\n";
+        let document = "format = 2\nkind = \"x\"\n\n[components]\ntiles = \"sub/t.toml\"\n\n[players]\na = 1\n";
+        let extracted = extract(text, "/components/tiles", TARGET).expect("it can be moved");
+        assert_eq!(extracted.document, document);
+        assert_eq!(extracted.file, FILE);
+        let back = inline(document, "/components/tiles", FILE, TARGET.reference);
+        assert_eq!(back.as_deref(), Ok(text));
+    }
+
+    /// However a component is written, both ways keep what is said and all comments.
+    #[test]
+    fn every_form_goes_there_and_back() {
+        for (pointer, text) in [
+            (
+                "/components/tiles",
+                "format = 2\n# c\ncomponents.tiles.extends = [\"base\"] # d\n# e\ncomponents.tiles.tiles = [] # f\n[a]\nb = 1\n",
+            ),
+            (
+                "/components/tiles",
+                "format = 2\ncomponents = { rules = \"r.toml\", tiles = { extends = [\"b.toml\"], tiles = [{ id = \"a\" }] } } # c\n[a]\n",
+            ),
+            (
+                "/components/tiles",
+                "format = 2\n# a\n[components]\n# b\nrules = \"x.toml\" # c\n# d\ntiles = { tiles = [] } # e\n# f\n",
+            ),
+            (
+                "/start/components/rules",
+                "format = 2\nsteps = [\n  { a = 1 }, # a\n]\n\n[start]\nx = 1\n\n# b\n[start.components.rules.readings] # c\n# d\nx = \"y\"\n\n[start.board]\nq = 2\n",
+            ),
+            (
+                "/start/components/tiles",
+                "format = 2\n[start]\nx = 1\n[start.components.tiles] # a\nextends = [\"base\"]\n\n# b\n[[start.components.tiles.tiles]]\nid = \"a\"\n\n[[start.components.tiles.tiles]]\n# c\nid = \"b\"\nexits = { x = 1 }\n\n[start.components.cars]\ncars = []\n\n# d\n[[steps]]\na = 1\n",
+            ),
+            (
+                "/start/components/rally",
+                "format = 2\n[start]\ncomponents.cards = \"c.toml\"\ncomponents.rally = { stages = [\n  { id = \"a\" }, # a\n] }\ny = 1\n[start.players]\n",
+            ),
+            (
+                "/setup/stages/1",
+                "format = 2\n[setup]\nstages = [\"built\", { board = { a1 = \"x/0\" } }] # a\n# b\nplayers = [\"red\"]\n",
+            ),
+            (
+                "/setup/stages/0",
+                "format = 2\n[setup]\n# a\n[[setup.stages]]\nboard = { a1 = \"x/0\" }\ntiles = \"../t.toml\"\n",
+            ),
+        ] {
+            let extracted =
+                extract(text, pointer, TARGET).unwrap_or_else(|why| panic!("{text}: {why}"));
+            assert_eq!(
+                comments(&extracted.document) + comments(&extracted.file),
+                comments(text),
+                "{extracted:?}"
+            );
+            let back = inline(
+                &extracted.document,
+                pointer,
+                &extracted.file,
+                TARGET.reference,
+            );
+            let back = back.unwrap_or_else(|why| panic!("{extracted:#?}: {why}"));
+            assert_eq!(meaning(&back), meaning(text), "{text}\n{back}");
+            assert_eq!(comments(&back), comments(text), "{text}\n{back}");
+        }
+    }
+
+    #[test]
+    fn a_file_is_written_in_with_the_comments_of_its_header_and_its_end() {
+        let file = "#:schema x.json\n# a\nformat = 1 # b\ngame = \"g\"\n# c\nkind = \"tile-set\"\ntitle = \"T\"\n\
+            [readings]\nx = 1\n# end\n";
+        for (text, expected) in [
+            (
+                "format = 1 # f\ncomponents.tiles = \"sub/t.toml\" # h\n\n[players]\n",
+                "format = 2 # f\n\n# h\n# a\n# b\n# c\n# end\n[components.tiles]\ntitle = \"T\"\n[components.tiles.readings]\nx = 1\n\n[players]\n",
+            ),
+            (
+                "format = 2\n\n# All.\n[components]\n# T.\ntiles = \"sub/t.toml\"\nrules = \"r.toml\"\n",
+                "format = 2\n\n# All.\n[components]\nrules = \"r.toml\"\n\n# T.\n# a\n# b\n# c\n# end\n[components.tiles]\ntitle = \"T\"\n[components.tiles.readings]\nx = 1\n",
+            ),
+        ] {
+            let written = inline(text, "/components/tiles", file, TARGET.reference);
+            assert_eq!(written.as_deref(), Ok(expected));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_moved_is_left() {
+        let text = "format = 2\nkind = \"x\"\nx = 1\ncomponents.tiles = \"t.toml\"\nstages = [\"m.toml\", \"built\"]\n";
+        let out = |pointer| extract(text, pointer, TARGET).map(|_| ());
+        assert_eq!(
+            out("/components/tiles"),
+            Err(Refusal::Other("components.tiles".to_owned()))
+        );
+        assert_eq!(
+            out("/components/cars"),
+            Err(Refusal::Absent("components.cars".to_owned()))
+        );
+        assert_eq!(
+            extract("x = ", "/x", TARGET).map(|_| ()),
+            Err(Refusal::Unreadable)
+        );
+        let back = |pointer| inline(text, pointer, FILE, "t.toml").map(|_| ());
+        assert_eq!(back("/x"), Err(Refusal::Other("x".to_owned())));
+        assert_eq!(back("/stages/0"), Err(Refusal::Comments));
+        assert_eq!(
+            back("/stages/7"),
+            Err(Refusal::Absent("stages.7".to_owned()))
+        );
+    }
+}
