@@ -775,8 +775,46 @@ pub fn schema<G: Definition>() -> Value {
         for outcome in outcomes {
             defs.insert(format!("outcome-{}", outcome.key), outcome.schema);
         }
+        share(defs);
     }
     schema
+}
+
+/// The longest schema of a key that is written out wherever the key can stand, in bytes.
+const LONGEST_WRITTEN_OUT: usize = 2000;
+
+/// Names long schemas of keys that scenarios, positions and what cases change of them have in common.
+fn share(defs: &mut Map<String, Value>) {
+    for table in ["setup", "start"] {
+        let own = defs[table]["properties"].as_object().cloned();
+        for (key, property) in own.into_iter().flatten() {
+            if property.to_string().len() <= LONGEST_WRITTEN_OUT {
+                continue;
+            }
+            let mut bare = property.clone();
+            let mut named = Map::new();
+            if let Value::Object(bare) = &mut bare {
+                for beside in ["description", "default"] {
+                    named.extend(bare.remove(beside).map(|value| (beside.to_owned(), value)));
+                }
+            }
+            let mut names = [key.clone(), format!("{table}-{key}")].into_iter();
+            let is_free = |name: &String| defs.get(name).is_none_or(|known| *known == bare);
+            let Some(name) = names.find(is_free) else {
+                continue;
+            };
+            named.insert("$ref".to_owned(), format!("#/$defs/{name}").into());
+            let named = Value::Object(named);
+            defs.insert(name, bare);
+            defs[table]["properties"][&key] = named.clone();
+            let mut relaxed = property.clone();
+            relax(&mut relaxed, true);
+            // Of a component in place a case gives all.
+            if key == "components" || relaxed == property {
+                defs["case"]["properties"][table]["properties"][&key] = named;
+            }
+        }
+    }
 }
 
 /// What chance can give under a key, beside a move.
