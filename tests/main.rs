@@ -16,6 +16,7 @@ mod pages;
 mod perft;
 mod planted;
 mod repairs;
+mod starts;
 mod transcripts;
 #[cfg(unix)]
 mod walkthrough;
