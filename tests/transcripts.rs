@@ -23,6 +23,10 @@ struct Transcript {
 }
 
 impl Watcher for Transcript {
+    fn case(&mut self, _title: &str) -> bool {
+        false
+    }
+
     fn moment(&mut self, moment: &dyn Moment) -> bool {
         self.positions.push(moment.position());
         if let Some(Value::Object(action)) = moment.action(Viewer::Referee) {

@@ -7,6 +7,7 @@ use super::home;
 use super::output::Output;
 use crate::document::Memory;
 use crate::games::listing::ReadingLine;
+use crate::games::reference;
 use crate::games::topics::{self, Side, Sort, Topic, sides};
 use crate::games::{AnyGame, Games};
 use crate::kit::nearest::nearest;
@@ -54,6 +55,13 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         write!(output.out(), "{separator}{}", topic.page)?;
         if let Some(game) = game {
             show(*game, topic, output)?;
+            if let Some(anchor) = reference::anchor(topic) {
+                let id = game.meta().id;
+                writeln!(
+                    output.out(),
+                    "\nIn the reference: docs/reference/{id}.md#{anchor}"
+                )?;
+            }
         }
         separator = "\n";
     }

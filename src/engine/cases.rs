@@ -574,7 +574,7 @@ pub(super) fn schema<G: Definition>() -> Value {
             },
             "setup": { "description": "Keys of the scenario that are otherwise here." },
             "start": { "description": "Keys of the position that are otherwise here." },
-            "random": { "$ref": "#/$defs/random" },
+            "random": { "description": "Another seed than the script's.", "$ref": "#/$defs/random" },
             "steps": {
                 "description": "What happens; all steps of the script if neither this nor `after` is there.",
                 "type": "array",

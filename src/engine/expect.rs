@@ -15,34 +15,129 @@ pub struct Mismatch {
     pub actual: Option<Value>,
 }
 
-/// Compares what is named in `expected` with `actual`: tables key by key, everything else whole. A
-/// table without keys names nothing but that there are none.
-/// Under the keys in `sets`, lists may name their members in any order.
+/// Compares what is named in `expected` with `actual`: tables key by key, lists entry by entry, everything
+/// else whole. A table without keys names nothing but that there are none. Under the keys in `sets`, lists
+/// may name their members in any order, and a single one without a list.
+///
+/// Whether that took what only format 2 has: entries by some of their keys, and single members.
 pub fn compare(
     expected: &Value,
     actual: Option<&Value>,
     sets: &[&str],
     pointer: &mut String,
     out: &mut Vec<Mismatch>,
-) {
+) -> bool {
     match (expected, actual) {
         (Value::Object(keys), Some(Value::Object(there))) if !keys.is_empty() => {
+            let mut loose = false;
             for (key, value) in keys {
                 let length = pointer.len();
                 push(pointer, key);
-                compare(value, there.get(key), sets, pointer, out);
+                loose |= compare(value, there.get(key), sets, pointer, out);
                 pointer.truncate(length);
             }
+            loose
         }
-        _ if actual == Some(expected) => {}
+        _ if actual == Some(expected) => false,
         (Value::Array(members), Some(Value::Array(there)))
-            if is_set(sets, pointer) && sorted(members) == sorted(there) => {}
-        _ => out.push(Mismatch {
-            pointer: pointer.clone(),
-            expected: expected.clone(),
-            actual: actual.cloned(),
-        }),
+            if is_set(sets, pointer) && sorted(members) == sorted(there) =>
+        {
+            false
+        }
+        (Value::Array(members), Some(Value::Array(there)))
+            if paired(members, there, sets, pointer).is_some() =>
+        {
+            true
+        }
+        (member, Some(there)) if is_set(sets, pointer) && single(member, there) => true,
+        _ => {
+            out.push(Mismatch {
+                pointer: pointer.clone(),
+                expected: expected.clone(),
+                actual: actual.cloned(),
+            });
+            false
+        }
     }
+}
+
+/// Whether what is named in `expected` is there.
+#[must_use]
+pub fn fits(expected: &Value, actual: &Value, sets: &[&str], pointer: &str) -> bool {
+    let mut out = Vec::new();
+    compare(
+        expected,
+        Some(actual),
+        sets,
+        &mut pointer.to_owned(),
+        &mut out,
+    );
+    out.is_empty()
+}
+
+/// Whether a value is the only member of a list.
+#[must_use]
+pub fn single(member: &Value, there: &Value) -> bool {
+    there
+        .as_array()
+        .is_some_and(|there| matches!(there.as_slice(), [only] if only == member))
+}
+
+/// Which entry of a list each of the expected ones means, if each means one of its own and all are meant:
+/// in their order, or in any under the keys in `sets`.
+#[must_use]
+pub fn paired(
+    members: &[Value],
+    there: &[Value],
+    sets: &[&str],
+    pointer: &str,
+) -> Option<Vec<usize>> {
+    if members.len() != there.len() {
+        return None;
+    }
+    let meant = |at: usize, other: usize| fits(&members[at], &there[other], sets, "");
+    if !is_set(sets, pointer) {
+        return (0..members.len())
+            .all(|at| meant(at, at))
+            .then(|| (0..members.len()).collect());
+    }
+    // An entry that could mean several leaves to the others what only they can mean.
+    let mut taken: Vec<Option<usize>> = vec![None; there.len()];
+    for at in 0..members.len() {
+        let mut seen = vec![false; there.len()];
+        if !augment(at, &meant, &mut taken, &mut seen) {
+            return None;
+        }
+    }
+    let mut pairs = vec![0; members.len()];
+    for (other, at) in taken.iter().enumerate() {
+        pairs[(*at)?] = other;
+    }
+    Some(pairs)
+}
+
+/// Finds an entry for the one at `at`, moving others where they can go elsewhere.
+fn augment(
+    at: usize,
+    meant: &impl Fn(usize, usize) -> bool,
+    taken: &mut [Option<usize>],
+    seen: &mut [bool],
+) -> bool {
+    for other in 0..taken.len() {
+        if seen[other] || !meant(at, other) {
+            continue;
+        }
+        seen[other] = true;
+        let is_free = match taken[other] {
+            Some(holder) => augment(holder, meant, taken, seen),
+            None => true,
+        };
+        if is_free {
+            taken[other] = Some(at);
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether the list at a pointer is a set.
@@ -51,7 +146,7 @@ pub fn is_set(sets: &[&str], pointer: &str) -> bool {
     pointer
         .rsplit('/')
         .next()
-        .is_some_and(|key| sets.contains(&key))
+        .is_some_and(|key| key == "next" || sets.contains(&key))
 }
 
 fn sorted(items: &[Value]) -> Vec<String> {
@@ -180,7 +275,8 @@ mod tests {
             &json!({ "next": ["red"], "players": { "red": { "time": 13 } } }),
             &[],
         );
-        check(&json!({ "next": "red" }), &["/next"]);
+        check(&json!({ "next": "red" }), &[]);
+        check(&json!({ "next": "blue" }), &["/next"]);
         check(&json!({ "next": ["red"], "players": {} }), &["/players"]);
         check(&json!({ "stack": ["h02", "h01"] }), &["/stack"]);
         check(

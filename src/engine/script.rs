@@ -13,6 +13,7 @@ use super::fields::fields_of;
 use super::holes::Holes;
 use super::laws::invariants;
 use crate::diagnostic::Finding;
+use crate::document::header::NEWEST;
 use crate::document::spans::push;
 use crate::document::{Tree, schema, tree};
 use crate::kit::quote::list;
@@ -30,6 +31,8 @@ pub const MAX_HOLDS: usize = 1000;
 /// A script as read: names in it are not resolved yet.
 #[derive(Debug)]
 pub struct Script<G: Definition> {
+    /// The format that the document says; the newest if it has been found to need that.
+    pub format: Option<i64>,
     /// Clauses that the script claims to exercise; a script that claims any is a ruling.
     pub cites: Vec<String>,
     /// The seed for what the script does not fix.
@@ -230,8 +233,9 @@ impl<G: Definition> Script<G> {
             );
             return too_long(message, scope);
         }
-        newer.report(format, scope);
+        let told = newer.report(format, scope);
         Some(Self {
+            format: if told { Some(NEWEST) } else { format },
             cites,
             seed,
             start,
@@ -661,7 +665,7 @@ fn flatten(tag: &str, variant: &impl Serialize, flat: &mut Map<String, Value>) {
 pub fn schema<G: Definition>() -> Value {
     let clauses: Vec<&str> = G::Clause::TABLE.iter().map(|clause| clause.id).collect();
     let clause = json!({ "type": "string", "enum": clauses, "x-rule": "unknown-clause" });
-    let expect = expectation_schema::<G>(&clause);
+    let (expect, event) = expectation_schema::<G>(&clause);
     let example = G::Clause::TABLE
         .iter()
         .find(|clause| clause.kind == ClauseKind::Move)
@@ -720,7 +724,7 @@ pub fn schema<G: Definition>() -> Value {
                 "type": "array",
                 "items": { "$ref": "#/$defs/clause" },
             },
-            "random": { "$ref": "#/$defs/random" },
+            "random": { "description": "The seed for chance that the script leaves open.", "$ref": "#/$defs/random" },
             "scenario": {
                 "description": "The scenario that is played: a path relative to this file.",
                 "type": "string",
@@ -763,6 +767,7 @@ pub fn schema<G: Definition>() -> Value {
             "step": { "anyOf": branches },
             "case": cases::schema::<G>(),
             "expect": expect,
+            "event": event,
             "setup": schema::inlined::<G::Scenario>(),
             "start": schema::inlined::<G::Position>(),
         },
@@ -928,12 +933,24 @@ fn step_branch(variant: &Value, tag: &str, first: &Value, common: &Value) -> Opt
 }
 
 /// Expectations: the view with nothing required, and what a step cites and causes.
-fn expectation_schema<G: Definition>(clause: &Value) -> Value {
+fn expectation_schema<G: Definition>(clause: &Value) -> (Value, Value) {
     let mut view = schema::inlined::<G::View>();
     let mut event = schema::inlined::<G::Event>();
     relax(&mut view, false);
     relax(&mut event, true);
     close(&mut event);
+    let number = json!({ "type": "integer" });
+    let range = json!({
+        "type": "array",
+        "items": { "type": "number" },
+        "minItems": 2,
+        "maxItems": 2,
+    });
+    let (change, between) = (
+        numbers(&view, &number).unwrap_or_default(),
+        numbers(&view, &range).unwrap_or_default(),
+    );
+    one_of_a_set(&mut view, G::SETS);
     if let Some(Value::Object(properties)) = view.get_mut("properties") {
         properties.insert(
             "cites".to_owned(),
@@ -948,7 +965,7 @@ fn expectation_schema<G: Definition>(clause: &Value) -> Value {
             json!({
                 "description": "Events of this step, in this order, others between them.",
                 "type": "array",
-                "items": event,
+                "items": { "$ref": "#/$defs/event" },
             }),
         );
         let ids: Vec<&str> = invariants::<G>().map(|invariant| invariant.id).collect();
@@ -964,6 +981,39 @@ fn expectation_schema<G: Definition>(clause: &Value) -> Value {
             "over".to_owned(),
             json!({ "description": "Whether the game is over.", "type": "boolean" }),
         );
+        let mut insert = |key: &str, description: &str, mut schema: Value| {
+            schema["description"] = description.into();
+            let taken = properties.insert(key.to_owned(), schema);
+            debug_assert!(taken.is_none(), "a view has `{key}`, too");
+        };
+        insert(
+            "no-events",
+            "Events that do not happen in this step. Format 2.",
+            json!({ "type": "array", "items": { "$ref": "#/$defs/event" } }),
+        );
+        insert(
+            "only-events",
+            "The events of this step, all of them, in this order. Format 2.",
+            json!({ "type": "array", "items": { "$ref": "#/$defs/event" } }),
+        );
+        insert(
+            "decided",
+            "Who decided in this step: who was `next` before it. Format 2.",
+            json!({ "anyOf": [
+                { "$ref": "#/$defs/player" },
+                { "type": "array", "items": { "$ref": "#/$defs/player" } },
+            ] }),
+        );
+        insert(
+            "change",
+            "By how much numbers have changed in this step, such as what it cost. Format 2.",
+            change,
+        );
+        insert(
+            "between",
+            "Numbers by the range in which they lie, ends included. Format 2.",
+            between,
+        );
         properties.insert(
             "absent".to_owned(),
             json!({
@@ -976,12 +1026,83 @@ fn expectation_schema<G: Definition>(clause: &Value) -> Value {
         properties.insert(
             "seen-by".to_owned(),
             json!({
-                "description": "Compare with what this player sees instead of with everything.",
-                "$ref": "#/$defs/player",
+                "description": "Compare with what this player sees instead of with everything; `table` is \
+                    what all players see (format 2).",
+                "anyOf": [{ "$ref": "#/$defs/player" }, { "const": "table" }],
             }),
         );
     }
-    view
+    (view, event)
+}
+
+/// The schema of the numbers in a view, each by `leaf`; nothing where there are none.
+fn numbers(schema: &Value, leaf: &Value) -> Option<Value> {
+    let is = |name: &str| match schema.get("type") {
+        Some(Value::String(own)) => own == name,
+        Some(Value::Array(all)) => all.iter().any(|own| own == name),
+        _ => false,
+    };
+    if is("integer") || is("number") {
+        return Some(leaf.clone());
+    }
+    if let Some(branches) = schema.get("anyOf").or_else(|| schema.get("oneOf")) {
+        let branches = branches.as_array()?.iter();
+        let mut kept: Vec<Value> = branches
+            .filter_map(|branch| numbers(branch, leaf))
+            .collect();
+        kept.dedup();
+        return match kept.len() {
+            0 => None,
+            1 => kept.pop(),
+            _ => Some(json!({ "anyOf": kept })),
+        };
+    }
+    let others = schema.get("additionalProperties");
+    let others = others.and_then(|others| numbers(others, leaf));
+    let own = schema.get("properties").and_then(Value::as_object);
+    let own: Map<String, Value> = (own.into_iter().flatten())
+        .filter_map(|(key, schema)| Some((key.clone(), numbers(schema, leaf)?)))
+        .collect();
+    if own.is_empty() && others.is_none() {
+        return None;
+    }
+    Some(json!({
+        "type": "object",
+        "properties": own,
+        "additionalProperties": others.unwrap_or(Value::Bool(false)),
+    }))
+}
+
+/// Lets a single member stand in place of a list, where lists are sets.
+fn one_of_a_set(schema: &mut Value, sets: &[&str]) {
+    match schema {
+        Value::Array(items) => items.iter_mut().for_each(|item| one_of_a_set(item, sets)),
+        Value::Object(object) => {
+            object
+                .values_mut()
+                .for_each(|value| one_of_a_set(value, sets));
+            let Some(Value::Object(properties)) = object.get_mut("properties") else {
+                return;
+            };
+            for (key, property) in properties {
+                let is_set = key == "next" || sets.contains(&key.as_str());
+                let is_list = property.get("type").is_some_and(|name| name == "array");
+                let Some(item) = property.get("items").filter(|_| is_set && is_list) else {
+                    continue;
+                };
+                let (item, mut list) = (item.clone(), property.clone());
+                let Value::Object(own) = &mut list else {
+                    continue;
+                };
+                let description = own.remove("description");
+                *property = json!({ "anyOf": [list, item] });
+                if let Some(description) = description {
+                    property["description"] = description;
+                }
+            }
+        }
+        _ => {}
+    }
 }
 
 /// Makes every key of a schema optional, for partial expectations; `keep_tag` leaves the keys

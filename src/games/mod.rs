@@ -14,6 +14,7 @@ mod open;
 pub mod pages;
 pub mod prelude;
 pub mod rallyman;
+pub mod reference;
 pub mod run;
 pub mod sandbox;
 #[cfg(test)]

@@ -21,6 +21,8 @@ pub fn all() -> Vec<(String, String)> {
     for game in GAMES {
         let path = format!("rules/{}.md", game.meta().id);
         pages.push((path, reference(*game)));
+        let path = format!("reference/{}.md", game.meta().id);
+        pages.push((path, super::reference::page(*game)));
     }
     pages
 }

@@ -17,12 +17,15 @@ impl Newer {
 
     /// Reports the first of the forms, if the document says an earlier format than the newest: once the
     /// format is right, all of them are.
-    pub fn report(self, format: Option<i64>, scope: &mut Scope<'_>) {
+    /// Whether there was something to report.
+    pub fn report(self, format: Option<i64>, scope: &mut Scope<'_>) -> bool {
         if format.unwrap_or(FORMAT) >= NEWEST {
-            return;
+            return false;
         }
         let first = self.0.into_iter().min_by_key(|(place, _)| place.span.start);
-        let Some((at, what)) = first else { return };
+        let Some((at, what)) = first else {
+            return false;
+        };
         let header = scope.document.place("/format");
         let is_there = format.is_some();
         let finding = Finding::new(
@@ -46,5 +49,6 @@ impl Newer {
         } else {
             finding
         });
+        true
     }
 }

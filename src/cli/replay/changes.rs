@@ -1,12 +1,14 @@
-//! What differs between two positions.
+//! What differs between two positions, as an expectation writes it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 use serde_json::Value;
 
-use crate::document::inline;
+use crate::document::{inline, written_key};
 
-/// What differs between two views: one line for every value.
+/// What differs between two views: one line for every value, as it could stand in `[steps.expect]`, with
+/// what was there before as a comment.
 pub(super) fn changes(before: &Value, after: &Value) -> Vec<String> {
     let (mut old, mut new) = (BTreeMap::new(), BTreeMap::new());
     flatten("", before, &mut old);
@@ -15,20 +17,43 @@ pub(super) fn changes(before: &Value, after: &Value) -> Vec<String> {
     keys.into_iter()
         .filter(|key| old.get(*key) != new.get(*key))
         .map(|key| match (old.get(key), new.get(key)) {
-            (Some(old), Some(new)) => format!("{key}: {old} → {new}"),
-            (None, Some(new)) => format!("{key}: {new}"),
-            (Some(old), None) => format!("{key}: no longer {old}"),
+            (Some(old), Some(Shown::Whole(new))) => format!("{key} = {new}  # was {old}"),
+            (None, Some(Shown::Whole(new))) => format!("{key} = {new}  # new"),
+            (Some(old), Some(new)) => format!("# {key}: {old}, now {new}"),
+            (None, Some(new)) => format!("# {key}: {new}"),
+            (Some(old), None) => {
+                let name = key.replace('"', "");
+                format!("absent = [\"{name}\"]  # was {old}")
+            }
             (None, None) => String::new(),
         })
         .collect()
 }
 
-fn flatten(path: &str, value: &Value, out: &mut BTreeMap<String, String>) {
+/// A value as it is shown.
+#[derive(PartialEq)]
+enum Shown {
+    Whole(String),
+    /// In words: it is too long to be shown whole.
+    Part(String),
+}
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Whole(text) | Self::Part(text) => f.write_str(text),
+        }
+    }
+}
+
+fn flatten(path: &str, value: &Value, out: &mut BTreeMap<String, Shown>) {
     match value {
-        Value::Object(table) => {
+        Value::Null => {}
+        Value::Object(table) if !table.is_empty() => {
             for (key, value) in table {
+                let key = written_key(key);
                 let path = if path.is_empty() {
-                    key.clone()
+                    key
                 } else {
                     format!("{path}.{key}")
                 };
@@ -37,13 +62,11 @@ fn flatten(path: &str, value: &Value, out: &mut BTreeMap<String, String>) {
         }
         // The whole stack on every line would hide what matters; its size tells.
         Value::Array(items) if items.len() > 12 => {
-            out.insert(
-                path.to_owned(),
-                format!("{} items from {}", items.len(), inline(&items[0])),
-            );
+            let text = format!("{} items from {}", items.len(), inline(&items[0]));
+            out.insert(path.to_owned(), Shown::Part(text));
         }
         other => {
-            out.insert(path.to_owned(), inline(other));
+            out.insert(path.to_owned(), Shown::Whole(inline(other)));
         }
     }
 }
@@ -62,10 +85,10 @@ mod tests {
         assert_eq!(
             changes(&before, &after),
             [
-                "red.at: no longer \"b2\"",
-                "red.gps: 1",
-                "red.hand: [1] → [1, 2]",
-                "stack: 20 items from 0 → 19 items from 1",
+                "absent = [\"red.at\"]  # was \"b2\"",
+                "red.gps = 1  # new",
+                "red.hand = [1, 2]  # was [1]",
+                "# stack: 20 items from 0, now 19 items from 1",
             ]
         );
         assert!(changes(&before, &before).is_empty());

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::Show;
 use super::changes::changes;
@@ -47,16 +47,12 @@ impl<'o> Transcript<'o> {
             None => "seed".to_owned(),
         };
         self.entry = moment.entry();
-        let action = moment
-            .action(viewer)
-            .as_ref()
-            .map(sentence)
-            .unwrap_or_default();
-        let head = [&label, moment.player().unwrap_or(""), &action]
-            .into_iter()
-            .filter(|part| !part.is_empty())
-            .collect::<Vec<_>>()
-            .join("  ");
+        let written = moment.action(viewer);
+        let written = written.map(|action| step(moment.player(), &action));
+        let head = match written {
+            Some(step) => format!("{label}  {step}"),
+            None => label,
+        };
         let bold = anstyle::Style::new().bold();
         writeln!(self.out, "{}", painted(&head, bold, self.style))?;
         match moment.refusal(viewer) {
@@ -66,7 +62,7 @@ impl<'o> Transcript<'o> {
             None => {}
         }
         for event in moment.events(viewer) {
-            writeln!(self.out, "    {}", event_line(&event))?;
+            writeln!(self.out, "    {}", inline(&event))?;
         }
         self.cites(moment, viewer)?;
         let view = moment.view(viewer);
@@ -82,6 +78,11 @@ impl<'o> Transcript<'o> {
             Show::Position => {
                 let document = position::document(moment.game(), &moment.position());
                 write!(self.out, "{document}")?;
+            }
+            Show::Moves => {
+                for (player, mv) in moment.legal_moves(viewer) {
+                    writeln!(self.out, "    {}", step(Some(player), &mv))?;
+                }
             }
             Show::Nothing => {}
         }
@@ -116,10 +117,9 @@ impl<'o> Transcript<'o> {
     }
 
     fn cites(&mut self, moment: &dyn Moment, viewer: Viewer) -> io::Result<()> {
-        let cites: Vec<&str> = moment
-            .cites(viewer)
-            .iter()
-            .map(|clause| clause.id)
+        let cites = moment.cites(viewer);
+        let cites: Vec<String> = (cites.iter())
+            .map(|clause| format!("\"{}\"", clause.id))
             .collect();
         if cites.is_empty() {
             return Ok(());
@@ -130,7 +130,7 @@ impl<'o> Transcript<'o> {
             .word_separator(textwrap::WordSeparator::AsciiSpace)
             .initial_indent("    ")
             .subsequent_indent("      ");
-        for line in textwrap::wrap(&format!("cites {}", cites.join(", ")), options) {
+        for line in textwrap::wrap(&format!("cites = [{}]", cites.join(", ")), options) {
             let dimmed = anstyle::Style::new().dimmed();
             writeln!(self.out, "{}", painted(&line, dimmed, self.style))?;
         }
@@ -138,32 +138,12 @@ impl<'o> Transcript<'o> {
     }
 }
 
-/// A move or outcome as one line: its name, then its parameters.
-fn sentence(action: &Value) -> String {
-    let Value::Object(action) = action else {
-        return String::new();
-    };
-    let mut words = Vec::new();
-    for (key, value) in action {
-        match (key.as_str(), value) {
-            ("move" | "chance", Value::String(name)) => words.push(name.clone()),
-            _ => words.push(format!("{key} = {}", inline(value))),
-        }
+/// A move or an outcome as a script writes it.
+fn step(player: Option<&str>, action: &Value) -> String {
+    let mut step = Map::new();
+    if let Some(player) = player {
+        step.insert("player".to_owned(), Value::from(player));
     }
-    words.join(" ")
-}
-
-fn event_line(event: &Value) -> String {
-    let Value::Object(event) = event else {
-        return String::new();
-    };
-    let mut words = Vec::new();
-    for (key, value) in event {
-        match (key.as_str(), value) {
-            ("event", Value::String(name)) => words.push(name.replace('-', " ")),
-            (_, Value::String(text)) => words.push(format!("{key} {text}")),
-            _ => words.push(format!("{key} {}", inline(value))),
-        }
-    }
-    format!("· {}", words.join(", ").replacen(", ", ": ", 1))
+    step.extend(action.as_object().cloned().unwrap_or_default());
+    inline(&Value::Object(step))
 }

@@ -63,6 +63,8 @@ pub enum Show {
     Drawing,
     /// The whole position as a document
     Position,
+    /// The legal moves, as steps of a script
+    Moves,
     /// Nothing
     Nothing,
 }

@@ -58,6 +58,7 @@ fn of_case<G: Definition>(
         changed_at: &case.overlay,
         steps: &case.steps,
         seed: case.seed,
+        format: script.format,
         cites: [&script.cites, &case.cites],
         hole: case.hole.as_deref(),
     };

@@ -32,12 +32,20 @@ fn of_step(expect: &Map<String, Value>, pointer: &str, scope: &mut Scope<'_>) {
         let what = match key.as_str() {
             "absent" => "a key that must not be there",
             "cites" => "a clause that the step must cite",
+            "between" => "a number and its range",
+            "change" => "a number and by how much it must change",
+            "decided" => "who must have decided",
             "events" => "an event that must happen",
+            "no-events" => "an event that must not happen",
             "holds" => "an invariant that must hold",
             _ => continue,
         };
-        let items = value.as_array().map_or(&[][..], Vec::as_slice);
-        if items.is_empty() {
+        let is_empty = match value {
+            Value::Array(items) => items.is_empty() && key != "decided",
+            Value::Object(keys) => keys.is_empty(),
+            _ => false,
+        };
+        if is_empty {
             let help = format!("name {what}, or remove `{key}`");
             empty(key, &format!("{pointer}/{key}"), &help, scope);
         }

@@ -2,16 +2,19 @@
 
 use serde_json::{Map, Value, json};
 
+use super::deeds::Eyes;
 use super::happened::instead;
 use super::lists::difference;
-use super::moment::value;
 use super::player::{MOST_STEPS_ON, Player};
 use crate::diagnostic::{Finding, Place};
+use crate::document::header::NEWEST;
 use crate::document::spans::{push, steps};
 use crate::document::{dotted, inline, schema};
 use crate::engine::clause::Clauses as _;
 use crate::engine::definition::Definition;
-use crate::engine::expect::{Mismatch, compare, event_matches, is_set, nameable, named, stranger};
+use crate::engine::expect::{
+    Mismatch, compare, event_matches, fits, is_set, nameable, named, stranger,
+};
 use crate::engine::game::{Turn, Viewer};
 use crate::engine::invariant::{Action, Step};
 use crate::engine::laws::{END_IN_REACH, guarded, invariants};
@@ -22,6 +25,7 @@ use crate::kit::nearest::nearest;
 use crate::kit::quote::{list, quote};
 use crate::kit::seat::Seat;
 use crate::lint::library::unknown_reference;
+use crate::lint::newer::Newer;
 use crate::lint::{Scope, general};
 
 impl<G: Definition> Player<'_, '_, '_, G> {
@@ -37,8 +41,11 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         let (cites, events) = (expect.remove("cites"), expect.remove("events"));
         let (holds, over) = (expect.remove("holds"), expect.remove("over"));
         let (seen_by, absent) = (expect.remove("seen-by"), expect.remove("absent"));
-        let viewer = match seen_by.as_ref().and_then(Value::as_str) {
-            None => Viewer::Referee,
+        let (none_of, exactly) = (expect.remove("no-events"), expect.remove("only-events"));
+        let between = expect.remove("between");
+        let eyes = match seen_by.as_ref().and_then(Value::as_str) {
+            None => Eyes::Of(Viewer::Referee),
+            Some("table") => Eyes::Table,
             Some(name) => {
                 let names = self.names.clone();
                 let Some(seat) = names.iter().position(|other| *other == name) else {
@@ -50,47 +57,59 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                         .report(unknown_reference(place, "player", name, known));
                     return;
                 };
-                Viewer::Seat(Seat::new(seat))
+                Eyes::Of(Viewer::Seat(Seat::new(seat)))
             }
         };
+        self.note_newer(
+            entry,
+            &["decided", "change", "between", "no-events", "only-events"],
+        );
+        if eyes == Eyes::Table {
+            self.newer_at(entry, "/seen-by", "`seen-by = \"table\"`");
+        }
         let (mut mismatches, mut helps) = (Vec::new(), Vec::new());
-        if !expect.is_empty() || absent.is_some() {
-            let view = value(&self.game.view(self.state, viewer, notes));
+        self.expect_deeds(&mut expect, before, eyes, &mut mismatches);
+        if !expect.is_empty() || absent.is_some() || between.is_some() {
+            let view = self.seen(self.state, eyes, Some(notes));
             for (key, expected) in &expect {
                 let mut pointer = String::new();
                 push(&mut pointer, key);
-                compare(
-                    expected,
-                    view.get(key),
-                    G::SETS,
-                    &mut pointer,
-                    &mut mismatches,
-                );
+                let (there, out) = (view.get(key), &mut mismatches);
+                if compare(expected, there, G::SETS, &mut pointer, out) {
+                    self.newer_at(entry, &pointer, "naming only a part");
+                }
             }
-            if let Some(Value::Array(absent)) = absent {
+            if let Some(between) = &between {
+                self.expect_between(entry, between, &view);
+            }
+            if let Some(absent) = absent {
+                let absent = listed(absent);
                 self.check_names(entry, &absent);
                 expect_absent(&absent, &view, &mut mismatches);
             }
         }
-        if let Some(Value::Array(cites)) = cites {
+        if let Some(cites) = cites.map(listed) {
             let before = mismatches.len();
             let cited = expect_cites(&cites, notes, &mut mismatches);
             helps.extend((before..mismatches.len()).map(|at| (at, cited.clone())));
         }
-        if let Some(Value::Array(events)) = events {
-            let happened: Vec<Value> = notes
-                .events()
-                .iter()
-                .map(|event| value(&self.game.event_view(event, viewer)))
-                .collect();
-            if let Some((at, help)) = expect_events(&events, &happened) {
-                helps.push((mismatches.len(), help));
-                mismatches.push(Mismatch {
-                    pointer: format!("/events/{at}"),
-                    expected: events[at].clone(),
-                    actual: None,
-                });
-            }
+        let asks = events.is_some() || none_of.is_some() || exactly.is_some();
+        let happened = if asks {
+            self.happened(notes, eyes)
+        } else {
+            Vec::new()
+        };
+        let of_events = (none_of.as_ref(), exactly.as_ref());
+        self.expect_of_events(entry, of_events, &happened);
+        if let Some(events) = events.map(listed)
+            && let Some((at, help)) = expect_events(&events, &happened)
+        {
+            helps.push((mismatches.len(), help));
+            mismatches.push(Mismatch {
+                pointer: format!("/events/{at}"),
+                expected: events[at].clone(),
+                actual: None,
+            });
         }
         if let Some(Value::Bool(expected)) = over {
             let actual = self.game.turn(self.state) == Turn::Over;
@@ -102,7 +121,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                 });
             }
         }
-        if let Some(Value::Array(ids)) = holds {
+        if let Some(ids) = holds.map(listed) {
             self.expect_holds(entry, &ids, before);
         }
         for (at, mismatch) in mismatches.into_iter().enumerate() {
@@ -112,6 +131,25 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             if let Some(at) = self.written_at(entry, &below) {
                 self.replayed.mismatches.push((at, mismatch));
             }
+        }
+    }
+
+    /// Notes keys that only a later format has.
+    fn note_newer(&mut self, entry: &Entry<G>, keys: &[&str]) {
+        let expect = entry.expect.iter().flatten();
+        let newer = expect.map(|(key, _)| key.as_str());
+        for key in newer.filter(|key| keys.contains(key)) {
+            self.newer_at(entry, &format!("/{key}"), &quote(key));
+        }
+    }
+
+    /// Reports the first form that only a later format has.
+    fn newer_at(&mut self, entry: &Entry<G>, below: &str, what: &str) {
+        let mut newer = Newer::default();
+        let pointer = format!("{}/expect{below}", entry.pointer);
+        newer.note(self.scope.key_place(&pointer), what);
+        if newer.report(self.format, self.scope) {
+            self.format = Some(NEWEST);
         }
     }
 
@@ -245,7 +283,9 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             Some(actual) => {
                 let lists = (mismatch.expected.as_array()).zip(actual.as_array());
                 let differing = lists.and_then(|(expected, actual)| {
-                    difference(&name, expected, actual, is_set(G::SETS, &mismatch.pointer))
+                    let is_set = is_set(G::SETS, &mismatch.pointer);
+                    let there = in_words_of(expected, actual, is_set);
+                    difference(&name, expected, &there, is_set)
                 });
                 let first = differing.as_ref().and_then(|differing| differing.first);
                 let keys = actual
@@ -404,6 +444,28 @@ fn expect_events(expected: &[Value], happened: &[Value]) -> Option<(usize, Strin
         }
     }
     None
+}
+
+/// The entries of a list that is expected; one value is a list of one.
+fn listed(value: Value) -> Vec<Value> {
+    match value {
+        Value::Array(items) => items,
+        one => vec![one],
+    }
+}
+
+/// The list that is there, its entries in the words of those that mean them: what is left differs.
+fn in_words_of(expected: &[Value], actual: &[Value], is_set: bool) -> Vec<Value> {
+    let mut there = actual.to_vec();
+    for (at, entry) in there.iter_mut().enumerate() {
+        let mut meaning = expected.iter().enumerate();
+        let found =
+            meaning.find(|(i, expected)| (is_set || *i == at) && fits(expected, entry, &[], ""));
+        if let Some((_, expected)) = found {
+            entry.clone_from(expected);
+        }
+    }
+    there
 }
 
 /// A value as TOML writes it, cut if it is longer than any that a game has.

@@ -1,6 +1,7 @@
 //! Playing a script step by step, and finding where script and rules disagree.
 
 mod cases;
+mod deeds;
 mod due;
 mod empty;
 mod expectations;
@@ -145,6 +146,8 @@ struct Line<'l, G: Definition> {
     changed_at: &'l [Instead],
     steps: &'l [Step<G>],
     seed: Option<u64>,
+    /// The format that the document says, unless its forms have been found to need a later one.
+    format: Option<i64>,
     /// What it claims to exercise, in two lists.
     cites: [&'l [String]; 2],
     hole: Option<&'l str>,
@@ -157,6 +160,7 @@ impl<'l, G: Definition> Line<'l, G> {
             changed_at: &[],
             steps: &script.steps,
             seed: script.seed,
+            format: script.format,
             cites: [&script.cites, &[]],
             hole: script.hole.as_deref(),
         }
@@ -249,6 +253,7 @@ fn replay_on<G: Definition>(
         known_players: OnceCell::new(),
         astray: Astray::default(),
         steps_on: MOST_STEPS_ON,
+        format: line.format,
     };
     let complete = player.start(&notes) && player.run(line.steps);
     let complete = complete && !player.astray.skipped;

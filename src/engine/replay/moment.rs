@@ -10,6 +10,7 @@ use crate::engine::clause::{Clause, Clauses as _};
 use crate::engine::definition::Definition;
 use crate::engine::game::{Refusal, Viewer};
 use crate::engine::log::{Notes, Silent};
+use crate::engine::script::flat;
 use crate::kit::picture::Picture;
 use crate::kit::seat::Seat;
 
@@ -48,6 +49,8 @@ pub trait Moment {
     fn refusal(&self, viewer: Viewer) -> Option<(Citation, Option<&str>)>;
     /// The clauses that the step cites: of those that others bring about a seat cannot know.
     fn cites(&self, viewer: Viewer) -> Vec<&'static Clause>;
+    /// Who can do what now, as a script writes it; for a player, what is that player's to do.
+    fn legal_moves(&self, viewer: Viewer) -> Vec<(&'static str, Value)>;
     /// The events of the step, as the viewer sees them.
     fn events(&self, viewer: Viewer) -> Vec<Value>;
     /// The position as the viewer sees it.
@@ -196,6 +199,21 @@ impl<G: Definition> Moment for Now<'_, G> {
         }
         let cites = self.notes.cites().iter();
         cites.map(|clause| clause.clause()).collect()
+    }
+
+    fn legal_moves(&self, viewer: Viewer) -> Vec<(&'static str, Value)> {
+        let mut moves = Vec::new();
+        self.game.legal_moves(self.state, &mut moves);
+        let names = self.game.seat_names();
+        let own = moves.iter().filter(|(seat, _)| match viewer {
+            Viewer::Referee => true,
+            Viewer::Seat(own) => own == *seat,
+        });
+        let written = own.map(|(seat, mv)| {
+            let text = self.game.write_move(self.state, *seat, mv);
+            (names[seat.index()], Value::Object(flat("move", &text)))
+        });
+        written.collect()
     }
 
     fn events(&self, viewer: Viewer) -> Vec<Value> {

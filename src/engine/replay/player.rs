@@ -41,6 +41,8 @@ pub(super) struct Player<'p, 's, 'w, G: Definition> {
     pub astray: Astray,
     /// Steps that may still be played on from the script's to see whether an end is in reach.
     pub steps_on: usize,
+    /// The format that the document says, until a form is found that needs a later one.
+    pub format: Option<i64>,
 }
 
 /// The most steps that are played on from those of one script to see whether an end is in reach:
@@ -219,7 +221,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             let whose = if outcome.event.is_some() {
                 "named"
             } else {
-                "due"
+                "decided"
             };
             let message = format!(
                 "unknown key {}: the chance event {whose} here is {}",
@@ -288,7 +290,9 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     /// Notes for an entry: events and the order of citations only where somebody asks for them.
     fn notes(&self, step: &Step<G>) -> Notes<G> {
         let asked = |expect: &Map<String, Value>| {
-            expect.contains_key("cites") || expect.contains_key("events")
+            ["cites", "events", "no-events", "only-events"]
+                .iter()
+                .any(|key| expect.contains_key(*key))
         };
         Notes::new(self.watcher.is_some() || step.expect.as_ref().is_some_and(asked))
     }
@@ -406,7 +410,11 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     /// Carries out what the rules have accepted.
     fn carry_out(&mut self, step: &Step<G>, seat: Option<Seat>, action: Played<G>) -> Done<G> {
         let mut notes = self.notes(step);
-        let asks = |expect: &Map<String, Value>| expect.contains_key("holds");
+        let asks = |expect: &Map<String, Value>| {
+            ["holds", "decided", "change"]
+                .iter()
+                .any(|key| expect.contains_key(*key))
+        };
         let before = step.expect.as_ref().is_some_and(asks);
         let before = before.then(|| self.state.clone());
         action.apply(self.game, self.state, &mut notes);

@@ -16,6 +16,7 @@ use crate::document::schema;
 use crate::engine::{Clause, ClauseKind};
 use crate::lint::Kind;
 use crate::lint::{general, page};
+pub use parts::type_of;
 pub use sides::{Side, sides};
 
 /// Something that has a name.

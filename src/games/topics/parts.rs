@@ -61,6 +61,7 @@ pub fn components(game: &dyn AnyGame) -> Vec<Topic> {
 }
 
 /// What a schema says of a value's type, in words: `an integer from 0 to 9`.
+#[must_use]
 pub fn type_of(schema: &Value) -> Option<String> {
     let branches = schema["oneOf"].as_array().or(schema["anyOf"].as_array());
     let named: Vec<String> = (branches.into_iter().flatten())

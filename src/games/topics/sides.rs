@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use toml_edit::DocumentMut;
+use toml_edit::{DocumentMut, Item, TableLike, Value};
 
 use crate::diagnostic::{Level, Source};
 use crate::games::AnyGame;
@@ -40,37 +40,83 @@ pub fn sides(
         let touches = reading.question.clauses.iter().copied().any(cites);
         // Most scripts need not be parsed.
         if !touches && !text.contains(&reading.name) {
-            return None;
+            return Vec::new();
         }
-        let start = Start::of(text)?;
-        let named = start.named(&reading.name);
-        let value = match &named {
-            Some(named) => (reading.values.iter()).position(|value| value.name == *named)?,
-            None if start.has_rules() => return None,
-            None => 0,
+        let Some(start) = Start::of(text) else {
+            return Vec::new();
         };
-        if named.is_none() && !touches {
-            return None;
-        }
         let name = format!("{BUILT_IN}{}/{path}", game.meta().id);
-        let holds = |text: String| {
+        let holds = |text: String, title: &Option<String>| {
             let source = Arc::new(Source::new(name.clone(), text));
             let checked = games.check_alone(&source, library, &Levels::default());
             let mut findings = checked.findings.iter();
-            findings.all(|finding| finding.level != Level::Error)
+            findings.all(|finding| {
+                finding.level != Level::Error || finding.case.as_deref() != title.as_deref()
+            })
         };
-        let others = (0..reading.values.len()).filter(|other| *other != value);
-        let against: Vec<usize> = others
-            .filter(|other| !holds(start.with(&reading.name, &reading.values[*other].name)))
+        let value_named = |name: &str| reading.values.iter().position(|value| value.name == name);
+        let side = |of: &Told| {
+            let named = start.named(of, &reading.name);
+            let value = match &named {
+                Some(named) => value_named(named)?,
+                None if start.has_rules() => return None,
+                None => 0,
+            };
+            if named.is_none() && !touches {
+                return None;
+            }
+            let others = (0..reading.values.len()).filter(|other| *other != value);
+            let against: Vec<usize> = others
+                .filter(|other| {
+                    let other = &reading.values[*other].name;
+                    !holds(
+                        start.with(of, &reading.name, other),
+                        &of.title_under(&reading.name, other),
+                    )
+                })
+                .collect();
+            (!against.is_empty()).then(|| Side {
+                script: match &of.title {
+                    Some(title) => format!("{path}: {title}"),
+                    None => path.clone(),
+                },
+                value,
+                is_named: named.is_some(),
+                against,
+            })
+        };
+        let values: Vec<&str> = reading
+            .values
+            .iter()
+            .map(|value| value.name.as_str())
             .collect();
-        (!against.is_empty()).then(|| Side {
-            script: path.clone(),
-            value,
-            is_named: named.is_some(),
-            against,
-        })
+        let games = start.games(&reading.name, &values);
+        games.iter().filter_map(side).collect::<Vec<_>>()
     });
     scripts.into_iter().flatten().collect()
+}
+
+/// A game that a script tells: its own, or one of a case.
+struct Told {
+    /// The index of the case.
+    case: Option<usize>,
+    title: Option<String>,
+    /// The value of the reading under which it is told there, if it is told under each.
+    each: Option<String>,
+}
+
+impl Told {
+    /// What it is called under a value of the reading.
+    fn title_under(&self, reading: &str, value: &str) -> Option<String> {
+        let title = self.title.as_ref()?;
+        Some(match &self.each {
+            Some(own) => title.replace(
+                &format!("({reading} = {own})"),
+                &format!("({reading} = {value})"),
+            ),
+            None => title.clone(),
+        })
+    }
 }
 
 /// A script that begins by itself: at a scenario or a position written in it.
@@ -91,10 +137,70 @@ impl Start {
         Some(Self { document, key })
     }
 
-    /// The value that it names for a reading.
-    fn named(&self, reading: &str) -> Option<String> {
-        let readings = self.document[self.key].get("readings")?;
-        Some(readings.get(reading)?.as_str()?.to_owned())
+    /// The games that it tells, those of a case under each of these values of the reading one by one.
+    fn games(&self, reading: &str, values: &[&str]) -> Vec<Told> {
+        let cases = self.cases();
+        let steps = self.document.get("steps").and_then(Item::as_array);
+        let is_own = cases.is_empty() || steps.is_none_or(|steps| !steps.is_empty());
+        let mut games: Vec<Told> = is_own
+            .then_some(Told {
+                case: None,
+                title: None,
+                each: None,
+            })
+            .into_iter()
+            .collect();
+        for (index, case) in cases.iter().enumerate() {
+            let text = |key: &str| case.get(key).and_then(Item::as_str);
+            let Some(title) = text("title") else { continue };
+            let told = |title: String, each: Option<&str>| Told {
+                case: Some(index),
+                title: Some(title),
+                each: each.map(str::to_owned),
+            };
+            match text("each") {
+                None => games.push(told(title.to_owned(), None)),
+                Some(each) if each == reading => games.extend(
+                    values
+                        .iter()
+                        .map(|value| told(format!("{title} ({reading} = {value})"), Some(value))),
+                ),
+                // Under each value of another reading it is one game many times.
+                Some(_) => {}
+            }
+        }
+        games
+    }
+
+    fn cases(&self) -> Vec<&dyn TableLike> {
+        match self.document.get("cases") {
+            Some(Item::ArrayOfTables(tables)) => {
+                tables.iter().map(|table| table as &dyn TableLike).collect()
+            }
+            Some(Item::Value(Value::Array(items))) => {
+                let tables = items.iter().filter_map(Value::as_inline_table);
+                tables.map(|table| table as &dyn TableLike).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The value that a game of it names for a reading.
+    fn named(&self, of: &Told, reading: &str) -> Option<String> {
+        if of.each.is_some() {
+            return of.each.clone();
+        }
+        let case = of
+            .case
+            .and_then(|index| self.cases().into_iter().nth(index));
+        let own = case.and_then(|case| case.get("readings")?.get(reading)?.as_str());
+        let shared = || {
+            self.document[self.key]
+                .get("readings")?
+                .get(reading)?
+                .as_str()
+        };
+        own.or_else(shared).map(str::to_owned)
     }
 
     /// Whether it begins with a rules document, which may choose readings.
@@ -103,10 +209,41 @@ impl Start {
         components.is_some_and(|components| components.get("rules").is_some())
     }
 
-    /// Its text, with this value for a reading.
-    fn with(&self, reading: &str, value: &str) -> String {
+    /// Its text, with this value for a reading in one of its games.
+    fn with(&self, of: &Told, reading: &str, value: &str) -> String {
         let mut document = self.document.clone();
-        document[self.key]["readings"][reading] = toml_edit::value(value);
+        let Some(index) = of.case else {
+            document[self.key]["readings"][reading] = toml_edit::value(value);
+            return document.to_string();
+        };
+        let case = match document.get_mut("cases") {
+            Some(Item::ArrayOfTables(tables)) => tables
+                .get_mut(index)
+                .map(|table| table as &mut dyn TableLike),
+            Some(Item::Value(Value::Array(items))) => items
+                .get_mut(index)
+                .and_then(Value::as_inline_table_mut)
+                .map(|table| table as &mut dyn TableLike),
+            _ => None,
+        };
+        let Some(case) = case else {
+            return document.to_string();
+        };
+        if let Some(own) = &of.each {
+            // What is said of its own value is said of the other one.
+            let Some(under) = case.get_mut("under").and_then(Item::as_table_like_mut) else {
+                return document.to_string();
+            };
+            match under.get(own).cloned() {
+                Some(differing) => under.insert(value, differing),
+                None => under.remove(value),
+            };
+        } else {
+            let readings = case
+                .entry("readings")
+                .or_insert(toml_edit::value(toml_edit::InlineTable::new()));
+            readings[reading] = toml_edit::value(value);
+        }
         document.to_string()
     }
 }

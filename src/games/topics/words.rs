@@ -11,7 +11,11 @@ use crate::games::AnyGame;
 use crate::games::listing::first_paragraph;
 
 /// Keys of a step that every move and every chance event has.
-const OF_EVERY_STEP: [&str; 6] = ["player", "move", "chance", "illegal", "legal", "note"];
+const OF_EVERY_STEP: [&str; 7] = [
+    "player", "move", "chance", "illegal", "legal", "label", "note",
+];
+
+const OF_EVENTS: [&str; 3] = ["events", "no-events", "only-events"];
 
 /// The moves, chance events, events, keys and values of a game's documents.
 pub fn of(game: &dyn AnyGame) -> Vec<Topic> {
@@ -80,7 +84,7 @@ fn of_script(game: &dyn AnyGame, schema: &Value, words: &mut Words) -> Vec<Topic
         inner.entries(step, "", 0, own, words);
     }
     let expect = &defs["expect"];
-    let events = &expect["properties"]["events"]["items"];
+    let events = &defs["event"];
     for event in events["oneOf"].as_array().into_iter().flatten() {
         let Some(word) = event["properties"]["event"]["const"].as_str() else {
             continue;
@@ -90,9 +94,11 @@ fn of_script(game: &dyn AnyGame, schema: &Value, words: &mut Words) -> Vec<Topic
         topics.push(inner.named(game, (Sort::Event, "event", word), event, own, &examples));
         inner.entries(event, "", 0, own, words);
     }
-    words.key("events", &expect["properties"]["events"], "`expect`");
+    for key in OF_EVENTS {
+        words.key(key, &expect["properties"][key], "`expect`");
+    }
     let view = walk("`expect`".to_owned());
-    view.entries(expect, "", 0, |name| name != "events", words);
+    view.entries(expect, "", 0, |name| !OF_EVENTS.contains(&name), words);
     topics
 }
 
