@@ -17,6 +17,7 @@ mod pages;
 mod perft;
 mod planted;
 mod repairs;
+mod starts;
 mod transcripts;
 #[cfg(unix)]
 mod walkthrough;

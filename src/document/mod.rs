@@ -141,6 +141,14 @@ impl Document {
         self.look(pointer, Spans::has)
     }
 
+    /// The format that the text says; the first one if it says none.
+    #[must_use]
+    pub fn format(&self) -> i64 {
+        let text = self.legible.as_ref().unwrap_or(&self.source.text);
+        let said = Header::of(parse(text).tree.get_ref()).format;
+        said.unwrap_or(header::FORMAT)
+    }
+
     /// What stands at a byte of the text.
     #[must_use]
     pub fn at(&self, offset: usize) -> At {

@@ -155,6 +155,9 @@ impl Overlay {
     }
 }
 
+/// The first format in which absent keys of a position follow from others.
+const FOLLOWING: i64 = 2;
+
 /// Which of two ways to take a document that has faults, where nobody knows what was meant: with the
 /// one value in place of a faulty one or with another, without a duplicate or with it. What is found
 /// in both ways does not depend on it.
@@ -218,6 +221,26 @@ impl Scope<'_> {
     fn overlaid(&self, pointer: &str) -> Option<(&Document, String)> {
         let overlay = self.overlay.as_ref()?;
         Some((&overlay.document, overlay.find(pointer)?))
+    }
+
+    /// Whether keys that are absent from a position follow from those that are there, as from format 2 on.
+    #[must_use]
+    pub fn follows(&self) -> bool {
+        self.document.format() >= FOLLOWING
+    }
+
+    /// Reports a key that no schema asks for, as it follows from others in a later format.
+    pub fn report_unsaid(&mut self, table: &str, key: &str, meaning: &str) {
+        let message = format!("`{key}` is missing");
+        let finding = Finding::new(&general::MISSING_FIELD, self.place(table), message);
+        let help = if self.follows() {
+            format!("add `{key} = …`: {meaning}")
+        } else {
+            format!(
+                "add `{key} = …`: {meaning}; it follows by itself in a document of format {FOLLOWING}"
+            )
+        };
+        self.report(finding.help(help));
     }
 
     /// Reports a finding. Headers that its help names are those of a scenario or a position that is

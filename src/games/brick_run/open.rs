@@ -1,6 +1,7 @@
 //! From documents to a game, in order: what is loaded is looked at before anything is made of it.
 
 use super::components::{PlayerName, Position, Scenario};
+use super::follow;
 use super::lints;
 use super::lints::subject::{PartsSubject, PositionSubject, ScenarioSubject};
 use super::load::{Parts, Plan};
@@ -37,6 +38,7 @@ impl BrickRun {
         if !lints::check_seated(&seated, scope) {
             return None;
         }
+        let position = &*follow::cop(position, scope);
         let (_, mut game) = game(&Plan::of_position(position), scope)?;
         let unknown = game.unknown_names(position);
         if !unknown.is_empty() {

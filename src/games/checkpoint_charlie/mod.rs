@@ -6,6 +6,7 @@ pub mod deduce;
 pub mod definition;
 mod drawing;
 pub mod events;
+mod follow;
 #[cfg(test)]
 mod hand;
 mod lints;

@@ -1,6 +1,7 @@
 //! From documents to a game, in order: what is loaded is looked at before anything is made of it.
 
 use super::components::{Fixed, PlayerName, Position, Scenario};
+use super::follow;
 use super::lints;
 use super::lints::subject::{PartsSubject, PositionSubject, ScenarioSubject};
 use super::load::{Parts, Plan};
@@ -45,6 +46,7 @@ impl CheckpointCharlie {
             }
             return None;
         }
+        let position = &follow::clues(position, &game, scope);
         let subject = PositionSubject {
             position,
             game: &game,

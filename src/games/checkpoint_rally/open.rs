@@ -1,6 +1,7 @@
 //! From documents to a game, in order: what is loaded is looked at before anything is made of it.
 
 use super::components::{Components, Position, Scenario};
+use super::follow;
 use super::lints;
 use super::lints::subject::{PositionSubject, ScenarioSubject};
 use super::load::Parts;
@@ -36,18 +37,22 @@ impl CheckpointRally {
         scope: &mut Scope<'_>,
     ) -> Option<(Self, State)> {
         let parts = parts(&position.components, scope)?;
-        let mut game = parts.game(position.map, &position.readings, &position.components);
+        if !scope.is_sound() {
+            return None;
+        }
+        let mut position = position.clone();
+        let map = follow::seats(&mut position, scope)?;
+        let mut game = parts.game(map, &position.readings, &position.components);
         for (&colour, player) in &position.players {
             game.players.push(Entrant {
                 colour,
-                corner: player.corner.space(),
+                corner: player.corner?.space(),
                 car: None,
                 card: None,
             });
         }
-        if !scope.is_sound() {
-            return None;
-        }
+        follow::table(&mut position, &game, scope);
+        let position = &position;
         for unknown in game.unknown_names(position) {
             unknown.report(scope);
         }

@@ -160,7 +160,7 @@ impl CheckpointRally {
             })
             .collect();
         Position {
-            map: self.map,
+            map: Some(self.map),
             phase: state.phase,
             player_order: colours(&state.player_order),
             row: state.row.iter().map(|&tile| self.slot(tile)).collect(),
@@ -206,7 +206,7 @@ impl CheckpointRally {
     fn player_text(&self, state: &State, seat: Seat) -> PlayerPosition {
         let player = state.player(seat);
         PlayerPosition {
-            corner: Corner::of(self.players[seat.index()].corner),
+            corner: Some(Corner::of(self.players[seat.index()].corner)),
             car: player
                 .car
                 .map(|car| self.cars[usize::from(car.0)].id.clone()),

@@ -6,6 +6,7 @@ pub mod components;
 pub mod definition;
 mod drawing;
 pub mod events;
+mod follow;
 mod lints;
 mod load;
 pub mod moves;

@@ -1,6 +1,7 @@
 //! From documents to a game, in order: what is loaded is looked at before anything is made of it.
 
 use super::components::{Card, Position, RoadMap, RoadTiles, Scenario};
+use super::follow;
 use super::lints;
 use super::lints::subject::{MapSubject, PositionSubject, ScenarioSubject, Terms};
 use super::load::{Parts, Plan, laid, pieces};
@@ -27,6 +28,10 @@ impl ClassicRally {
         position: &Position,
         scope: &mut Scope<'_>,
     ) -> Option<(Self, State)> {
+        if !scope.is_sound() {
+            return None;
+        }
+        let position = &*follow::seats(position, scope)?;
         let game = game(&Plan::of_position(position), scope)?;
         for unknown in game.unknown_names(position) {
             unknown.report(scope);
@@ -35,6 +40,7 @@ impl ClassicRally {
             return None;
         }
         let map = game.map_of(position)?;
+        let position = &*follow::cars(position, &map, scope);
         let subject = PositionSubject {
             position,
             game: &game,

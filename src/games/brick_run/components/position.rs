@@ -101,7 +101,7 @@ pub struct Position {
     /// The players; one plays against the crooked cop.
     #[schemars(schema_with = "players", extend("minProperties" = 1))]
     pub players: BTreeMap<PlayerName, PlayerPosition>,
-    /// The crooked cop, who is there exactly if one plays.
+    /// The crooked cop, who is there exactly if one plays. In format 2 that need not be said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cop: Option<CopPosition>,
 }

@@ -49,7 +49,8 @@ pub struct Position {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 264))]
     pub deck: Option<Vec<Id>>,
-    /// Public clues: faces of counters that were tossed.
+    /// Public clues: faces of counters that were tossed. In format 2, from `markers` on, unless
+    /// given, the first face of each counter that lies before nobody.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 8))]
     pub public: Vec<Id>,
@@ -95,10 +96,12 @@ pub struct PlayerPosition {
     /// The investigator; unless given, in phases after the choice, the first that nobody has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub investigator: Option<Id>,
-    /// The clue counter, before its face is chosen.
+    /// The clue counter, before its face is chosen. In format 2, in the phase `faces` and unless a
+    /// `clue` is given, the first that lies nowhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counter: Option<Id>,
-    /// The clue: the face of the counter that lies up.
+    /// The clue: the face of the counter that lies up. In format 2, in phases after the choice and
+    /// unless given, the first face of the first counter that lies nowhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clue: Option<Id>,
     /// Cats in the line.

@@ -107,6 +107,17 @@ impl Corner {
         }]
     }
 
+    /// The corner diagonally opposite.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::A1 => Self::E5,
+            Self::E1 => Self::A5,
+            Self::E5 => Self::A1,
+            Self::A5 => Self::E1,
+        }
+    }
+
     /// The corner that this space is.
     ///
     /// # Panics

@@ -17,17 +17,21 @@ use crate::document::{Id, Laid};
 #[serde(rename_all = "kebab-case")]
 #[schemars(deny_unknown_fields)]
 pub struct Position {
-    /// The map of the checkpoint cards that everybody races on.
+    /// The map of the checkpoint cards that everybody races on. In format 2, `two-three` for up to
+    /// three players and `three-four` for four unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-rule" = "map-choice"))]
-    pub map: MapChoice,
+    pub map: Option<MapChoice>,
     /// How far the game has come; `race` unless given.
     #[serde(default, skip_serializing_if = "Phase::is_race")]
     pub phase: Phase,
-    /// During setup: the players from first to last.
+    /// During setup: the players from first to last. In format 2, as in `pile` unless given, and
+    /// otherwise in the order of the colours.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 4))]
     pub player_order: Vec<Colour>,
-    /// The face-up row, slot by slot; `empty` where a tile could not be refilled.
+    /// The face-up row, slot by slot; `empty` where a tile could not be refilled. In format 2, unless
+    /// given, the first tiles of the set that are named nowhere.
     #[serde(default)]
     #[schemars(length(max = 6))]
     pub row: Vec<Slot>,
@@ -44,7 +48,8 @@ pub struct Position {
     #[serde(default)]
     #[schemars(length(max = 128))]
     pub discard: Vec<Id>,
-    /// Markers that share a spot, from the top of the pile down; every such player is named.
+    /// Markers that share a spot, from the top of the pile down; every such player is named. In
+    /// format 2, unless given, as in `player-order`, and otherwise in the order of the colours.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 4))]
     pub pile: Vec<Colour>,
@@ -69,7 +74,8 @@ pub struct Position {
     /// Readings of ambiguous passages, over those of the rules document.
     #[serde(default, skip_serializing_if = "is_default")]
     pub readings: ReadingsGiven,
-    /// The border pieces round the map; none are laid yet if absent.
+    /// The border pieces round the map; none are laid yet if absent. In format 2, once they are laid,
+    /// the first four with face `a` up unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub borders: Option<BordersLaid>,
     /// The tiles on the map, by space.
@@ -151,19 +157,24 @@ impl Slot {
 #[serde(rename_all = "kebab-case")]
 #[schemars(deny_unknown_fields)]
 pub struct PlayerPosition {
-    /// The start corner.
-    pub corner: Corner,
-    /// The car sheet; absent before it is dealt.
+    /// The start corner. In format 2, unless given, the one opposite the other player's for two, and
+    /// otherwise the first free one of `a1`, `e5`, `e1` and `a5`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub corner: Option<Corner>,
+    /// The car sheet; absent before it is dealt. In format 2, after that the first that nobody has
+    /// unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub car: Option<Id>,
-    /// The checkpoint card; absent before it is dealt.
+    /// The checkpoint card; absent before it is dealt. In format 2, after that the first that nobody
+    /// has unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<Id>,
     /// Minutes spent since the start; a finisher's final time.
     #[serde(default)]
     #[schemars(range(min = -1000, max = 100_000))]
     pub time: i32,
-    /// Where the car stands; absent when it is not on the map.
+    /// Where the car stands; absent when it is not on the map. In format 2, unless given, in the
+    /// start corner if a tile lies there and the player has not finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<SpaceName>,
     /// Checkpoints marked with a token.
@@ -177,7 +188,8 @@ pub struct PlayerPosition {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 255))]
     pub gps: Option<u8>,
-    /// Tiles in hand, in any order.
+    /// Tiles in hand, in any order. In format 2, unless given, who is to place the start tile holds
+    /// the first tiles of the set that are named nowhere and do not lie in the row.
     #[serde(default)]
     #[schemars(length(max = 128))]
     pub hand: Vec<Id>,

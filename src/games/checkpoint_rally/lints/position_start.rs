@@ -98,7 +98,7 @@ fn check_started(
     scope: &Scope<'_>,
 ) -> Option<Finding> {
     let player = subject.player(colour);
-    let (name, corner) = (colour.name(), player.corner.space());
+    let (name, corner) = (colour.name(), subject.corner(colour));
     if let Some(at) = player.at.filter(|at| at.0 != corner) {
         let message = format!(
             "{name}'s car stands on `{}`, but starts from `{corner}`",
@@ -126,7 +126,7 @@ fn check_waiting(
     scope: &Scope<'_>,
 ) -> Option<Finding> {
     let player = subject.player(colour);
-    let (name, corner) = (colour.name(), player.corner.space());
+    let (name, corner) = (colour.name(), subject.corner(colour));
     let at = |key: &str| scope.place(&format!("/players/{name}/{key}"));
     let report =
         |key: &str, message: String, help: String| Some(found(&LINT, at(key), message).help(help));

@@ -101,6 +101,13 @@ impl PositionSubject<'_> {
         &self.position.players[&colour]
     }
 
+    /// Where a player who takes part starts.
+    pub fn corner(&self, colour: Colour) -> Space {
+        let mut players = self.game.players.iter();
+        let found = players.find(|player| player.colour == colour);
+        found.map_or(Space::CORNERS[0], |player| player.corner)
+    }
+
     /// How a player's race has ended, if it has.
     pub fn how_done(&self, colour: Colour) -> Option<How> {
         let mut done = self.position.done.iter();

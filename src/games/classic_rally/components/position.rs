@@ -21,7 +21,9 @@ use crate::document::{Id, Laid, Reference};
 #[serde(rename_all = "kebab-case")]
 #[schemars(deny_unknown_fields)]
 pub struct Position {
-    /// The colours of the players in seat order, clockwise: one to four, each once.
+    /// The colours of the players in seat order, clockwise: one to four, each once. In format 2, the
+    /// players of `players` in the order of the colours unless given.
+    #[serde(default)]
     #[schemars(length(min = 1, max = 4), extend("uniqueItems" = true, "x-rule" = {"uniqueItems": "colour-twice"}))]
     pub seats: Vec<Colour>,
     /// The first player; the first seat unless given.
@@ -198,14 +200,17 @@ pub struct DriveText {
 #[serde(default, rename_all = "kebab-case")]
 #[schemars(deny_unknown_fields)]
 pub struct PlayerPosition {
-    /// Where the Rally Car stands; absent when it is not on the map.
+    /// Where the Rally Car stands; absent when it is not on the map. In format 2, from
+    /// `place-assist` on and before it finishes, on START unless given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<CellName>,
     /// Where the Rally Car heads: on an intersection the direction in which it came, elsewhere
-    /// the exit that it would leave by.
+    /// the exit that it would leave by. In format 2, unless given, the first of `N`, `E`, `S` and
+    /// `W` by which the road leads on to another tile.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heading: Option<Side>,
-    /// Where the Assistance Car stands; absent when it is not on the map.
+    /// Where the Assistance Car stands; absent when it is not on the map. In format 2, in the race
+    /// and unless given, on the first tile to which START leads, from `N` clockwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assistance_at: Option<CellName>,
     /// The Features on the Rally Board.
