@@ -49,7 +49,7 @@ fn documents_are_checked_and_scripts_replayed() {
     );
     let played = run("replay rulings/mud.toml", 0);
     assert!(
-        played.contains("cites turn.in-order, boost.once, finish.first"),
+        played.contains(r#"cites = ["turn.in-order", "boost.once", "finish.first"]"#),
         "{played}"
     );
 }

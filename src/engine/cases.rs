@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use toml::Spanned;
@@ -58,8 +59,8 @@ pub struct Instead {
 pub(super) enum Base {
     /// A start that is written in the script, under this key.
     Inline(&'static str, Value),
-    /// A file, and the key under which changes to it stand.
-    File(&'static str, String),
+    /// A file with what is otherwise than there, and the key under which changes to it stand.
+    File(&'static str, Elsewhere),
     /// None that can be read.
     Missing,
 }
@@ -68,7 +69,13 @@ impl Base {
     /// The start of a script by its root.
     pub fn of(root: &DeTable<'_>) -> Self {
         let value = |key: &str| root.get(key).map(Spanned::get_ref);
-        let path = |key: &str| value(key).and_then(|value| value.as_str().map(str::to_owned));
+        let path = |key: &str| {
+            let path = value(key)?.as_str()?.to_owned();
+            let changes = value("changes").map(tree::json);
+            let changes = changes.and_then(|changes| changes.as_object().cloned());
+            let changes = changes.unwrap_or_default();
+            Some(Elsewhere { path, changes })
+        };
         if let Some(setup) = value("setup") {
             return Self::Inline("setup", tree::json(setup));
         }
@@ -379,7 +386,8 @@ impl Reader<'_, '_> {
         base: &Base,
     ) -> Option<(Option<Start<G>>, Vec<Instead>)> {
         if changes.start.is_empty() {
-            return Some((None, Vec::new()));
+            let is_file = matches!(base, Base::File(..));
+            return Some((None, is_file.then(of_script).into_iter().collect()));
         }
         let below = |key: &str| {
             let places = changes.places.iter().map(|place| Instead {
@@ -390,16 +398,19 @@ impl Reader<'_, '_> {
         };
         Some(match base {
             Base::Missing => return None,
-            Base::File(key, path) => {
+            Base::File(key, file) => {
+                let mut all = Value::Object(file.changes.clone());
+                changed(&mut all, &changes.start);
                 let file = Elsewhere {
-                    path: path.clone(),
-                    changes: changes.start.clone(),
+                    path: file.path.clone(),
+                    changes: all.as_object().cloned().unwrap_or_default(),
                 };
                 let start = match *key {
                     "setup" => Start::ScenarioFile(file),
                     _ => Start::PositionFile(file),
                 };
-                (Some(start), changes.places.clone())
+                let places = std::iter::once(of_script()).chain(changes.places.iter().cloned());
+                (Some(start), places.collect())
             }
             Base::Inline(key, value) => {
                 let mut value = value.clone();
@@ -498,6 +509,14 @@ impl Reader<'_, '_> {
     }
 }
 
+/// Where a script says what is otherwise than in the file that it begins from.
+pub(super) fn of_script() -> Instead {
+    Instead {
+        of: String::new(),
+        at: "/changes".to_owned(),
+    }
+}
+
 /// What the cases of a script share.
 struct Shared<'c, G: Definition> {
     base: &'c Base,
@@ -529,6 +548,13 @@ fn values<G: Definition>(reading: &str) -> Vec<String> {
     branches.filter_map(value).collect()
 }
 
+/// The JSON schema of some keys of a scenario or a position.
+pub(super) fn changes<T: JsonSchema>() -> Value {
+    let mut schema = schema::inlined::<T>();
+    relax(&mut schema, true);
+    schema
+}
+
 /// The JSON schema of a case.
 pub(super) fn schema<G: Definition>() -> Value {
     let readings = schema::inlined::<G::ReadingsGiven>();
@@ -551,12 +577,6 @@ pub(super) fn schema<G: Definition>() -> Value {
         },
         "additionalProperties": false,
     });
-    let (mut setup, mut start) = (
-        schema::inlined::<G::Scenario>(),
-        schema::inlined::<G::Position>(),
-    );
-    relax(&mut setup, true);
-    relax(&mut start, true);
     let mut case = json!({
         "type": "object",
         "properties": {
@@ -572,8 +592,8 @@ pub(super) fn schema<G: Definition>() -> Value {
                     start if there is none.",
                 "type": "string",
             },
-            "setup": { "description": "Keys of the scenario that are otherwise here." },
-            "start": { "description": "Keys of the position that are otherwise here." },
+            "setup": { "description": "Keys of the scenario that are otherwise here.", "$ref": "#/$defs/setup-changes" },
+            "start": { "description": "Keys of the position that are otherwise here.", "$ref": "#/$defs/start-changes" },
             "random": { "description": "Another seed than the script's.", "$ref": "#/$defs/random" },
             "steps": {
                 "description": "What happens; all steps of the script if neither this nor `after` is there.",
@@ -584,14 +604,6 @@ pub(super) fn schema<G: Definition>() -> Value {
         "required": ["title"],
         "additionalProperties": false,
     });
-    let (setup_description, start_description) = (
-        case["properties"]["setup"]["description"].take(),
-        case["properties"]["start"]["description"].take(),
-    );
-    setup["description"] = setup_description;
-    start["description"] = start_description;
-    case["properties"]["setup"] = setup;
-    case["properties"]["start"] = start;
     if !names.is_empty() {
         case["properties"]["each"] = json!({
             "description": "A reading: the case is played under each of its values.",

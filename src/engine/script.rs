@@ -155,7 +155,9 @@ impl<G: Definition> Script<G> {
         explain_clauses::<G>(scope);
         let holes = Holes::of(scope);
         let mut root = tree.into_inner();
-        let starts = ["scenario", "position", "setup", "start", "random"];
+        let starts = [
+            "scenario", "position", "changes", "setup", "start", "random",
+        ];
         let has_hole = |key: &&str| {
             let entry = root.get_key_value(*key);
             entry.is_some_and(|(key, value)| holes.touch_entry(key, value))
@@ -165,6 +167,9 @@ impl<G: Definition> Script<G> {
             .into_iter()
             .find(has_hole)
             .map(|key| format!("/{key}"));
+        if root.contains_key("changes") {
+            newer.note(scope.key_place("/changes"), "`changes`");
+        }
         let listed = root.remove("cases");
         let base = listed.as_ref().map(|_| cases::Base::of(&root));
         let start = read_start(&mut root, hole.is_some(), scope)?;
@@ -307,10 +312,28 @@ fn read_start<G: Definition>(
         return None;
     }
     let value = root.remove(key)?;
+    let changes = root.remove("changes");
+    if changes.is_some() && key != "position" {
+        let message =
+            format!("`changes` are those of a position in a file, and the script has `{key}`");
+        let place = scope.key_place("/changes");
+        let finding = Finding::new(&general::SCRIPT_START, place, message);
+        let help = match key {
+            "scenario" => {
+                "name the file of a position by `position`, or say in a case what is otherwise"
+            }
+            _ => "write there what is otherwise",
+        };
+        scope.report(finding.help(help));
+        return None;
+    }
     let path = |value: &DeValue<'_>| {
+        let changes = changes.map(|changes| tree::json(changes.get_ref()));
         Some(Elsewhere {
             path: value.as_str()?.to_owned(),
-            changes: Map::new(),
+            changes: changes
+                .and_then(|changes| changes.as_object().cloned())
+                .unwrap_or_default(),
         })
     };
     match key {
@@ -731,6 +754,10 @@ pub fn schema<G: Definition>() -> Value {
                 "description": "The position that is played on from: a path relative to this file.",
                 "type": "string",
             },
+            "changes": {
+                "description": "Keys that are otherwise than in the file of `position`. Format 2.",
+                "$ref": "#/$defs/start-changes",
+            },
             "setup": { "description": "The scenario that is played, written here.", "$ref": "#/$defs/setup" },
             "start": { "description": "The position that is played on from, written here.", "$ref": "#/$defs/start" },
             "steps": {
@@ -764,6 +791,8 @@ pub fn schema<G: Definition>() -> Value {
             // Tags tell the branches apart, so that any that fits is the only one: found sooner.
             "step": { "anyOf": branches },
             "case": cases::schema::<G>(),
+            "setup-changes": cases::changes::<G::Scenario>(),
+            "start-changes": cases::changes::<G::Position>(),
             "expect": expect,
             "event": event,
             "setup": schema::inlined::<G::Scenario>(),
@@ -811,7 +840,7 @@ fn share(defs: &mut Map<String, Value>) {
             relax(&mut relaxed, true);
             // Of a component in place a case gives all.
             if key == "components" || relaxed == property {
-                defs["case"]["properties"][table]["properties"][&key] = named;
+                defs[&format!("{table}-changes")]["properties"][&key] = named;
             }
         }
     }

@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use toml::de::DeValue;
 
-use super::cases::{Instead, changed};
+use super::cases::{Instead, changed, of_script};
 use super::clause::{ClauseSet, Clauses as _};
 use super::definition::Definition;
 use super::expect::Mismatch;
@@ -118,7 +118,7 @@ pub fn replay<G: Definition>(
     let is_game = !script.steps.is_empty() || script.cases.is_empty();
     let (mut replayed, begins) = if is_game {
         let watcher = (watcher.as_mut()).map(|watcher| &mut **watcher as &mut (dyn Watcher + '_));
-        let (replayed, table) = replay_on(&Line::of(script), scope, watcher);
+        let (replayed, table) = replay_on(&Line::of(script, &[of_script()]), scope, watcher);
         (replayed, table.is_some())
     } else {
         // What the cases begin from may stand only in them.
@@ -154,10 +154,10 @@ struct Line<'l, G: Definition> {
 }
 
 impl<'l, G: Definition> Line<'l, G> {
-    fn of(script: &'l Script<G>) -> Self {
+    fn of(script: &'l Script<G>, changed_at: &'l [Instead]) -> Self {
         Self {
             start: &script.start,
-            changed_at: &[],
+            changed_at,
             steps: &script.steps,
             seed: script.seed,
             format: script.format,
@@ -175,7 +175,7 @@ pub(crate) fn position_after<G: Definition>(
     entries: usize,
 ) -> Option<(G, G::State)> {
     let mut until = Until(entries);
-    let (replayed, table) = replay_on(&Line::of(script), scope, Some(&mut until));
+    let (replayed, table) = replay_on(&Line::of(script, &[of_script()]), scope, Some(&mut until));
     let all = entries.min(script.steps.len());
     table.filter(|_| replayed.steps >= all && replayed.stop.is_none())
 }

@@ -283,7 +283,14 @@ impl<'t> Filling<'t> {
             // What is missing at the top is told at the header.
             self.filled.holes.extend([key.span(), value.span()]);
         }
-        let is_start = ["/setup", "/start", "/scenario", "/position", "/random"];
+        let is_start = [
+            "/setup",
+            "/start",
+            "/scenario",
+            "/position",
+            "/changes",
+            "/random",
+        ];
         self.filled.is_start_holed |= is_start.iter().any(|start| path.starts_with(start));
     }
 
