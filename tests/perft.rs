@@ -15,7 +15,7 @@ use scrutineer::lab::perft::Plan;
 use scrutineer::lint::Library;
 
 /// A document below `scenarios/`, how many moves, the seed that decides chance, and how many
-/// sequences. Of a ruling it is the position that it starts from.
+/// sequences. Of a ruling it is the position that it starts from, behind `#` that of one of its cases.
 const COUNTS: &[(&str, u32, u64, u64)] = &[
     ("checkpoint-rally/two-players.toml", 3, 1, 105_728),
     ("checkpoint-rally/two-players-explicit.toml", 3, 1, 105_728),
@@ -74,13 +74,13 @@ const COUNTS: &[(&str, u32, u64, u64)] = &[
         18092,
     ),
     (
-        "checkpoint-rally/rulings/readings/shared-tile--pass-only.toml",
+        "checkpoint-rally/rulings/readings/shared-tile.toml#3",
         3,
         1,
         28609,
     ),
     (
-        "checkpoint-rally/rulings/readings/turn-back--checkpoints-only.toml",
+        "checkpoint-rally/rulings/readings/turn-back.toml#2",
         3,
         1,
         35888,
@@ -305,20 +305,29 @@ fn no_count_takes_long() {
 /// What can be played from a document.
 fn table(name: &str) -> Box<dyn AnyTable> {
     let files = files();
+    let (name, case) = name.split_once('#').map_or((name, None), |(name, case)| {
+        (name, Some(case.parse().expect("the number of a case")))
+    });
     let text = files.text(name).expect("a shipped file");
-    let source = Arc::new(Source::new(name, position(text).unwrap_or(text.to_owned())));
+    let text = position(text, case).unwrap_or(text.to_owned());
+    let source = Arc::new(Source::new(name, text));
     let library = Library::new(files, &GAMES);
     GAMES
         .open_table(&source, &library)
         .unwrap_or_else(|| panic!("{name} cannot be played"))
 }
 
-/// The position that a ruling starts from, as a document of its own.
-fn position(text: &str) -> Option<String> {
+/// The position that a ruling starts from, as a document of its own; with the readings of a case, counted
+/// from 1.
+fn position(text: &str, case: Option<usize>) -> Option<String> {
     let mut script: toml::Table = text.parse().expect("shipped files are TOML");
     let toml::Value::Table(mut position) = script.remove("start")? else {
         return None;
     };
+    if let Some(case) = case {
+        let readings = &script["cases"][case - 1]["readings"];
+        position.insert("readings".to_owned(), readings.clone());
+    }
     for key in ["format", "game"] {
         position.insert(key.to_owned(), script.remove(key)?);
     }

@@ -386,8 +386,13 @@ mod emit {
         scripts.par_iter().step_by(4).for_each(|script| {
             let path = Path::new("scenarios").join(script.strip_prefix(&root).expect("below it"));
             let path = path.to_str().expect("shipped files have plain names");
-            let position = emit(&folder, path, "position", None).out;
-            let text = emit(&folder, path, "script", None).out;
+            let has_only_cases = folder.read(path).contains("\nsteps = []");
+            let case = has_only_cases.then_some("--case=1");
+            let of = |what| {
+                let arguments = ["replay", path, "--emit", what];
+                folder.run(arguments.into_iter().chain(case)).code(0).out
+            };
+            let (position, text) = (of("position"), of("script"));
             // References in them are relative to the script.
             let again = path.replace(".toml", "--again.toml");
             let again = again.as_str();
@@ -398,6 +403,24 @@ mod emit {
                 "{path}"
             );
         });
+    }
+
+    /// A document is of one line of play: of a script that has only cases, one is to be named.
+    #[test]
+    fn a_script_of_cases_asks_which() {
+        let folder = Folder::new();
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+        super::copy(&root, &folder.path("scenarios"));
+        let path = "scenarios/brick-run/rulings/place/cubes.toml";
+        for what in ["--emit=position", "--until=1"] {
+            let asked = folder.run(["replay", path, what]).code(2);
+            assert!(asked.err.contains("which of them?"), "{}", asked.err);
+            assert!(asked.err.contains("`--case`"), "{}", asked.err);
+        }
+        let named = folder
+            .run(["replay", path, "--until=1", "--case=2"])
+            .code(0);
+        assert!(named.out.contains("Each cube on move"), "{}", named.out);
     }
 
     /// However a script is named, what is printed is for the place where it lies.

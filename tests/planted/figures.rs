@@ -29,7 +29,7 @@ pub struct Floors {
 
 /// Of documents that are checked alone.
 pub const FLOORS: Floors = Floors {
-    reported: 994,
+    reported: 993,
     one: 991,
     line: 991,
     suggested: 985,

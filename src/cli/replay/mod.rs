@@ -119,6 +119,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         failure: None,
         listens: args.case.is_none(),
         titles: Vec::new(),
+        has_told: false,
     };
     let (source, checked) = workspace
         .look(&name, &levels, Some(&mut audience))
@@ -126,7 +127,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     if let Some(failure) = audience.failure {
         return Err(failure);
     }
-    if let Some(failure) = audience.unknown_case() {
+    if let Some(failure) = audience.unknown_case().or_else(|| audience.which_case()) {
         return Err(failure);
     }
     if !checked.is_script() && checked.game.is_some() {
@@ -235,9 +236,28 @@ struct Audience<'o> {
     listens: bool,
     /// The cases so far.
     titles: Vec<String>,
+    has_told: bool,
 }
 
 impl Audience<'_> {
+    /// Whether only one line of play can be told: a document is of one, `--until` counts in one.
+    const fn wants_one(&self) -> bool {
+        self.args.emit.is_some() || self.args.until.is_some()
+    }
+
+    /// That what was asked for is of one line of play, and the script has only cases.
+    fn which_case(&self) -> Option<Failure> {
+        let asks = self.wants_one() && self.args.case.is_none();
+        if !asks || self.has_told || self.titles.is_empty() {
+            return None;
+        }
+        let failure = Failure::new("the script has only cases: which of them?");
+        Some(failure.help(format!(
+            "add `--case` with a number or a title: {}",
+            list(self.titles.iter().map(String::as_str))
+        )))
+    }
+
     /// That there is no case of the name that was asked for; nothing of it has been told then.
     fn unknown_case(&self) -> Option<Failure> {
         let asked = self.args.case.as_deref()?;
@@ -271,7 +291,7 @@ impl Watcher for Audience<'_> {
         self.listens = match self.args.case.as_deref() {
             Some(asked) => is_called(asked, self.titles.len(), title),
             // A document is of the script's own game, and `--until` counts its steps.
-            None => self.args.emit.is_none() && self.args.until.is_none(),
+            None => !self.wants_one(),
         };
         if self.listens
             && let Err(error) = self.telling.case(title)
@@ -297,6 +317,7 @@ impl Watcher for Audience<'_> {
                 return false;
             }
         };
+        self.has_told = true;
         if let Err(error) = self.telling.moment(moment, viewer) {
             self.failure = Some(error.into());
             return false;

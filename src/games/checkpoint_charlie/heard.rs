@@ -9,11 +9,7 @@ use crate::kit::random::Random;
 fn clauses_are_cited_only_where_they_are_at_work() {
     WORKSPACE.check_not_cited(&[
         // Nothing is known of the chief.
-        (
-            "rulings/reveal/match-to-line.toml",
-            2,
-            &["reveal.own-clue-only"],
-        ),
+        ("rulings/reveal/cards.toml", 2, &["reveal.own-clue-only"]),
         // The chief is caught, and no assistant.
         (
             "rulings/public/toss-true-of-chief.toml",

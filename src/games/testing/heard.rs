@@ -21,7 +21,32 @@ pub(crate) struct Heard {
     pub(crate) due: Option<String>,
 }
 
+/// What is heard of each game of a script, by the titles of its cases; of its own steps first.
+#[derive(Debug)]
+pub(crate) struct ByCase(pub(crate) Vec<(String, Vec<Heard>)>);
+
+impl Watcher for ByCase {
+    fn case(&mut self, title: &str) -> bool {
+        self.0.push((title.to_owned(), Vec::new()));
+        true
+    }
+
+    fn moment(&mut self, moment: &dyn Moment) -> bool {
+        if self.0.is_empty() {
+            self.0.push((String::new(), Vec::new()));
+        }
+        self.0
+            .last_mut()
+            .is_none_or(|(_, heard)| heard.moment(moment))
+    }
+}
+
 impl Watcher for Vec<Heard> {
+    /// Only one game is listened to: the script's own, or that of its first case.
+    fn case(&mut self, _title: &str) -> bool {
+        self.is_empty()
+    }
+
     fn moment(&mut self, moment: &dyn Moment) -> bool {
         // The start, and chance that the seed decided, come with the entry that follows.
         let entry = moment.entry().unwrap_or(self.len());

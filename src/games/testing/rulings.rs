@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
-use super::heard::Heard;
+use super::heard::ByCase;
 use super::{Sandbox, shown};
 use crate::diagnostic::Source;
 use crate::engine::Definition;
@@ -149,12 +149,19 @@ impl<G: Definition> Sandbox<G> {
     pub(crate) fn refusals(&self) -> String {
         let mut lines = String::new();
         for (name, _) in self.documents(Some("script")) {
-            let mut heard = Vec::<Heard>::new();
+            let mut heard = ByCase(Vec::new());
             let _ = GAMES.check(&self.source(name), &self.library, Some(&mut heard));
-            for (entry, heard) in heard.iter().enumerate() {
-                if let Some(why) = &heard.refusal {
-                    // Writing into a string cannot fail.
-                    let _ = writeln!(lines, "{name}:{}: {why}", entry + 1);
+            for (case, heard) in heard.0 {
+                let case = if case.is_empty() {
+                    case
+                } else {
+                    format!("{case}: ")
+                };
+                for (entry, heard) in heard.iter().enumerate() {
+                    if let Some(why) = &heard.refusal {
+                        // Writing into a string cannot fail.
+                        let _ = writeln!(lines, "{name}:{}: {case}{why}", entry + 1);
+                    }
                 }
             }
         }
