@@ -155,12 +155,10 @@ fn keys_ranges_and_defaults_are_those_of_the_schemas() {
 #[test]
 fn moves_and_chance_events_are_those_of_the_schemas() {
     let schemas = Schemas::new();
-    let page = root().join("docs/scripts.md");
-    let text = fs::read_to_string(&page).expect("pages are text");
     let mut faults = Vec::new();
     let mut told: BTreeMap<(&str, String), Vec<String>> = BTreeMap::new();
     let mut named = Vec::new();
-    for piece in pieces(&page, &text) {
+    for piece in pages_of_games() {
         let (What::Row { head, cells }, [game]) = (&piece.what, &piece.games[..]) else {
             continue;
         };
@@ -197,7 +195,7 @@ fn moves_and_chance_events_are_those_of_the_schemas() {
         let script = schemas.kind(id, "script").expect("every game has scripts");
         for ((field, name), step) in steps(script) {
             let Some(named) = told.get(&(id, name.clone())) else {
-                faults.push(format!("scripts.md: {id}: nothing of the {field} `{name}`"));
+                faults.push(format!("{id}.md: nothing of the {field} `{name}`"));
                 continue;
             };
             let own = step.properties();
@@ -208,7 +206,7 @@ fn moves_and_chance_events_are_those_of_the_schemas() {
                 ];
                 let is_named = |text: &String| text.split([' ', '.']).any(|word| word == key);
                 if !is_common.contains(&key) && !named.iter().any(is_named) {
-                    faults.push(format!("scripts.md: {id}: `{name}` without `{key}`"));
+                    faults.push(format!("{id}.md: `{name}` without `{key}`"));
                 }
             }
         }
@@ -221,26 +219,21 @@ fn moves_and_chance_events_are_those_of_the_schemas() {
 fn clauses_that_pages_name_are_there() {
     let mut faults = Vec::new();
     let mut seen = 0;
-    let of_games = GAMES.iter().map(|game| game.meta().id);
-    for name in of_games.chain(["scripts"]) {
-        let page = root().join(format!("docs/{name}.md"));
-        let text = fs::read_to_string(&page).expect("pages are text");
-        for piece in pieces(&page, &text) {
-            let What::Row { cells, .. } = &piece.what else {
-                continue;
-            };
-            let heading = piece.headings.last();
-            if !heading.is_some_and(|heading| heading.starts_with("Which clause refuses")) {
-                continue;
-            }
-            let of = |game: &str| GAMES.iter().find(|entry| entry.meta().id == game);
-            let clauses = of(piece.games[0]).expect("it is a game").clauses();
-            let cells = cells[1..].join(" ");
-            for name in code(&cells).filter(|text| is_key(text) && text.contains('.')) {
-                seen += 1;
-                if !clauses.iter().any(|clause| clause.id == name) {
-                    faults.push(piece.fault(&format!("no clause `{name}`")));
-                }
+    for piece in pages_of_games() {
+        let What::Row { cells, .. } = &piece.what else {
+            continue;
+        };
+        let heading = piece.headings.last();
+        if !heading.is_some_and(|heading| heading.starts_with("Which clause refuses")) {
+            continue;
+        }
+        let of = |game: &str| GAMES.iter().find(|entry| entry.meta().id == game);
+        let clauses = of(piece.games[0]).expect("it is a game").clauses();
+        let cells = cells[1..].join(" ");
+        for name in code(&cells).filter(|text| is_key(text) && text.contains('.')) {
+            seen += 1;
+            if !clauses.iter().any(|clause| clause.id == name) {
+                faults.push(piece.fault(&format!("no clause `{name}`")));
             }
         }
     }
@@ -257,16 +250,9 @@ fn every_key_is_on_the_page_of_its_game() {
     for game in GAMES {
         let id = game.meta().id;
         let own = read(&format!("docs/{id}.md"));
-        let title = format!("\n## {}\n", game.meta().title);
-        let (_, section) = scripts.split_once(&title).expect("each game has a section");
-        let section = section.split("\n## ").next().unwrap_or_default();
-        let general = scripts
-            .split("\n## Checkpoint Rally\n")
-            .next()
-            .unwrap_or_default();
         let readings = readings(id);
         for node in schemas.of(id) {
-            let of_scripts = (node.kind == "script").then_some([section, general, &formats]);
+            let of_scripts = (node.kind == "script").then_some([&scripts, &formats]);
             for place in node.places() {
                 // What events say is there to be seen in every transcript.
                 if place.properties().any(|(key, _)| key == "event") {
@@ -290,6 +276,19 @@ fn every_key_is_on_the_page_of_its_game() {
     faults.sort();
     faults.dedup();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The pages of the games, in pieces.
+fn pages_of_games() -> Vec<Piece> {
+    let pages = GAMES
+        .iter()
+        .map(|game| root().join(format!("docs/{}.md", game.meta().id)));
+    pages
+        .flat_map(|page| {
+            let text = fs::read_to_string(&page).expect("pages are text");
+            pieces(&page, &text)
+        })
+        .collect()
 }
 
 /// Whether a text has a key, as a word of its own.
@@ -512,7 +511,7 @@ impl Piece {
                 && is_usual
                 && key.contains("[].")
                 && self.page != "scripts"
-                && !self.headings.iter().any(|title| title == "`script`")
+                && !self.headings.iter().any(|title| title == "Scripts")
             {
                 faults.push(self.fault(&format!("`{key}` is optional")));
             }

@@ -8,7 +8,7 @@ use crate::kit::seat::Seat;
 
 impl BrickRun {
     /// Which clause forbids a move, if one does; of several the first in the order of
-    /// `docs/scripts.md`.
+    /// `docs/brick-run.md`.
     pub(crate) fn check_move(&self, state: &State, seat: Seat, mv: &Move) -> Legal {
         if state.phase == Phase::Over {
             return refuse(Clause::GameOver, "the game is over");
