@@ -19,7 +19,17 @@ pub fn document(game: &str, position: &Value) -> String {
 /// A script that begins at the position, without any steps yet.
 #[must_use]
 pub fn script(game: &str, position: &Value) -> String {
-    let format = format_of(position);
+    script_in(format_of(position), game, position)
+}
+
+/// A script that begins at the position, in the newest format, in which much of a position follows from the
+/// rest of it.
+#[must_use]
+pub fn newest_script(game: &str, position: &Value) -> String {
+    script_in(NEWEST, game, position)
+}
+
+fn script_in(format: i64, game: &str, position: &Value) -> String {
     let mut text = format!(
         "format = {format}\ngame = \"{game}\"\nkind = \"script\"\ncites = []\nsteps = [\n]\n"
     );

@@ -3,6 +3,7 @@
 mod changes;
 mod human;
 mod json;
+mod shortest;
 
 use std::io;
 use std::path::PathBuf;
@@ -25,6 +26,7 @@ use crate::project::config::Configs;
 use crate::project::disk::{Disk, name_of, shown};
 use crate::project::failure::Failure;
 use crate::workspace::Workspace;
+use shortest::Start;
 
 /// What `replay` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -74,7 +76,7 @@ pub enum Show {
 pub enum Emit {
     /// The position
     Position,
-    /// A script that begins at the position
+    /// A script that begins at the position and says no more of it than it must
     Script,
 }
 
@@ -134,7 +136,12 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         return Err(Failure::new(format!("`{name}` is no script"))
             .help("`scrutineer check` checks documents of every kind"));
     }
-    let document = audience.telling.end(checked.game)?;
+    let start = Start {
+        workspace: &mut workspace,
+        name: &name,
+        levels: &levels,
+    };
+    let document = audience.telling.end(checked.game, start)?;
     output.out().write_all(document.as_bytes())?;
     output.out().flush()?;
     if args.bless && bless_script(args, &source, &checked, stop, output)? {
@@ -212,16 +219,15 @@ impl Telling<'_> {
     }
 
     /// Ends the telling; gives the document to print, if that is what was asked for.
-    fn end(self, game: Option<&str>) -> io::Result<String> {
+    fn end(self, game: Option<&str>, start: Start<'_, '_>) -> io::Result<String> {
         match self {
             Self::Human(transcript) => transcript.end().map(|()| String::new()),
             Self::Json(transcript) => transcript.end(game).map(|()| String::new()),
-            Self::Document(emit, last) => {
-                Ok(last.map_or_else(String::new, |(game, last)| match emit {
-                    Emit::Position => position::document(game, &last),
-                    Emit::Script => position::script(game, &last),
-                }))
-            }
+            Self::Document(emit, Some((game, last))) => match emit {
+                Emit::Position => Ok(position::document(game, &last)),
+                Emit::Script => Ok(start.shortest(game, &last)),
+            },
+            Self::Document(_, None) => Ok(String::new()),
         }
     }
 }
