@@ -32,6 +32,7 @@
 //! - [`games`]: the games themselves, and checking a document of any of them;
 //! - [`edit`]: repairs, actual values in expectations, positions as documents;
 //! - [`workspace`]: documents under change, and what is wrong with them;
+//! - [`paint`]: pictures as SVG, as characters, as PNG and PDF;
 //! - [`cli`]: the command line.
 
 #[macro_use]
@@ -45,6 +46,7 @@ pub mod games;
 pub mod kit;
 pub mod lab;
 pub mod lint;
+pub mod paint;
 #[cfg(feature = "cli")]
 pub mod project;
 pub mod workspace;

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use scrutineer::games::GAMES;
 
 /// The layers, from the bottom: each may use those before it.
-const LAYERS: [&str; 11] = [
+const LAYERS: [&str; 12] = [
     "kit",
+    "paint",
     "diagnostic",
     "document",
     "lint",

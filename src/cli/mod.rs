@@ -19,6 +19,7 @@ mod progress;
 mod repair;
 mod replay;
 pub mod schema;
+mod show;
 mod simulate;
 mod stop;
 pub mod style;
@@ -62,6 +63,8 @@ enum Command {
     Replay(replay::Args),
     /// Explain a name: a rule, a clause, a reading, a move, a component, a key
     Explain(explain::Args),
+    /// Show what a component, a document or a position looks like
+    Show(show::Args),
     /// List games, kinds, components, readings, clauses, moves, events, invariants or rules
     List(list::Args),
     /// Write a commented document to start from
@@ -99,6 +102,7 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         Command::Check(args) => check::run(args, stop, &mut output),
         Command::Replay(args) => replay::run(args, stop, &mut output),
         Command::Explain(args) => explain::run(args, &mut output),
+        Command::Show(args) => show::run(args, stop, &mut output),
         Command::List(args) => list::run(args, &mut output),
         Command::New(args) => new::run(args, stop, &mut output),
         Command::Extract(args) => extract::run(args, stop, &mut output),

@@ -11,7 +11,8 @@ use serde::de::DeserializeOwned;
 use super::readings::Questions;
 use super::study::Study;
 use crate::diagnostic::{Place, Rule};
-use crate::kit::picture::Picture;
+use crate::document::Tree;
+use crate::kit::picture::{Picture, Piece};
 use crate::kit::seat::Seat;
 use crate::lint::library::unknown_reference;
 use crate::lint::{Kind, Listed, Scope, general};
@@ -111,6 +112,12 @@ pub trait Definition: Study {
     /// The view as a picture, if the game has one. Its anchors are keys of the view.
     fn picture(&self, _view: &Self::View) -> Option<Picture> {
         None
+    }
+
+    /// What is to be seen of a component document of a kind whose shape fits: its tiles, cards, maps; what has
+    /// errors is left out.
+    fn pieces(_kind: &str, _tree: Tree<'_>, _scope: &mut Scope<'_>) -> Vec<Piece> {
+        Vec::new()
     }
 
     /// Checks the game's own lints of a script against the steps that it took.

@@ -14,6 +14,7 @@ use crate::engine::replay::{Replayed, Watcher, position_after, replay};
 use crate::engine::script::Script;
 use crate::engine::session::{Line, Session};
 use crate::engine::{Clause, Definition, Meta, Silent};
+use crate::kit::picture::Piece;
 use crate::lab::fuzz::{self, Plan, Searched};
 use crate::lab::{AnyTable, Table};
 use crate::lint::{Kind, Listed, Role, Scope, here};
@@ -60,6 +61,9 @@ pub trait AnyGame: Sync {
     /// of document, and for one with errors, which are reported.
     fn open(&self, kind: &Kind, tree: Tree<'_>, scope: &mut Scope<'_>)
     -> Option<Box<dyn AnyTable>>;
+
+    /// What is to be seen of a component document whose shape fits.
+    fn pieces(&self, kind: &Kind, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece>;
 
     /// A game in progress from a scenario or a position, or from a script after so many entries, all of
     /// which fit their shape; the seed decides what chance does. `None` for any other kind of document, and
@@ -178,6 +182,10 @@ impl<G: Definition> AnyGame for Erased<G> {
             }
         };
         Some(Box::new(Line::new(game, state, from.seed)))
+    }
+
+    fn pieces(&self, kind: &Kind, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
+        G::pieces(kind.name, tree, scope)
     }
 
     fn fuzz(

@@ -10,6 +10,7 @@ use crate::document::tree::Parsed;
 use crate::document::{Document, Header, Tree, parse};
 use crate::engine::Session;
 use crate::kit::nearest::nearest;
+use crate::kit::picture::Piece;
 use crate::kit::quote::{list, quote};
 use crate::lab::AnyTable;
 use crate::lint::{Catalogue as _, Kind, Library, Scope, general};
@@ -43,6 +44,15 @@ impl Games {
         self.opened(source, library, |(game, kind), tree, scope| {
             game.session(kind, tree, scope, from)
         })
+    }
+
+    /// What is to be seen of a component document; nothing if its shape does not fit.
+    #[must_use]
+    pub fn open_pieces(self, source: &Arc<Source>, library: &Library<'_>) -> Vec<Piece> {
+        let pieces = self.opened(source, library, |(game, kind), tree, scope| {
+            Some(game.pieces(kind, tree, scope))
+        });
+        pieces.unwrap_or_default()
     }
 
     /// What is made of a document whose shape fits.

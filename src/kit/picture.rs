@@ -7,6 +7,8 @@ use serde::Serialize;
 /// A picture.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Picture {
+    /// What it shows, in words.
+    pub title: String,
     /// How wide it is.
     pub width: f32,
     /// How high it is.
@@ -69,13 +71,74 @@ pub enum Shape {
     Text {
         /// What it stands for.
         look: String,
-        /// Its middle.
-        middle: Point,
+        /// Halfway up its letters: the middle of the line, or where it begins.
+        at: Point,
         /// How high its letters are.
         size: f32,
         /// What it says.
         text: String,
+        /// What of the line is at that point.
+        align: Align,
     },
+}
+
+/// What of a line of text is at its point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Align {
+    /// Where it begins.
+    Start,
+    /// Its middle.
+    Middle,
+    /// Where it ends.
+    End,
+}
+
+/// Something of a component document that one can point at: a tile, a card, a map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece {
+    /// Its id in the document.
+    pub id: String,
+    /// Where it stands in the document, as a JSON pointer.
+    pub pointer: String,
+    /// What it looks like.
+    pub front: Picture,
+    /// What its back looks like, if it has one that is printed.
+    pub back: Option<Picture>,
+    /// How many there are of it in the box; none of what is not cut out of cardboard, such as a map.
+    pub copies: usize,
+    /// How wide it is in print, in millimetres; its height follows from the picture.
+    pub millimetres: f32,
+}
+
+impl Piece {
+    /// Something that is shown, and not printed to be cut out.
+    #[must_use]
+    pub fn shown(id: impl Into<String>, pointer: impl Into<String>, front: Picture) -> Self {
+        Self {
+            id: id.into(),
+            pointer: pointer.into(),
+            front,
+            back: None,
+            copies: 0,
+            millimetres: 180.0,
+        }
+    }
+
+    /// Something of cardboard, so many times and so wide.
+    #[must_use]
+    pub fn printed(mut self, copies: usize, millimetres: f32) -> Self {
+        self.copies = copies;
+        self.millimetres = millimetres;
+        self
+    }
+
+    /// The same with a back.
+    #[must_use]
+    pub fn with_back(mut self, back: Picture) -> Self {
+        self.back = Some(back);
+        self
+    }
 }
 
 impl Part {
@@ -123,17 +186,199 @@ impl Part {
         size: f32,
         text: impl Into<String>,
     ) {
+        self.write(look, middle, size, Align::Middle, text);
+    }
+
+    /// Adds a line of text.
+    pub fn write(
+        &mut self,
+        look: impl Into<String>,
+        at: Point,
+        size: f32,
+        align: Align,
+        text: impl Into<String>,
+    ) {
         let (look, text) = (look.into(), text.into());
         self.shapes.push(Shape::Text {
             look,
-            middle,
+            at,
             size,
             text,
+            align,
         });
+    }
+
+    /// Adds lines of text that begin at a point and fit into a width; how far down they reach. At most
+    /// `lines` are written, the last of which says that there is more.
+    pub fn paragraph(
+        &mut self,
+        look: &str,
+        (x, y): Point,
+        size: f32,
+        room: f32,
+        lines: usize,
+        text: &str,
+    ) -> f32 {
+        let columns = columns(room, size);
+        let mut wrapped = textwrap::wrap(text, columns);
+        if wrapped.len() > lines {
+            wrapped.truncate(lines);
+            if let Some(last) = wrapped.last_mut() {
+                last.to_mut().push('…');
+            }
+        }
+        let mut down = y;
+        for line in wrapped {
+            self.write(look, (x, down + size * 0.7), size, Align::Start, line);
+            down += size * 1.4;
+        }
+        down
+    }
+
+    /// Adds a filled rectangle, by its corner up left.
+    pub fn rect(&mut self, look: impl Into<String>, (x, y): Point, width: f32, height: f32) {
+        self.area(
+            look,
+            [
+                (x, y),
+                (x + width, y),
+                (x + width, y + height),
+                (x, y + height),
+            ],
+        );
+    }
+
+    /// Adds a filled rectangle with round corners.
+    pub fn card(&mut self, look: impl Into<String>, (x, y): Point, width: f32, height: f32) {
+        const ROUND: f32 = 6.0;
+        let mut corners = Vec::new();
+        let middles = [
+            (x + ROUND, y + ROUND, 180.0_f32),
+            (x + width - ROUND, y + ROUND, 270.0),
+            (x + width - ROUND, y + height - ROUND, 0.0),
+            (x + ROUND, y + height - ROUND, 90.0),
+        ];
+        for (x, y, from) in middles {
+            corners.extend(arc((x, y), ROUND, from, from + 90.0));
+        }
+        self.area(look, corners);
+    }
+
+    /// Moves it, all of it that much larger.
+    fn shift(&mut self, by: Point, times: f32) {
+        let moved = |(x, y): Point| (by.0 + x * times, by.1 + y * times);
+        for shape in &mut self.shapes {
+            match shape {
+                Shape::Area { corners, .. } => corners.iter_mut().for_each(|at| *at = moved(*at)),
+                Shape::Line { points, width, .. } => {
+                    points.iter_mut().for_each(|at| *at = moved(*at));
+                    *width *= times;
+                }
+                Shape::Disc { middle, radius, .. } => {
+                    *middle = moved(*middle);
+                    *radius *= times;
+                }
+                Shape::Text { at, size, .. } => {
+                    *at = moved(*at);
+                    *size *= times;
+                }
+            }
+        }
+        for part in &mut self.parts {
+            part.shift(by, times);
+        }
+    }
+
+    /// What it takes up, by its corners up left and down right; nothing if it has no shapes.
+    #[must_use]
+    pub fn bounds(&self) -> Option<(Point, Point)> {
+        let mut points = Vec::new();
+        for shape in &self.shapes {
+            match shape {
+                Shape::Area { corners, .. } => points.extend(corners),
+                Shape::Line { points: all, .. } => points.extend(all),
+                Shape::Disc { middle, radius, .. } => {
+                    points.push((middle.0 - radius, middle.1 - radius));
+                    points.push((middle.0 + radius, middle.1 + radius));
+                }
+                Shape::Text { at, .. } => points.push(*at),
+            }
+        }
+        for (from, to) in self.parts.iter().filter_map(Self::bounds) {
+            points.extend([from, to]);
+        }
+        let first = *points.first()?;
+        let wider = |(from, to): (Point, Point), (x, y): Point| {
+            ((from.0.min(x), from.1.min(y)), (to.0.max(x), to.1.max(y)))
+        };
+        Some(points.into_iter().fold((first, first), wider))
     }
 }
 
+/// How many letters of a size fit into a width, by what is usual.
+fn columns(room: f32, size: f32) -> usize {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "no picture is that wide"
+    )]
+    let columns = (room / (size * 0.53)) as usize;
+    columns.max(4)
+}
+
+/// Points along an arc around a middle, from one angle to another, in degrees clockwise from the right.
+#[must_use]
+pub fn arc(middle: Point, radius: f32, from: f32, to: f32) -> Vec<Point> {
+    const STEP: f32 = 9.0;
+    let mut angles = vec![from];
+    let steps = ((to - from).abs() / STEP).ceil().max(1.0);
+    let mut step = 1.0;
+    while step <= steps {
+        angles.push(from + (to - from) * step / steps);
+        step += 1.0;
+    }
+    let point = |angle: f32| {
+        let (sine, cosine) = angle.to_radians().sin_cos();
+        (middle.0 + radius * cosine, middle.1 + radius * sine)
+    };
+    angles.into_iter().map(point).collect()
+}
+
 impl Picture {
+    /// A picture of a size.
+    #[must_use]
+    pub fn new(title: impl Into<String>, width: f32, height: f32) -> Self {
+        Self {
+            title: title.into(),
+            width,
+            height,
+            parts: Vec::new(),
+        }
+    }
+
+    /// Adds another picture whose corner up left comes to a point, that much larger.
+    pub fn place(&mut self, other: Self, (x, y): Point, times: f32) {
+        let parts = other.parts.into_iter();
+        self.parts.extend(parts.map(|mut part| {
+            part.shift((x, y), times);
+            part
+        }));
+    }
+
+    /// The part that shows something.
+    #[must_use]
+    pub fn find(&self, anchor: &str) -> Option<&Part> {
+        fn within<'p>(parts: &'p [Part], anchor: &str) -> Option<&'p Part> {
+            parts.iter().find_map(|part| {
+                if part.anchor.as_deref() == Some(anchor) {
+                    return Some(part);
+                }
+                within(&part.parts, anchor)
+            })
+        }
+        within(&self.parts, anchor)
+    }
+
     /// Every anchor, in the order in which the parts are drawn.
     #[must_use]
     pub fn anchors(&self) -> Vec<&str> {
@@ -147,4 +392,37 @@ impl Picture {
         collect(&self.parts, &mut anchors);
         anchors
     }
+}
+
+/// All pieces in one picture, side by side, each with its id below it.
+#[must_use]
+pub fn gallery(title: &str, pieces: &[Piece]) -> Picture {
+    const GAP: f32 = 16.0;
+    const CAPTION: f32 = 20.0;
+    let widest = pieces
+        .iter()
+        .map(|piece| piece.front.width)
+        .fold(0.0, f32::max);
+    let room = (8.0 * (96.0 + GAP)).max(widest);
+    let (mut x, mut y, mut row) = (GAP, GAP, 0.0_f32);
+    let mut all = Picture::new(title, room + 2.0 * GAP, 0.0);
+    for piece in pieces {
+        if x > GAP && x + piece.front.width > room + GAP {
+            (x, y, row) = (GAP, y + row + GAP, 0.0);
+        }
+        let (width, height) = (piece.front.width, piece.front.height);
+        all.place(piece.front.clone(), (x, y), 1.0);
+        let mut caption = Part::default();
+        caption.text(
+            "label",
+            (x + width / 2.0, y + height + CAPTION / 2.0),
+            11.0,
+            piece.id.as_str(),
+        );
+        all.parts.push(caption);
+        row = row.max(height + CAPTION);
+        x += width + GAP;
+    }
+    all.height = y + row + GAP;
+    all
 }

@@ -25,6 +25,7 @@ use crate::games::Games;
 use crate::games::any::Beginning;
 use crate::games::check::Checked;
 use crate::games::run::{File, Settled};
+use crate::kit::picture::Piece;
 use crate::lint::{Levels, Library, general};
 use buffers::Buffers;
 use outline::Part;
@@ -208,6 +209,23 @@ impl<'a> Workspace<'a> {
         let document = self.documents.get(name)?.document()?;
         self.games
             .open_session(&document.source, &self.library, from)
+    }
+
+    /// The text of one of the documents, as it was when the workspace was last [analysed](Self::analyse).
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<String> {
+        let document = self.documents.get(name)?.document()?;
+        Some(document.source.text.to_string())
+    }
+
+    /// What is to be seen of one of the documents that is a component, as it was when the workspace was last
+    /// [analysed](Self::analyse).
+    #[must_use]
+    pub fn pieces(&self, name: &str) -> Vec<Piece> {
+        let document = self.documents.get(name).and_then(|known| known.document());
+        document.map_or_else(Vec::new, |document| {
+            self.games.open_pieces(&document.source, &self.library)
+        })
     }
 
     /// Looks at one file as at a run by itself; a script is replayed before the watcher. Nothing of it is

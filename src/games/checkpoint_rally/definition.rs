@@ -3,6 +3,7 @@
 use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Rule;
+use crate::document::Tree;
 use crate::engine::definition::{StepLint, Unknown};
 use crate::engine::{Definition, Meta, script};
 use crate::games::checkpoint_rally::components::{
@@ -11,8 +12,9 @@ use crate::games::checkpoint_rally::components::{
 };
 use crate::games::checkpoint_rally::lints::{self, LINTS};
 use crate::games::checkpoint_rally::moves::{ChanceText, MoveText};
+use crate::games::checkpoint_rally::picture;
 use crate::games::checkpoint_rally::{Chance, CheckpointRally, Move, State, View};
-use crate::kit::picture::Picture;
+use crate::kit::picture::{Picture, Piece};
 use crate::kit::seat::Seat;
 use crate::lint::{Kind, Listed, Scope, general};
 
@@ -185,6 +187,10 @@ impl Definition for CheckpointRally {
 
     fn picture(&self, view: &View) -> Option<Picture> {
         Some(self.picture_of(view))
+    }
+
+    fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
+        picture::pieces(kind, tree, scope)
     }
 
     fn lint_step(&self, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {

@@ -1,0 +1,359 @@
+//! What the game looks like: the map with what lies beside it, from a view.
+
+mod pieces;
+mod tile;
+
+pub(super) use pieces::pieces;
+
+use tile::{Drawn, TILE, corners_at, edge};
+
+use crate::document::Laid as LaidTile;
+use crate::games::checkpoint_rally::board::WIDTH;
+use crate::games::checkpoint_rally::components::{BorderFace, Colour, Exit, SpaceName};
+use crate::games::checkpoint_rally::view::PlayerView;
+use crate::games::checkpoint_rally::{CheckpointRally, Laid, Side, Space, View, tile_id};
+use crate::kit::picture::{Align, Part, Picture, Point};
+
+/// The frame around the map.
+const FRAME: f32 = 24.0;
+const LABEL: f32 = 24.0;
+
+/// Where the map begins.
+const ORIGIN: f32 = LABEL + FRAME;
+
+/// How wide and high the map is with its frame.
+#[expect(clippy::cast_precision_loss, reason = "five")]
+const MAP: f32 = 2.0 * ORIGIN + WIDTH as f32 * TILE;
+
+/// What lies beside the map: its width, and the size of the tiles there.
+const BESIDE: f32 = 272.0;
+const SMALL: f32 = 48.0;
+
+impl CheckpointRally {
+    /// The map with its borders, cars and checkpoint tokens; beside it the stopwatch, the row and the players.
+    pub(super) fn picture_of(&self, view: &View) -> Picture {
+        let mut picture = Picture::new("Checkpoint Rally", MAP + BESIDE, MAP);
+        picture.parts = labels();
+        if let Some(borders) = &view.borders {
+            let sides = borders.sides();
+            picture
+                .parts
+                .extend(
+                    sides
+                        .into_iter()
+                        .zip(Side::ALL)
+                        .filter_map(|((key, laid), side)| {
+                            let piece = self.borders.iter().find(|piece| piece.id == laid.piece)?;
+                            let segments = piece.faces[usize::from(laid.reverse)];
+                            let terrains = segments
+                                .map(|terrain| self.terrains[usize::from(terrain)].as_str());
+                            Some(border_part(key, laid, side, terrains))
+                        }),
+                );
+        }
+        for space in (0..WIDTH * WIDTH).map(Space::new) {
+            let name = SpaceName(space);
+            let part = match view.board.get(&name) {
+                Some(laid) => self.tile_part(name, laid),
+                None => empty(name),
+            };
+            picture.parts.push(part);
+        }
+        picture.parts.extend(
+            view.players
+                .iter()
+                .flat_map(|(colour, player)| goals(*colour, player)),
+        );
+        picture
+            .parts
+            .extend(view.players.iter().flat_map(|(colour, player)| {
+                let tokens = tokens(*colour, player);
+                tokens.into_iter().chain(car(*colour, player))
+            }));
+        picture.parts.push(self.stopwatch(view));
+        picture.parts.push(self.row(view));
+        let mut down = 236.0;
+        for (colour, player) in &view.players {
+            picture
+                .parts
+                .push(self.player(view, *colour, player, (MAP, down)));
+            down += 76.0;
+        }
+        picture
+    }
+
+    fn tile_part(&self, name: SpaceName, laid: &LaidTile) -> Part {
+        let title = format!("`{}` on `{}`", String::from(laid.clone()), name.0);
+        let mut part = Part::of(format!("board.{}", name.0), title);
+        if let Some(drawn) = self.drawn(laid.tile.as_str(), laid.rotation) {
+            let [corner, ..] = corners(name.0);
+            drawn.draw(&mut part, corner, TILE);
+        }
+        part
+    }
+
+    /// What a tile looks like, turned so many quarters.
+    fn drawn(&self, id: &str, turns: u8) -> Option<Drawn<'_>> {
+        let index = self.tiles.iter().position(|tile| tile.id.as_str() == id)?;
+        let face = self.face(Laid::new(tile_id(index), turns));
+        Some(Drawn {
+            id: self.tiles[index].id.as_str(),
+            road: face.road.name(),
+            terrain: face
+                .terrain
+                .map(|terrain| self.terrains[usize::from(terrain)].as_str()),
+            exits: Side::ALL.map(|side| face.leaves(side)),
+        })
+    }
+
+    /// The dial: noon is nought, and a lap ends where it began.
+    fn stopwatch(&self, view: &View) -> Part {
+        const RADIUS: f32 = 68.0;
+        let middle = (MAP + BESIDE / 2.0 - 10.0, LABEL + RADIUS + 14.0);
+        let mut part = Part::of("order", "The stopwatch");
+        part.disc("dial", middle, RADIUS);
+        let lap = i32::from(self.constants.dial_minutes).max(1);
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "a lap has some dozens of minutes"
+        )]
+        let at = |minute: i32, radius: f32| {
+            let angle = (minute as f32 / lap as f32)
+                .mul_add(360.0, -90.0)
+                .to_radians();
+            (
+                middle.0 + radius * angle.cos(),
+                middle.1 + radius * angle.sin(),
+            )
+        };
+        for minute in 0..lap.min(60) {
+            let is_line = minute % i32::from(self.constants.line_minutes).max(1) == 0;
+            let inner = if is_line { RADIUS - 14.0 } else { RADIUS - 5.0 };
+            part.line(
+                "rule",
+                if is_line { 2.0 } else { 1.0 },
+                [at(minute, inner), at(minute, RADIUS)],
+            );
+            if minute % 5 == 0 {
+                part.text("label", at(minute, RADIUS + 10.0), 11.0, minute.to_string());
+            }
+        }
+        let mut stacked: Vec<i32> = Vec::new();
+        for (colour, player) in &view.players {
+            let below = stacked.iter().filter(|dial| **dial == player.dial).count();
+            stacked.push(player.dial);
+            #[expect(clippy::cast_precision_loss, reason = "at most four")]
+            let spot = at(
+                player.dial,
+                14.0_f32.mul_add(-(below as f32), RADIUS - 24.0),
+            );
+            part.disc(look_of(*colour), spot, 7.0);
+            part.text(letter_look(*colour), spot, 10.0, letter(*colour));
+        }
+        part
+    }
+
+    /// The face-up row.
+    fn row(&self, view: &View) -> Part {
+        let mut part = Part::of("row", "The row");
+        let (mut x, y) = (MAP, 178.0);
+        for slot in &view.row {
+            match self.drawn(slot.0.as_str(), 0) {
+                Some(drawn) => drawn.draw(&mut part, (x, y), SMALL),
+                None => part.rect("empty", (x, y), SMALL, SMALL),
+            }
+            x += SMALL + 8.0;
+        }
+        part.rect("back", (x, y), SMALL, SMALL);
+        part.text(
+            "title",
+            (x + SMALL / 2.0, y + SMALL / 2.0),
+            16.0,
+            view.stack_size.to_string(),
+        );
+        part
+    }
+
+    /// A player: car, minutes, and the hand as far as it is seen.
+    fn player(&self, view: &View, colour: Colour, player: &PlayerView, (x, y): Point) -> Part {
+        let mut part = Part::of(
+            format!("players.{}", colour.name()),
+            format!("{}: {} minutes", colour.name(), player.time),
+        );
+        if view.next.contains(&colour) {
+            part.card("here", (x - 6.0, y), BESIDE - 14.0, 72.0);
+        }
+        part.disc(look_of(colour), (x + 10.0, y + 14.0), 9.0);
+        part.text(
+            letter_look(colour),
+            (x + 10.0, y + 14.0),
+            12.0,
+            letter(colour),
+        );
+        let car = player.car.as_ref().map_or("", |car| car.as_str());
+        part.write("text", (x + 26.0, y + 14.0), 13.0, Align::Start, car);
+        let minutes = format!("{} min", player.time);
+        part.write(
+            "title",
+            (x + BESIDE - 28.0, y + 14.0),
+            13.0,
+            Align::End,
+            minutes,
+        );
+        let hand = player.hand.as_deref();
+        for index in 0..player.hand_size.min(6) {
+            #[expect(clippy::cast_precision_loss, reason = "at most six")]
+            let corner = (x + index as f32 * 42.0, y + 28.0);
+            match hand.and_then(|hand| self.drawn(hand.get(index)?.as_str(), 0)) {
+                Some(drawn) => drawn.draw(&mut part, corner, 38.0),
+                None => part.rect("back", corner, 38.0, 38.0),
+            }
+        }
+        part
+    }
+}
+
+/// A border piece beside the map.
+fn border_part(key: &str, laid: &BorderFace, side: Side, terrains: [&str; 5]) -> Part {
+    let title = format!("`{}` in the {key}", String::from(laid.clone()));
+    let mut part = Part::of(format!("borders.{key}"), title);
+    for space in (0..WIDTH * WIDTH).map(Space::new) {
+        if space.next(side).is_some() {
+            continue;
+        }
+        let terrain = terrains[space.segment(side)];
+        let (from, to) = edge(&corners(space), side.index());
+        let out = |(x, y): Point| match side {
+            Side::North => (x, y - FRAME),
+            Side::East => (x + FRAME, y),
+            Side::South => (x, y + FRAME),
+            Side::West => (x - FRAME, y),
+        };
+        part.area(format!("terrain-{terrain}"), [from, to, out(to), out(from)]);
+    }
+    part
+}
+
+/// Columns and rows, on all four sides.
+fn labels() -> Vec<Part> {
+    let mut part = Part::default();
+    let far = MAP - LABEL / 2.0;
+    for index in 0..WIDTH {
+        let (column, row) = (Space::new(index), Space::new(index * WIDTH));
+        let letter = SpaceName(column).0.to_string()[..1].to_owned();
+        let number = SpaceName(row).0.to_string()[1..].to_owned();
+        for at in [LABEL / 2.0, far] {
+            part.text("label", (middle(column).0, at), 16.0, letter.as_str());
+            part.text("label", (at, middle(row).1), 16.0, number.as_str());
+        }
+    }
+    vec![part]
+}
+
+fn empty(name: SpaceName) -> Part {
+    let mut part = Part::of(format!("board.{}", name.0), format!("`{}`, empty", name.0));
+    part.area("empty", corners(name.0));
+    part
+}
+
+/// A car, on the side of its space that is its colour's own.
+fn car(colour: Colour, player: &PlayerView) -> Option<Part> {
+    let at = player.at?;
+    let title = format!("{}'s car on `{}`", colour.name(), at.0);
+    let mut part = Part::of(format!("players.{}.at", colour.name()), title);
+    let (x, y) = middle(at.0);
+    let (right, down) = quarter(colour);
+    let middle = (x + right * 20.0, y + down * 20.0);
+    part.disc(look_of(colour), middle, 13.0);
+    part.text(letter_look(colour), middle, 16.0, letter(colour));
+    Some(part)
+}
+
+/// The checkpoints of a card that is seen, as flags.
+fn goals(colour: Colour, player: &PlayerView) -> Vec<Part> {
+    let open = player
+        .checkpoints
+        .iter()
+        .flatten()
+        .filter(|goal| !player.visited.contains(goal));
+    let parts = open.map(|goal| {
+        let title = format!("{}'s checkpoint on `{}`", colour.name(), goal.0);
+        let mut part = Part::of(
+            format!("players.{}.checkpoints.{}", colour.name(), goal.0),
+            title,
+        );
+        let (x, y) = middle(goal.0);
+        let (right, down) = quarter(colour);
+        let (x, y) = (x + right * 38.0, y + down * 38.0);
+        part.line("ink", 1.5, [(x - 4.0, y + 8.0), (x - 4.0, y - 8.0)]);
+        part.area(
+            look_of(colour),
+            [(x - 4.0, y - 8.0), (x + 7.0, y - 4.0), (x - 4.0, y)],
+        );
+        part
+    });
+    parts.collect()
+}
+
+/// The tokens on checkpoints, smaller and further out.
+fn tokens(colour: Colour, player: &PlayerView) -> Vec<Part> {
+    let lie = player
+        .visited
+        .iter()
+        .filter(|goal| !player.returned.contains(goal));
+    let parts = lie.map(|goal| {
+        let title = format!("{}'s token on `{}`", colour.name(), goal.0);
+        let mut part = Part::of(
+            format!("players.{}.visited.{}", colour.name(), goal.0),
+            title,
+        );
+        let (x, y) = middle(goal.0);
+        let (right, down) = quarter(colour);
+        let middle = (x + right * 38.0, y + down * 38.0);
+        part.disc(look_of(colour), middle, 7.0);
+        part.disc("spot", middle, 3.0);
+        part
+    });
+    parts.collect()
+}
+
+fn look_of(colour: Colour) -> String {
+    format!("player-{}", colour.name())
+}
+
+fn letter(colour: Colour) -> String {
+    colour.name()[..1].to_uppercase()
+}
+
+/// Letters that can be read on a colour.
+fn letter_look(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Yellow => "letter-dark",
+        Colour::Red | Colour::Blue | Colour::Green => "letter",
+    }
+}
+
+/// To which corner of a space the pieces of a colour stand: there are four.
+fn quarter(colour: Colour) -> (f32, f32) {
+    let all = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+    let place = Colour::ALL.iter().position(|other| *other == colour);
+    all[place.unwrap_or(0) % all.len()]
+}
+
+/// The corners of a space, clockwise from the north-west.
+fn corners(space: Space) -> [Point; 4] {
+    let (column, row) = space.column_row();
+    #[expect(clippy::cast_precision_loss, reason = "below five")]
+    let at = (ORIGIN + column as f32 * TILE, ORIGIN + row as f32 * TILE);
+    corners_at(at, TILE)
+}
+
+fn middle(space: Space) -> Point {
+    let [(x, y), ..] = corners(space);
+    (x + TILE / 2.0, y + TILE / 2.0)
+}
+
+/// The sides of exits, clockwise from north.
+fn sides_of(exits: &[Exit]) -> [bool; 4] {
+    Exit::ALL.map(|exit| exits.contains(&exit))
+}

@@ -1,0 +1,76 @@
+//! One tile: four fields of terrain that meet in the middle, and the road over them.
+
+use crate::kit::picture::{Align, Part, Point};
+
+/// How wide a tile is on the map.
+pub const TILE: f32 = 96.0;
+
+/// What a tile shows as it lies; sides clockwise from north.
+pub struct Drawn<'t> {
+    pub id: &'t str,
+    pub road: &'t str,
+    pub terrain: [&'t str; 4],
+    pub exits: [bool; 4],
+}
+
+impl Drawn<'_> {
+    /// Draws it with its corner up left there, so wide.
+    pub fn draw(&self, part: &mut Part, corner: Point, wide: f32) {
+        let corners = corners_at(corner, wide);
+        let middle = (corner.0 + wide / 2.0, corner.1 + wide / 2.0);
+        for (side, terrain) in self.terrain.iter().enumerate() {
+            let (from, to) = edge(&corners, side);
+            part.area(format!("terrain-{terrain}"), [from, to, middle]);
+        }
+        let (look, width) = (format!("road-{}", self.road), wide / 6.0);
+        let gates: Vec<Point> = (0..4)
+            .filter(|side| self.exits[*side])
+            .map(|side| gate(&corners, side))
+            .collect();
+        match gates[..] {
+            // Two are one road, which turns or goes straight on; more meet in the middle.
+            [from, to] => part.line(look, width, bend(from, middle, to)),
+            _ => {
+                for gate in gates {
+                    part.line(look.as_str(), width, [gate, middle]);
+                }
+                part.disc(look, middle, width * 0.6);
+            }
+        }
+        part.area("slot", corners);
+        if wide >= TILE / 2.0 {
+            let at = (corners[2].0 - wide / 24.0, corners[2].1 - wide / 12.0);
+            part.write("text", at, (wide / 9.0).max(8.0), Align::End, self.id);
+        }
+    }
+}
+
+/// The way from one gate by the middle to another, round where it turns.
+fn bend(from: Point, middle: Point, to: Point) -> Vec<Point> {
+    let at = |share: f32| {
+        let rest = 1.0 - share;
+        let mix = |from: f32, middle: f32, to: f32| {
+            rest * rest * from + 2.0 * rest * share * middle + share * share * to
+        };
+        (mix(from.0, middle.0, to.0), mix(from.1, middle.1, to.1))
+    };
+    [0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1.0]
+        .map(at)
+        .to_vec()
+}
+
+/// The corners of a tile, clockwise from the north-west.
+pub fn corners_at((x, y): Point, wide: f32) -> [Point; 4] {
+    [(x, y), (x + wide, y), (x + wide, y + wide), (x, y + wide)]
+}
+
+/// Both ends of a side.
+pub fn edge(corners: &[Point; 4], side: usize) -> (Point, Point) {
+    (corners[side], corners[(side + 1) % 4])
+}
+
+/// Where a road leaves through a side.
+fn gate(corners: &[Point; 4], side: usize) -> Point {
+    let (from, to) = edge(corners, side);
+    (f32::midpoint(from.0, to.0), f32::midpoint(from.1, to.1))
+}

@@ -1,0 +1,283 @@
+//! The visual language: which colours, patterns and characters stand for what. No two things that can lie side by
+//! side differ by colour alone.
+
+/// A colour on a light ground and on a dark one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tone(pub &'static str, pub &'static str);
+
+/// What fills an area besides its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    None,
+    Blocks,
+    Tufts,
+    Peaks,
+    Dots,
+    Hatch,
+    Waves,
+    Trees,
+}
+
+/// How something looks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Look {
+    /// What stands for it in pictures; one that ends with `-` holds for whatever begins so.
+    pub name: &'static str,
+    /// The colour of an area, a line or letters.
+    pub fill: Option<Tone>,
+    /// The colour of the edge.
+    pub edge: Option<Tone>,
+    /// How wide the edge is.
+    pub wide: f32,
+    /// Strokes over the colour.
+    pub pattern: Pattern,
+    /// Dashes along an edge or a line: on and off.
+    pub dash: Option<(f32, f32)>,
+    /// The colour of a line in the middle of a line.
+    pub median: Option<Tone>,
+    /// Whether letters are bold.
+    pub bold: bool,
+    /// What fills an area, or marks a point, in drawings of characters.
+    pub glyph: char,
+}
+
+impl Look {
+    const fn of(name: &'static str, fill: Tone, glyph: char) -> Self {
+        Self {
+            name,
+            fill: Some(fill),
+            edge: None,
+            wide: 0.0,
+            pattern: Pattern::None,
+            dash: None,
+            median: None,
+            bold: false,
+            glyph,
+        }
+    }
+
+    const fn edged(mut self, edge: Tone, wide: f32) -> Self {
+        self.edge = Some(edge);
+        self.wide = wide;
+        self
+    }
+
+    const fn hollow(mut self) -> Self {
+        self.fill = None;
+        self
+    }
+
+    const fn filled(mut self, pattern: Pattern) -> Self {
+        self.pattern = pattern;
+        self
+    }
+
+    const fn dashed(mut self, on: f32, off: f32) -> Self {
+        self.dash = Some((on, off));
+        self
+    }
+
+    const fn split(mut self, median: Tone) -> Self {
+        self.median = Some(median);
+        self
+    }
+
+    const fn bold(mut self) -> Self {
+        self.bold = true;
+        self
+    }
+}
+
+const INK: Tone = Tone("#22262b", "#e8eaed");
+const GREY: Tone = Tone("#5c646d", "#a4acb5");
+const FAINT: Tone = Tone("#c3c9d0", "#4a5058");
+const PAPER: Tone = Tone("#ffffff", "#1b1e22");
+const SHEET: Tone = Tone("#f4f2ec", "#25292e");
+const WHITE: Tone = Tone("#ffffff", "#ffffff");
+const BLACK: Tone = Tone("#16181b", "#16181b");
+/// The outline of pieces, which must stand out from whatever they lie on.
+const RIM: Tone = Tone("#16181b", "#f4f4f4");
+
+/// Text on something that has the same colour by day and by night.
+const ON: Tone = BLACK;
+
+const ORANGE: Tone = Tone("#e69f00", "#e69f00");
+const SKY: Tone = Tone("#56b4e9", "#56b4e9");
+const GREEN: Tone = Tone("#009e73", "#009e73");
+const YELLOW: Tone = Tone("#f0e442", "#f0e442");
+const BLUE: Tone = Tone("#0072b2", "#0072b2");
+const VERMILION: Tone = Tone("#d55e00", "#d55e00");
+const PURPLE: Tone = Tone("#cc79a7", "#cc79a7");
+
+/// Every look, by name.
+pub const LOOKS: &[Look] = &[
+    // What every game has.
+    Look::of("ground", PAPER, ' '),
+    Look::of("paper", PAPER, ' ').edged(GREY, 1.0),
+    Look::of("sheet", SHEET, ' ').edged(GREY, 1.0),
+    Look::of("card", SHEET, ' ').edged(INK, 1.5),
+    Look::of("band", Tone("#dfe3e8", "#363c44"), '░'),
+    Look::of("back", Tone("#aab4c0", "#47525e"), '▒')
+        .edged(INK, 1.5)
+        .filled(Pattern::Hatch),
+    Look::of("slot", PAPER, ' ')
+        .hollow()
+        .edged(GREY, 1.0)
+        .dashed(4.0, 3.0),
+    Look::of("empty", PAPER, ' ')
+        .hollow()
+        .edged(FAINT, 1.0)
+        .dashed(3.0, 5.0),
+    Look::of("here", Tone("#cfe3f2", "#1f4660"), '+').edged(BLUE, 2.0),
+    Look::of("ink", INK, '·'),
+    Look::of("text", INK, '·'),
+    Look::of("title", INK, '·').bold(),
+    Look::of("label", GREY, '·'),
+    Look::of("id", GREY, '·'),
+    Look::of("letter", WHITE, '·').bold(),
+    Look::of("letter-dark", ON, '·').bold(),
+    Look::of("rule", GREY, '-'),
+    Look::of("hair", FAINT, '-'),
+    Look::of("arrow", INK, '>'),
+    Look::of("error", VERMILION, '!')
+        .hollow()
+        .edged(VERMILION, 4.0),
+    Look::of("warning", ORANGE, '!')
+        .hollow()
+        .edged(ORANGE, 4.0)
+        .dashed(8.0, 5.0),
+    Look::of("spot", WHITE, 'o').edged(INK, 1.5),
+    Look::of("lit", YELLOW, '*').edged(INK, 1.5),
+    Look::of("out", FAINT, 'x').edged(INK, 1.5),
+    Look::of("dial", PAPER, ' ').edged(INK, 2.0),
+    // Who plays.
+    Look::of("player-red", VERMILION, '●').edged(RIM, 1.5),
+    Look::of("player-orange", ORANGE, '●').edged(RIM, 1.5),
+    Look::of("player-yellow", YELLOW, '●').edged(RIM, 1.5),
+    Look::of("player-green", GREEN, '●').edged(RIM, 1.5),
+    Look::of("player-blue", BLUE, '●').edged(RIM, 1.5),
+    Look::of("player-sky", SKY, '●').edged(RIM, 1.5),
+    Look::of("player-purple", PURPLE, '●').edged(RIM, 1.5),
+    Look::of("player-white", WHITE, '●').edged(RIM, 1.5),
+    Look::of("player-black", Tone("#33383e", "#33383e"), '●').edged(RIM, 1.5),
+    Look::of("player-grey", Tone("#8d959e", "#8d959e"), '●').edged(RIM, 1.5),
+    Look::of("player-", Tone("#8d959e", "#8d959e"), '●').edged(RIM, 1.5),
+    // What there is beside and under a road.
+    Look::of("terrain-city", Tone("#dcdfe3", "#40454c"), '▒').filled(Pattern::Blocks),
+    Look::of("terrain-grassland", Tone("#d8ebc8", "#2f4530"), '"').filled(Pattern::Tufts),
+    Look::of("terrain-mountains", Tone("#e3d5c3", "#4b3f33"), '^').filled(Pattern::Peaks),
+    Look::of("terrain-desert", Tone("#f8ecc4", "#554c2c"), '.').filled(Pattern::Dots),
+    Look::of("terrain-field", Tone("#e2efd0", "#34452c"), '"').filled(Pattern::Tufts),
+    Look::of("terrain-wood", Tone("#cfe3cf", "#27402c"), '♠').filled(Pattern::Trees),
+    Look::of("terrain-forest", Tone("#cfe3cf", "#27402c"), '♠').filled(Pattern::Trees),
+    Look::of("terrain-water", Tone("#d3e7f4", "#243f52"), '~').filled(Pattern::Waves),
+    Look::of("terrain-rock", Tone("#e3d5c3", "#4b3f33"), '^').filled(Pattern::Peaks),
+    Look::of("terrain-", Tone("#ece6f0", "#403a48"), '/').filled(Pattern::Hatch),
+    // Roads.
+    Look::of("road-highway", Tone("#8b939c", "#767e87"), '#')
+        .edged(Tone("#4c535b", "#c2c8ce"), 2.0)
+        .split(WHITE),
+    Look::of("road-gravel", Tone("#b08a5e", "#8a6a45"), ':')
+        .edged(Tone("#7a5c3a", "#d0b08a"), 1.5)
+        .dashed(5.0, 2.0),
+    Look::of("road-urban", Tone("#b9bfc6", "#5d646c"), '=').edged(Tone("#6f777f", "#c2c8ce"), 3.5),
+    Look::of("road-asphalt", Tone("#9aa1a9", "#6d747c"), '#')
+        .edged(Tone("#4c535b", "#c2c8ce"), 2.0),
+    Look::of("road-snow", Tone("#f3f8fc", "#cfd9e2"), '*').edged(Tone("#7d93a6", "#e8f0f6"), 2.0),
+    Look::of("road-", Tone("#9aa1a9", "#6d747c"), '#').edged(Tone("#4c535b", "#c2c8ce"), 2.0),
+];
+
+/// What is drawn for something that has no look of its own.
+const UNKNOWN: Look = Look::of("unknown", GREY, '?');
+
+/// The look of that name, or the one for whatever begins like it.
+pub fn look(name: &str) -> &'static Look {
+    let exact = LOOKS.iter().find(|look| look.name == name);
+    let like = || {
+        LOOKS
+            .iter()
+            .find(|look| look.name.ends_with('-') && name.starts_with(look.name))
+    };
+    exact.or_else(like).unwrap_or(&UNKNOWN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How bright a colour looks, by the definition of the Web Content Accessibility Guidelines 2.
+    fn brightness(colour: &str) -> f64 {
+        let channel = |at: usize| {
+            let value =
+                u8::from_str_radix(&colour[at..at + 2], 16).expect("two hexadecimal digits");
+            let value = f64::from(value) / 255.0;
+            if value <= 0.03928 {
+                value / 12.92
+            } else {
+                ((value + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+    }
+
+    fn contrast(one: &str, other: &str) -> f64 {
+        let (one, other) = (brightness(one), brightness(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    /// Letters can be read on paper, on cards and on every terrain.
+    #[test]
+    fn letters_are_legible() {
+        let grounds = LOOKS.iter().filter(|look| {
+            look.name.starts_with("terrain-")
+                || ["paper", "card", "sheet", "band", "here"].contains(&look.name)
+        });
+        for ground in grounds {
+            let fill = ground.fill.expect("grounds are filled");
+            for name in ["text", "title"] {
+                let ink = look(name).fill.expect("letters have a colour");
+                assert!(
+                    contrast(fill.0, ink.0) >= 4.5,
+                    "{name} on {} by day",
+                    ground.name
+                );
+                assert!(
+                    contrast(fill.1, ink.1) >= 4.5,
+                    "{name} on {} by night",
+                    ground.name
+                );
+            }
+        }
+    }
+
+    /// Whatever differs in colour differs in its pattern or its character too, among what lies side by side.
+    #[test]
+    fn terrains_differ_without_colour() {
+        let terrains = ["city", "grassland", "mountains", "desert"]
+            .map(|name| look(&format!("terrain-{name}")));
+        for (index, one) in terrains.iter().enumerate() {
+            for other in &terrains[..index] {
+                assert_ne!(
+                    one.pattern, other.pattern,
+                    "{} and {}",
+                    one.name, other.name
+                );
+                assert_ne!(one.glyph, other.glyph, "{} and {}", one.name, other.name);
+            }
+        }
+    }
+
+    /// A name is found, and found once.
+    #[test]
+    fn looks_have_names_of_their_own() {
+        for look in LOOKS {
+            assert_eq!(super::look(look.name), look);
+            assert_eq!(
+                LOOKS.iter().filter(|other| other.name == look.name).count(),
+                1,
+                "{}",
+                look.name
+            );
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! From a picture as data to what people look at: SVG, a drawing of characters, PNG and PDF. Here, and nowhere else, is
+//! decided what a look looks like.
+
+mod looks;
+mod page;
+#[cfg(feature = "pictures")]
+mod raster;
+mod svg;
+pub mod text;
+
+pub use page::{PAGE_END, page};
+#[cfg(feature = "pictures")]
+pub use raster::{Unpaintable, pdf, png};
+pub use svg::{Options, style, svg};
+
+/// On what ground a picture is looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// On a light one.
+    #[default]
+    Light,
+    /// On a dark one.
+    Dark,
+    /// On whichever the reader likes; only what browsers show can ask.
+    Auto,
+}

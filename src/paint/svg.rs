@@ -1,0 +1,361 @@
+//! Pictures as SVG 1.1 text that browsers, editors and `resvg` draw alike.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use super::Theme;
+use super::looks::{Look, Pattern, Tone, look};
+use crate::kit::picture::{Align, Part, Picture, Point, Shape};
+
+/// How a picture is written as SVG.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// On what ground it is looked at.
+    pub theme: Theme,
+    /// Whether it is one of several on a page, which says once what looks look like and where anchors are no
+    /// ids, because they would not be unique.
+    pub on_page: bool,
+}
+
+/// The uses of looks in a picture.
+#[derive(Default)]
+struct Used(BTreeMap<&'static str, (&'static Look, BTreeSet<Use>)>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Use {
+    Area,
+    Line,
+    Text,
+}
+
+/// A picture as an SVG document.
+#[must_use]
+pub fn svg(picture: &Picture, options: Options) -> String {
+    let (width, height) = (number(picture.width), number(picture.height));
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+         height=\"{height}\" role=\"img\" class=\"k\"><title>{}</title>",
+        escaped(&picture.title)
+    );
+    if !options.on_page {
+        out.push_str(&style([picture], options.theme));
+        let _ = write!(
+            out,
+            "<rect class=\"k-ground\" width=\"{width}\" height=\"{height}\"/>"
+        );
+    }
+    let mut ids = BTreeSet::new();
+    for part in &picture.parts {
+        write_part(&mut out, part, options, &mut ids);
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+/// What looks look like: the style sheet and the patterns that these pictures need.
+#[must_use]
+pub fn style<'p>(pictures: impl IntoIterator<Item = &'p Picture>, theme: Theme) -> String {
+    let mut used = Used::default();
+    used.add("ground", Use::Area);
+    for picture in pictures {
+        picture.parts.iter().for_each(|part| used.collect(part));
+    }
+    let mut out = String::from("<style>.k text{font-family:'Noto Sans',sans-serif}");
+    match theme {
+        Theme::Light => used.rules(&mut out, "", false),
+        Theme::Dark => used.rules(&mut out, "", true),
+        Theme::Auto => {
+            used.rules(&mut out, "", false);
+            out.push_str("@media (prefers-color-scheme:dark){");
+            used.rules(&mut out, ":root:not(.light) ", true);
+            out.push('}');
+            used.rules(&mut out, ".dark ", true);
+        }
+    }
+    out.push_str("</style>");
+    used.patterns(&mut out);
+    out
+}
+
+impl Used {
+    fn add(&mut self, name: &str, of: Use) {
+        let look = look(name);
+        self.0
+            .entry(look.name)
+            .or_insert_with(|| (look, BTreeSet::new()))
+            .1
+            .insert(of);
+    }
+
+    fn collect(&mut self, part: &Part) {
+        for shape in &part.shapes {
+            match shape {
+                Shape::Area { look, .. } | Shape::Disc { look, .. } => self.add(look, Use::Area),
+                Shape::Line { look, .. } => self.add(look, Use::Line),
+                Shape::Text { look, .. } => self.add(look, Use::Text),
+            }
+        }
+        part.parts.iter().for_each(|part| self.collect(part));
+    }
+
+    /// One rule for each use.
+    fn rules(&self, out: &mut String, before: &str, dark: bool) {
+        let of = |tone: Tone| if dark { tone.1 } else { tone.0 };
+        for (look, uses) in self.0.values() {
+            let class = class(look);
+            let fill = look.fill.map_or("none", of);
+            for one in uses {
+                let _ = match one {
+                    Use::Area => {
+                        if look.pattern != Pattern::None {
+                            let strokes = if dark { "#c9d0d8" } else { "#59626b" };
+                            let _ = write!(
+                                out,
+                                "{before}.{class}-s{{fill:none;stroke:{strokes};stroke-width:1}}"
+                            );
+                            let _ = write!(
+                                out,
+                                "{before}.{class}-b{{fill:{fill}}}{before}.{class}{{fill:url(#{class}-p)"
+                            );
+                        } else {
+                            let _ = write!(out, "{before}.{class}{{fill:{fill}");
+                        }
+                        if let Some(edge) = look.edge {
+                            let _ = write!(
+                                out,
+                                ";stroke:{};stroke-width:{};stroke-linejoin:round",
+                                of(edge),
+                                number(look.wide)
+                            );
+                            write_dash(out, look);
+                        }
+                        write!(out, "}}")
+                    }
+                    Use::Line => {
+                        if let Some(edge) = look.edge {
+                            let _ = write!(out, "{before}.{class}-c{{stroke:{}", of(edge));
+                            write_dash(out, look);
+                            out.push('}');
+                        }
+                        if let Some(median) = look.median {
+                            let _ = write!(
+                                out,
+                                "{before}.{class}-m{{stroke:{};stroke-dasharray:6 4}}",
+                                of(median)
+                            );
+                        }
+                        let colour = look.fill.or(look.edge).map_or("none", of);
+                        let _ = write!(out, "{before}.{class}-l{{stroke:{colour}");
+                        if look.edge.is_none() {
+                            write_dash(out, look);
+                        }
+                        write!(out, "}}")
+                    }
+                    Use::Text => {
+                        let weight = if look.bold { ";font-weight:700" } else { "" };
+                        write!(out, "{before}.{class}-t{{fill:{fill}{weight}}}")
+                    }
+                };
+            }
+        }
+    }
+
+    fn patterns(&self, out: &mut String) {
+        let filled = self
+            .0
+            .values()
+            .filter(|(look, uses)| look.pattern != Pattern::None && uses.contains(&Use::Area));
+        let mut some = false;
+        for (look, _) in filled {
+            out.push_str(if some { "" } else { "<defs>" });
+            some = true;
+            let class = class(look);
+            let _ = write!(
+                out,
+                "<pattern id=\"{class}-p\" width=\"16\" height=\"16\" patternUnits=\"userSpaceOnUse\">\
+                 <rect class=\"{class}-b\" width=\"16\" height=\"16\"/>\
+                 <path class=\"{class}-s\" opacity=\"0.55\" d=\"{}\"/></pattern>",
+                strokes(look.pattern)
+            );
+        }
+        out.push_str(if some { "</defs>" } else { "" });
+    }
+}
+
+fn write_dash(out: &mut String, look: &Look) {
+    if let Some((on, off)) = look.dash {
+        let _ = write!(out, ";stroke-dasharray:{} {}", number(on), number(off));
+    }
+}
+
+/// What is drawn over and over in an area: 16 units wide and high.
+fn strokes(pattern: Pattern) -> &'static str {
+    match pattern {
+        Pattern::None => "",
+        Pattern::Blocks => "M2.5 3.5h4v4h-4zM10.5 9.5h4v4h-4z",
+        Pattern::Tufts => "M3 6l-1-3M3 6V2M3 6l1-3M11 14l-1-3M11 14v-4M11 14l1-3",
+        Pattern::Peaks => "M1 7l3-5 3 5M9 15l3-5 3 5",
+        Pattern::Dots => "M4 4h.9M12 4h.9M8 8h.9M0 8h.9M4 12h.9M12 12h.9",
+        Pattern::Hatch => "M-2 10l12-12M-2 18L18-2M6 18l12-12",
+        Pattern::Waves => "M0 4q2-2 4 0t4 0 4 0 4 0M0 12q2-2 4 0t4 0 4 0 4 0",
+        Pattern::Trees => "M4 7V5M2 5l2-4 2 4zM12 15v-2M10 13l2-4 2 4z",
+    }
+}
+
+/// The class of a look; all that begin alike share one.
+fn class(look: &Look) -> String {
+    format!("k-{}", look.name.trim_end_matches('-'))
+}
+
+fn write_part(out: &mut String, part: &Part, options: Options, ids: &mut BTreeSet<String>) {
+    out.push_str("<g");
+    if let Some(anchor) = &part.anchor {
+        if !options.on_page && ids.insert(anchor.clone()) {
+            let _ = write!(out, " id=\"{}\"", escaped(anchor));
+        }
+        let _ = write!(out, " data-anchor=\"{}\"", escaped(anchor));
+    }
+    out.push('>');
+    if let Some(title) = &part.title {
+        let _ = write!(out, "<title>{}</title>", escaped(title));
+    }
+    part.shapes.iter().for_each(|shape| write_shape(out, shape));
+    for part in &part.parts {
+        write_part(out, part, options, ids);
+    }
+    out.push_str("</g>");
+}
+
+fn write_shape(out: &mut String, shape: &Shape) {
+    let _ = match shape {
+        Shape::Area {
+            look: name,
+            corners,
+        } => {
+            let class = class(look(name));
+            write!(out, "<path class=\"{class}\" d=\"{}z\"/>", path(corners))
+        }
+        Shape::Line {
+            look: name,
+            points,
+            width,
+        } => {
+            let look = look(name);
+            let (class, path) = (class(look), path(points));
+            let mut line = |part: &str, width: f32| {
+                let _ = write!(
+                    out,
+                    "<path class=\"{class}-{part}\" fill=\"none\" stroke-width=\"{}\" stroke-linejoin=\"round\" \
+                     stroke-linecap=\"{}\" d=\"{path}\"/>",
+                    number(width),
+                    if look.dash.is_some() || part == "m" {
+                        "butt"
+                    } else {
+                        "round"
+                    },
+                );
+            };
+            if look.edge.is_some() {
+                line("c", width + 2.0 * look.wide);
+            }
+            line("l", *width);
+            if look.median.is_some() {
+                line("m", (width / 10.0).max(1.0));
+            }
+            Ok(())
+        }
+        Shape::Disc {
+            look: name,
+            middle,
+            radius,
+        } => {
+            let class = class(look(name));
+            write!(
+                out,
+                "<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>",
+                number(middle.0),
+                number(middle.1),
+                number(*radius)
+            )
+        }
+        Shape::Text {
+            look: name,
+            at,
+            size,
+            text,
+            align,
+        } => {
+            let class = class(look(name));
+            let anchor = match align {
+                Align::Start => "",
+                Align::Middle => " text-anchor=\"middle\"",
+                Align::End => " text-anchor=\"end\"",
+            };
+            // The baseline is given, because not everybody who draws SVG knows the other ways.
+            write!(
+                out,
+                "<text class=\"{class}-t\" x=\"{}\" y=\"{}\" font-size=\"{}\"{anchor}>{}</text>",
+                number(at.0),
+                number(at.1 + size * 0.36),
+                number(*size),
+                escaped(&short(text))
+            )
+        }
+    };
+}
+
+/// A text as far as it can be read in one line.
+fn short(text: &str) -> String {
+    const LONGEST: usize = 120;
+    if text.chars().count() <= LONGEST {
+        return text.to_owned();
+    }
+    text.chars().take(LONGEST).chain(['…']).collect()
+}
+
+fn path(points: &[Point]) -> String {
+    let mut path = String::new();
+    for (index, (x, y)) in points.iter().enumerate() {
+        let _ = write!(
+            path,
+            "{}{} {}",
+            if index == 0 { "M" } else { "L" },
+            number(*x),
+            number(*y)
+        );
+    }
+    path
+}
+
+/// A number to two decimals, without those that say nothing.
+fn number(value: f32) -> String {
+    let text = format!("{value:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" {
+        "0".to_owned()
+    } else {
+        text.to_owned()
+    }
+}
+
+/// A text as XML and HTML take it. Characters that no XML may have, and those that turn the direction of what
+/// follows, are replaced: a name may not change how the rest is read.
+pub fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for one in text.chars() {
+        match one {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            '\n' | '\t' | '\r' => out.push(' '),
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fffe}' | '\u{ffff}' => {
+                out.push('\u{fffd}')
+            }
+            one if one.is_control() => out.push('\u{fffd}'),
+            one => out.push(one),
+        }
+    }
+    out
+}
