@@ -124,6 +124,7 @@ pub const LOOKS: &[Look] = &[
         .hollow()
         .edged(GREY, 1.0)
         .dashed(4.0, 3.0),
+    Look::of("tile", PAPER, ' ').hollow().edged(GREY, 0.75),
     Look::of("empty", PAPER, ' ')
         .hollow()
         .edged(FAINT, 1.0)

@@ -248,7 +248,7 @@ fn write_shape(out: &mut String, shape: &Shape) {
                     "<path class=\"{class}-{part}\" fill=\"none\" stroke-width=\"{}\" stroke-linejoin=\"round\" \
                      stroke-linecap=\"{}\" d=\"{path}\"/>",
                     number(width),
-                    if look.dash.is_some() || part == "m" {
+                    if look.edge.is_some() || look.dash.is_some() {
                         "butt"
                     } else {
                         "round"

@@ -138,11 +138,11 @@ fn card(card: &Card, pointer: String) -> Piece {
     let mut picture = Picture::new(format!("Checkpoint card {}", card.id), 160.0, 264.0);
     let mut ground = Part::default();
     ground.card("card", (1.0, 1.0), 158.0, 262.0);
-    ground.write("text", (150.0, 252.0), 10.0, Align::End, card.id.as_str());
+    ground.write("text", (150.0, 14.0), 10.0, Align::End, card.id.as_str());
     picture.parts.push(ground);
     for (key, players, goals, y) in [
-        ("two-three", "2–3 players", &card.two_three, 10.0_f32),
-        ("three-four", "3–4 players", &card.three_four, 132.0),
+        ("two-three", "2–3 players", &card.two_three, 14.0_f32),
+        ("three-four", "3–4 players", &card.three_four, 140.0),
     ] {
         let named: Vec<String> = goals.iter().map(|goal| goal.0.to_string()).collect();
         let mut part = Part::of(

@@ -37,10 +37,11 @@ impl Drawn<'_> {
                 part.disc(look, middle, width * 0.6);
             }
         }
-        part.area("slot", corners);
+        part.area("tile", corners);
         if wide >= TILE / 2.0 {
-            let at = (corners[2].0 - wide / 24.0, corners[2].1 - wide / 12.0);
-            part.write("text", at, (wide / 9.0).max(8.0), Align::End, self.id);
+            // Where neither a road nor a car nor a token covers it.
+            let at = (middle.0 + wide * 0.105, corner.1 + wide * 0.075);
+            part.write("text", at, (wide / 10.0).max(7.0), Align::Start, self.id);
         }
     }
 }
