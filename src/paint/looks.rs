@@ -185,6 +185,9 @@ pub const LOOKS: &[Look] = &[
     Look::of("road-asphalt", Tone("#9aa1a9", "#6d747c"), '#')
         .edged(Tone("#4c535b", "#c2c8ce"), 2.0),
     Look::of("road-snow", Tone("#f3f8fc", "#cfd9e2"), '*').edged(Tone("#7d93a6", "#e8f0f6"), 2.0),
+    Look::of("joint-highway", Tone("#8b939c", "#767e87"), '#'),
+    Look::of("joint-gravel", Tone("#b08a5e", "#8a6a45"), ':'),
+    Look::of("joint-urban", Tone("#b9bfc6", "#5d646c"), '='),
     Look::of("road-", Tone("#9aa1a9", "#6d747c"), '#').edged(Tone("#4c535b", "#c2c8ce"), 2.0),
 ];
 

@@ -11,7 +11,7 @@ pub mod text;
 pub use page::{PAGE_END, page};
 #[cfg(feature = "pictures")]
 pub use raster::{Unpaintable, pdf, png};
-pub use svg::{Options, style, svg};
+pub use svg::{Options, escaped, part, style, svg};
 
 /// On what ground a picture is looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -52,6 +52,18 @@ pub fn svg(picture: &Picture, options: Options) -> String {
     out
 }
 
+/// A part of a picture that stands on a page, as an element of SVG.
+#[must_use]
+pub fn part(part: &Part) -> String {
+    let mut out = String::new();
+    let options = Options {
+        theme: Theme::Auto,
+        on_page: true,
+    };
+    write_part(&mut out, part, options, &mut BTreeSet::new());
+    out
+}
+
 /// What looks look like: the style sheet and the patterns that these pictures need.
 #[must_use]
 pub fn style<'p>(pictures: impl IntoIterator<Item = &'p Picture>, theme: Theme) -> String {
@@ -340,6 +352,7 @@ fn number(value: f32) -> String {
 
 /// A text as XML and HTML take it. Characters that no XML may have, and those that turn the direction of what
 /// follows, are replaced: a name may not change how the rest is read.
+#[must_use]
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for one in text.chars() {

@@ -1,6 +1,7 @@
 //! `replay`: a script step by step.
 
 mod changes;
+mod html;
 mod human;
 mod json;
 mod shortest;
@@ -87,6 +88,8 @@ pub enum Form {
     Human,
     /// One JSON document
     Json,
+    /// A page for a browser, to walk through
+    Html,
 }
 
 /// Runs `replay`; whether nothing at level error was found.
@@ -114,6 +117,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
             let seat = args.seat.as_deref();
             Telling::Json(json::Transcript::new(output.out(), &name, seat))
         }
+        (None, Form::Html) => Telling::Html(html::Transcript::new(&name, args.seat.as_deref())),
     };
     let mut audience = Audience {
         args,
@@ -190,6 +194,7 @@ fn bless_script(
 enum Telling<'o> {
     Human(human::Transcript<'o>),
     Json(json::Transcript<'o>),
+    Html(html::Transcript),
     /// The game and the last position.
     Document(Emit, Option<(&'static str, Value)>),
 }
@@ -199,6 +204,10 @@ impl Telling<'_> {
         match self {
             Self::Human(transcript) => transcript.moment(moment, viewer),
             Self::Json(transcript) => transcript.moment(moment, viewer),
+            Self::Html(transcript) => {
+                transcript.moment(moment, viewer);
+                Ok(())
+            }
             Self::Document(_, last) => {
                 *last = Some((moment.game(), moment.position()));
                 Ok(())
@@ -214,6 +223,10 @@ impl Telling<'_> {
                 transcript.case(title);
                 Ok(())
             }
+            Self::Html(transcript) => {
+                transcript.case(title);
+                Ok(())
+            }
             Self::Document(..) => Ok(()),
         }
     }
@@ -223,6 +236,7 @@ impl Telling<'_> {
         match self {
             Self::Human(transcript) => transcript.end().map(|()| String::new()),
             Self::Json(transcript) => transcript.end(game).map(|()| String::new()),
+            Self::Html(transcript) => Ok(transcript.end()),
             Self::Document(emit, Some((game, last))) => match emit {
                 Emit::Position => Ok(position::document(game, &last)),
                 Emit::Script => Ok(start.shortest(game, &last)),

@@ -34,7 +34,7 @@ impl Drawn<'_> {
                 for gate in gates {
                     part.line(look.as_str(), width, [gate, middle]);
                 }
-                part.disc(look, middle, width * 0.6);
+                part.disc(format!("joint-{}", self.road), middle, width * 0.72);
             }
         }
         part.area("tile", corners);

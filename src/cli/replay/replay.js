@@ -1,0 +1,54 @@
+"use strict";
+const data = JSON.parse(document.getElementById("data").textContent);
+const by = (id) => document.getElementById(id);
+const picture = by("picture"), at = by("at"), viewer = by("viewer");
+const last = data.frames.length - 1;
+let now = -1;
+const draw = () => {
+  const frame = data.frames[now][viewer.selectedIndex];
+  if (!frame) return;
+  const [width, height, parts] = frame;
+  picture.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" class="k" role="img" viewBox="0 0 ${width} ${height}" ` +
+    `width="${width}" height="${height}">` + parts.map((part) => data.parts[part]).join("") + "</svg>";
+};
+const go = (step, scroll) => {
+  step = Math.max(0, Math.min(last, step));
+  if (step === now) return;
+  const old = document.querySelector("li.now");
+  if (old) old.classList.remove("now");
+  now = step;
+  at.value = now;
+  by("number").textContent = `${now} / ${last}`;
+  const line = by(`step-${now}`);
+  line.classList.add("now");
+  if (scroll) line.scrollIntoView({ block: "nearest" });
+  history.replaceState(null, "", `#step-${now}`);
+  draw();
+};
+const asked = () => {
+  const found = /^#step-(\d+)$/.exec(location.hash);
+  return found ? Number(found[1]) : 0;
+};
+at.max = last;
+at.addEventListener("input", () => go(Number(at.value), true));
+viewer.addEventListener("change", draw);
+by("first").addEventListener("click", () => go(0, true));
+by("back").addEventListener("click", () => go(now - 1, true));
+by("on").addEventListener("click", () => go(now + 1, true));
+by("last").addEventListener("click", () => go(last, true));
+document.addEventListener("click", (event) => {
+  const line = event.target.closest("a.step");
+  if (!line) return;
+  event.preventDefault();
+  go(Number(line.hash.slice(6)), false);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.target.closest("input, select") || event.ctrlKey || event.altKey || event.metaKey) return;
+  const steps = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last };
+  if (!(event.key in steps)) return;
+  event.preventDefault();
+  go(steps[event.key], true);
+});
+window.addEventListener("hashchange", () => go(asked(), true));
+document.querySelector("nav").hidden = false;
+go(asked(), true);
