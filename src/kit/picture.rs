@@ -269,9 +269,15 @@ impl Part {
         let moved = |(x, y): Point| (by.0 + x * times, by.1 + y * times);
         for shape in &mut self.shapes {
             match shape {
-                Shape::Area { corners, .. } => corners.iter_mut().for_each(|at| *at = moved(*at)),
+                Shape::Area { corners, .. } => {
+                    for at in corners {
+                        *at = moved(*at);
+                    }
+                }
                 Shape::Line { points, width, .. } => {
-                    points.iter_mut().for_each(|at| *at = moved(*at));
+                    for at in points {
+                        *at = moved(*at);
+                    }
                     *width *= times;
                 }
                 Shape::Disc { middle, radius, .. } => {

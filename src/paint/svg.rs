@@ -119,7 +119,9 @@ impl Used {
             for one in uses {
                 let _ = match one {
                     Use::Area => {
-                        if look.pattern != Pattern::None {
+                        if look.pattern == Pattern::None {
+                            let _ = write!(out, "{before}.{class}{{fill:{fill}");
+                        } else {
                             let strokes = if dark { "#c9d0d8" } else { "#59626b" };
                             let _ = write!(
                                 out,
@@ -129,8 +131,6 @@ impl Used {
                                 out,
                                 "{before}.{class}-b{{fill:{fill}}}{before}.{class}{{fill:url(#{class}-p)"
                             );
-                        } else {
-                            let _ = write!(out, "{before}.{class}{{fill:{fill}");
                         }
                         if let Some(edge) = look.edge {
                             let _ = write!(
@@ -364,7 +364,7 @@ pub fn escaped(text: &str) -> String {
             '\'' => out.push_str("&#39;"),
             '\n' | '\t' | '\r' => out.push(' '),
             '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fffe}' | '\u{ffff}' => {
-                out.push('\u{fffd}')
+                out.push('\u{fffd}');
             }
             one if one.is_control() => out.push('\u{fffd}'),
             one => out.push(one),

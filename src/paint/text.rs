@@ -1,5 +1,7 @@
 //! Pictures as characters, for a terminal: coarser than on paper, with the same anchors' places.
 
+use std::fmt::Write as _;
+
 use anstyle::{Ansi256Color, Color, RgbColor, Style};
 
 use super::looks::{Look, look};
@@ -267,7 +269,7 @@ impl Grid {
             for cell in row {
                 if terminal.colour {
                     let style = style(cell);
-                    line.push_str(&format!("{style}{}{style:#}", cell.glyph));
+                    let _ = write!(line, "{style}{}{style:#}", cell.glyph);
                 } else {
                     line.push(cell.glyph);
                 }

@@ -215,7 +215,7 @@ impl<'a> Workspace<'a> {
     #[must_use]
     pub fn text(&self, name: &str) -> Option<String> {
         let document = self.documents.get(name)?.document()?;
-        Some(document.source.text.to_string())
+        Some(document.source.text.clone())
     }
 
     /// What is to be seen of one of the documents that is a component, as it was when the workspace was last

@@ -10,6 +10,7 @@ mod par;
 mod perft;
 mod reference;
 mod replay;
+mod show;
 mod simulate;
 mod terminal;
 mod texts;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
+use serde::Serialize;
 use serde_json::json;
 
 use crate::document::inline;
@@ -23,13 +24,22 @@ pub(super) struct Transcript {
     /// Every part that occurs, once: most of a table stays as it is from step to step.
     parts: Vec<String>,
     known: HashMap<String, usize>,
-    /// For each moment and viewer the size of the picture and its parts.
-    frames: Vec<Vec<Option<(f32, f32, Vec<usize>)>>>,
+    /// For each moment what each viewer sees.
+    frames: Vec<Vec<Option<Frame>>>,
     /// One picture of each kind of looks, for the style sheet.
     looks: Picture,
     last: Option<Picture>,
     steps: String,
     is_in_list: bool,
+}
+
+/// A picture by its parts.
+#[derive(Serialize)]
+struct Frame {
+    width: f32,
+    height: f32,
+    /// Places among all parts of the page.
+    parts: Vec<usize>,
 }
 
 impl Transcript {
@@ -76,7 +86,7 @@ impl Transcript {
         viewers.extend(others.map(Viewer::Seat));
         let frames = viewers
             .into_iter()
-            .map(|viewer| self.frame(moment.picture(viewer)?));
+            .map(|viewer| Some(self.frame(&moment.picture(viewer)?)));
         let frames = frames.collect();
         self.frames.push(frames);
         self.last = moment.picture(viewer);
@@ -84,9 +94,8 @@ impl Transcript {
     }
 
     /// The parts of a picture, by what they are among all.
-    #[expect(clippy::unnecessary_wraps, reason = "as one of what may be missing")]
-    fn frame(&mut self, picture: Picture) -> Option<(f32, f32, Vec<usize>)> {
-        let mut frame = Vec::with_capacity(picture.parts.len());
+    fn frame(&mut self, picture: &Picture) -> Frame {
+        let mut parts = Vec::with_capacity(picture.parts.len());
         for part in &picture.parts {
             let text = paint::part(part);
             let index = match self.known.get(&text) {
@@ -98,9 +107,13 @@ impl Transcript {
                     self.parts.len() - 1
                 }
             };
-            frame.push(index);
+            parts.push(index);
         }
-        Some((picture.width, picture.height, frame))
+        Frame {
+            width: picture.width,
+            height: picture.height,
+            parts,
+        }
     }
 
     /// The step in words.
@@ -140,7 +153,7 @@ impl Transcript {
                 );
             }
             None if moment.is_tried() => {
-                out.push_str("<p class=\"label\">legal; not carried out</p>")
+                out.push_str("<p class=\"label\">legal; not carried out</p>");
             }
             None => {}
         }
@@ -193,11 +206,11 @@ impl Transcript {
             out.push_str(&paint::svg(last, options));
         }
         out.push_str(
-            "</div><nav hidden><button id=\"first\" title=\"first (Home)\">⏮</button>\
-             <button id=\"back\" title=\"back (←)\">◀</button>\
+            "</div><nav hidden><button id=\"first\" title=\"first (Home)\">«</button>\
+             <button id=\"back\" title=\"back (←)\">‹</button>\
              <input id=\"at\" type=\"range\" min=\"0\" aria-label=\"step\">\
-             <button id=\"on\" title=\"on (→)\">▶</button>\
-             <button id=\"last\" title=\"last (End)\">⏭</button><output id=\"number\"></output>\
+             <button id=\"on\" title=\"on (→)\">›</button>\
+             <button id=\"last\" title=\"last (End)\">»</button><output id=\"number\"></output>\
              <label>seen by <select id=\"viewer\">",
         );
         for viewer in &self.viewers {

@@ -7,7 +7,7 @@ let now = -1;
 const draw = () => {
   const frame = data.frames[now][viewer.selectedIndex];
   if (!frame) return;
-  const [width, height, parts] = frame;
+  const { width, height, parts } = frame;
   picture.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" class="k" role="img" viewBox="0 0 ${width} ${height}" ` +
     `width="${width}" height="${height}">` + parts.map((part) => data.parts[part]).join("") + "</svg>";
 };
@@ -21,8 +21,11 @@ const go = (step, scroll) => {
   by("number").textContent = `${now} / ${last}`;
   const line = by(`step-${now}`);
   line.classList.add("now");
-  if (scroll) line.scrollIntoView({ block: "nearest" });
-  history.replaceState(null, "", `#step-${now}`);
+  // A page that has just been opened stays where it is.
+  if (scroll) {
+    line.scrollIntoView({ block: "nearest" });
+    history.replaceState(null, "", `#step-${now}`);
+  }
   draw();
 };
 const asked = () => {
@@ -40,7 +43,7 @@ document.addEventListener("click", (event) => {
   const line = event.target.closest("a.step");
   if (!line) return;
   event.preventDefault();
-  go(Number(line.hash.slice(6)), false);
+  go(Number(line.hash.slice(6)), true);
 });
 document.addEventListener("keydown", (event) => {
   if (event.target.closest("input, select") || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -51,4 +54,4 @@ document.addEventListener("keydown", (event) => {
 });
 window.addEventListener("hashchange", () => go(asked(), true));
 document.querySelector("nav").hidden = false;
-go(asked(), true);
+go(asked(), location.hash !== "");

@@ -216,7 +216,7 @@ fn layout(tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Piece> {
         let mut part = Part::of(format!("board.{space}"), title);
         match tiles.items.iter().find(|entry| entry.value.id == laid.tile) {
             Some(entry) => {
-                drawn(&entry.value, laid.rotation).draw(&mut part, corners(space)[0], TILE)
+                drawn(&entry.value, laid.rotation).draw(&mut part, corners(space)[0], TILE);
             }
             None => part.text("text", middle(space), 12.0, laid.tile.as_str()),
         }

@@ -75,3 +75,42 @@ fn gate(corners: &[Point; 4], side: usize) -> Point {
     let (from, to) = edge(corners, side);
     (f32::midpoint(from.0, to.0), f32::midpoint(from.1, to.1))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::picture::Shape;
+
+    /// The road reaches just the sides that it leaves through, however the tile lies.
+    #[test]
+    fn exits_are_drawn_where_the_road_leaves() {
+        let corners = corners_at((0.0, 0.0), TILE);
+        for bits in 0..16_u8 {
+            let exits = [0, 1, 2, 3].map(|side| bits & (1 << side) != 0);
+            let drawn = Drawn {
+                id: "t",
+                road: "gravel",
+                terrain: ["city"; 4],
+                exits,
+            };
+            let mut part = Part::default();
+            drawn.draw(&mut part, (0.0, 0.0), TILE);
+            let ends: Vec<Point> = part
+                .shapes
+                .iter()
+                .filter_map(|shape| match shape {
+                    Shape::Line { points, .. } => Some([points[0], *points.last()?]),
+                    _ => None,
+                })
+                .flatten()
+                .collect();
+            for (side, leaves) in exits.into_iter().enumerate() {
+                assert_eq!(
+                    ends.contains(&gate(&corners, side)),
+                    leaves,
+                    "{bits:04b}, side {side}"
+                );
+            }
+        }
+    }
+}

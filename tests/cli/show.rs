@@ -1,0 +1,187 @@
+//! `show`: drawings in the terminal, pictures in files, what may be asked for and what is said where it is not there.
+
+use std::fmt::Write as _;
+use std::fs;
+
+use super::Folder;
+use super::texts::race;
+
+/// A car whose name would do harm on a page that did not quote it.
+const HOSTILE: &str = "format = 1\ngame = \"checkpoint-rally\"\nkind = \"car-sheet\"\n\n[[cars]]\nid = \"x\"\n\
+    name = \"<script>alert(1)</script> & \u{202e}evil\"\nminutes = { highway = 2, gravel = 4, urban = 5 }\n";
+
+#[test]
+fn a_component_is_drawn_beside_what_makes_it() {
+    let folder = Folder::of([("a.toml", race(""))]);
+    insta::assert_snapshot!(folder.run(["show", "h13"]));
+    let full = folder.run(["show", "checkpoint-rally/h13"]).clean();
+    assert_eq!(full.out, folder.run(["show", "h13"]).out);
+}
+
+#[test]
+fn a_component_is_copied_as_toml() {
+    let folder = Folder::of([("a.toml", race(""))]);
+    let out = folder.run(["show", "h13", "--format", "toml"]).clean().out;
+    let text = format!(
+        "format = 1\ngame = \"checkpoint-rally\"\nkind = \"tile-set\"\nextends = []\n{out}"
+    );
+    folder.write("own.toml", text);
+    folder.run(["check", "own.toml"]).clean();
+}
+
+#[test]
+fn what_is_not_there_is_said() {
+    let folder = Folder::of([(
+        "broken.toml",
+        "format = 1\ngame = \"checkpoint-rally\"\nkind = \"tile-set\"\n".to_owned(),
+    )]);
+    let mut told = String::new();
+    for what in [
+        "h0l",
+        "nothing.toml",
+        "checkpoint-rally/none",
+        "no-game/h01",
+        "broken.toml",
+    ] {
+        let _ = writeln!(told, "{}", folder.run(["show", what]));
+    }
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn pictures_are_written_as_their_ending_says() {
+    let folder = Folder::of([("race.toml", race("steps = []\n"))]);
+    for (ending, begins) in [
+        ("svg", &b"<svg xmlns"[..]),
+        ("png", b"\x89PNG\r\n"),
+        ("pdf", b"%PDF-"),
+        ("html", b"<!doctype html>"),
+        ("json", b"[{\"title\""),
+    ] {
+        let mut written = Vec::new();
+        for name in ["one", "two"] {
+            let file = format!("{name}.{ending}");
+            folder.run(["show", "race.toml", "-o", &file]).clean();
+            written.push(fs::read(folder.path(&file)).expect("it has been written"));
+        }
+        assert!(written[0].starts_with(begins), "{ending}");
+        assert_eq!(
+            written[0], written[1],
+            "{ending}: the same bytes every time"
+        );
+    }
+    assert_eq!(
+        folder.run(["show", "race.toml", "-o", "a.gif"]).code,
+        Some(2)
+    );
+}
+
+/// Names are text, whatever they say.
+#[test]
+fn hostile_names_are_shown_as_text() {
+    let folder = Folder::of([("cars.toml", HOSTILE.to_owned())]);
+    for form in ["svg", "html"] {
+        let out = folder
+            .run(["show", "cars.toml", "--format", form])
+            .clean()
+            .out;
+        assert!(
+            out.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp; \u{fffd}evil"),
+            "{form}"
+        );
+        assert!(
+            !out.contains("<script>") && !out.contains('\u{202e}'),
+            "{form}"
+        );
+    }
+    let long = HOSTILE.replace("& \u{202e}evil", &"long ".repeat(2000));
+    folder.write("long.toml", long);
+    let out = folder
+        .run(["show", "long.toml", "--format", "svg"])
+        .clean()
+        .out;
+    assert!(
+        out.contains("…</text>"),
+        "what is too long for a line is cut"
+    );
+    folder.run(["show", "long.toml", "-o", "long.png"]).clean();
+}
+
+/// What a player does not see is in no format of what is shown to that player.
+#[test]
+fn hidden_things_leave_no_trace() {
+    let folder = Folder::of([(
+        "race.toml",
+        race("steps = [{ player = \"red\", move = \"draw-two\" }]\n"),
+    )]);
+    let ids = |arguments: &[&str]| {
+        let out = folder.run(arguments).clean().out;
+        let words = out.split(|one: char| !one.is_ascii_alphanumeric() && one != '-');
+        let tile = |word: &&str| {
+            word.len() == 3 && word.starts_with(['h', 'g', 'u']) && word[1..].parse::<u8>().is_ok()
+        };
+        words
+            .filter(tile)
+            .map(str::to_owned)
+            .collect::<std::collections::BTreeSet<String>>()
+    };
+    let all = ids(&["show", "race.toml", "--format", "svg"]);
+    for form in ["svg", "json", "html"] {
+        let red = ids(&["show", "race.toml", "--format", form, "--seat", "red"]);
+        let blue = ids(&["show", "race.toml", "--format", form, "--seat", "blue"]);
+        assert!(
+            red.is_subset(&all) && red != all,
+            "{form}: red has tiles that blue does not see"
+        );
+        assert!(blue.is_subset(&all) && blue != red, "{form}");
+    }
+    let page = |seat: &str| {
+        folder
+            .run(["replay", "race.toml", "--format", "html", "--seat", seat])
+            .clean()
+            .out
+    };
+    let red = ids(&["show", "race.toml", "--format", "svg", "--seat", "red"]);
+    let blue = ids(&["show", "race.toml", "--format", "svg", "--seat", "blue"]);
+    let page = page("blue");
+    for hidden in red.difference(&blue) {
+        assert!(
+            !page.contains(&format!(">{hidden}<")),
+            "{hidden} is red's own"
+        );
+    }
+}
+
+/// A replay to look at has a place for every step, and needs nothing from elsewhere.
+#[test]
+fn a_replay_is_one_page() {
+    let steps = "steps = [{ player = \"red\", move = \"draw-two\" }, { player = \"blue\", move = \"draw-two\" }]\n";
+    let folder = Folder::of([("race.toml", race(steps))]);
+    let page = folder
+        .run(["replay", "race.toml", "--format", "html"])
+        .clean()
+        .out;
+    for step in 0..3 {
+        assert_eq!(
+            page.matches(&format!("<li id=\"step-{step}\">")).count(),
+            1,
+            "{step}"
+        );
+    }
+    let outside = page.replace("http://www.w3.org/2000/svg", "");
+    for lead in ["http:", "https:", "src=", "@import", "<link"] {
+        assert!(!outside.contains(lead), "{lead}");
+    }
+    let (_, data) = page.split_once("id=\"data\">").expect("there is data");
+    let (data, _) = data.split_once("</script>").expect("which ends");
+    let data: serde_json::Value = serde_json::from_str(data).expect("it is JSON");
+    let frames = data["frames"].as_array().expect("frames");
+    assert_eq!(frames.len(), 3);
+    let parts = data["parts"].as_array().expect("parts").len() as u64;
+    let named = frames
+        .iter()
+        .flat_map(|frame| frame.as_array().expect("one a viewer"));
+    for index in named.flat_map(|frame| frame["parts"].as_array().expect("indices")) {
+        assert!(index.as_u64().expect("an index") < parts);
+    }
+}
