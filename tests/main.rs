@@ -15,6 +15,7 @@ mod mutations;
 mod own_game;
 mod pages;
 mod perft;
+mod pictures;
 mod planted;
 mod repairs;
 mod starts;

@@ -6,6 +6,7 @@ use include_dir::Dir;
 
 use super::fuzz::Searchable;
 use super::listing::{self, ComponentLine, ReadingLine};
+use super::sheet;
 use crate::diagnostic::Rule;
 use crate::document::Tree;
 use crate::engine::clause::Clauses as _;
@@ -185,7 +186,15 @@ impl<G: Definition> AnyGame for Erased<G> {
     }
 
     fn pieces(&self, kind: &Kind, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
-        G::pieces(kind.name, tree, scope)
+        let sheet = match kind.role {
+            Role::Component(_) => sheet::sheet(kind.name, &tree),
+            Role::Scenario | Role::Position | Role::Script => None,
+        };
+        let pieces = G::pieces(kind.name, tree, scope);
+        if pieces.is_empty() {
+            return sheet.into_iter().collect();
+        }
+        pieces
     }
 
     fn fuzz(

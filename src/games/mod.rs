@@ -18,6 +18,7 @@ pub mod rallyman;
 pub mod reference;
 pub mod run;
 pub mod sandbox;
+mod sheet;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod topics;

@@ -8,8 +8,9 @@ const draw = () => {
   const frame = data.frames[now][viewer.selectedIndex];
   if (!frame) return;
   const { width, height, parts } = frame;
+  const title = viewer.selectedOptions[0].label.replace(/[&<]/g, (one) => (one === "&" ? "&amp;" : "&lt;"));
   picture.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" class="k" role="img" viewBox="0 0 ${width} ${height}" ` +
-    `width="${width}" height="${height}">` + parts.map((part) => data.parts[part]).join("") + "</svg>";
+    `width="${width}" height="${height}"><title>Step ${now}, seen by ${title}</title>` + parts.map((part) => data.parts[part]).join("") + "</svg>";
 };
 const go = (step, scroll) => {
   step = Math.max(0, Math.min(last, step));

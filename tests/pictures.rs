@@ -1,0 +1,245 @@
+//! Pictures: everything that is shipped has one, nothing in them is cut off or too small to read, and they show what
+//! a view shows and nothing else.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rayon::prelude::*;
+use scrutineer::document::Memory;
+use scrutineer::engine::Viewer;
+use scrutineer::engine::replay::Moment;
+use scrutineer::games::any::Beginning;
+use scrutineer::games::{AnyGame, GAMES};
+use scrutineer::kit::picture::{Align, Part, Picture, Point, Shape};
+use scrutineer::lint::{Levels, Role};
+use scrutineer::paint::{self, Options};
+use scrutineer::workspace::Workspace;
+
+/// Letters are at least so high, in units of which a tile has 96.
+const LEGIBLE: f32 = 7.0;
+/// How far something may stand out of a picture: half an edge.
+const EDGE: f32 = 3.0;
+
+/// The documents of a game in the program.
+fn shipped(game: &dyn AnyGame) -> Memory {
+    let files = game.shipped().into_iter();
+    files.map(|(name, text)| (name, text.to_owned())).collect()
+}
+
+fn workspace<'w>(game: &dyn AnyGame, name: &str) -> Workspace<'w> {
+    let mut workspace = Workspace::new(shipped(game), &GAMES);
+    workspace.add(name, Levels::default(), true);
+    workspace.analyse();
+    workspace
+}
+
+fn kind(text: &str) -> &str {
+    let line = text.lines().find(|line| line.starts_with("kind = "));
+    line.and_then(|line| line.split('"').nth(1)).unwrap_or("")
+}
+
+fn is_component(game: &dyn AnyGame, name: &str) -> bool {
+    let kinds = game.meta().kinds.iter();
+    let mut fitting = kinds.filter(|kind| kind.name == name);
+    fitting.any(|kind| matches!(kind.role, Role::Component(_)))
+}
+
+/// Whoever can look, and what they see.
+fn looks(now: &dyn Moment) -> Vec<(String, Viewer)> {
+    let mut viewers = vec![("everybody".to_owned(), Viewer::Referee)];
+    for name in now.seat_names() {
+        let seat = now.seat(name).map(Viewer::Seat);
+        viewers.extend(seat.map(|viewer| (name.to_owned(), viewer)));
+    }
+    viewers
+}
+
+/// What is wrong with a picture that a reader would notice.
+fn faults(picture: &Picture) -> Vec<String> {
+    let mut faults = Vec::new();
+    if !(picture.width >= 16.0 && picture.height >= 16.0) {
+        faults.push(format!("{} × {}", picture.width, picture.height));
+    }
+    if picture.width > 6000.0 || picture.height > 6000.0 {
+        faults.push(format!("{} × {}", picture.width, picture.height));
+    }
+    let anchors = picture.anchors();
+    let once: BTreeSet<&str> = anchors.iter().copied().collect();
+    for anchor in &once {
+        if anchors.iter().filter(|other| other == &anchor).count() > 1 {
+            faults.push(format!("the anchor `{anchor}` is there twice"));
+        }
+    }
+    for part in &picture.parts {
+        look_at(part, picture, &mut faults);
+    }
+    faults
+}
+
+fn look_at(part: &Part, picture: &Picture, faults: &mut Vec<String>) {
+    let is_inside = |(x, y): Point| {
+        x >= -EDGE && y >= -EDGE && x <= picture.width + EDGE && y <= picture.height + EDGE
+    };
+    let what = part.anchor.as_deref().unwrap_or("a part without anchor");
+    for shape in &part.shapes {
+        let points: Vec<Point> = match shape {
+            Shape::Area { corners, .. } => corners.clone(),
+            Shape::Line { points, .. } => points.clone(),
+            Shape::Disc {
+                middle: (x, y),
+                radius,
+                ..
+            } => {
+                vec![(x - radius, y - radius), (x + radius, y + radius)]
+            }
+            Shape::Text {
+                at: (x, y),
+                size,
+                text,
+                align,
+                ..
+            } => {
+                if *size < LEGIBLE {
+                    faults.push(format!("{what}: `{text}` has letters of {size} units"));
+                }
+                // Narrow letters on the whole: what is reported is surely cut off.
+                #[expect(clippy::cast_precision_loss, reason = "texts are short")]
+                let wide = text.chars().count() as f32 * size * 0.42;
+                let left = match align {
+                    Align::Start => *x,
+                    Align::Middle => x - wide / 2.0,
+                    Align::End => x - wide,
+                };
+                vec![(left, y - size / 2.0), (left + wide, y + size / 2.0)]
+            }
+        };
+        if let Some(point) = points.into_iter().find(|point| !is_inside(*point)) {
+            let shape = format!("{shape:?}");
+            let shape: String = shape.chars().take(120).collect();
+            faults.push(format!(
+                "{what}: {point:?} is outside of the picture: {shape}"
+            ));
+        }
+    }
+    if part.anchor.is_some() && part.title.is_none() {
+        faults.push(format!("{what} has no title"));
+    }
+    for part in &part.parts {
+        look_at(part, picture, faults);
+    }
+}
+
+fn report(faults: Vec<String>) {
+    let shown: Vec<String> = faults.iter().take(40).cloned().collect();
+    assert!(
+        faults.is_empty(),
+        "{} faults:\n{}",
+        faults.len(),
+        shown.join("\n")
+    );
+}
+
+/// Every base component can be shown by its id.
+#[test]
+fn base_components_have_pictures() {
+    let mut faults = Vec::new();
+    for game in GAMES {
+        let mut known: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        let lines = game.components();
+        for line in &lines {
+            let ids = known.entry(line.file).or_insert_with(|| {
+                let pieces = workspace(*game, line.file).pieces(line.file);
+                pieces.into_iter().map(|piece| piece.id).collect()
+            });
+            if ids.iter().filter(|id| **id == line.id).count() != 1 {
+                faults.push(format!("{}: {} {}", game.meta().id, line.noun, line.id));
+            }
+        }
+    }
+    report(faults);
+}
+
+/// Every document of components has pictures, in which nothing is cut off.
+#[test]
+fn component_documents_have_pictures() {
+    let files: Vec<_> = GAMES
+        .iter()
+        .flat_map(|game| game.shipped().into_iter().map(move |file| (*game, file)))
+        .filter(|(game, (_, text))| is_component(*game, kind(text)))
+        .collect();
+    let faults = files.par_iter().flat_map_iter(|(game, (name, _))| {
+        let pieces = workspace(*game, name).pieces(name);
+        let full = format!("{}/{name}", game.meta().id);
+        let mut found = Vec::new();
+        if pieces.is_empty() {
+            found.push(format!("{full}: no picture"));
+        }
+        for piece in &pieces {
+            for picture in [Some(&piece.front), piece.back.as_ref()]
+                .into_iter()
+                .flatten()
+            {
+                let of = faults(picture);
+                found.extend(
+                    of.into_iter()
+                        .map(|fault| format!("{full}, {}: {fault}", piece.id)),
+                );
+            }
+            if !piece.pointer.is_empty() && !piece.pointer.starts_with('/') {
+                found.push(format!("{full}, {}: {}", piece.id, piece.pointer));
+            }
+        }
+        found
+    });
+    report(faults.collect());
+}
+
+/// Everything that can be played has a picture for everybody, at its start and, for scripts, at its end; what is the
+/// same to the eye is drawn the same.
+#[test]
+fn positions_have_pictures() {
+    let files: Vec<_> = GAMES
+        .iter()
+        .flat_map(|game| game.shipped().into_iter().map(move |file| (*game, file)))
+        .filter(|(game, (_, text))| !is_component(*game, kind(text)))
+        .collect();
+    let faults = files.par_iter().flat_map_iter(|(game, (name, text))| {
+        let workspace = workspace(*game, name);
+        let full = format!("{}/{name}", game.meta().id);
+        let mut found = Vec::new();
+        let mut seen: BTreeMap<String, (String, String)> = BTreeMap::new();
+        for entries in [0, usize::MAX] {
+            let from = Beginning { entries, seed: 0 };
+            // A script of cases has none that all of them share at its end.
+            let Some(session) = workspace.session(name, &from) else {
+                if !text.contains("[[cases]]") {
+                    found.push(format!("{full}: cannot be played"));
+                }
+                continue;
+            };
+            let now = session.now();
+            for (who, viewer) in looks(&*now) {
+                let Some(picture) = now.picture(viewer) else {
+                    found.push(format!("{full}, seen by {who}: no picture"));
+                    continue;
+                };
+                let of = faults(&picture);
+                found.extend(
+                    of.into_iter()
+                        .map(|fault| format!("{full}, seen by {who}: {fault}")),
+                );
+                let svg = paint::svg(&picture, Options::default());
+                let view = now.view(viewer).to_string();
+                let (other, first) = seen
+                    .entry(view)
+                    .or_insert_with(|| (who.clone(), svg.clone()));
+                if *first != svg {
+                    found.push(format!(
+                        "{full}: {who} and {other} see the same and are shown otherwise"
+                    ));
+                }
+            }
+        }
+        found
+    });
+    report(faults.collect());
+}
