@@ -160,6 +160,7 @@ def replay(browser, program, game, folder, shots, checks):
         shapes = browser.run("document.querySelectorAll('#picture svg *').length")
         checks.holds(f"{name}: seat {seat} sees something", shapes > 10, shapes)
     checks.holds(f"{name}: the picture has a title", browser.run("!!document.querySelector('#picture svg > title')"))
+    browser.open(page, f"#step-{last}")
     sizes(browser, name, shots, checks)
 
 

@@ -2,6 +2,9 @@
 //! a view shows and nothing else.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
 
 use rayon::prelude::*;
 use scrutineer::document::Memory;
@@ -13,6 +16,8 @@ use scrutineer::kit::picture::{Align, Part, Picture, Point, Shape};
 use scrutineer::lint::{Levels, Role};
 use scrutineer::paint::{self, Options};
 use scrutineer::workspace::Workspace;
+
+use super::docs;
 
 /// Letters are at least so high, in units of which a tile has 96.
 const LEGIBLE: f32 = 7.0;
@@ -242,4 +247,61 @@ fn positions_have_pictures() {
         found
     });
     report(faults.collect());
+}
+
+/// The pictures of the pages, and how each is made: `<!-- show … -->`, and the picture in the next line.
+fn pictures_of_pages() -> BTreeMap<PathBuf, Vec<String>> {
+    let mut found = BTreeMap::new();
+    for page in docs::pages() {
+        let text = fs::read_to_string(&page).expect("pages are text");
+        let lines: Vec<&str> = text.lines().collect();
+        for pair in lines.windows(2) {
+            let command = pair[0].strip_prefix("<!-- show ");
+            let Some(command) = command.and_then(|rest| rest.strip_suffix(" -->")) else {
+                continue;
+            };
+            let link = pair[1]
+                .split("](")
+                .nth(1)
+                .and_then(|rest| rest.strip_suffix(')'));
+            let link =
+                link.unwrap_or_else(|| panic!("{}: no picture below `{command}`", page.display()));
+            let file = page.parent().expect("pages lie in folders").join(link);
+            found.insert(file, command.split(' ').map(str::to_owned).collect());
+        }
+    }
+    found
+}
+
+/// `SCRUTINEER_BLESS=1 cargo test pictures_of_the_pages` draws them anew.
+#[test]
+fn pictures_of_the_pages_are_current() {
+    let expected = pictures_of_pages();
+    let folder = docs::root().join("docs/pictures");
+    let mut stale = Vec::new();
+    for (file, command) in &expected {
+        let mut show = Command::new(env!("CARGO_BIN_EXE_scrutineer"));
+        show.current_dir(docs::root()).arg("show").args(command);
+        let output = show.args(["--format", "svg"]).output().expect("it runs");
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        if fs::read(file).ok().as_deref() == Some(&*output.stdout) {
+            continue;
+        }
+        if std::env::var_os("SCRUTINEER_BLESS").is_some() {
+            fs::create_dir_all(&folder).expect("the folder can be made");
+            fs::write(file, &output.stdout).expect("it can be written");
+        } else {
+            stale.push(format!("{} is not current", file.display()));
+        }
+    }
+    let there = fs::read_dir(&folder).expect("the folder is there");
+    let there = there.map(|entry| entry.expect("the folder can be read").path());
+    let extra = there.filter(|file| !expected.contains_key(file));
+    stale.extend(extra.map(|file| format!("{} is on no page", file.display())));
+    report(stale);
+    assert!(expected.len() >= 12, "{}", expected.len());
 }

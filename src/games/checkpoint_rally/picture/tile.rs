@@ -34,14 +34,20 @@ impl Drawn<'_> {
                 for gate in gates {
                     part.line(look.as_str(), width, [gate, middle]);
                 }
-                part.disc(format!("joint-{}", self.road), middle, width * 0.72);
+                part.disc(format!("joint-{}", self.road), middle, width / 2.0);
             }
         }
         part.area("tile", corners);
         if wide >= TILE / 2.0 {
-            // Where neither a road nor a car nor a token covers it.
-            let at = (middle.0 + wide * 0.105, corner.1 + wide * 0.075);
-            part.write("text", at, (wide / 10.0).max(7.0), Align::Start, self.id);
+            // Where neither a road nor a car nor a token covers it: a road from north to east bends over one side.
+            let is_bend = self.exits == [true, true, false, false];
+            let (aside, align) = if is_bend {
+                (-0.11, Align::End)
+            } else {
+                (0.11, Align::Start)
+            };
+            let at = (middle.0 + wide * aside, corner.1 + wide * 0.075);
+            part.write("text", at, (wide / 10.0).max(7.0), align, self.id);
         }
     }
 }
