@@ -189,6 +189,23 @@ pub const LOOKS: &[Look] = &[
     Look::of("joint-gravel", Tone("#b08a5e", "#8a6a45"), ':'),
     Look::of("joint-urban", Tone("#b9bfc6", "#5d646c"), '='),
     Look::of("road-", Tone("#9aa1a9", "#6d747c"), '#').edged(Tone("#4c535b", "#c2c8ce"), 2.0),
+    // Classic Rally.
+    Look::of("rally-ground", Tone("#e9f0dd", "#2c362b"), '.'),
+    Look::of("road-rally", Tone("#7f8790", "#868e97"), '#')
+        .edged(Tone("#4c535b", "#c2c8ce"), 2.0)
+        .split(WHITE),
+    Look::of("joint-rally", Tone("#7f8790", "#868e97"), '#'),
+    Look::of("sign-start", Tone("#00795a", "#00795a"), 'S').edged(WHITE, 2.0),
+    Look::of("sign-hazard", YELLOW, '!').edged(BLACK, 2.5),
+    Look::of("sign-service", BLUE, 'P').edged(WHITE, 2.0),
+    Look::of("sign-service-hole", BLUE, 'P'),
+    Look::of("sign-checkpoint", ORANGE, 'C').edged(BLACK, 2.0),
+    Look::of("sign-mark", WHITE, ' '),
+    Look::of("sign-ink", BLACK, '#'),
+    Look::of("plate", WHITE, ' ').edged(BLACK, 1.0),
+    Look::of("trouble", Tone("#f5b895", "#f5b895"), '!').edged(BLACK, 1.5),
+    Look::of("symbol", INK, '*'),
+    Look::of("symbol-pale", SHEET, ' '),
 ];
 
 /// What is drawn for something that has no look of its own.

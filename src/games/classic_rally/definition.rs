@@ -3,6 +3,7 @@
 use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Rule;
+use crate::document::Tree;
 use crate::engine::definition::{StepLint, Unknown};
 use crate::engine::{Definition, Meta, script};
 use crate::games::classic_rally::components::{
@@ -11,7 +12,9 @@ use crate::games::classic_rally::components::{
 };
 use crate::games::classic_rally::lints::{self, LINTS};
 use crate::games::classic_rally::moves::{ChanceText, MoveText};
+use crate::games::classic_rally::picture;
 use crate::games::classic_rally::{Chance, ClassicRally, Move, Stage, State, View};
+use crate::kit::picture::{Picture, Piece};
 use crate::kit::seat::Seat;
 use crate::lint::{Kind, Listed, Scope, general};
 
@@ -167,6 +170,14 @@ impl Definition for ClassicRally {
 
     fn draw_view(&self, view: &View) -> String {
         self.drawing_of(view)
+    }
+
+    fn picture(&self, view: &View) -> Option<Picture> {
+        Some(self.picture_of(view))
+    }
+
+    fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
+        picture::pieces(kind, tree, scope)
     }
 
     fn lint_step(&self, _: &State, _: Seat, _: &Move) -> Option<StepLint> {
