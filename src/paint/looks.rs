@@ -213,7 +213,7 @@ pub const LOOKS: &[Look] = &[
         .dashed(4.0, 3.0),
     Look::of("road-gate", PAPER, ' ').edged(GREY, 1.0),
     Look::of("road-start", INK, '|'),
-    Look::of("road-finish", INK, '|').edged(PAPER, 1.0).dashed(4.5, 4.5),
+    Look::of("road-finish", INK, '|').dashed(4.5, 4.5),
     Look::of("road-number", PAPER, ' ').edged(FAINT, 1.0),
     Look::of("road-stage", Tone("#0072b2", "#56b4e9"), '#'),
     Look::of("dirt", Tone("#7a5c3a", "#7a5c3a"), '*').edged(RIM, 1.0),

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::drawn::Drawn;
-use super::item::{Corner, Item, JUNCTION, LANE, STRIP, Terrain, What, at};
+use super::item::{Corner, Item, JUNCTION, STRIP, Terrain, What, at};
 use super::road::{Course, Frame, Stretch, Taken, best_turn, joined, lay, unrolled};
 use crate::document::Id;
 use crate::games::rallyman::components::{Road, Segment, Side, Zone};
 use crate::games::rallyman::track::SHORTCUT;
-use crate::kit::picture::{Part, Picture, Point};
+use crate::kit::picture::{Align, Part, Picture, Point};
 
 /// What a stage does with a board.
 #[derive(Debug, Default)]
@@ -305,10 +305,15 @@ fn reversed_course(course: Course) -> Course {
 }
 
 /// A group, turned, with its corner up left at the origin; and its size.
-pub fn drawn(mut group: Group, degrees: f32) -> (Drawn, Point) {
+pub fn drawn(mut group: Group, degrees: f32, prefix: &'static str) -> (Drawn, Point) {
     let (mut low, mut high) = ((f32::MAX, f32::MAX), (f32::MIN, f32::MIN));
     for (item, course) in group.items.iter().zip(&mut group.courses) {
-        let half = item.half() + STRIP + 8.0;
+        // Names beside a gate and a seam need more room than numbers.
+        let more = match item.what {
+            What::Start | What::Finish | What::Seam(_) => 34.0,
+            _ => 8.0,
+        };
+        let half = item.half() + STRIP + more;
         for frame in course {
             *frame = frame.turned(degrees);
             let (x, y) = frame.at;
@@ -319,7 +324,10 @@ pub fn drawn(mut group: Group, degrees: f32) -> (Drawn, Point) {
     for frame in group.courses.iter_mut().flatten() {
         *frame = frame.moved((-low.0, -low.1));
     }
-    let mut drawn = Drawn::default();
+    let mut drawn = Drawn {
+        prefix,
+        ..Drawn::default()
+    };
     let mut begin = 0;
     for count in &group.roads {
         let end = begin + count;
@@ -333,7 +341,7 @@ impl Group {
     /// As a picture by itself, turned to lie well.
     pub fn picture(self) -> Picture {
         let (degrees, _) = best_turn(&self.courses);
-        let (drawn, size) = drawn(self, degrees);
+        let (drawn, size) = drawn(self, degrees, "");
         drawn.picture(size)
     }
 }
@@ -350,6 +358,7 @@ impl Drawn {
     pub fn parts(self) -> Vec<Part> {
         let mut parts = self.ground;
         parts.extend(self.spaces);
+        parts.extend(self.hubs);
         parts.extend(self.labels);
         parts
     }
@@ -375,20 +384,33 @@ pub fn packed(pictures: Vec<Picture>, room: f32) -> Picture {
     all
 }
 
-/// What the terrain beside roads is called, and its damage.
+/// What the terrain beside roads is called, and its damage; how far down it reaches.
 pub fn legend(terrains: &[Terrain], (x, y): Point, room: f32) -> (Part, f32) {
     let mut part = Part::default();
     let (mut across, mut down) = (x, y);
-    for terrain in terrains {
-        let name = format!("{} {}", terrain.id, terrain.damage);
-        let count = f32::from(u8::try_from(name.chars().count()).unwrap_or(u8::MAX));
-        let wide = 2.0 * LANE + 14.0 + count * 7.0;
-        if across > x && across + wide > x + room {
-            (across, down) = (x, down + 24.0);
+    let mut step = |across: &mut f32, down: &mut f32, words: &str| {
+        let count = f32::from(u8::try_from(words.chars().count()).unwrap_or(u8::MAX));
+        let wide = 66.0 + count * 7.0;
+        if *across > x && *across + wide > x + room {
+            (*across, *down) = (x, *down + 24.0);
         }
-        part.rect(format!("terrain-{}", terrain.id), (across, down), 28.0, 16.0);
-        part.write("text", (across + 34.0, down + 8.0), 12.0, crate::kit::picture::Align::Start, name);
-        across += wide;
+        let at = (*across, *down);
+        *across += wide;
+        at
+    };
+    for terrain in terrains {
+        let (left, top) = step(&mut across, &mut down, &terrain.id);
+        part.rect(format!("terrain-{}", terrain.id), (left, top), 28.0, 16.0);
+        part.rect("tag", (left + 8.0, top + 1.5), 12.0, 13.0);
+        let middle = (left + 14.0, top + 8.0);
+        part.text("text", middle, 10.0, terrain.damage.to_string());
+        let words = (left + 34.0, top + 8.0);
+        part.write("text", words, 12.0, Align::Start, terrain.id.as_str());
     }
+    let words = "counted with the number on the right";
+    let (left, top) = step(&mut across, &mut down, words);
+    part.disc("road-number", (left + 14.0, top + 8.0), 8.5);
+    part.text("text", (left + 14.0, top + 8.0), 10.0, "5");
+    part.write("label", (left + 34.0, top + 8.0), 12.0, Align::Start, words);
     (part, down + 16.0)
 }

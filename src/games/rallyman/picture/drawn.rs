@@ -10,10 +10,14 @@ use crate::kit::picture::{Part, Point};
 /// Roads as they are drawn.
 #[derive(Debug, Default)]
 pub struct Drawn {
+    /// What the anchors of spaces begin with.
+    pub prefix: &'static str,
     /// What lies beside them.
     pub ground: Vec<Part>,
     /// Their spaces.
     pub spaces: Vec<Part>,
+    /// Where they cross.
+    pub hubs: Vec<Part>,
     /// What is written over them.
     pub labels: Vec<Part>,
     /// Where cars stand, by space.
@@ -35,6 +39,18 @@ pub struct Berth {
 }
 
 impl Berth {
+    /// Room for one car, and for a note before it.
+    fn of_one(course: Course, edges: (f32, f32), road: (f32, f32)) -> Self {
+        Self {
+            course,
+            edges,
+            road,
+            lanes: 1,
+            slots: 1,
+            share: Some(0.3),
+        }
+    }
+
     /// Where the car stands that came as the so manieth, from 0.
     pub fn place(&self, index: usize) -> Frame {
         let lanes = usize::from(self.lanes.max(1));
@@ -86,6 +102,11 @@ impl Berth {
 }
 
 impl Drawn {
+    /// A space.
+    fn part(&self, name: &str, title: String) -> Part {
+        Part::of(format!("{}{name}", self.prefix), title)
+    }
+
     /// Draws what comes along a road.
     pub fn road(&mut self, items: &[Item], courses: &[Course]) {
         for (item, course) in items.iter().zip(courses) {
@@ -133,9 +154,9 @@ impl Drawn {
             && let Some(beyond) = &corner.beyond
         {
             let sign = if corner.is_right { 1.0 } else { -1.0 };
-            let bowed = bow(course, sign, half, 6.0);
-            let far = bow(course, sign, half + 12.0, 6.0 + STRIP / 2.0);
-            let corners: Vec<Point> = bowed.into_iter().chain(far.into_iter().rev()).collect();
+            let near = course.iter().map(|frame| frame.beside(sign * half));
+            let far = bow(course, sign, half + STRIP);
+            let corners: Vec<Point> = near.chain(far.into_iter().rev()).collect();
             part.area(format!("terrain-{}", beyond.id), corners);
         }
         if !part.shapes.is_empty() {
@@ -161,7 +182,9 @@ impl Drawn {
                     let is_free = items[index].numbers[side].is_none();
                     if is_free && terrain.damage > 0 {
                         let mut part = Part::default();
-                        part.text("label", spot, 10.0, terrain.damage.to_string());
+                        let corner = (spot.0 - 6.0, spot.1 - 6.5);
+                        part.rect("tag", corner, 12.0, 13.0);
+                        part.text("text", spot, 10.0, terrain.damage.to_string());
                         self.ground.push(part);
                     }
                 }
@@ -177,7 +200,7 @@ impl Drawn {
             None => format!("{}: {lanes} abreast, {slots} in line", item.name),
         };
         title.push_str(&beside(item));
-        let mut part = Part::of(item.name.as_str(), title);
+        let mut part = self.part(&item.name, title);
         surface(&mut part, item, course, (-half, half));
         for lane in 1..lanes {
             let right = 2.0 * half * f32::from(lane) / f32::from(lanes) - half;
@@ -215,23 +238,12 @@ impl Drawn {
         let half = item.half();
         let side = if corner.is_right { "right" } else { "left" };
         let road = (-half, half);
-        let mut berth = |name: String, course: Course, edges: (f32, f32), road: (f32, f32)| {
-            let berth = Berth {
-                course,
-                edges,
-                road,
-                lanes: 1,
-                slots: 1,
-                share: Some(0.3),
-            };
-            self.berths.insert(name, berth);
-        };
         if let Some(note) = corner.shortcut {
             let sign = if corner.is_right { 1.0 } else { -1.0 };
             let name = format!("{}.x", item.name);
             let title = format!("{name}: shortcut, note {note}{}", beside(item));
-            let mut part = Part::of(name.as_str(), title);
-            let middle = bow(course, sign, half + 1.0, 0.0);
+            let mut part = self.part(&name, title);
+            let middle = bow(course, sign, half + 3.0);
             part.line("road-shortcut", 11.0, middle.clone());
             if let Some(at) = middle.get(middle.len() * 2 / 3) {
                 part.text("road-note", *at, 11.0, format!("K{note}"));
@@ -246,14 +258,14 @@ impl Drawn {
                         .to_degrees(),
                 })
                 .collect();
-            berth(name, path, (-5.0, 5.0), (-5.0, 5.0));
+            self.berths.insert(name, Berth::of_one(path, (-5.0, 5.0), (-5.0, 5.0)));
         }
         let count = f32::from(u8::try_from(corner.skids.len()).unwrap_or(3)).max(1.0);
         let mut from = 0.0;
         for (index, note) in corner.skids.iter().enumerate() {
             let name = format!("{}.s{}", item.name, index + 1);
             let title = format!("{name}: skid space, note {note}{}", beside(item));
-            let mut part = Part::of(name.as_str(), title);
+            let mut part = self.part(&name, title);
             let piece = between(course, from, from + 1.0 / count);
             part.area("road-skid", ribbon(&piece, outside.0, outside.1));
             if item.snow {
@@ -262,7 +274,7 @@ impl Drawn {
             let middle = f32::midpoint(outside.0, outside.1);
             part.text("road-skid-note", at(&piece, 0.62).beside(middle), 11.0, note.to_string());
             self.spaces.push(part);
-            berth(name, piece, outside, road);
+            self.berths.insert(name, Berth::of_one(piece, outside, road));
             from += 1.0 / count;
         }
         let name = format!("{}.i", item.name);
@@ -271,14 +283,15 @@ impl Drawn {
             corner.inside,
             beside(item)
         );
-        let mut part = Part::of(name.as_str(), title);
+        let mut part = self.part(&name, title);
         surface(&mut part, item, course, inside);
         stage_line(&mut part, item, course);
         let middle = f32::midpoint(inside.0, inside.1);
         let note = at(course, 0.6).beside(middle);
         part.text("road-note", note, 14.0, corner.inside.to_string());
         self.spaces.push(part);
-        berth(name, course.clone(), inside, road);
+        self.berths
+            .insert(name, Berth::of_one(course.clone(), inside, road));
     }
 
     fn junction(
@@ -290,14 +303,16 @@ impl Drawn {
     ) {
         let middle = at(course, 0.5);
         let title = format!("{}: junction, {lanes} abreast, {slots} in line{}", item.name, beside(item));
-        let mut part = Part::of(item.name.as_str(), title);
-        part.disc("road-space", middle.at, JUNCTION);
+        let mut part = self.part(&item.name, title);
+        // The ends of roads are straight, and do not stick out.
+        let radius = JUNCTION.hypot(LANE);
+        part.disc("road-space", middle.at, radius);
         if item.snow {
-            part.disc("snow-cover", middle.at, JUNCTION);
+            part.disc("snow-cover", middle.at, radius);
         }
         stage_line(&mut part, item, course);
         part.text("title", middle.at, 12.0, id);
-        self.spaces.push(part);
+        self.hubs.push(part);
         let half = super::item::width(lanes) / 2.0;
         self.berths.insert(
             item.name.clone(),
@@ -327,7 +342,7 @@ impl Drawn {
                 at: middle.at,
                 heading,
             };
-            let ends = [frame.ahead(0.0, 0.0), frame.ahead(JUNCTION + STRIP, 0.0)];
+            let ends = [frame.ahead(0.0, 0.0), frame.ahead(JUNCTION + 1.4 * STRIP, 0.0)];
             part.line("road-stub", 2.0 * LANE, ends);
         }
         self.ground.push(part);
@@ -350,19 +365,24 @@ impl Drawn {
         let middle = at(course, 0.5);
         part.area("road-space", ribbon(course, -LANE, LANE));
         across(&mut part, "ink", 2.0, middle, LANE + STRIP);
-        part.text("title", middle.beside(LANE + STRIP + 14.0), 12.0, name);
+        name_beside(&mut part, middle, LANE + STRIP + 4.0, name);
         self.labels.push(part);
     }
 
     /// The start, or the finish, with room for all cars.
     fn gate(&mut self, item: &Item, course: &Course, name: &str) {
         let is_start = name == "start";
-        let mut part = Part::of(name, name);
+        let mut part = self.part(name, name.to_owned());
         part.area("road-gate", ribbon(course, -LANE, LANE));
         stage_line(&mut part, item, course);
         let line = at(course, if is_start { 1.0 } else { 0.0 });
-        across(&mut part, if is_start { "road-start" } else { "road-finish" }, 5.0, line, LANE);
-        part.text("title", at(course, 0.5).beside(LANE + 12.0), 12.0, name);
+        if is_start {
+            across(&mut part, "road-start", 4.0, line, LANE);
+        } else {
+            across(&mut part, "ground", 6.0, line, LANE);
+            across(&mut part, "road-finish", 6.0, line, LANE);
+        }
+        name_beside(&mut part, at(course, 0.5), LANE + 4.0, name);
         self.spaces.push(part);
         self.berths.insert(
             name.to_owned(),
@@ -393,18 +413,35 @@ impl Drawn {
     }
 }
 
-/// The middle of a shortcut: away from the inner edge, and back.
-fn bow(course: &Course, sign: f32, edge: f32, more: f32) -> Vec<Point> {
+/// Points on the inner side of a corner, so far from its middle at its ends and farther between, as shortcuts lie.
+fn bow(course: &Course, sign: f32, edge: f32) -> Vec<Point> {
     const DEEP: f32 = 13.0;
+    let ends = course.first().zip(course.last());
+    let turn = ends.map_or(0.0, |(first, last)| (last.heading - first.heading).abs());
+    let steps = course.windows(2);
+    let length: f32 = steps
+        .map(|pair| (pair[0].at.0 - pair[1].at.0).hypot(pair[0].at.1 - pair[1].at.1))
+        .sum();
+    // Beyond the middle of its circle all would be upside down.
+    let most = length / turn.to_radians().max(0.1) - 2.0;
     let last = f32::from(u8::try_from(course.len().saturating_sub(1)).unwrap_or(u8::MAX)).max(1.0);
     let mut points = Vec::new();
     let mut index = 0.0;
     for frame in course {
         let bowed = (index / last * std::f32::consts::PI).sin() * DEEP;
-        points.push(frame.beside(sign * (edge + bowed + more)));
+        points.push(frame.beside(sign * (edge + bowed).min(most)));
         index += 1.0;
     }
     points
+}
+
+/// A name on the right of the road, off it in whatever direction it leads.
+fn name_beside(part: &mut Part, frame: Frame, off: f32, name: &str) {
+    const SIZE: f32 = 12.0;
+    let letters = f32::from(u8::try_from(name.chars().count()).unwrap_or(u8::MAX));
+    let (sine, cosine) = frame.heading.to_radians().sin_cos();
+    let reach = sine.abs() * letters * SIZE * 0.3 + cosine.abs() * SIZE * 0.6;
+    part.text("title", frame.beside(off + reach), SIZE, name);
 }
 
 /// The road itself.

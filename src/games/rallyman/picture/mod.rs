@@ -7,6 +7,8 @@ mod pieces;
 mod road;
 mod stage;
 mod table;
+#[cfg(test)]
+mod tests;
 
 pub(super) use pieces::pieces;
 pub(super) use road::Course;

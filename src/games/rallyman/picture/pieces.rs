@@ -15,7 +15,7 @@ use crate::kit::picture::{Align, Part, Picture, Piece};
 use crate::lint::Scope;
 
 /// How wide the picture of a board is at most, if its roads are not.
-const ROOM: f32 = 940.0;
+const ROOM: f32 = 1040.0;
 
 /// What is to be seen of a document of a kind.
 pub fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {

@@ -370,9 +370,10 @@ pub fn best_turn(courses: &[Course]) -> (f32, f32) {
         }
         let (wide, high) = (high.0 - low.0, high.1 - low.1);
         let is_backward = first.is_some_and(|first| last.0 < first.0);
-        // Screens are wider than high.
-        let size = wide.max(high * 1.7) + 0.25 * (wide + high)
-            + if is_backward { 0.2 * (wide + high) } else { 0.0 };
+        // Screens are wider than high, but not by much.
+        let shape = (high / wide.max(1.0)).max(1.0) * (wide / 1200.0).max(1.0);
+        let back = if is_backward { 1.3 } else { 1.0 };
+        let size = ((wide + 80.0) * (high + 120.0)).sqrt() * shape * back;
         if size < best.1 - 0.5 {
             best = (degrees, size);
         }

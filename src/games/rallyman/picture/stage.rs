@@ -25,10 +25,11 @@ impl Rallyman {
                 roads,
             },
             0.0,
+            "road.",
         )
     }
 
-    fn stage_items(&self, track: &Track, view: &View) -> Vec<Item> {
+    pub(super) fn stage_items(&self, track: &Track, view: &View) -> Vec<Item> {
         let mut items = vec![Item::bare(What::Start, false)];
         let places: Vec<Place> = track.places().collect();
         let mut before: Option<&Space> = None;
