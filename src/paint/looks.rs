@@ -206,6 +206,45 @@ pub const LOOKS: &[Look] = &[
     Look::of("trouble", Tone("#f5b895", "#f5b895"), '!').edged(BLACK, 1.5),
     Look::of("symbol", INK, '*'),
     Look::of("symbol-pale", SHEET, ' '),
+    // Rallyman.
+    Look::of("terrain-plain", Tone("#eef3e2", "#323a2b"), ' '),
+    Look::of("terrain-meadow", Tone("#e2efd0", "#34452c"), '"').filled(Pattern::Tufts),
+    Look::of("terrain-mountain", Tone("#e3d5c3", "#4b3f33"), '^').filled(Pattern::Peaks),
+    Look::of("terrain-building", Tone("#dcdfe3", "#40454c"), '▒').filled(Pattern::Blocks),
+    Look::of("terrain-stone", Tone("#e6e1da", "#45413c"), ':').filled(Pattern::Dots),
+    Look::of("terrain-sand", Tone("#f8ecc4", "#554c2c"), '.').filled(Pattern::Dots),
+    Look::of("road-space", Tone("#c6cbd1", "#555c64"), '=').edged(Tone("#5c646d", "#aab2ba"), 1.0),
+    Look::of("road-skid", Tone("#e3e6ea", "#3d434a"), '-')
+        .edged(Tone("#5c646d", "#aab2ba"), 1.25)
+        .dashed(4.0, 3.0),
+    Look::of("road-shortcut", Tone("#e8d9b8", "#5a4d31"), ':')
+        .edged(Tone("#8a7140", "#c9ae78"), 1.25)
+        .dashed(3.0, 2.0),
+    Look::of("road-lane", WHITE, '-').dashed(5.0, 4.0),
+    Look::of("road-bump", INK, '|'),
+    Look::of("road-note", INK, '·').bold(),
+    Look::of("road-skid-note", INK, '·'),
+    Look::of("road-open", GREY, '-').dashed(4.0, 4.0),
+    Look::of("road-stub", Tone("#dde1e5", "#3d434a"), '=')
+        .edged(GREY, 1.0)
+        .dashed(4.0, 3.0),
+    Look::of("road-gate", PAPER, ' ').edged(GREY, 1.0),
+    Look::of("road-start", INK, '|'),
+    Look::of("road-finish", INK, '|').dashed(4.5, 4.5),
+    Look::of("road-number", PAPER, ' ').edged(FAINT, 1.0),
+    Look::of("road-stage", Tone("#0072b2", "#56b4e9"), '#'),
+    Look::of("dirt", Tone("#7a5c3a", "#7a5c3a"), '*').edged(RIM, 1.0),
+    Look::of("tag", Tone("#dfe3e8", "#363c44"), ' ').edged(GREY, 1.0),
+    Look::of("pip", PAPER, 'o').edged(INK, 1.25),
+    Look::of("pip-full", Tone("#b04a00", "#b04a00"), 'x').edged(INK, 1.25),
+    Look::of("die-black", BLACK, '#').edged(RIM, 1.25),
+    Look::of("die-white", WHITE, 'o').edged(RIM, 1.25),
+    Look::of("die-used", PAPER, ' ')
+        .hollow()
+        .edged(GREY, 1.0)
+        .dashed(3.0, 2.0),
+    Look::of("gear-", SHEET, ' ').edged(INK, 1.5),
+    Look::of("snow-cover", WHITE, '*').hollow().filled(Pattern::Hatch),
 ];
 
 /// What is drawn for something that has no look of its own.

@@ -3,13 +3,16 @@
 use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Rule;
+use crate::document::Tree;
 use crate::engine::definition::{StepLint, Unknown};
 use crate::engine::{Definition, Meta, script};
 use crate::games::rallyman::components::{
     Cards, Dashboards, Dice, Driver, Position, Rally, ReadingsGiven, Rules, Scenario, Zones,
 };
 use crate::games::rallyman::moves::{ChanceText, MoveText};
+use crate::games::rallyman::picture;
 use crate::games::rallyman::{Chance, Move, Rallyman, State, View, lints};
+use crate::kit::picture::{Picture, Piece};
 use crate::kit::seat::Seat;
 use crate::lint::{Kind, Listed, Scope};
 
@@ -142,6 +145,14 @@ impl Definition for Rallyman {
 
     fn draw_view(&self, view: &View) -> String {
         self.drawing_of(view)
+    }
+
+    fn picture(&self, view: &View) -> Option<Picture> {
+        Some(self.picture_of(view))
+    }
+
+    fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
+        picture::pieces(kind, tree, scope)
     }
 
     fn lint_step(&self, _: &State, _: Seat, _: &Move) -> Option<StepLint> {

@@ -2,11 +2,14 @@
 
 mod laying;
 
+use std::sync::OnceLock;
+
 use arrayvec::ArrayVec;
 
 use crate::document::Id;
 use crate::games::rallyman::ZoneSet;
 use crate::games::rallyman::components::Side;
+use crate::games::rallyman::picture::Course;
 use crate::games::rallyman::table::{CornerId, MAX_CHECKPOINTS, Name, TerrainId, ZoneId};
 
 pub use laying::{Asked, Fault, FaultKind, Ground, MOST_SPACES, lay};
@@ -48,6 +51,8 @@ pub struct Track {
     pub assistance: bool,
     /// The least probability of losing control that its author accepts, in percent.
     pub most_risk: u8,
+    /// Where it lies in pictures, once one has been made.
+    pub(super) courses: OnceLock<Vec<Course>>,
 }
 
 /// Most spaces ahead of one: from a skid space its own inside, and all of the next corner.

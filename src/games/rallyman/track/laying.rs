@@ -2,6 +2,7 @@
 //! laid.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use arrayvec::ArrayVec;
 
@@ -548,6 +549,7 @@ impl<'g> Laying<'g> {
             checkpoints: ArrayVec::new(),
             assistance: stage.assistance,
             most_risk: stage.most_risk,
+            courses: OnceLock::new(),
         })
     }
 }
