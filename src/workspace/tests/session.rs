@@ -235,7 +235,10 @@ fn pictures_show_what_is_seen() {
                 let top = anchor.split('.').next().unwrap_or_default();
                 assert!(view.get(top).is_some(), "{anchor}");
             }
-            let board = view["board"].as_object().expect("a table");
+            let Some(board) = view.get("board") else {
+                return;
+            };
+            let board = board.as_object().expect("a table");
             for space in board.keys() {
                 assert!(
                     anchors.contains(format!("board.{space}").as_str()),
