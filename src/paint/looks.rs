@@ -245,6 +245,49 @@ pub const LOOKS: &[Look] = &[
         .dashed(3.0, 2.0),
     Look::of("gear-", SHEET, ' ').edged(INK, 1.5),
     Look::of("snow-cover", WHITE, '*').hollow().filled(Pattern::Hatch),
+    // Checkpoint Charlie.
+    Look::of("cat-grey", Tone("#a3abb4", "#a3abb4"), '.').edged(RIM, 1.0),
+    Look::of("cat-orange", Tone("#f2b47c", "#f2b47c"), '/').edged(RIM, 1.0),
+    Look::of("cat-plain", Tone("#d9cfc2", "#d9cfc2"), ' ').edged(RIM, 1.0),
+    Look::of("cat-stripe", Tone("#a8520a", "#a8520a"), '/'),
+    Look::of("cat-tail", Tone("#6b5a4a", "#d9cfc2"), '~'),
+    Look::of("cat-ink", BLACK, '.'),
+    Look::of("cat-lens", WHITE, 'o').edged(BLACK, 1.5),
+    Look::of("cat-hat", Tone("#5b4636", "#5b4636"), '#').edged(RIM, 1.0),
+    Look::of("cat-band", Tone("#d8b46a", "#d8b46a"), '-'),
+    Look::of("cat-sweater", Tone("#7fa6c4", "#7fa6c4"), '=').edged(RIM, 1.0),
+    Look::of("cat-raincoat", Tone("#dccb98", "#dccb98"), ':').edged(RIM, 1.0),
+    Look::of("cat-paper", Tone("#fbfaf5", "#fbfaf5"), '=').edged(BLACK, 1.0),
+    Look::of("cat-collar", VERMILION, '-'),
+    Look::of("cat-bell", YELLOW, 'o').edged(BLACK, 1.0),
+    Look::of("cat-chief", Tone("#fff0b8", "#4d4215"), ' ').edged(Tone("#a87b00", "#e3b23c"), 2.0),
+    Look::of("pale-grey", Tone("#eceef0", "#2e3338"), '.').edged(FAINT, 1.0),
+    Look::of("pale-orange", Tone("#fbefe2", "#3a312a"), '/').edged(FAINT, 1.0),
+    Look::of("pale-hat", Tone("#dedad6", "#3f3a36"), '#').edged(FAINT, 1.0),
+    Look::of("pale-ink", Tone("#b4bac1", "#646c75"), '.'),
+    Look::of("pale-stripe", Tone("#e0c3a6", "#6b543f"), '/'),
+    Look::of("pale-band", PAPER, '-'),
+    Look::of("pale-collar", Tone("#b4bac1", "#646c75"), '-'),
+    Look::of("pale-tail", Tone("#b4bac1", "#646c75"), '~'),
+    Look::of("pale-", PAPER, ' ').edged(FAINT, 1.0),
+    Look::of("hound", Tone("#b98a5c", "#b98a5c"), '.').edged(RIM, 1.0),
+    Look::of("hound-ear", Tone("#7a5433", "#7a5433"), '#').edged(RIM, 1.0),
+    Look::of("clue", Tone("#f7f3e6", "#e9e3d0"), ' ').edged(RIM, 1.5),
+    Look::of("struck", VERMILION, '/'),
+    Look::of("struck-rim", Tone("#f7f3e6", "#e9e3d0"), ' '),
+    Look::of("bag", Tone("#cdb994", "#6e5f43"), '%').edged(INK, 1.25),
+    Look::of("marker-gold", Tone("#e8bd4a", "#e8bd4a"), '●').edged(RIM, 1.25),
+    Look::of("marker-white", Tone("#fafafa", "#fafafa"), '●').edged(RIM, 1.25),
+    Look::of("marker-black", Tone("#33383e", "#33383e"), '●').edged(RIM, 1.25),
+    Look::of("marker-gold-back", Tone("#e8bd4a", "#8f7020"), '●')
+        .edged(RIM, 1.25)
+        .filled(Pattern::Hatch),
+    Look::of("marker-white-back", Tone("#fafafa", "#7c838b"), '●')
+        .edged(RIM, 1.25)
+        .filled(Pattern::Hatch),
+    Look::of("marker-black-back", Tone("#8b9199", "#33383e"), '●')
+        .edged(RIM, 1.25)
+        .filled(Pattern::Hatch),
 ];
 
 /// What is drawn for something that has no look of its own.
