@@ -189,6 +189,17 @@ pub const LOOKS: &[Look] = &[
     Look::of("joint-gravel", Tone("#b08a5e", "#8a6a45"), ':'),
     Look::of("joint-urban", Tone("#b9bfc6", "#5d646c"), '='),
     Look::of("road-", Tone("#9aa1a9", "#6d747c"), '#').edged(Tone("#4c535b", "#c2c8ce"), 2.0),
+    // Brick run.
+    Look::of("encounter-swerve", Tone("#f8df8f", "#6b5a1e"), '<').edged(INK, 1.5),
+    Look::of("encounter-jump", Tone("#f6cfae", "#6b4326"), '^').edged(INK, 1.5),
+    Look::of("encounter-pickup", Tone("#d3e7d0", "#2e4a2e"), '+').edged(INK, 1.5),
+    Look::of("encounter-cops", Tone("#cfdcf5", "#2c3a66"), '*').edged(INK, 1.5),
+    Look::of("brick", Tone("#a8472e", "#d0755a"), '=').edged(RIM, 1.0),
+    Look::of("cube", Tone("#c9bfe6", "#6a5a9e"), '#').edged(INK, 1.0),
+    Look::of("cube-edge", INK, '#'),
+    Look::of("clip", PAPER, ' ').hollow().edged(INK, 3.0),
+    Look::of("coin", Tone("#f2dc8c", "#e0c56a"), '$').edged(INK, 1.5),
+    Look::of("town", Tone("#e9e0f0", "#42374f"), ' ').edged(INK, 1.5),
 ];
 
 /// What is drawn for something that has no look of its own.
