@@ -288,6 +288,17 @@ pub const LOOKS: &[Look] = &[
     Look::of("marker-black-back", Tone("#8b9199", "#33383e"), '●')
         .edged(RIM, 1.25)
         .filled(Pattern::Hatch),
+    // Brick run.
+    Look::of("encounter-swerve", Tone("#f8df8f", "#6b5a1e"), '<').edged(INK, 1.5),
+    Look::of("encounter-jump", Tone("#f6cfae", "#6b4326"), '^').edged(INK, 1.5),
+    Look::of("encounter-pickup", Tone("#d3e7d0", "#2e4a2e"), '+').edged(INK, 1.5),
+    Look::of("encounter-cops", Tone("#cfdcf5", "#2c3a66"), '*').edged(INK, 1.5),
+    Look::of("brick", Tone("#a8472e", "#d0755a"), '=').edged(RIM, 1.0),
+    Look::of("cube", Tone("#c9bfe6", "#6a5a9e"), '#').edged(INK, 1.0),
+    Look::of("cube-edge", INK, '#'),
+    Look::of("clip", PAPER, ' ').hollow().edged(INK, 3.0),
+    Look::of("coin", Tone("#f2dc8c", "#e0c56a"), '$').edged(INK, 1.5),
+    Look::of("town", Tone("#e9e0f0", "#42374f"), ' ').edged(INK, 1.5),
 ];
 
 /// What is drawn for something that has no look of its own.

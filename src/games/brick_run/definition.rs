@@ -3,13 +3,15 @@
 use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Rule;
+use crate::document::Tree;
 use crate::engine::definition::{StepLint, Unknown};
 use crate::engine::{Definition, Meta, script};
 use crate::games::brick_run::components::{
     Cards, Cars, PlayerName, Position, ReadingsGiven, Rules, Scenario, Towns,
 };
 use crate::games::brick_run::moves::{ChanceText, MoveText};
-use crate::games::brick_run::{BrickRun, Chance, Move, State, View, lints};
+use crate::games::brick_run::{BrickRun, Chance, Move, State, View, lints, picture};
+use crate::kit::picture::{Picture, Piece};
 use crate::kit::seat::Seat;
 use crate::lint::{Kind, Listed, Scope};
 
@@ -106,6 +108,14 @@ impl Definition for BrickRun {
 
     fn draw_view(&self, view: &View) -> String {
         self.drawing_of(view)
+    }
+
+    fn picture(&self, view: &View) -> Option<Picture> {
+        Some(self.picture_of(view))
+    }
+
+    fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
+        picture::pieces(kind, tree, scope)
     }
 
     fn lint_step(&self, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {

@@ -66,7 +66,8 @@ impl BrickRun {
         text
     }
 
-    fn piece(&self, id: &str) -> Option<&CardPiece> {
+    /// The card with an id.
+    pub(super) fn piece(&self, id: &str) -> Option<&CardPiece> {
         self.cards.iter().find(|card| card.id.as_str() == id)
     }
 

@@ -10,6 +10,7 @@ mod lints;
 mod load;
 pub mod moves;
 mod open;
+mod picture;
 pub mod rules;
 pub mod state;
 mod study;
