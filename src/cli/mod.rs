@@ -24,6 +24,7 @@ mod simulate;
 mod stop;
 pub mod style;
 mod table;
+mod what;
 mod write;
 
 use std::ffi::OsString;
