@@ -15,6 +15,7 @@ mod output;
 mod par;
 mod part;
 mod perft;
+mod print;
 mod progress;
 mod repair;
 mod replay;
@@ -24,6 +25,7 @@ mod simulate;
 mod stop;
 pub mod style;
 mod table;
+mod what;
 mod write;
 
 use std::ffi::OsString;
@@ -65,6 +67,8 @@ enum Command {
     Explain(explain::Args),
     /// Show what a component, a document or a position looks like
     Show(show::Args),
+    /// Make a PDF of tiles, cards and other pieces, to print and cut out
+    Print(print::Args),
     /// List games, kinds, components, readings, clauses, moves, events, invariants or rules
     List(list::Args),
     /// Write a commented document to start from
@@ -103,6 +107,7 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         Command::Replay(args) => replay::run(args, stop, &mut output),
         Command::Explain(args) => explain::run(args, &mut output),
         Command::Show(args) => show::run(args, stop, &mut output),
+        Command::Print(args) => print::run(args, stop, &mut output),
         Command::List(args) => list::run(args, &mut output),
         Command::New(args) => new::run(args, stop, &mut output),
         Command::Extract(args) => extract::run(args, stop, &mut output),

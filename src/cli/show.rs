@@ -1,25 +1,17 @@
 //! `show`: what something looks like.
 
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::output::Output;
 use super::stop::Stop;
+use super::what::{self, Shown, When};
 use super::write::Draft;
-use crate::document::Memory;
-use crate::engine::game::Viewer;
-use crate::engine::session::Session;
-use crate::games::AnyGame;
-use crate::games::any::Beginning;
-use crate::kit::nearest::nearest;
-use crate::kit::picture::{Picture, Piece, gallery};
-use crate::kit::quote::list;
-use crate::lint::Levels;
+use crate::kit::picture::{Picture, gallery};
 use crate::paint::text::{Terminal, draw};
 use crate::paint::{self, Options, Theme};
-use crate::project::disk::{Disk, name_of};
+use crate::project::disk::name_of;
 use crate::project::failure::Failure;
-use crate::workspace::Workspace;
 
 /// What `show` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -85,24 +77,16 @@ fn parse_scale(text: &str) -> Result<f32, String> {
     }
 }
 
-/// What is shown.
-struct Shown {
-    /// What it is called.
-    title: String,
-    /// Its document.
-    text: String,
-    /// Its pictures: one, or those of everything in a document.
-    pieces: Vec<Piece>,
-    /// The drawing for the terminal, if there is a better one than the picture.
-    drawing: Option<String>,
-}
-
 /// Runs `show`.
 ///
 /// # Errors
 /// What kept it from being shown.
 pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
-    let shown = shown(args, output)?;
+    let when = When {
+        until: args.until,
+        seat: args.seat.as_deref(),
+    };
+    let shown = what::find(&args.what, when, output)?;
     let bytes = match args.form()? {
         None => drawn(&shown, args, output).into_bytes(),
         Some(form) => written(&shown, form, args)?,
@@ -150,155 +134,6 @@ impl Args {
             on_page: false,
         }
     }
-}
-
-/// What the command line asks for: a file, a shipped document, a component.
-fn shown(args: &Args, output: &Output) -> Result<Shown, Failure> {
-    let path = Path::new(&args.what);
-    if path.is_file()
-        || path.extension().is_some_and(|ending| ending == "toml") && !is_shipped(args, output)
-    {
-        let disk = Disk::new(vec![path.to_owned()], &[]);
-        let mut workspace = Workspace::new(&disk, output.games);
-        let name = name_of(path);
-        workspace.add(name.as_str(), Levels::default(), true);
-        return document(args, workspace, &name);
-    }
-    let (game, rest) = match args.what.split_once('/') {
-        Some((id, rest)) => (Some(super::game_named(output.games, id)?), rest),
-        None => (None, args.what.as_str()),
-    };
-    if let Some(game) = game
-        && game.shipped_file(rest).is_some()
-    {
-        let name = format!("{}/{rest}", game.meta().id);
-        let mut workspace = Workspace::new(shipped(game), output.games);
-        workspace.add(name.as_str(), Levels::default(), true);
-        return document(args, workspace, &name);
-    }
-    component(game, rest, output)
-}
-
-fn is_shipped(args: &Args, output: &Output) -> bool {
-    args.what.split_once('/').is_some_and(|(id, rest)| {
-        output
-            .games
-            .find(id)
-            .is_some_and(|game| game.shipped_file(rest).is_some())
-    })
-}
-
-/// The documents of a game that are in the program, by game and path.
-fn shipped(game: &dyn AnyGame) -> Memory {
-    let id = game.meta().id;
-    let files = game.shipped().into_iter();
-    files
-        .map(|(path, text)| (format!("{id}/{path}"), text))
-        .collect()
-}
-
-/// A document: everything in a component, a scenario's start, a position, a script at a step.
-fn document(args: &Args, mut workspace: Workspace<'_>, name: &str) -> Result<Shown, Failure> {
-    workspace.analyse();
-    if let Some((name, error)) = workspace.unreadable().next() {
-        return Err(Failure::unreadable_file(name, error));
-    }
-    let text = workspace.text(name).unwrap_or_default();
-    let pieces = workspace.pieces(name);
-    if !pieces.is_empty() {
-        return Ok(Shown {
-            title: name.to_owned(),
-            text,
-            pieces,
-            drawing: None,
-        });
-    }
-    let from = Beginning {
-        entries: args.until.unwrap_or(usize::MAX),
-        seed: 0,
-    };
-    let Some(session) = workspace.session(name, &from) else {
-        let message = format!("of `{name}` nothing can be shown");
-        return Err(Failure::new(message).help(format!(
-            "`scrutineer check {name}` says what is wrong with it"
-        )));
-    };
-    let viewer = viewer(args, &*session)?;
-    let now = session.now();
-    let front = now
-        .picture(viewer)
-        .ok_or_else(|| Failure::new(format!("of `{name}` there is no picture")))?;
-    Ok(Shown {
-        title: name.to_owned(),
-        text,
-        pieces: vec![Piece::shown("table", "", front)],
-        drawing: Some(now.drawing(viewer)),
-    })
-}
-
-fn viewer(args: &Args, session: &dyn Session) -> Result<Viewer, Failure> {
-    let Some(name) = &args.seat else {
-        return Ok(Viewer::Referee);
-    };
-    let now = session.now();
-    now.seat(name).map(Viewer::Seat).ok_or_else(|| {
-        let failure = Failure::new(format!("there is no player `{name}` in this game"));
-        failure.help(format!("players are {}", session.seat_names().join(", ")))
-    })
-}
-
-/// A base component by its id.
-fn component(
-    game: Option<&'static dyn AnyGame>,
-    id: &str,
-    output: &Output,
-) -> Result<Shown, Failure> {
-    let games: Vec<&dyn AnyGame> = game.map_or_else(|| output.games.to_vec(), |game| vec![game]);
-    let mut found = Vec::new();
-    let mut known = Vec::new();
-    for game in games {
-        for line in game.components() {
-            if line.id == id {
-                found.push((game, line));
-            } else {
-                known.push(line.id);
-            }
-        }
-    }
-    let (game, line) = match found.len() {
-        0 => {
-            let failure = Failure::new(format!("there is no file and no component `{id}`"));
-            return Err(match nearest(id, known.iter().map(String::as_str)) {
-                Some(close) => failure.help(format!("did you mean `{close}`?")),
-                None => failure.help("`scrutineer list components` lists what there is"),
-            });
-        }
-        1 => found.remove(0),
-        _ => {
-            let full: Vec<String> = found
-                .iter()
-                .map(|(game, line)| format!("{}/{}", game.meta().id, line.id))
-                .collect();
-            let message = format!("several games have a component `{id}`");
-            let help = format!("say which: {}", list(full.iter().map(String::as_str)));
-            return Err(Failure::new(message).help(help));
-        }
-    };
-    let mut workspace = Workspace::new(shipped(game), output.games);
-    let file = format!("{}/{}", game.meta().id, line.file);
-    workspace.add(file.as_str(), Levels::default(), true);
-    workspace.analyse();
-    let mut pieces = workspace.pieces(&file);
-    pieces.retain(|piece| piece.id == line.id);
-    if pieces.is_empty() {
-        return Err(Failure::new(format!("of `{id}` there is no picture")));
-    }
-    Ok(Shown {
-        title: format!("{}/{id}", game.meta().id),
-        text: line.text,
-        pieces,
-        drawing: None,
-    })
 }
 
 impl Shown {

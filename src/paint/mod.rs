@@ -5,6 +5,7 @@ mod looks;
 mod page;
 #[cfg(feature = "pictures")]
 mod raster;
+pub mod sheets;
 mod svg;
 pub mod text;
 

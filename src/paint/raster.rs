@@ -27,7 +27,7 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
 
 /// Why a picture cannot be painted.
 #[derive(Debug)]
-pub struct Unpaintable(String);
+pub struct Unpaintable(pub(super) String);
 
 impl fmt::Display for Unpaintable {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -37,7 +37,7 @@ impl fmt::Display for Unpaintable {
 
 impl std::error::Error for Unpaintable {}
 
-fn tree(picture: &Picture, theme: Theme) -> Result<Tree, Unpaintable> {
+pub(super) fn tree(picture: &Picture, theme: Theme) -> Result<Tree, Unpaintable> {
     let text = svg(
         picture,
         Options {

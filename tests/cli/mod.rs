@@ -8,6 +8,7 @@ mod hostile;
 mod new;
 mod par;
 mod perft;
+mod print;
 mod reference;
 mod replay;
 mod show;
