@@ -81,7 +81,7 @@ impl Evidence {
         Self::of(game, checked)
     }
 
-    fn of(game: &dyn AnyGame, checked: Vec<(String, Checked)>) -> Self {
+    pub(super) fn of(game: &dyn AnyGame, checked: Vec<(String, Checked)>) -> Self {
         let (mut scripts, mut broken) = (Vec::new(), Vec::new());
         for (name, checked) in checked {
             if checked.game != Some(game.meta().id) || !checked.is_script() {
@@ -163,18 +163,18 @@ impl Evidence {
 }
 
 /// How much of a game is covered, and what is missing.
-struct Coverage {
+pub(super) struct Coverage {
     game: &'static dyn AnyGame,
-    evidence: Evidence,
+    pub evidence: Evidence,
     /// Clauses with what is still to be shown of them.
-    gaps: Vec<(&'static Clause, Vec<&'static str>)>,
+    pub gaps: Vec<(&'static Clause, Vec<&'static str>)>,
     /// Endings that no script reaches.
-    endings: Vec<&'static str>,
-    percent: f64,
+    pub endings: Vec<&'static str>,
+    pub percent: f64,
 }
 
 impl Coverage {
-    fn of(game: &'static dyn AnyGame, evidence: Evidence) -> Self {
+    pub fn of(game: &'static dyn AnyGame, evidence: Evidence) -> Self {
         let clauses = game.clauses();
         let gaps: Vec<_> = clauses
             .iter()
@@ -242,7 +242,7 @@ impl Coverage {
     }
 
     /// How much is covered, in a line.
-    fn summary(&self) -> String {
+    pub fn summary(&self) -> String {
         let clauses = self.game.clauses().len();
         let endings = self.game.meta().endings.len();
         format!(

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use super::book::place_of_clause;
 use super::coverage::Evidence;
 use super::home;
 use super::output::Output;
@@ -100,7 +101,8 @@ fn show(game: &dyn AnyGame, topic: &Topic, output: &mut Output) -> io::Result<()
     match topic.sort {
         Sort::Clause(index) => {
             let text = of_clause(output.games, game, index);
-            write!(output.out(), "{text}")
+            let place = place_of_clause(game.meta().id, &topic.name);
+            write!(output.out(), "{text}\nIn the book: {place}\n")
         }
         Sort::Reading(index) | Sort::ReadingValue(index, _) => {
             let reading = &game.readings()[index];

@@ -1,8 +1,10 @@
 //! The command line: the only code that touches files, prints, or picks colours.
 
+mod book;
 mod cell;
 pub mod check;
 pub mod coverage;
+mod deed;
 mod explain;
 mod extract;
 mod format;
@@ -77,6 +79,8 @@ enum Command {
     Extract(extract::Args),
     /// Write the content of a component file into a document that names it
     Inline(inline::Args),
+    /// Write a site of clauses, readings and rulings, told step by step
+    Book(book::Args),
     /// Report which clauses of a game its scripts exercise
     Coverage(coverage::Args),
     /// Find the best that a lone player can do
@@ -112,6 +116,7 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         Command::New(args) => new::run(args, stop, &mut output),
         Command::Extract(args) => extract::run(args, stop, &mut output),
         Command::Inline(args) => inline::run(args, stop, &mut output),
+        Command::Book(args) => book::run(args, stop, &mut output),
         Command::Coverage(args) => coverage::run(args, &mut output),
         Command::Par(args) => par::run(args, &mut output),
         Command::Simulate(args) => simulate::run(args, stop, &mut output),

@@ -86,6 +86,20 @@ pub fn create(path: &Path, text: &str, stop: &Stop) -> Result<(), Failure> {
     written().map_err(|error| Failure::unwritable(&name_of(path), &error))
 }
 
+/// Puts `text` in the place of a file that this program has made and can make again: whole or not at all, but
+/// without waiting until a disk has it.
+///
+/// # Errors
+/// What kept it from being written.
+pub fn renew(path: &Path, text: &str, stop: &Stop) -> Result<(), Failure> {
+    let written = || -> io::Result<()> {
+        let mut new = begun(path, false, stop)?;
+        new.file()?.write_all(text.as_bytes())?;
+        new.persist(|file| file.persist(path))
+    };
+    written().map_err(|error| Failure::unwritable(&name_of(path), &error))
+}
+
 /// Refuses to replace a file that this program has not written, unless that is forced. An empty file
 /// is no loss.
 ///

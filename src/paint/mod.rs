@@ -9,7 +9,7 @@ pub mod sheets;
 mod svg;
 pub mod text;
 
-pub use page::{PAGE_END, page};
+pub use page::{PAGE_END, page, page_with};
 #[cfg(feature = "pictures")]
 pub use raster::{Unpaintable, pdf, png};
 pub use svg::{Options, escaped, part, style, svg};

@@ -218,6 +218,18 @@ impl<'a> Workspace<'a> {
         Some(document.source.text.clone())
     }
 
+    /// The text of a file, whether or not it is one of the documents; of one that is no text, what can be read.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn read(&self, name: &str) -> Result<String, FileError> {
+        Ok(match self.buffers.read(name)? {
+            Content::Text(text) => text.to_string(),
+            Content::NotUtf8(other) => other.text,
+            Content::TooLarge { head, .. } => head,
+        })
+    }
+
     /// What is to be seen of one of the documents that is a component, as it was when the workspace was last
     /// [analysed](Self::analyse).
     #[must_use]

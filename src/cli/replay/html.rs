@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::document::inline;
+use crate::cli::deed::Deed;
 use crate::engine::Viewer;
 use crate::engine::replay::Moment;
 use crate::kit::picture::Picture;
@@ -128,58 +128,8 @@ impl Transcript {
             out,
             "<li id=\"step-{number}\"><a class=\"step\" href=\"#step-{number}\">"
         );
-        match (moment.action(viewer), moment.entry()) {
-            (Some(action), entry) => {
-                let label =
-                    entry.map_or_else(|| "seed".to_owned(), |entry| (entry + 1).to_string());
-                let step = super::human::step(moment.player(), &action);
-                let _ = write!(out, "<b>{label}</b> <code>{}</code>", escaped(&step));
-            }
-            (None, Some(entry)) => {
-                let _ = write!(out, "<b>{}</b> looks", entry + 1);
-            }
-            (None, None) => out.push_str("<b>start</b>"),
-        }
-        out.push_str("</a>");
-        match moment.refusal(viewer) {
-            Some((clause, why)) => {
-                let why = why
-                    .map(|why| format!(": {}", escaped(why)))
-                    .unwrap_or_default();
-                let _ = write!(
-                    out,
-                    "<p class=\"refused\">✗ refused by <code>{}</code>{why}</p>",
-                    clause.id
-                );
-            }
-            None if moment.is_tried() => {
-                out.push_str("<p class=\"label\">legal; not carried out</p>");
-            }
-            None => {}
-        }
-        let events = moment.events(viewer);
-        if !events.is_empty() {
-            out.push_str("<ul>");
-            for event in events {
-                let _ = write!(out, "<li><code>{}</code></li>", escaped(&inline(&event)));
-            }
-            out.push_str("</ul>");
-        }
-        let cites = moment.cites(viewer);
-        if !cites.is_empty() {
-            out.push_str("<details><summary>");
-            let ids: Vec<&str> = cites.iter().map(|clause| clause.id).collect();
-            let _ = write!(out, "{}</summary><dl>", ids.join(", "));
-            for clause in cites {
-                let _ = write!(
-                    out,
-                    "<dt><code>{}</code></dt><dd>{}</dd>",
-                    clause.id,
-                    escaped(clause.text)
-                );
-            }
-            out.push_str("</dl></details>");
-        }
+        let deed = Deed::of(moment, viewer);
+        let _ = write!(out, "{}</a>{}", deed.head(), deed.outcome(&|_| None));
         out.push_str("</li>");
     }
 

@@ -139,7 +139,7 @@ impl<'o> Transcript<'o> {
 }
 
 /// A move or an outcome as a script writes it.
-pub(super) fn step(player: Option<&str>, action: &Value) -> String {
+pub(in crate::cli) fn step(player: Option<&str>, action: &Value) -> String {
     let mut step = Map::new();
     if let Some(player) = player {
         step.insert("player".to_owned(), Value::from(player));

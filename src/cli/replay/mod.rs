@@ -27,6 +27,7 @@ use crate::project::config::Configs;
 use crate::project::disk::{Disk, name_of, shown};
 use crate::project::failure::Failure;
 use crate::workspace::Workspace;
+pub(super) use human::step;
 use shortest::Start;
 
 /// What `replay` is asked to do.

@@ -1,0 +1,137 @@
+//! Tables as they are seen: pictures by their parts, most of which stay as they are from step to step and occur
+//! in many scripts, or drawings of characters where a game has no pictures.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::engine::Viewer;
+use crate::engine::replay::Moment;
+use crate::kit::picture::{Part, Picture};
+use crate::paint::{self, Theme, escaped};
+
+/// A part that has been painted.
+#[derive(Debug)]
+pub(super) struct Painted {
+    text: Arc<str>,
+    part: Part,
+}
+
+/// Every part that occurs, once.
+#[derive(Debug, Default)]
+pub(super) struct Parts(Mutex<HashMap<Arc<str>, Arc<Painted>>>);
+
+impl Parts {
+    fn of(&self, part: &Part) -> Arc<Painted> {
+        let text: Arc<str> = paint::part(part).into();
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let painted = known.entry(Arc::clone(&text)).or_insert_with(|| {
+            Arc::new(Painted {
+                text,
+                part: part.clone(),
+            })
+        });
+        Arc::clone(painted)
+    }
+
+    /// What a table looks like.
+    pub fn look(&self, moment: &dyn Moment) -> Look {
+        match moment.picture(Viewer::Referee) {
+            Some(picture) => Look::Picture {
+                parts: picture.parts.iter().map(|part| self.of(part)).collect(),
+                title: picture.title,
+                width: picture.width,
+                height: picture.height,
+            },
+            None => Look::Drawing(moment.drawing(Viewer::Referee)),
+        }
+    }
+}
+
+/// What a table looks like.
+#[derive(Debug)]
+pub(super) enum Look {
+    Picture {
+        title: String,
+        width: f32,
+        height: f32,
+        parts: Vec<Arc<Painted>>,
+    },
+    Drawing(String),
+}
+
+impl Look {
+    /// Whether nobody could tell one from the other.
+    pub fn is_like(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Drawing(one), Self::Drawing(other)) => one == other,
+            (Self::Picture { parts: one, .. }, Self::Picture { parts: other, .. }) => {
+                let mut pairs = one.iter().zip(other);
+                one.len() == other.len() && pairs.all(|(one, other)| Arc::ptr_eq(one, other))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// What is drawn on one page: a part that several pictures have stands there once.
+#[derive(Default)]
+pub(super) struct Canvas {
+    places: HashMap<Arc<str>, usize>,
+    definitions: String,
+    looks: Picture,
+}
+
+impl Canvas {
+    /// A table as an element of the page.
+    pub fn draw(&mut self, look: &Look) -> String {
+        let (title, width, height, parts) = match look {
+            Look::Drawing(drawing) => {
+                return format!(
+                    "<pre class=\"drawing\" tabindex=\"0\">{}</pre>",
+                    lines(drawing.trim_end())
+                );
+            }
+            Look::Picture {
+                title,
+                width,
+                height,
+                parts,
+            } => (title, width, height, parts),
+        };
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"k\" role=\"img\" viewBox=\"0 0 {width} {height}\" \
+             width=\"{width}\" height=\"{height}\"><title>{}</title>",
+            escaped(title)
+        );
+        for part in parts {
+            let next = self.places.len();
+            let place = *self.places.entry(Arc::clone(&part.text)).or_insert(next);
+            if place == next {
+                let _ = write!(self.definitions, "<g id=\"part-{place}\">{}</g>", part.text);
+                self.looks.parts.push(part.part.clone());
+            }
+            let _ = write!(out, "<use href=\"#part-{place}\"/>");
+        }
+        out.push_str("</svg>");
+        out
+    }
+
+    /// What the pictures of the page refer to.
+    pub fn definitions(&self) -> String {
+        if self.places.is_empty() {
+            return String::new();
+        }
+        format!(
+            "{}<g class=\"k\">{}</g>",
+            paint::style([&self.looks], Theme::Auto),
+            self.definitions
+        )
+    }
+}
+
+/// A text of several lines.
+pub(super) fn lines(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(escaped).collect();
+    lines.join("\n")
+}
