@@ -5,6 +5,7 @@ pub mod check;
 pub mod coverage;
 mod explain;
 mod extract;
+mod figures;
 mod format;
 mod fuzz;
 mod home;

@@ -1,16 +1,21 @@
 //! `show`: what something looks like.
 
+use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::output::Output;
 use super::stop::Stop;
 use super::write::Draft;
+use crate::diagnostic::render::visible::one_line;
+use crate::diagnostic::{Finding, Level};
 use crate::document::Memory;
 use crate::engine::game::Viewer;
+use crate::engine::laws::guarded;
 use crate::engine::session::Session;
 use crate::games::AnyGame;
 use crate::games::any::Beginning;
+use crate::kit::marks::{Bounds, Mark};
 use crate::kit::nearest::nearest;
 use crate::kit::picture::{Picture, Piece, gallery};
 use crate::kit::quote::list;
@@ -40,6 +45,9 @@ pub struct Args {
     /// Write it to this file; its ending says the format, if there is none
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Leave out what `check` says about the file
+    #[arg(long)]
+    pub no_marks: bool,
     /// The ground on which a picture is looked at
     #[arg(long, value_name = "THEME", default_value = "auto")]
     pub theme: Ground,
@@ -78,6 +86,9 @@ pub enum Ground {
     Dark,
 }
 
+/// The most findings that are marked.
+const MOST_MARKS: usize = 50;
+
 fn parse_scale(text: &str) -> Result<f32, String> {
     match text.parse::<f32>() {
         Ok(scale) if (0.1..=16.0).contains(&scale) => Ok(scale),
@@ -95,6 +106,10 @@ struct Shown {
     pieces: Vec<Piece>,
     /// The drawing for the terminal, if there is a better one than the picture.
     drawing: Option<String>,
+    /// What `check` says about it.
+    marks: Vec<Mark>,
+    /// For each picture, what of that is said of it.
+    on: Vec<Vec<Mark>>,
 }
 
 /// Runs `show`.
@@ -205,19 +220,42 @@ fn document(args: &Args, mut workspace: Workspace<'_>, name: &str) -> Result<Sho
     }
     let text = workspace.text(name).unwrap_or_default();
     let pieces = workspace.pieces(name);
+    // What is wrong may be what a player does not see.
+    let findings = if args.no_marks || args.seat.is_some() {
+        Vec::new()
+    } else {
+        found(&workspace, name)
+    };
     if !pieces.is_empty() {
+        let (mut marks, mut on) = (Vec::new(), vec![Vec::new(); pieces.len()]);
+        let spots = Workspace::spots_on(&pieces, &findings);
+        for (index, (finding, spot)) in findings.iter().zip(spots).enumerate() {
+            let (piece, around) = spot.unzip();
+            let mark = mark(index, finding, around.unwrap_or_default());
+            if let Some(piece) = piece {
+                on[piece].push(mark.clone());
+            }
+            marks.push(mark);
+        }
         return Ok(Shown {
             title: name.to_owned(),
             text,
             pieces,
             drawing: None,
+            marks,
+            on,
         });
     }
+    // A script with a fault is shown up to there.
+    let reached = workspace.playable(name);
+    let asked = args.until.unwrap_or(usize::MAX);
     let from = Beginning {
-        entries: args.until.unwrap_or(usize::MAX),
+        entries: reached.map_or(asked, |reached| asked.min(reached)),
         seed: 0,
     };
-    let Some(session) = workspace.session(name, &from) else {
+    let session =
+        (workspace.session(name, &from)).or_else(|| workspace.session_to_show(name, &from));
+    let Some(session) = session else {
         let message = format!("of `{name}` nothing can be shown");
         return Err(Failure::new(message).help(format!(
             "`scrutineer check {name}` says what is wrong with it"
@@ -225,15 +263,43 @@ fn document(args: &Args, mut workspace: Workspace<'_>, name: &str) -> Result<Sho
     };
     let viewer = viewer(args, &*session)?;
     let now = session.now();
-    let front = now
-        .picture(viewer)
+    let unshown = || Failure::new(format!("of `{name}` nothing can be shown"));
+    // Of a document with errors, rules may take for granted what is not so.
+    let front = guarded(|| now.picture(viewer))
+        .map_err(|_| unshown())?
         .ok_or_else(|| Failure::new(format!("of `{name}` there is no picture")))?;
+    let spots = workspace.spots_in(&front, reached.map(|_| from.entries), &findings);
+    let marks: Vec<Mark> = (findings.iter().zip(spots).enumerate())
+        .map(|(index, (finding, around))| mark(index, finding, around))
+        .collect();
     Ok(Shown {
         title: name.to_owned(),
         text,
         pieces: vec![Piece::shown("table", "", front)],
-        drawing: Some(now.drawing(viewer)),
+        drawing: Some(guarded(|| now.drawing(viewer)).map_err(|_| unshown())?),
+        on: vec![marks.clone()],
+        marks,
     })
+}
+
+/// What `check` says about a document, in the order of its text.
+fn found(workspace: &Workspace<'_>, name: &str) -> Vec<Finding> {
+    let mut documents = workspace.documents();
+    let found = documents.find(|(file, _)| file.source.name == name);
+    let mut findings = found.map_or_else(Vec::new, |(_, findings)| findings.to_vec());
+    findings.sort_by_key(|finding| finding.at.place.span.start);
+    findings.truncate(MOST_MARKS);
+    findings
+}
+
+fn mark(index: usize, finding: &Finding, around: Vec<Bounds>) -> Mark {
+    let level = finding.level.severity();
+    Mark {
+        is_error: finding.level == Level::Error,
+        number: index + 1,
+        text: format!("{level}: {}", one_line(&finding.message)),
+        around,
+    }
 }
 
 fn viewer(args: &Args, session: &dyn Session) -> Result<Viewer, Failure> {
@@ -296,8 +362,10 @@ fn component(
     Ok(Shown {
         title: format!("{}/{id}", game.meta().id),
         text: line.text,
+        on: vec![Vec::new(); pieces.len()],
         pieces,
         drawing: None,
+        marks: Vec::new(),
     })
 }
 
@@ -305,9 +373,56 @@ impl Shown {
     /// All of it in one picture.
     fn picture(&self) -> Picture {
         match &self.pieces[..] {
-            [one] => one.front.clone(),
-            several => gallery(&self.title, several),
+            [one] => one.front.clone().marked(&self.on[0]),
+            several => {
+                let mut pieces = several.to_vec();
+                for (piece, marks) in pieces.iter_mut().zip(&self.on) {
+                    piece.front.mark(marks);
+                }
+                gallery(&self.title, &pieces)
+            }
         }
+    }
+
+    /// The same, with what the marks say below.
+    fn explained(&self) -> Picture {
+        let mut picture = self.picture();
+        picture.explain(&self.marks);
+        picture
+    }
+
+    /// One picture for each thing in it, with what is said of that below.
+    fn pages(&self) -> Vec<Picture> {
+        let pages = self.pieces.iter().zip(&self.on).map(|(piece, marks)| {
+            let mut picture = piece.front.clone().marked(marks);
+            picture.explain(marks);
+            picture
+        });
+        pages.collect()
+    }
+
+    /// What the marks say, in lines.
+    fn lines(&self) -> String {
+        let mut lines = String::new();
+        for mark in &self.marks {
+            let text: String = mark.text.chars().take(1000).collect();
+            let _ = writeln!(lines, "{:>3}  {text}", mark.number);
+        }
+        lines
+    }
+
+    /// What the marks say, as a list for a page.
+    fn legend(&self) -> String {
+        if self.marks.is_empty() {
+            return String::new();
+        }
+        let mut list = String::from("<ol>");
+        for mark in &self.marks {
+            let text: String = mark.text.chars().take(1000).collect();
+            let _ = write!(list, "<li><bdi>{}</bdi></li>", paint::escaped(&text));
+        }
+        list.push_str("</ol>");
+        list
     }
 }
 
@@ -315,7 +430,12 @@ impl Shown {
 fn drawn(shown: &Shown, args: &Args, output: &Output) -> String {
     let style = output.style;
     if let Some(drawing) = &shown.drawing {
-        return drawing.clone();
+        let mut text = drawing.clone();
+        if !shown.marks.is_empty() {
+            text.push('\n');
+            text.push_str(&shown.lines());
+        }
+        return text;
     }
     let terminal = Terminal {
         columns: style.width.min(160),
@@ -323,6 +443,10 @@ fn drawn(shown: &Shown, args: &Args, output: &Output) -> String {
         unicode: style.unicode,
     };
     let mut text = draw(&shown.picture(), terminal);
+    if !shown.marks.is_empty() {
+        text.push('\n');
+        text.push_str(&shown.lines());
+    }
     if shown.pieces.len() == 1 && args.format.is_none() {
         text.push('\n');
         text.push_str(&shown.text);
@@ -336,15 +460,15 @@ fn written(shown: &Shown, form: Form, args: &Args) -> Result<Vec<u8>, Failure> {
     let unpaintable = |error: paint::Unpaintable| Failure::new(error.to_string());
     Ok(match form {
         Form::Toml => shown.text.clone().into_bytes(),
-        Form::Svg => paint::svg(&shown.picture(), options).into_bytes(),
+        Form::Svg => paint::svg(&shown.explained(), options).into_bytes(),
         #[cfg(feature = "pictures")]
         Form::Png => {
-            paint::png(&shown.picture(), options.theme, args.scale).map_err(unpaintable)?
+            paint::png(&shown.explained(), options.theme, args.scale).map_err(unpaintable)?
         }
         #[cfg(feature = "pictures")]
         Form::Pdf => {
-            let pictures = shown.pieces.iter().map(|piece| &piece.front);
-            paint::pdf(pictures).map_err(unpaintable)?
+            let pages = shown.pages();
+            paint::pdf(&pages).map_err(unpaintable)?
         }
         Form::Html => {
             let picture = shown.picture();
@@ -356,12 +480,12 @@ fn written(shown: &Shown, form: Form, args: &Args) -> Result<Vec<u8>, Failure> {
                     ..options
                 },
             ));
+            page.push_str(&shown.legend());
             page.push_str(paint::PAGE_END);
             page.into_bytes()
         }
         Form::Json => {
-            let pictures: Vec<&Picture> = shown.pieces.iter().map(|piece| &piece.front).collect();
-            let mut text = serde_json::to_string(&pictures)
+            let mut text = serde_json::to_string(&shown.pages())
                 .map_err(|error| Failure::new(error.to_string()))?;
             text.push('\n');
             text.into_bytes()

@@ -147,6 +147,13 @@ pub const LOOKS: &[Look] = &[
         .hollow()
         .edged(ORANGE, 4.0)
         .dashed(8.0, 5.0),
+    // Figures.
+    Look::of("bar", Tone("#8fc1e3", "#2f6f9c"), '█').edged(BLUE, 1.0),
+    Look::of("interval", INK, '-'),
+    Look::of("level", VERMILION, '|').dashed(5.0, 4.0),
+    // Findings.
+    Look::of("mark-error", VERMILION, '!').edged(RIM, 1.5),
+    Look::of("mark-warning", ORANGE, '!').edged(RIM, 1.5),
     Look::of("spot", WHITE, 'o').edged(INK, 1.5),
     Look::of("lit", YELLOW, '*').edged(INK, 1.5),
     Look::of("out", FAINT, 'x').edged(INK, 1.5),
