@@ -7,6 +7,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
+use super::figures::{self, Figures};
 use super::output::Output;
 use crate::diagnostic::{Level, Source};
 use crate::document::Memory;
@@ -16,6 +17,7 @@ use crate::games::check::Checked;
 use crate::games::{AnyGame, BUILT_IN, Games};
 use crate::kit::count::Count;
 use crate::lint::{Levels, Library};
+use crate::paint::plot::{Row, Rows};
 use crate::project;
 use crate::project::failure::Failure;
 use crate::project::find::find;
@@ -49,6 +51,8 @@ pub enum CoverageFormat {
     Human,
     /// One JSON document
     Json,
+    /// A page of figures, for a browser
+    Html,
 }
 
 /// What scripts show of a game's clauses.
@@ -241,6 +245,69 @@ impl Coverage {
         writeln!(out, "{}: {}", self.game.meta().id, self.summary())
     }
 
+    /// A bar for each family of clauses, and what is still to be shown.
+    fn figure(&self, page: &mut Figures) {
+        let mut families: Vec<(&str, usize, usize)> = Vec::new();
+        for clause in self.game.clauses() {
+            let family = clause.id.split('.').next().unwrap_or(clause.id);
+            let is_covered = self.gaps.iter().all(|(gap, _)| gap.id != clause.id);
+            match families.iter_mut().find(|(known, ..)| *known == family) {
+                Some((_, covered, all)) => {
+                    *covered += usize::from(is_covered);
+                    *all += 1;
+                }
+                None => families.push((family, usize::from(is_covered), 1)),
+            }
+        }
+        let endings = self.game.meta().endings.len();
+        families.push(("endings", endings - self.endings.len(), endings));
+        #[expect(clippy::cast_precision_loss, reason = "both are small")]
+        let share = |covered: usize, all: usize| covered as f64 / all.max(1) as f64;
+        page.heading(self.game.meta().title);
+        page.paragraph(&self.summary());
+        let figure = Rows {
+            title: "Covered clauses by family".to_owned(),
+            axis: "percent of the clauses that a script exercises".to_owned(),
+            rows: (families.iter())
+                .map(|(family, covered, all)| Row {
+                    label: (*family).to_owned(),
+                    value: Some(share(*covered, *all)),
+                    interval: None,
+                    reading: format!("{covered} of {all}"),
+                })
+                .collect(),
+            level: None,
+            times: 100.0,
+            least: 100.0,
+        };
+        let rows: Vec<Vec<String>> = (families.iter())
+            .map(|(family, covered, all)| {
+                let covered = figures::plain(&json!(covered));
+                vec![figures::cell(family), covered, figures::plain(&json!(all))]
+            })
+            .collect();
+        page.plot(&figure.picture(), &["family", "covered", "of"], &rows);
+        let gaps = self.gaps.iter().map(|(clause, missing)| {
+            let needs = format!("<span class=\"text\">{}</span>", missing.join(" and "));
+            vec![format!("<code>{}</code>", figures::cell(clause.id)), needs]
+        });
+        let endings = self.endings.iter().map(|ending| {
+            let needs = "a finished script".to_owned();
+            vec![
+                format!("ending <code>{}</code>", figures::cell(ending)),
+                needs,
+            ]
+        });
+        let rows: Vec<Vec<String>> = gaps.chain(endings).collect();
+        if !rows.is_empty() {
+            page.table(&["not covered", "needs"], &rows);
+        }
+        for name in &self.evidence.broken {
+            let name = figures::name(name);
+            page.paragraph(&format!("{name}: has errors, so it shows nothing"));
+        }
+    }
+
     /// How much is covered, in a line.
     pub fn summary(&self) -> String {
         let clauses = self.game.clauses().len();
@@ -288,6 +355,13 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
                 }
             }
             writeln!(output.out(), "{:#}", Value::Object(document))?;
+        }
+        CoverageFormat::Html => {
+            let mut page = Figures::new("Coverage");
+            for coverage in &covered {
+                coverage.figure(&mut page);
+            }
+            output.out().write_all(page.end().as_bytes())?;
         }
         CoverageFormat::Human => {
             for coverage in &covered {

@@ -5,13 +5,56 @@ use clap::builder::PossibleValue;
 
 use crate::diagnostic::render::Format;
 
-impl ValueEnum for Format {
+/// How `check` writes what it has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// As a report by itself, which knows nothing of games.
+    Report(Format),
+    /// A page for a browser, with pictures.
+    Html,
+}
+
+impl Default for Form {
+    fn default() -> Self {
+        Self::Report(Format::default())
+    }
+}
+
+impl std::fmt::Display for Form {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+impl Form {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Report(format) => format.name(),
+            Self::Html => "html",
+        }
+    }
+}
+
+impl ValueEnum for Form {
     fn value_variants<'a>() -> &'a [Self] {
-        Self::ALL
+        const ALL: [Form; Format::ALL.len() + 1] = {
+            let mut all = [Form::Html; Format::ALL.len() + 1];
+            let mut index = 0;
+            while index < Format::ALL.len() {
+                all[index] = Form::Report(Format::ALL[index]);
+                index += 1;
+            }
+            all
+        };
+        &ALL
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()).help(self.summary()))
+        let summary = match self {
+            Self::Report(format) => format.summary(),
+            Self::Html => "one page for a browser, with pictures of what findings are about",
+        };
+        Some(PossibleValue::new(self.name()).help(summary))
     }
 }
 
@@ -19,11 +62,16 @@ impl ValueEnum for Format {
 mod tests {
     use clap::ValueEnum;
 
+    use super::Form;
     use crate::diagnostic::render::Format;
 
     #[test]
     fn formats_are_known_by_their_names() {
-        assert_eq!(Format::from_str("sarif", false), Ok(Format::Sarif));
-        assert!(Format::from_str("yaml", false).is_err());
+        assert_eq!(
+            Form::from_str("sarif", false),
+            Ok(Form::Report(Format::Sarif))
+        );
+        assert_eq!(Form::from_str("html", false), Ok(Form::Html));
+        assert!(Form::from_str("yaml", false).is_err());
     }
 }

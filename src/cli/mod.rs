@@ -7,6 +7,7 @@ pub mod coverage;
 mod deed;
 mod explain;
 mod extract;
+mod figures;
 mod format;
 mod fuzz;
 mod home;

@@ -7,12 +7,14 @@ use std::path::PathBuf;
 use serde_json::{Map, Value, json};
 
 use super::cell::cell;
+use super::figures::{self, Figures};
 use super::output::Output;
 use super::table;
 use crate::engine::study::{Expected, Par};
 use crate::kit::count::Count;
 use crate::lab::par::{Comparison, Kind, compare, kinds};
-use crate::project::disk::shown;
+use crate::paint::plot::{Row, Rows};
+use crate::project::disk::{name_of, shown};
 use crate::project::failure::Failure;
 
 /// What `par` is asked to do.
@@ -40,6 +42,8 @@ pub enum Form {
     Json,
     /// One line for each par
     Csv,
+    /// A page of figures, for a browser
+    Html,
 }
 
 /// Up to so many pars are listed each, with nothing to sum up.
@@ -62,6 +66,11 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
                     let document = document(table.game(), &[], Some(&why));
                     writeln!(output.out(), "{document:#}")?;
                 }
+                Form::Html => {
+                    let mut page = Figures::new(&title(args));
+                    page.paragraph(&why);
+                    output.out().write_all(page.end().as_bytes())?;
+                }
                 Form::Csv => writeln!(output.notes(), "{}: {why}", shown(&args.scenario))?,
             }
             output.out().flush()?;
@@ -72,6 +81,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     match args.format {
         Form::Json => writeln!(out, "{:#}", document(table.game(), &pars, None))?,
         Form::Csv => write_csv(&pars, out)?,
+        Form::Html => out.write_all(page(&title(args), &pars).as_bytes())?,
         Form::Human => write_human(&pars, args.each, out)?,
     }
     out.flush()?;
@@ -104,6 +114,84 @@ fn document(game: &str, pars: &[Par], why_not: Option<&str>) -> Value {
         "pars": pars.iter().map(par).collect::<Vec<_>>(),
         "why-not": why_not,
     })
+}
+
+fn title(args: &Args) -> String {
+    format!("Pars of {}", name_of(&args.scenario))
+}
+
+/// A page of figures: the mean of each name, and every par.
+fn page(title: &str, pars: &[Par]) -> String {
+    let mut page = Figures::new(title);
+    if pars.is_empty() {
+        page.paragraph("nothing to search");
+    }
+    for kind in kinds(pars) {
+        let most = if kind.less_is_better {
+            "Fewest"
+        } else {
+            "Most"
+        };
+        let cases = Count(kind.pars.len(), "case");
+        page.heading(&format!("{most} {}s alone, in {cases}", kind.unit));
+        for comparison in compare(&kind) {
+            write_figure(&mut page, &kind, &comparison);
+        }
+        let nouns = kind.pars[0].of.iter().map(|(noun, _)| *noun);
+        let columns: Vec<&str> = nouns.chain(["best found", "bound", "expected"]).collect();
+        let rows: Vec<Vec<String>> = (kind.pars.iter())
+            .map(|par| {
+                let names = par.of.iter().map(|(_, name)| figures::cell(name));
+                let expected = par.expected.map(|expected| rounded(expected.mean));
+                let numbers = [
+                    figures::plain(&json!(par.found)),
+                    figures::plain(&json!(par.bound)),
+                    figures::plain(&json!(expected)),
+                ];
+                names.chain(numbers).collect()
+            })
+            .collect();
+        page.table(&columns, &rows);
+    }
+    page.end()
+}
+
+fn write_figure(page: &mut Figures, kind: &Kind<'_>, comparison: &Comparison) {
+    let reading = |value: f64| format!("{value:.1}");
+    let figure = Rows {
+        title: format!("By {}", comparison.noun),
+        axis: format!("{}s: the mean, and from the least to the most", kind.unit),
+        rows: (comparison.lines.iter())
+            .map(|line| Row {
+                label: figures::name(&line.name),
+                value: Some(line.mean()),
+                interval: Some((f64::from(line.least), f64::from(line.most))),
+                reading: reading(line.mean()),
+            })
+            .collect(),
+        level: None,
+        times: 1.0,
+        least: 0.0,
+    };
+    let rows: Vec<Vec<String>> = (comparison.lines.iter())
+        .map(|line| {
+            let mean = rounded(line.mean());
+            vec![
+                figures::cell(&line.name),
+                figures::number(&json!(mean), &reading(mean)),
+                figures::plain(&json!(line.least)),
+                figures::plain(&json!(line.most)),
+                format!("{} of {}", line.best_in, line.count),
+            ]
+        })
+        .collect();
+    let best = if kind.less_is_better {
+        "lowest in"
+    } else {
+        "highest in"
+    };
+    let columns = [comparison.noun, "mean", "least", "most", best];
+    page.plot(&figure.picture(), &columns, &rows);
 }
 
 fn write_csv(pars: &[Par], out: &mut dyn io::Write) -> io::Result<()> {

@@ -1,5 +1,6 @@
 //! `show`: what something looks like.
 
+use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -32,6 +33,9 @@ pub struct Args {
     /// Write it to this file; its ending says the format, if there is none
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Leave out what `check` says about the file
+    #[arg(long)]
+    pub no_marks: bool,
     /// The ground on which a picture is looked at
     #[arg(long, value_name = "THEME", default_value = "auto")]
     pub theme: Ground,
@@ -85,6 +89,8 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     let when = When {
         until: args.until,
         seat: args.seat.as_deref(),
+        // What is wrong may be what a player does not see.
+        is_marked: !args.no_marks && args.seat.is_none(),
     };
     let shown = what::find(&args.what, when, output)?;
     let bytes = match args.form()? {
@@ -140,9 +146,56 @@ impl Shown {
     /// All of it in one picture.
     fn picture(&self) -> Picture {
         match &self.pieces[..] {
-            [one] => one.front.clone(),
-            several => gallery(&self.title, several),
+            [one] => one.front.clone().marked(&self.on[0]),
+            several => {
+                let mut pieces = several.to_vec();
+                for (piece, marks) in pieces.iter_mut().zip(&self.on) {
+                    piece.front.mark(marks);
+                }
+                gallery(&self.title, &pieces)
+            }
         }
+    }
+
+    /// The same, with what the marks say below.
+    fn explained(&self) -> Picture {
+        let mut picture = self.picture();
+        picture.explain(&self.marks);
+        picture
+    }
+
+    /// One picture for each thing in it, with what is said of that below.
+    fn pages(&self) -> Vec<Picture> {
+        let pages = self.pieces.iter().zip(&self.on).map(|(piece, marks)| {
+            let mut picture = piece.front.clone().marked(marks);
+            picture.explain(marks);
+            picture
+        });
+        pages.collect()
+    }
+
+    /// What the marks say, in lines.
+    fn lines(&self) -> String {
+        let mut lines = String::new();
+        for mark in &self.marks {
+            let text: String = mark.text.chars().take(1000).collect();
+            let _ = writeln!(lines, "{:>3}  {text}", mark.number);
+        }
+        lines
+    }
+
+    /// What the marks say, as a list for a page.
+    fn legend(&self) -> String {
+        if self.marks.is_empty() {
+            return String::new();
+        }
+        let mut list = String::from("<ol>");
+        for mark in &self.marks {
+            let text: String = mark.text.chars().take(1000).collect();
+            let _ = write!(list, "<li><bdi>{}</bdi></li>", paint::escaped(&text));
+        }
+        list.push_str("</ol>");
+        list
     }
 }
 
@@ -150,7 +203,12 @@ impl Shown {
 fn drawn(shown: &Shown, args: &Args, output: &Output) -> String {
     let style = output.style;
     if let Some(drawing) = &shown.drawing {
-        return drawing.clone();
+        let mut text = drawing.clone();
+        if !shown.marks.is_empty() {
+            text.push('\n');
+            text.push_str(&shown.lines());
+        }
+        return text;
     }
     let terminal = Terminal {
         columns: style.width.min(160),
@@ -158,6 +216,10 @@ fn drawn(shown: &Shown, args: &Args, output: &Output) -> String {
         unicode: style.unicode,
     };
     let mut text = draw(&shown.picture(), terminal);
+    if !shown.marks.is_empty() {
+        text.push('\n');
+        text.push_str(&shown.lines());
+    }
     if shown.pieces.len() == 1 && args.format.is_none() {
         text.push('\n');
         text.push_str(&shown.text);
@@ -171,15 +233,15 @@ fn written(shown: &Shown, form: Form, args: &Args) -> Result<Vec<u8>, Failure> {
     let unpaintable = |error: paint::Unpaintable| Failure::new(error.to_string());
     Ok(match form {
         Form::Toml => shown.text.clone().into_bytes(),
-        Form::Svg => paint::svg(&shown.picture(), options).into_bytes(),
+        Form::Svg => paint::svg(&shown.explained(), options).into_bytes(),
         #[cfg(feature = "pictures")]
         Form::Png => {
-            paint::png(&shown.picture(), options.theme, args.scale).map_err(unpaintable)?
+            paint::png(&shown.explained(), options.theme, args.scale).map_err(unpaintable)?
         }
         #[cfg(feature = "pictures")]
         Form::Pdf => {
-            let pictures = shown.pieces.iter().map(|piece| &piece.front);
-            paint::pdf(pictures).map_err(unpaintable)?
+            let pages = shown.pages();
+            paint::pdf(&pages).map_err(unpaintable)?
         }
         Form::Html => {
             let picture = shown.picture();
@@ -191,12 +253,12 @@ fn written(shown: &Shown, form: Form, args: &Args) -> Result<Vec<u8>, Failure> {
                     ..options
                 },
             ));
+            page.push_str(&shown.legend());
             page.push_str(paint::PAGE_END);
             page.into_bytes()
         }
         Form::Json => {
-            let pictures: Vec<&Picture> = shown.pieces.iter().map(|piece| &piece.front).collect();
-            let mut text = serde_json::to_string(&pictures)
+            let mut text = serde_json::to_string(&shown.pages())
                 .map_err(|error| Failure::new(error.to_string()))?;
             text.push('\n');
             text.into_bytes()

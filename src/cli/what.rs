@@ -3,11 +3,15 @@
 use std::path::Path;
 
 use super::output::Output;
+use crate::diagnostic::render::visible::one_line;
+use crate::diagnostic::{Finding, Level};
 use crate::document::Memory;
 use crate::engine::game::Viewer;
+use crate::engine::laws::guarded;
 use crate::engine::session::Session;
 use crate::games::AnyGame;
 use crate::games::any::Beginning;
+use crate::kit::marks::{Bounds, Mark};
 use crate::kit::nearest::nearest;
 use crate::kit::picture::Piece;
 use crate::kit::quote::list;
@@ -15,6 +19,9 @@ use crate::lint::Levels;
 use crate::project::disk::{Disk, name_of};
 use crate::project::failure::Failure;
 use crate::workspace::Workspace;
+
+/// The most findings that are marked.
+const MOST_MARKS: usize = 50;
 
 /// What is shown.
 pub struct Shown {
@@ -26,6 +33,10 @@ pub struct Shown {
     pub pieces: Vec<Piece>,
     /// The drawing for the terminal, if there is a better one than the picture.
     pub drawing: Option<String>,
+    /// What `check` says about it.
+    pub marks: Vec<Mark>,
+    /// For each picture, what of that is said of it.
+    pub on: Vec<Vec<Mark>>,
 }
 
 /// Of a script or a game in progress: when it is looked at, and by which player.
@@ -35,6 +46,8 @@ pub struct When<'a> {
     pub until: Option<usize>,
     /// What this player sees; what the referee sees if nothing is said.
     pub seat: Option<&'a str>,
+    /// Whether what `check` says is marked.
+    pub is_marked: bool,
 }
 
 /// What the command line asks for: a file, a shipped document, a component.
@@ -93,19 +106,41 @@ fn document(when: When<'_>, mut workspace: Workspace<'_>, name: &str) -> Result<
     }
     let text = workspace.text(name).unwrap_or_default();
     let pieces = workspace.pieces(name);
+    let findings = if when.is_marked {
+        found(&workspace, name)
+    } else {
+        Vec::new()
+    };
     if !pieces.is_empty() {
+        let (mut marks, mut on) = (Vec::new(), vec![Vec::new(); pieces.len()]);
+        let spots = Workspace::spots_on(&pieces, &findings);
+        for (index, (finding, spot)) in findings.iter().zip(spots).enumerate() {
+            let (piece, around) = spot.unzip();
+            let mark = mark(index, finding, around.unwrap_or_default());
+            if let Some(piece) = piece {
+                on[piece].push(mark.clone());
+            }
+            marks.push(mark);
+        }
         return Ok(Shown {
             title: name.to_owned(),
             text,
             pieces,
             drawing: None,
+            marks,
+            on,
         });
     }
+    // A script with a fault is shown up to there.
+    let reached = workspace.playable(name);
+    let asked = when.until.unwrap_or(usize::MAX);
     let from = Beginning {
-        entries: when.until.unwrap_or(usize::MAX),
+        entries: reached.map_or(asked, |reached| asked.min(reached)),
         seed: 0,
     };
-    let Some(session) = workspace.session(name, &from) else {
+    let session =
+        (workspace.session(name, &from)).or_else(|| workspace.session_to_show(name, &from));
+    let Some(session) = session else {
         let message = format!("of `{name}` nothing can be shown");
         return Err(Failure::new(message).help(format!(
             "`scrutineer check {name}` says what is wrong with it"
@@ -113,15 +148,43 @@ fn document(when: When<'_>, mut workspace: Workspace<'_>, name: &str) -> Result<
     };
     let viewer = viewer(when, &*session)?;
     let now = session.now();
-    let front = now
-        .picture(viewer)
+    let unshown = || Failure::new(format!("of `{name}` nothing can be shown"));
+    // Of a document with errors, rules may take for granted what is not so.
+    let front = guarded(|| now.picture(viewer))
+        .map_err(|_| unshown())?
         .ok_or_else(|| Failure::new(format!("of `{name}` there is no picture")))?;
+    let spots = workspace.spots_in(&front, reached.map(|_| from.entries), &findings);
+    let marks: Vec<Mark> = (findings.iter().zip(spots).enumerate())
+        .map(|(index, (finding, around))| mark(index, finding, around))
+        .collect();
     Ok(Shown {
         title: name.to_owned(),
         text,
         pieces: vec![Piece::shown("table", "", front)],
-        drawing: Some(now.drawing(viewer)),
+        drawing: Some(guarded(|| now.drawing(viewer)).map_err(|_| unshown())?),
+        on: vec![marks.clone()],
+        marks,
     })
+}
+
+/// What `check` says about a document, in the order of its text.
+fn found(workspace: &Workspace<'_>, name: &str) -> Vec<Finding> {
+    let mut documents = workspace.documents();
+    let found = documents.find(|(file, _)| file.source.name == name);
+    let mut findings = found.map_or_else(Vec::new, |(_, findings)| findings.to_vec());
+    findings.sort_by_key(|finding| finding.at.place.span.start);
+    findings.truncate(MOST_MARKS);
+    findings
+}
+
+fn mark(index: usize, finding: &Finding, around: Vec<Bounds>) -> Mark {
+    let level = finding.level.severity();
+    Mark {
+        is_error: finding.level == Level::Error,
+        number: index + 1,
+        text: format!("{level}: {}", one_line(&finding.message)),
+        around,
+    }
 }
 
 fn viewer(when: When<'_>, session: &dyn Session) -> Result<Viewer, Failure> {
@@ -184,7 +247,9 @@ fn component(
     Ok(Shown {
         title: format!("{}/{id}", game.meta().id),
         text: line.text,
+        on: vec![Vec::new(); pieces.len()],
         pieces,
         drawing: None,
+        marks: Vec::new(),
     })
 }

@@ -237,7 +237,7 @@ fn table<G: Definition>(kind: &Kind, tree: Tree<'_>, scope: &mut Scope<'_>) -> O
     let (newer, format) = here::newer(kind.name, tree.get_ref(), scope);
     let table = read_table(kind, tree, scope);
     newer.report(format, scope);
-    table.filter(|_| scope.is_sound())
+    table.filter(|_| scope.goes_on())
 }
 
 fn read_table<G: Definition>(

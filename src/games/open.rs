@@ -9,6 +9,7 @@ use crate::document::header::{FORMAT, HEADER, NEWEST};
 use crate::document::tree::Parsed;
 use crate::document::{Document, Header, Tree, parse};
 use crate::engine::Session;
+use crate::engine::laws::guarded;
 use crate::kit::nearest::nearest;
 use crate::kit::picture::Piece;
 use crate::kit::quote::{list, quote};
@@ -43,6 +44,22 @@ impl Games {
     ) -> Option<Box<dyn Session>> {
         self.opened(source, library, |(game, kind), tree, scope| {
             game.session(kind, tree, scope, from)
+        })
+    }
+
+    /// The same to be looked at, and not to be played: errors about what can be read do not keep it from being
+    /// shown.
+    #[must_use]
+    pub fn open_to_show(
+        self,
+        source: &Arc<Source>,
+        library: &Library<'_>,
+        from: &Beginning,
+    ) -> Option<Box<dyn Session>> {
+        self.opened(source, library, |(game, kind), tree, scope| {
+            scope.for_show = true;
+            // Rules may take for granted what is not so in a document with errors.
+            guarded(|| game.session(kind, tree, scope, from)).ok()?
         })
     }
 

@@ -2,6 +2,7 @@
 
 pub mod count;
 pub mod escape;
+pub mod marks;
 pub mod nearest;
 pub mod picture;
 pub mod quote;

@@ -130,6 +130,8 @@ pub struct Scope<'s> {
     pub way: Way,
     /// What stands elsewhere than it says.
     pub overlay: Option<Arc<Overlay>>,
+    /// Whether what can be read is to be looked at, though it breaks rules, and not to be played.
+    pub for_show: bool,
 }
 
 /// Values that stand in place of those of a document.
@@ -186,6 +188,7 @@ impl<'s> Scope<'s> {
             findings,
             way: Way::default(),
             overlay: None,
+            for_show: false,
         }
     }
 }
@@ -270,6 +273,13 @@ impl Scope<'_> {
         !self.findings.iter().any(is_error)
     }
 
+    /// Whether a game is made of what has been read: if no error has been found yet, or if it is made only to
+    /// be looked at. Names have been resolved before that is asked.
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        self.for_show || self.is_sound()
+    }
+
     /// Reports that the document called `name`, which is referred to here, has errors of its own.
     pub fn report_broken(&mut self, kind: &str, pointer: &str, name: &str) {
         let message = format!("`{name}` is not a valid `{kind}` document of {}", self.game);
@@ -301,6 +311,7 @@ impl Scope<'_> {
             findings: self.findings,
             way: self.way,
             overlay: self.overlay.clone(),
+            for_show: self.for_show,
         }
     }
 
@@ -315,6 +326,7 @@ impl Scope<'_> {
             findings: self.findings,
             way: self.way,
             overlay: None,
+            for_show: self.for_show,
         }
     }
 

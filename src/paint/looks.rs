@@ -147,6 +147,13 @@ pub const LOOKS: &[Look] = &[
         .hollow()
         .edged(ORANGE, 4.0)
         .dashed(8.0, 5.0),
+    // Figures.
+    Look::of("bar", Tone("#8fc1e3", "#2f6f9c"), '█').edged(BLUE, 1.0),
+    Look::of("interval", INK, '-'),
+    Look::of("level", VERMILION, '|').dashed(5.0, 4.0),
+    // Findings.
+    Look::of("mark-error", VERMILION, '!').edged(RIM, 1.5),
+    Look::of("mark-warning", ORANGE, '!').edged(RIM, 1.5),
     Look::of("spot", WHITE, 'o').edged(INK, 1.5),
     Look::of("lit", YELLOW, '*').edged(INK, 1.5),
     Look::of("out", FAINT, 'x').edged(INK, 1.5),
@@ -244,7 +251,9 @@ pub const LOOKS: &[Look] = &[
         .edged(GREY, 1.0)
         .dashed(3.0, 2.0),
     Look::of("gear-", SHEET, ' ').edged(INK, 1.5),
-    Look::of("snow-cover", WHITE, '*').hollow().filled(Pattern::Hatch),
+    Look::of("snow-cover", WHITE, '*')
+        .hollow()
+        .filled(Pattern::Hatch),
     // Checkpoint Charlie.
     Look::of("cat-grey", Tone("#a3abb4", "#a3abb4"), '.').edged(RIM, 1.0),
     Look::of("cat-orange", Tone("#f2b47c", "#f2b47c"), '/').edged(RIM, 1.0),

@@ -3,6 +3,7 @@
 
 mod looks;
 mod page;
+pub mod plot;
 #[cfg(feature = "pictures")]
 mod raster;
 pub mod sheets;

@@ -7,6 +7,7 @@
 mod buffers;
 mod moments;
 pub mod outline;
+pub mod sight;
 pub mod symbols;
 #[cfg(test)]
 mod tests;
@@ -209,6 +210,14 @@ impl<'a> Workspace<'a> {
         let document = self.documents.get(name)?.document()?;
         self.games
             .open_session(&document.source, &self.library, from)
+    }
+
+    /// The same to be looked at, though the document has errors; `None` if too little of it can be read.
+    #[must_use]
+    pub fn session_to_show(&self, name: &str, from: &Beginning) -> Option<Box<dyn Session>> {
+        let document = self.documents.get(name)?.document()?;
+        self.games
+            .open_to_show(&document.source, &self.library, from)
     }
 
     /// The text of one of the documents, as it was when the workspace was last [analysed](Self::analyse).

@@ -1,6 +1,8 @@
 //! The command line, through the real program.
 
 mod check;
+mod figures;
+mod findings_seen;
 mod fix;
 mod folder;
 mod fuzz;

@@ -2,6 +2,7 @@
 
 mod bots;
 mod figures;
+mod html;
 mod human;
 mod json;
 mod rows;
@@ -91,6 +92,8 @@ pub enum Form {
     Json,
     /// One row a game
     Csv,
+    /// A page of figures, for a browser
+    Html,
 }
 
 /// What has come of a run, with what it was.
@@ -148,6 +151,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     match args.format {
         Form::Human => human::write(&results, output.style, output.out())?,
         Form::Json => writeln!(output.out(), "{:#}", json::document(&results))?,
+        Form::Html => output.out().write_all(html::page(&results).as_bytes())?,
         Form::Csv => {}
     }
     output.out().flush()?;

@@ -221,6 +221,7 @@ fn replay_on<G: Definition>(
     let mut own = Scope::new(scope.game, document, scope.library, &mut found);
     own.way = scope.way;
     own.overlay.clone_from(&scope.overlay);
+    own.for_show = scope.for_show;
     let begun = guarded(|| set_up(line, watcher.is_some(), &mut own));
     scope.findings.append(&mut found);
     let begun = begun.unwrap_or_else(|panic| {
@@ -318,6 +319,7 @@ fn elsewhere<T: DeserializeOwned, R>(
     let mut findings = Vec::new();
     let document = Arc::clone(&read.document);
     let mut there = Scope::new(scope.game, document, scope.library, &mut findings);
+    there.for_show = scope.for_show;
     if file.changes.is_empty() {
         return resolve(&read.value, &mut there).ok_or(Some(findings));
     }

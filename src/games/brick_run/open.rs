@@ -24,7 +24,7 @@ impl BrickRun {
             };
             lints::check_scenario(&subject, scope);
         }
-        scope.is_sound().then_some(game)
+        scope.goes_on().then_some(game)
     }
 
     pub(super) fn from_position(
@@ -54,7 +54,7 @@ impl BrickRun {
             game: &game,
         };
         lints::check_position(&subject, scope);
-        if !scope.is_sound() {
+        if !scope.goes_on() {
             return None;
         }
         let state = game.state_of(position);
@@ -64,7 +64,7 @@ impl BrickRun {
         let state = state.ok()?;
         game.agree_on_cars(&state);
         lints::check_state(&game, &state, scope);
-        scope.is_sound().then_some((game, state))
+        scope.goes_on().then_some((game, state))
     }
 }
 

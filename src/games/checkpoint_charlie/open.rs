@@ -24,7 +24,7 @@ impl CheckpointCharlie {
             };
             lints::check_scenario(&subject, scope);
         }
-        scope.is_sound().then_some(game)
+        scope.goes_on().then_some(game)
     }
 
     pub(super) fn from_position(
@@ -52,7 +52,7 @@ impl CheckpointCharlie {
             game: &game,
         };
         lints::check_position(&subject, scope);
-        if !scope.is_sound() {
+        if !scope.goes_on() {
             return None;
         }
         let state = game.state_of(position);
@@ -67,7 +67,7 @@ impl CheckpointCharlie {
         if scope.is_sound() {
             lints::check_state(&game, &state, scope);
         }
-        scope.is_sound().then_some((game, state))
+        scope.goes_on().then_some((game, state))
     }
 
     /// Takes over what is fixed, where these investigators have been chosen, and looks at it.

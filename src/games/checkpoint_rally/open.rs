@@ -29,7 +29,7 @@ impl CheckpointRally {
             };
             lints::check_scenario(&subject, scope);
         }
-        scope.is_sound().then_some(game)
+        scope.goes_on().then_some(game)
     }
 
     pub(super) fn from_position(
@@ -64,7 +64,7 @@ impl CheckpointRally {
             game: &game,
         };
         lints::check_position(&subject, scope);
-        if !scope.is_sound() {
+        if !scope.goes_on() {
             return None;
         }
         let state = game.state_of(position);

@@ -21,7 +21,7 @@ impl ClassicRally {
             };
             lints::check_scenario(&subject, scope);
         }
-        scope.is_sound().then_some(game)
+        scope.goes_on().then_some(game)
     }
 
     pub(super) fn from_position(
@@ -47,7 +47,7 @@ impl ClassicRally {
             map: &map,
         };
         lints::check_position(&subject, scope);
-        if !scope.is_sound() {
+        if !scope.goes_on() {
             return None;
         }
         let state = game.state_of(position, map);
@@ -56,7 +56,7 @@ impl ClassicRally {
         }
         let state = state.ok()?;
         lints::check_state(&game, &state, scope);
-        scope.is_sound().then_some((game, state))
+        scope.goes_on().then_some((game, state))
     }
 
     /// The stages, their maps laid of this game's tiles; reports what is wrong with one of them.

@@ -19,7 +19,7 @@ impl Rallyman {
             };
             lints::check_scenario(&subject, scope);
         }
-        scope.is_sound().then_some(game)
+        scope.goes_on().then_some(game)
     }
 
     pub(super) fn from_position(
@@ -44,7 +44,7 @@ impl Rallyman {
             game: &game,
         };
         lints::check_position(&subject, scope);
-        if !scope.is_sound() {
+        if !scope.goes_on() {
             return None;
         }
         let state = game.state_of(position, track);
@@ -53,7 +53,7 @@ impl Rallyman {
         }
         let state = state.ok()?;
         lints::check_state(&game, &state, scope);
-        scope.is_sound().then_some((game, state))
+        scope.goes_on().then_some((game, state))
     }
 }
 

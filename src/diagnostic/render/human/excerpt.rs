@@ -16,6 +16,28 @@ use super::line::{self, Line, Spot};
 use crate::diagnostic::Label;
 use crate::diagnostic::render::visible::one_line;
 
+/// A line of an excerpt, fit to be shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownLine {
+    /// Its number in the file, from 1.
+    pub number: usize,
+    /// What of it is shown.
+    pub text: String,
+    /// What is marked on it.
+    pub marks: Vec<ShownMark>,
+}
+
+/// A mark on a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownMark {
+    /// Bytes of the line's text.
+    pub range: Range<usize>,
+    /// What is said there; may be empty.
+    pub text: String,
+    /// Whether it is the place of the finding, and not a related one.
+    pub is_primary: bool,
+}
+
 /// An excerpt of one file with labels on it.
 #[derive(Debug)]
 pub struct Excerpt {
@@ -104,6 +126,32 @@ impl Excerpt {
                 lines: 1,
             }),
         }
+    }
+
+    /// Its lines with what is marked on each, for those who draw it themselves.
+    pub fn lines(&self) -> Vec<ShownLine> {
+        let mut lines = Vec::new();
+        for run in &self.runs {
+            let mut start = run.range.start;
+            for (index, text) in self.text[run.range.clone()].lines().enumerate() {
+                let end = start + text.len();
+                let on_line = self.marks.iter().filter(|mark| {
+                    (start..=end).contains(&mark.range.start) && mark.range.end <= end
+                });
+                let marks = on_line.map(|mark| ShownMark {
+                    range: mark.range.start - start..mark.range.end - start,
+                    text: mark.text.clone().unwrap_or_default(),
+                    is_primary: mark.primary,
+                });
+                lines.push(ShownLine {
+                    number: run.first + index,
+                    text: text.to_owned(),
+                    marks: marks.collect(),
+                });
+                start = end + 1;
+            }
+        }
+        lines
     }
 
     /// The labels on the excerpt's text.

@@ -18,6 +18,7 @@ use super::headline;
 use super::visible::visible;
 use crate::diagnostic::{Finding, Label, Level, Report};
 use excerpt::Excerpt;
+pub use excerpt::{ShownLine, ShownMark};
 
 /// How to draw for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +118,16 @@ pub fn write_finding(finding: &Finding, style: Style, out: &mut dyn Write) -> io
         note("fix available", &text, style, out)?;
     }
     Ok(())
+}
+
+/// The lines of a file on which labels stand, with a line around each: the first label is the primary one, and
+/// the others are in the same file.
+#[must_use]
+pub fn excerpt(labels: &[&Label], style: Style) -> Vec<ShownLine> {
+    if labels.is_empty() {
+        return Vec::new();
+    }
+    Excerpt::new(labels, style).lines()
 }
 
 fn severity(level: Level) -> Severity {

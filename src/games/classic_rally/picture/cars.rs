@@ -27,7 +27,14 @@ pub fn cars(view: &View, corner: impl Fn(CellName) -> Point) -> Vec<Part> {
                 title.push_str(heading.name());
             }
             let mut part = Part::of(format!("players.{colour}.{anchor}"), title);
-            draw(&mut part, (x + right, y + down), times, *colour, *car, heading);
+            draw(
+                &mut part,
+                (x + right, y + down),
+                times,
+                *colour,
+                *car,
+                heading,
+            );
             parts.push(part);
         }
     }

@@ -111,7 +111,12 @@ fn votes(view: &View, sheet: Sheet) -> Vec<Part> {
         let (x, y) = sheet.corner(vote.at.0);
         let middle = (x + right, y + TILE / 2.0);
         part.disc(cars::look(*colour), middle, 10.0);
-        part.text(cars::letter_look(*colour), middle, 11.0, cars::letter(*colour));
+        part.text(
+            cars::letter_look(*colour),
+            middle,
+            11.0,
+            cars::letter(*colour),
+        );
         parts.push(part);
         right += 21.0;
     }

@@ -71,7 +71,12 @@ fn board((index, board): (usize, &CarBoard)) -> Piece {
     let (colour, empty) = (board.colour, CardsGiven::default());
     let has_assistance = board.assistance > 0;
     let rally_high = 40.0 + FEATURE + SLOT + 24.0;
-    let high = rally_high + if has_assistance { 40.0 + SLOT + 12.0 } else { 0.0 };
+    let high = rally_high
+        + if has_assistance {
+            40.0 + SLOT + 12.0
+        } else {
+            0.0
+        };
     let title = format!("{} boards", words(colour.name()));
     let mut picture = Picture::new(title, WIDE, high);
     let rows = [
@@ -110,12 +115,7 @@ fn board((index, board): (usize, &CarBoard)) -> Piece {
         if car == Car::Rally {
             for x in [42.0, 218.0] {
                 feature(&mut part, (x, down), 170.0, None);
-                part.text(
-                    "label",
-                    (x + 85.0, down + FEATURE / 2.0),
-                    11.0,
-                    "Feature",
-                );
+                part.text("label", (x + 85.0, down + FEATURE / 2.0), 11.0, "Feature");
             }
             down += FEATURE + 8.0;
         }

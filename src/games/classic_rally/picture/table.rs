@@ -131,7 +131,10 @@ fn piles(view: &View, (x, y): Point) -> Part {
 /// The Hazard deck, its topmost card where it is seen, and what is known to lie at the bottom.
 fn hazards(view: &View, (x, y): Point) -> Vec<Part> {
     let size = view.hazard_deck_size;
-    let mut part = Part::of("hazard-deck-size", format!("{size} cards in the Hazard deck"));
+    let mut part = Part::of(
+        "hazard-deck-size",
+        format!("{size} cards in the Hazard deck"),
+    );
     if size == 0 {
         part.rect("slot", (x, y), 50.0, SLOT);
     } else {
@@ -169,7 +172,12 @@ fn tiles(view: &View, (x, y): Point, tile: impl Fn(&Id) -> Option<Drawn>) -> Vec
         part.rect("back", (right, y), SMALL, SMALL);
         part.rect("paper", (right + 8.0, y + 12.0), SMALL - 16.0, SMALL - 24.0);
         part.text("text", (right + SMALL / 2.0, y + 21.0), 10.5, "Tiles");
-        part.text("title", (right + SMALL / 2.0, y + 36.0), 14.0, size.to_string());
+        part.text(
+            "title",
+            (right + SMALL / 2.0, y + 36.0),
+            14.0,
+            size.to_string(),
+        );
         parts.push(part);
         right += SMALL + 12.0;
     }

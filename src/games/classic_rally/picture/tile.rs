@@ -179,7 +179,10 @@ mod tests {
             let (x, y) = gate((0.0, 0.0), TILE, side);
             let (right, down) = (x - middle, y - middle);
             let turned = (middle - down, middle + right);
-            assert!(near(turned, gate((0.0, 0.0), TILE, side.turned(1))), "{side}");
+            assert!(
+                near(turned, gate((0.0, 0.0), TILE, side.turned(1))),
+                "{side}"
+            );
         }
     }
 }

@@ -198,6 +198,7 @@ fn a_table_inside_a_document_has_its_places_there() {
         findings: &mut Vec::new(),
         way: Way::First,
         overlay: None,
+        for_show: false,
     };
     let tree = toml::Spanned::new(0..0, table);
     let found = Validator::new(&schema).findings(&tree, &[], &scope);

@@ -1,13 +1,15 @@
 //! `check`: everything that is wrong with documents, scripts replayed included.
 
+mod html;
+
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use super::format::Form;
 use super::output::Output;
 use super::repair::Drafts;
 use super::stop::Stop;
-use crate::diagnostic::render::Format;
 use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Finding, Level, Report};
 use crate::engine::clause::ClauseSet;
@@ -27,7 +29,7 @@ pub struct Args {
     pub paths: Vec<PathBuf>,
     /// How to write what was found
     #[arg(long, value_name = "FORMAT", default_value_t)]
-    pub format: Format,
+    pub format: Form,
     /// Repair what can be repaired with certainty
     #[arg(long)]
     pub fix: bool,
@@ -91,12 +93,20 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         workspace.analyse();
         failures.extend(unwritten);
     }
+    let page = (args.format == Form::Html).then(|| html::Pictures::of(&workspace));
     let mut report = summed(workspace);
     report.summary.elapsed = Some(began.elapsed());
     if report.files.is_empty() {
         return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths)));
     }
-    output.report(&report, args.format)?;
+    match (args.format, page) {
+        (Form::Report(format), _) => output.report(&report, format)?,
+        (Form::Html, pictures) => {
+            let page = html::page(&report, &pictures.unwrap_or_default());
+            output.out().write_all(page.as_bytes())?;
+            output.out().flush()?;
+        }
+    }
     if repaired > 0 {
         writeln!(output.notes(), "repaired {}", Count(repaired, "finding"))?;
     }
