@@ -66,7 +66,11 @@ pub fn feature(part: &mut Part, (x, y): Point, wide: f32, feature: Option<(Featu
     };
     let middle = y + FEATURE / 2.0;
     part.rect("card", (x, y), wide, FEATURE);
-    part.disc(if is_active { "lit" } else { "out" }, (x + 13.0, middle), 7.0);
+    part.disc(
+        if is_active { "lit" } else { "out" },
+        (x + 13.0, middle),
+        7.0,
+    );
     symbol(part, feature.name(), (x + 34.0, middle), 9.0);
     let name = words(feature.name());
     part.write("text", (x + 48.0, middle), 12.0, Align::Start, name);
@@ -75,7 +79,7 @@ pub fn feature(part: &mut Part, (x, y): Point, wide: f32, feature: Option<(Featu
         for [from, to] in [[left, right], [right, left]] {
             part.line("ink", 1.5, [(from, middle - 5.0), (to, middle + 5.0)]);
         }
-        part.line("ink", 1.5, [(x + 26.0, middle), (x + wide - 8.0, middle)]);
+        part.write("label", (x + wide - 8.0, middle), 11.0, Align::End, "off");
     }
 }
 

@@ -88,9 +88,10 @@ impl Panel<'_> {
     fn standing(&self) -> String {
         let player = self.player;
         let mut facts = Vec::new();
-        let waits = self.view.turn.as_ref().is_some_and(|turn| {
-            turn.player == self.entrant.colour && self.view.chance.is_some()
-        });
+        let waits =
+            self.view.turn.as_ref().is_some_and(|turn| {
+                turn.player == self.entrant.colour && self.view.chance.is_some()
+            });
         if let Some(round) = player.finished {
             facts.push(format!("finished in round {round}"));
         } else if waits {
@@ -182,7 +183,12 @@ impl Panel<'_> {
                     small(&mut part, (right, down), 36.0, card.name(), None);
                     if let Some(count) = count {
                         part.disc("spot", (right + 33.0, down + 4.0), 8.0);
-                        part.text("letter-dark", (right + 33.0, down + 4.0), 10.0, count.to_string());
+                        part.text(
+                            "letter-dark",
+                            (right + 33.0, down + 4.0),
+                            10.0,
+                            count.to_string(),
+                        );
                     }
                     right += 44.0;
                 }
@@ -267,7 +273,13 @@ impl Panel<'_> {
                 text = format!("{count} × {text}");
             }
             if wide >= 108.0 {
-                part.write("letter-dark", (x + 29.0, down + 13.0), 11.0, Align::Start, text);
+                part.write(
+                    "letter-dark",
+                    (x + 29.0, down + 13.0),
+                    11.0,
+                    Align::Start,
+                    text,
+                );
             } else if count > 1 {
                 let at = (x + 29.0, down + 13.0);
                 part.write("letter-dark", at, 11.0, Align::Start, count.to_string());

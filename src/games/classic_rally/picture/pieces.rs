@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::boards::{FEATURE, SLOT, feature, slots, words};
+use super::cards::cards;
 use super::cars::{self, letter, letter_look, look};
 use super::map::{self, Sheet, turned};
+use super::rules::rules;
 use super::symbols::symbol;
 use super::tile::{Drawn, TILE};
 use crate::document::{Id, Laid, Tree};
 use crate::games::classic_rally::components::{
-    Car, CarBoard, CarBoards, CardsGiven, Dice, RoadMap, RoadTile, RoadTiles,
+    Car, CarBoard, CarBoards, CardTable, CardsGiven, Dice, RoadMap, RoadTile, RoadTiles, Rules,
 };
 use crate::kit::picture::{Align, Part, Picture, Piece};
 use crate::lint::Scope;
@@ -32,6 +34,10 @@ pub fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
             let boards = boards.unwrap_or_default();
             boards.iter().enumerate().map(board).collect()
         }
+        "cards" => scope
+            .typed::<CardTable>(tree)
+            .map_or_else(Vec::new, |table| cards(&table)),
+        "rules" => scope.typed::<Rules>(tree).iter().map(rules).collect(),
         "dice" => scope.typed::<Dice>(tree).iter().map(die).collect(),
         "road-map" => road_map(tree, scope).into_iter().collect(),
         _ => Vec::new(),
@@ -71,7 +77,12 @@ fn board((index, board): (usize, &CarBoard)) -> Piece {
     let (colour, empty) = (board.colour, CardsGiven::default());
     let has_assistance = board.assistance > 0;
     let rally_high = 40.0 + FEATURE + SLOT + 24.0;
-    let high = rally_high + if has_assistance { 40.0 + SLOT + 12.0 } else { 0.0 };
+    let high = rally_high
+        + if has_assistance {
+            40.0 + SLOT + 12.0
+        } else {
+            0.0
+        };
     let title = format!("{} boards", words(colour.name()));
     let mut picture = Picture::new(title, WIDE, high);
     let rows = [
@@ -110,12 +121,7 @@ fn board((index, board): (usize, &CarBoard)) -> Piece {
         if car == Car::Rally {
             for x in [42.0, 218.0] {
                 feature(&mut part, (x, down), 170.0, None);
-                part.text(
-                    "label",
-                    (x + 85.0, down + FEATURE / 2.0),
-                    11.0,
-                    "Feature",
-                );
+                part.text("label", (x + 85.0, down + FEATURE / 2.0), 11.0, "Feature");
             }
             down += FEATURE + 8.0;
         }

@@ -39,9 +39,14 @@ pub fn sign(
         (x + right * unit, y + down * unit)
     };
     if wide >= 72.0 {
-        let long = 4.0 + 6.0 * LETTERS.iter().fold(0.0, |sum, (of, long)| {
-            if *of == word { sum + long } else { sum }
-        });
+        let long = 4.0
+            + 6.0
+                * LETTERS.iter().fold(
+                    0.0,
+                    |sum, (of, long)| {
+                        if *of == word { sum + long } else { sum }
+                    },
+                );
         let (left, top) = at(33.0, 12.0);
         let left = match corner {
             Corner::Left => left,
@@ -115,7 +120,12 @@ fn pump(part: &mut Part, (x, y): Point, half: f32) {
     let at = |right: f32, down: f32| (x + right * half, y + down * half);
     part.rect("sign-service", at(-1.0, -1.0), 2.0 * half, 2.0 * half);
     part.rect("sign-mark", at(-0.6, -0.65), 0.8 * half, 1.35 * half);
-    part.rect("sign-service-hole", at(-0.42, -0.45), 0.44 * half, 0.4 * half);
+    part.rect(
+        "sign-service-hole",
+        at(-0.42, -0.45),
+        0.44 * half,
+        0.4 * half,
+    );
     let mut hose = vec![at(0.2, 0.2)];
     hose.extend(arc(at(0.4, 0.3), half * 0.2, 180.0, 0.0));
     hose.extend([at(0.6, -0.25), at(0.35, -0.6)]);

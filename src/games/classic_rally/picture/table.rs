@@ -131,7 +131,10 @@ fn piles(view: &View, (x, y): Point) -> Part {
 /// The Hazard deck, its topmost card where it is seen, and what is known to lie at the bottom.
 fn hazards(view: &View, (x, y): Point) -> Vec<Part> {
     let size = view.hazard_deck_size;
-    let mut part = Part::of("hazard-deck-size", format!("{size} cards in the Hazard deck"));
+    let mut part = Part::of(
+        "hazard-deck-size",
+        format!("{size} cards in the Hazard deck"),
+    );
     if size == 0 {
         part.rect("slot", (x, y), 50.0, SLOT);
     } else {
@@ -143,16 +146,18 @@ fn hazards(view: &View, (x, y): Point) -> Vec<Part> {
     let mut parts = vec![part];
     if let Some(top) = view.hazard_deck.as_ref().and_then(|deck| deck.first()) {
         let mut part = Part::of("hazard-deck", format!("{top} is the topmost Hazard card"));
-        part.rect("card", (x + 56.0, y), 34.0, 21.0);
-        symbol(&mut part, top.name(), (x + 73.0, y + 10.5), 8.0);
+        part.rect("card", (x + 56.0, y), 58.0, 21.0);
+        symbol(&mut part, top.name(), (x + 101.0, y + 10.5), 8.0);
+        part.write("label", (x + 61.0, y + 10.5), 10.0, Align::Start, "top");
         parts.push(part);
     }
     if let Some(known) = view.hazard_known.last() {
         let named: Vec<&str> = view.hazard_known.iter().map(|card| card.name()).collect();
         let title = format!("at the bottom of the Hazard deck: {}", named.join(", "));
         let mut part = Part::of("hazard-known", title);
-        part.rect("card", (x + 56.0, y + 25.0), 34.0, 21.0);
-        symbol(&mut part, known.name(), (x + 73.0, y + 35.5), 8.0);
+        part.rect("card", (x + 56.0, y + 25.0), 58.0, 21.0);
+        symbol(&mut part, known.name(), (x + 101.0, y + 35.5), 8.0);
+        part.write("label", (x + 61.0, y + 35.5), 10.0, Align::Start, "last");
         parts.push(part);
     }
     parts
@@ -169,7 +174,12 @@ fn tiles(view: &View, (x, y): Point, tile: impl Fn(&Id) -> Option<Drawn>) -> Vec
         part.rect("back", (right, y), SMALL, SMALL);
         part.rect("paper", (right + 8.0, y + 12.0), SMALL - 16.0, SMALL - 24.0);
         part.text("text", (right + SMALL / 2.0, y + 21.0), 10.5, "Tiles");
-        part.text("title", (right + SMALL / 2.0, y + 36.0), 14.0, size.to_string());
+        part.text(
+            "title",
+            (right + SMALL / 2.0, y + 36.0),
+            14.0,
+            size.to_string(),
+        );
         parts.push(part);
         right += SMALL + 12.0;
     }
