@@ -244,8 +244,10 @@ fn pictures_show_what_is_seen() {
             }
             for (player, seen) in table("players").into_iter().flatten() {
                 let anchor = format!("players.{player}");
-                let is_drawn = anchors.contains(anchor.as_str());
-                assert_eq!(is_drawn, seen.get("at").is_some(), "{player}");
+                assert!(anchors.contains(anchor.as_str()), "{player}");
+                let anchor = format!("players.{player}.at");
+                let is_on_map = seen.get("at").is_some_and(|at| !at.is_null());
+                assert_eq!(anchors.contains(anchor.as_str()), is_on_map, "{player}");
             }
             if let Ok(path) = std::env::var("SCRUTINEER_PICTURE") {
                 let json = serde_json::to_string(&picture).expect("a picture is JSON");
@@ -254,4 +256,48 @@ fn pictures_show_what_is_seen() {
         });
     }
     assert!(drawn > 40, "{drawn}");
+}
+
+/// Everything that is shipped with the game has a picture.
+#[test]
+fn all_of_classic_rally_can_be_seen() {
+    let game = GAMES
+        .iter()
+        .find(|game| game.meta().id == "classic-rally")
+        .expect("it is in the program");
+    for kind in [
+        "rules",
+        "road-tiles",
+        "car-boards",
+        "cards",
+        "dice",
+        "road-map",
+    ] {
+        let shipped = shipped_of_kind(*game, kind);
+        assert!(!shipped.is_empty(), "{kind}");
+        for (name, _) in shipped {
+            let files = game.shipped().into_iter().collect::<Memory>();
+            let mut workspace = Workspace::new(files, &GAMES);
+            workspace.add(name.as_str(), Levels::default(), true);
+            workspace.analyse();
+            let pieces = workspace.pieces(&name);
+            assert!(!pieces.is_empty(), "{name}");
+            let listed = game.components();
+            for line in listed.iter().filter(|line| line.file == name) {
+                let found = pieces.iter().filter(|piece| piece.id == line.id);
+                assert_eq!(found.count(), 1, "{}", line.id);
+            }
+        }
+    }
+    let played = ["scenario", "position", "script"]
+        .map(|kind| shipped_of_kind(*game, kind))
+        .concat();
+    for (name, _) in played.iter().step_by(16) {
+        let from = Beginning {
+            entries: usize::MAX,
+            seed: 0,
+        };
+        let session = session(*game, name, &from);
+        assert!(session.now().picture(Viewer::Referee).is_some(), "{name}");
+    }
 }

@@ -79,7 +79,7 @@ pub fn feature(part: &mut Part, (x, y): Point, wide: f32, feature: Option<(Featu
         for [from, to] in [[left, right], [right, left]] {
             part.line("ink", 1.5, [(from, middle - 5.0), (to, middle + 5.0)]);
         }
-        part.line("ink", 1.5, [(x + 26.0, middle), (x + wide - 8.0, middle)]);
+        part.write("label", (x + wide - 8.0, middle), 11.0, Align::End, "off");
     }
 }
 

@@ -6,13 +6,22 @@ use crate::games::classic_rally::components::{Car, CellName, Colour, Side};
 use crate::kit::picture::{Part, Point};
 
 /// Every car on the map, at the side of the others on its tile.
-pub fn cars(view: &View, corner: impl Fn(CellName) -> Point) -> Vec<Part> {
+/// `bend` says how far from the middle of its tile the middle of a road is.
+pub fn cars(
+    view: &View,
+    corner: impl Fn(CellName) -> Point,
+    bend: impl Fn(CellName) -> Point,
+) -> Vec<Part> {
     let mut parts = Vec::new();
     for name in view.board.keys() {
         let there = on(view, *name);
         let (x, y) = corner(*name);
         for (index, (colour, car)) in there.iter().enumerate() {
-            let (right, down, times) = spot(index, there.len());
+            let (mut right, mut down, times) = spot(index, there.len());
+            if there.len() == 1 {
+                let (across, along) = bend(*name);
+                (right, down) = (right + across, down + along);
+            }
             let player = &view.players[colour];
             let heading = player.heading.filter(|_| *car == Car::Rally);
             let (anchor, mut title) = match car {

@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::boards::{FEATURE, SLOT, feature, slots, words};
+use super::cards::cards;
 use super::cars::{self, letter, letter_look, look};
 use super::map::{self, Sheet, turned};
+use super::rules::rules;
 use super::symbols::symbol;
 use super::tile::{Drawn, TILE};
 use crate::document::{Id, Laid, Tree};
 use crate::games::classic_rally::components::{
-    Car, CarBoard, CarBoards, CardsGiven, Dice, RoadMap, RoadTile, RoadTiles,
+    Car, CarBoard, CarBoards, CardTable, CardsGiven, Dice, RoadMap, RoadTile, RoadTiles, Rules,
 };
 use crate::kit::picture::{Align, Part, Picture, Piece};
 use crate::lint::Scope;
@@ -32,6 +34,10 @@ pub fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
             let boards = boards.unwrap_or_default();
             boards.iter().enumerate().map(board).collect()
         }
+        "cards" => scope
+            .typed::<CardTable>(tree)
+            .map_or_else(Vec::new, |table| cards(&table)),
+        "rules" => scope.typed::<Rules>(tree).iter().map(rules).collect(),
         "dice" => scope.typed::<Dice>(tree).iter().map(die).collect(),
         "road-map" => road_map(tree, scope).into_iter().collect(),
         _ => Vec::new(),

@@ -146,16 +146,18 @@ fn hazards(view: &View, (x, y): Point) -> Vec<Part> {
     let mut parts = vec![part];
     if let Some(top) = view.hazard_deck.as_ref().and_then(|deck| deck.first()) {
         let mut part = Part::of("hazard-deck", format!("{top} is the topmost Hazard card"));
-        part.rect("card", (x + 56.0, y), 34.0, 21.0);
-        symbol(&mut part, top.name(), (x + 73.0, y + 10.5), 8.0);
+        part.rect("card", (x + 56.0, y), 58.0, 21.0);
+        symbol(&mut part, top.name(), (x + 101.0, y + 10.5), 8.0);
+        part.write("label", (x + 61.0, y + 10.5), 10.0, Align::Start, "top");
         parts.push(part);
     }
     if let Some(known) = view.hazard_known.last() {
         let named: Vec<&str> = view.hazard_known.iter().map(|card| card.name()).collect();
         let title = format!("at the bottom of the Hazard deck: {}", named.join(", "));
         let mut part = Part::of("hazard-known", title);
-        part.rect("card", (x + 56.0, y + 25.0), 34.0, 21.0);
-        symbol(&mut part, known.name(), (x + 73.0, y + 35.5), 8.0);
+        part.rect("card", (x + 56.0, y + 25.0), 58.0, 21.0);
+        symbol(&mut part, known.name(), (x + 101.0, y + 35.5), 8.0);
+        part.write("label", (x + 61.0, y + 35.5), 10.0, Align::Start, "last");
         parts.push(part);
     }
     parts

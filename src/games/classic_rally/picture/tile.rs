@@ -50,6 +50,18 @@ impl Drawn {
         }
     }
 
+    /// How far from the middle of the tile a car stands that is on the road of a curve, unless a sign is there.
+    pub fn bend(self) -> Point {
+        const AWAY: f32 = TILE * 0.146;
+        let is_plain = self.sign.is_none() && self.role.is_none();
+        let is_free = is_plain || self.leaves(Side::S);
+        if self.exits.count_ones() != 2 || self.is_straight() || !is_free {
+            return (0.0, 0.0);
+        }
+        let sign = |side| if self.leaves(side) { AWAY } else { -AWAY };
+        (sign(Side::E), sign(Side::S))
+    }
+
     fn leaves(self, side: Side) -> bool {
         self.exits & side.bit() != 0
     }
@@ -126,7 +138,19 @@ fn curve(corner: Point, wide: f32, from: Side, to: Side) -> Vec<Point> {
         (false, true) => 270.0,
     };
     let around = (corner.0 + right, corner.1 + down);
-    arc(around, wide / 2.0, turn, turn + 90.0)
+    let mut points = arc(around, wide / 2.0, turn, turn + 90.0);
+    // The ends are straight for a bit, so that they are cut off along the edge.
+    let bit = wide / 48.0;
+    let inward = |angle: f32, bit: f32| {
+        let (sine, cosine) = angle.to_radians().sin_cos();
+        (-sine * bit, cosine * bit)
+    };
+    let (first, last) = (points[0], points[points.len() - 1]);
+    let (right, down) = inward(turn, bit);
+    points.insert(1, (first.0 + right, first.1 + down));
+    let (right, down) = inward(turn + 90.0, -bit);
+    points.insert(points.len() - 1, (last.0 + right, last.1 + down));
+    points
 }
 
 #[cfg(test)]
