@@ -220,14 +220,16 @@ pub const LOOKS: &[Look] = &[
     Look::of("tag", Tone("#dfe3e8", "#363c44"), ' ').edged(GREY, 1.0),
     Look::of("pip", PAPER, 'o').edged(INK, 1.25),
     Look::of("pip-full", Tone("#b04a00", "#b04a00"), 'x').edged(INK, 1.25),
-    Look::of("die-black", BLACK, '#').edged(RIM, 1.25),
+    Look::of("die-black", BLACK, '#').edged(Tone("#8d959e", "#8d959e"), 1.25),
     Look::of("die-white", WHITE, 'o').edged(RIM, 1.25),
     Look::of("die-used", PAPER, ' ')
         .hollow()
         .edged(GREY, 1.0)
         .dashed(3.0, 2.0),
     Look::of("gear-", SHEET, ' ').edged(INK, 1.5),
-    Look::of("snow-cover", WHITE, '*').hollow().filled(Pattern::Hatch),
+    Look::of("snow-cover", WHITE, '*')
+        .hollow()
+        .filled(Pattern::Hatch),
 ];
 
 /// What is drawn for something that has no look of its own.

@@ -93,7 +93,11 @@ pub fn items(zone: &Zone, road_index: usize, used: &Use) -> Vec<Item> {
                     beyond: one.beyond.as_ref().and_then(terrain),
                     tightness: one.inside,
                 });
-                items.push(item(what, format!("{name}/c{corners}"), [&one.left, &one.right]));
+                items.push(item(
+                    what,
+                    format!("{name}/c{corners}"),
+                    [&one.left, &one.right],
+                ));
             }
         }
     }
@@ -135,16 +139,27 @@ pub fn groups(zone: &Zone, used: &Use) -> Vec<Group> {
             let own = junctions(&roads[members[next]]);
             let (near, far): (Vec<usize>, Vec<usize>) = left.into_iter().partition(|road| {
                 let others = junctions(&roads[*road]);
-                others.iter().any(|(_, id)| own.iter().any(|(_, own)| own == id))
+                others
+                    .iter()
+                    .any(|(_, id)| own.iter().any(|(_, own)| own == id))
             });
             members.extend(near);
             left = far;
             next += 1;
         }
-        if used.only && !members.iter().any(|road| used.driven.iter().any(|(driven, _)| driven == road)) {
+        if used.only
+            && !members
+                .iter()
+                .any(|road| used.driven.iter().any(|(driven, _)| driven == road))
+        {
             continue;
         }
-        groups.push(group(&members.iter().map(|road| &roads[*road][..]).collect::<Vec<_>>()));
+        groups.push(group(
+            &members
+                .iter()
+                .map(|road| &roads[*road][..])
+                .collect::<Vec<_>>(),
+        ));
     }
     groups
 }
@@ -171,7 +186,9 @@ fn group(roads: &[&[Item]]) -> Group {
     let mut placed: BTreeMap<String, Frame> = BTreeMap::new();
     while !open.is_empty() {
         let meets = open.iter().position(|items| {
-            junctions(items).iter().any(|(_, id)| placed.contains_key(*id))
+            junctions(items)
+                .iter()
+                .any(|(_, id)| placed.contains_key(*id))
         });
         let items = open.remove(meets.unwrap_or(0));
         let found = junctions(items);
@@ -191,7 +208,9 @@ fn group(roads: &[&[Item]]) -> Group {
         };
         for (item, course) in kept.iter().zip(&courses) {
             if matches!(item.what, What::Junction { .. }) {
-                placed.entry(item.name.clone()).or_insert_with(|| at(course, 0.5));
+                placed
+                    .entry(item.name.clone())
+                    .or_insert_with(|| at(course, 0.5));
             }
         }
         group.roads.push(kept.len());
@@ -254,7 +273,9 @@ fn arm(
         heading: from.heading,
     };
     let found = junctions(items);
-    let met = found.iter().find_map(|(index, id)| Some((*index, *placed.get(*id)?)));
+    let met = found
+        .iter()
+        .find_map(|(index, id)| Some((*index, *placed.get(*id)?)));
     let Some((index, there)) = met else {
         let stretches = stretches(items);
         let laid = lay(&stretches, begin, taken);
@@ -273,7 +294,11 @@ fn arm(
         let (x, y) = frame.ahead(-JUNCTION, 0.0);
         (x - begin.ahead(1.0, 0.0).0).hypot(y - begin.ahead(1.0, 0.0).1)
     };
-    let into = if reach(one) <= reach(other) { one } else { other };
+    let into = if reach(one) <= reach(other) {
+        one
+    } else {
+        other
+    };
     let end = Frame {
         at: into.ahead(-JUNCTION, 0.0),
         heading: into.heading,
@@ -388,7 +413,7 @@ pub fn packed(pictures: Vec<Picture>, room: f32) -> Picture {
 pub fn legend(terrains: &[Terrain], (x, y): Point, room: f32) -> (Part, f32) {
     let mut part = Part::default();
     let (mut across, mut down) = (x, y);
-    let mut step = |across: &mut f32, down: &mut f32, words: &str| {
+    let step = |across: &mut f32, down: &mut f32, words: &str| {
         let count = f32::from(u8::try_from(words.chars().count()).unwrap_or(u8::MAX));
         let wide = 66.0 + count * 7.0;
         if *across > x && *across + wide > x + room {

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::item::{Corner, Item, JUNCTION, LANE, STRIP, Terrain, What, across, at, between, ribbon};
+use super::item::{
+    Corner, Item, JUNCTION, LANE, STRIP, Terrain, What, across, at, between, ribbon,
+};
 use super::road::{Course, Frame};
 use crate::kit::picture::{Part, Point};
 
@@ -57,9 +59,9 @@ impl Berth {
         let small = |number: usize| f32::from(u8::try_from(number).unwrap_or(u8::MAX));
         let slot = (index / lanes).min(usize::from(self.slots.max(1)) - 1);
         // The foremost stand in front, the first one of them on the right.
-        let share = self.share.unwrap_or_else(|| {
-            1.0 - (small(slot) + 0.5) / f32::from(self.slots.max(1))
-        });
+        let share = self
+            .share
+            .unwrap_or_else(|| 1.0 - (small(slot) + 0.5) / f32::from(self.slots.max(1)));
         let lane = self.edges.1 - self.edges.0;
         let right = self.edges.1 - lane * (small(index % lanes) + 0.5) / small(lanes);
         let frame = at(&self.course, share);
@@ -258,7 +260,8 @@ impl Drawn {
                         .to_degrees(),
                 })
                 .collect();
-            self.berths.insert(name, Berth::of_one(path, (-5.0, 5.0), (-5.0, 5.0)));
+            self.berths
+                .insert(name, Berth::of_one(path, (-5.0, 5.0), (-5.0, 5.0)));
         }
         let count = f32::from(u8::try_from(corner.skids.len()).unwrap_or(3)).max(1.0);
         let mut from = 0.0;
@@ -272,9 +275,15 @@ impl Drawn {
                 part.area("snow-cover", ribbon(&piece, outside.0, outside.1));
             }
             let middle = f32::midpoint(outside.0, outside.1);
-            part.text("road-skid-note", at(&piece, 0.62).beside(middle), 11.0, note.to_string());
+            part.text(
+                "road-skid-note",
+                at(&piece, 0.62).beside(middle),
+                11.0,
+                note.to_string(),
+            );
             self.spaces.push(part);
-            self.berths.insert(name, Berth::of_one(piece, outside, road));
+            self.berths
+                .insert(name, Berth::of_one(piece, outside, road));
             from += 1.0 / count;
         }
         let name = format!("{}.i", item.name);
@@ -294,15 +303,13 @@ impl Drawn {
             .insert(name, Berth::of_one(course.clone(), inside, road));
     }
 
-    fn junction(
-        &mut self,
-        item: &Item,
-        id: &str,
-        (lanes, slots): (u8, u8),
-        course: &Course,
-    ) {
+    fn junction(&mut self, item: &Item, id: &str, (lanes, slots): (u8, u8), course: &Course) {
         let middle = at(course, 0.5);
-        let title = format!("{}: junction, {lanes} abreast, {slots} in line{}", item.name, beside(item));
+        let title = format!(
+            "{}: junction, {lanes} abreast, {slots} in line{}",
+            item.name,
+            beside(item)
+        );
         let mut part = self.part(&item.name, title);
         // The ends of roads are straight, and do not stick out.
         let radius = JUNCTION.hypot(LANE);
@@ -342,7 +349,10 @@ impl Drawn {
                 at: middle.at,
                 heading,
             };
-            let ends = [frame.ahead(0.0, 0.0), frame.ahead(JUNCTION + 1.4 * STRIP, 0.0)];
+            let ends = [
+                frame.ahead(0.0, 0.0),
+                frame.ahead(JUNCTION + 1.4 * STRIP, 0.0),
+            ];
             part.line("road-stub", 2.0 * LANE, ends);
         }
         self.ground.push(part);

@@ -33,7 +33,12 @@ impl Rallyman {
         let wide = (size.0 + 2.0 * EDGE).max(LEAST);
         let mut picture = Picture::new("Rallyman", wide, 0.0);
         let mut head = Part::of("stage", format!("Stage {}", view.stage));
-        let title = format!("Stage {} of {}: {}", view.stage, self.tracks.len(), view.stage_id);
+        let title = format!(
+            "Stage {} of {}: {}",
+            view.stage,
+            self.tracks.len(),
+            view.stage_id
+        );
         head.write("title", (EDGE, 24.0), 18.0, Align::Start, title);
         let mut state = format!("{}, round {}", view.phase, view.round);
         if let Some(chance) = &view.chance {
@@ -54,7 +59,9 @@ impl Rallyman {
         down += 16.0;
         let mut across = EDGE;
         for (&driver, car) in &view.drivers {
-            picture.parts.push(self.driver_card(view, driver, car, (across, down)));
+            picture
+                .parts
+                .push(self.driver_card(view, driver, car, (across, down)));
             across += table::CARD.0 + 12.0;
         }
         down += table::CARD.1 + 16.0;

@@ -28,8 +28,12 @@ pub fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
             let set = scope.typed::<Dashboards>(tree).map(|set| set.dashboards);
             numbered(set, "dashboards", sheets::dashboard)
         }
-        "dice" => scope.typed::<Dice>(tree).map_or_else(Vec::new, |dice| sheets::dice(&dice)),
-        "cards" => scope.typed::<Cards>(tree).map_or_else(Vec::new, |own| cards::cards(&own)),
+        "dice" => scope
+            .typed::<Dice>(tree)
+            .map_or_else(Vec::new, |dice| sheets::dice(&dice)),
+        "cards" => scope
+            .typed::<Cards>(tree)
+            .map_or_else(Vec::new, |own| cards::cards(&own)),
         "rules" => {
             let rules = scope.typed::<Rules>(tree);
             rules.map_or_else(Vec::new, |rules| vec![sheets::rules(&rules)])
@@ -61,7 +65,9 @@ fn terrains(zone: &Zone) -> Vec<Terrain> {
 }
 
 fn roads(zone: &Zone, used: &Use) -> Picture {
-    let roads = groups(zone, used).into_iter().map(super::board::Group::picture);
+    let roads = groups(zone, used)
+        .into_iter()
+        .map(super::board::Group::picture);
     packed(roads.collect(), ROOM)
 }
 
@@ -92,7 +98,9 @@ fn rally(tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
     let zones = base.iter().flat_map(|set| &set.items);
     let zones: Vec<&Zone> = zones.map(|entry| &entry.value).collect();
     let stages = rally.stages.iter().enumerate();
-    stages.map(|(index, one)| stage(one, index, &zones)).collect()
+    stages
+        .map(|(index, one)| stage(one, index, &zones))
+        .collect()
 }
 
 fn stage(stage: &Stage, index: usize, zones: &[&Zone]) -> Piece {
@@ -117,8 +125,17 @@ fn stage(stage: &Stage, index: usize, zones: &[&Zone]) -> Piece {
         sheet.write("text", at, 13.0, Align::End, "then assistance");
     }
     let way = stage.sections.iter().map(|section| {
-        let snow = if section.side == Some(Surface::Snow) { " (snow)" } else { "" };
-        format!("{zone}{} to {zone}{}{snow}", section.from, section.to, zone = section.zone)
+        let snow = if section.side == Some(Surface::Snow) {
+            " (snow)"
+        } else {
+            ""
+        };
+        format!(
+            "{zone}{} to {zone}{}{snow}",
+            section.from,
+            section.to,
+            zone = section.zone
+        )
     });
     let way: Vec<String> = way.collect();
     sheet.write("text", (EDGE, 50.0), 13.0, Align::Start, way.join(", "));
@@ -129,22 +146,38 @@ fn stage(stage: &Stage, index: usize, zones: &[&Zone]) -> Piece {
 
 /// A board with what a stage drives of it; if it is not known, its name and ends.
 fn crossed(stage: &Stage, zone: &str, zones: &[&Zone]) -> Picture {
-    let own = || stage.sections.iter().filter(|section| section.zone.as_str() == zone);
+    let own = || {
+        stage
+            .sections
+            .iter()
+            .filter(|section| section.zone.as_str() == zone)
+    };
     let mut used = Use {
         only: true,
         ..Use::default()
     };
     for section in own() {
-        let Ok(way) = ways::of_section(section, zones) else { continue };
+        let Ok(way) = ways::of_section(section, zones) else {
+            continue;
+        };
         used.snow |= section.side == Some(Surface::Snow);
         for piece in &way.pieces {
-            used.driven.extend(piece.segments().map(|segment| (piece.road, segment)));
+            used.driven
+                .extend(piece.segments().map(|segment| (piece.road, segment)));
         }
     }
-    if let Some(first) = stage.sections.first().filter(|first| first.zone.as_str() == zone) {
+    if let Some(first) = stage
+        .sections
+        .first()
+        .filter(|first| first.zone.as_str() == zone)
+    {
         used.marks.push((first.from, "start"));
     }
-    if let Some(last) = stage.sections.last().filter(|last| last.zone.as_str() == zone) {
+    if let Some(last) = stage
+        .sections
+        .last()
+        .filter(|last| last.zone.as_str() == zone)
+    {
         used.marks.push((last.to, "finish"));
     }
     let known = zones.iter().find(|known| known.id.as_str() == zone);
@@ -174,8 +207,20 @@ fn unknown(zone: &str, ends: impl Iterator<Item = (u8, u8)>) -> Picture {
     for (from, to) in ends {
         part.line("road-space", 24.0, [(90.0, down), (290.0, down)]);
         part.line("road-stage", 6.0, [(90.0, down), (290.0, down)]);
-        part.write("title", (82.0, down), 13.0, Align::End, format!("{zone}{from}"));
-        part.write("title", (298.0, down), 13.0, Align::Start, format!("{zone}{to}"));
+        part.write(
+            "title",
+            (82.0, down),
+            13.0,
+            Align::End,
+            format!("{zone}{from}"),
+        );
+        part.write(
+            "title",
+            (298.0, down),
+            13.0,
+            Align::Start,
+            format!("{zone}{to}"),
+        );
         down += 40.0;
     }
     picture.height = down;

@@ -147,11 +147,14 @@ impl Taken {
         let begin = courses.first().and_then(|course| course.first());
         for spot in spots(stretches, courses) {
             let (column, row) = Self::cell(spot.at);
-            let mut near = (-1..=1).flat_map(|across| {
-                (-1..=1).map(move |down| (column + across, row + down))
-            });
+            let mut near =
+                (-1..=1).flat_map(|across| (-1..=1).map(move |down| (column + across, row + down)));
             let meets = near.any(|cell| {
-                let there = self.spots.get(&cell).into_iter().chain(laid.spots.get(&cell));
+                let there = self
+                    .spots
+                    .get(&cell)
+                    .into_iter()
+                    .chain(laid.spots.get(&cell));
                 there.flatten().any(|other| {
                     let room = spot.half + other.half + MARGIN;
                     if other.is_own && (spot.along - other.along).abs() < 1.9 * room {
@@ -318,9 +321,7 @@ pub fn joined(stretches: &[Stretch], from: Frame, to: Frame, slack: f32) -> Vec<
     };
     let frame = |share: f32| {
         let (before, after) = (at((share - 0.01).max(0.0)), at((share + 0.01).min(1.0)));
-        let heading = (after.1 - before.1)
-            .atan2(after.0 - before.0)
-            .to_degrees();
+        let heading = (after.1 - before.1).atan2(after.0 - before.0).to_degrees();
         Frame {
             at: at(share),
             heading,

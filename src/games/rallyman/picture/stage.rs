@@ -92,9 +92,9 @@ impl Rallyman {
             name = corner.name.to_string();
             let now = view.notes.get(&*corner.name);
             let is_right = corner.turn == Side::Right;
-            let beyond = corner.shortcut.and_then(|place| {
-                self.terrain_of(track.at(place).beside[usize::from(is_right)])
-            });
+            let beyond = corner
+                .shortcut
+                .and_then(|place| self.terrain_of(track.at(place).beside[usize::from(is_right)]));
             What::Corner(Corner {
                 is_right,
                 inside: now.map_or(corner.inside_note, |notes| notes.inside),
@@ -172,6 +172,11 @@ fn lie(items: &[Item]) -> Vec<Course> {
     let courses = lay(&stretches, Frame::ORIGIN, &Taken::default())
         .unwrap_or_else(|| unrolled(&stretches, Frame::ORIGIN));
     let (degrees, _) = best_turn(&courses);
-    let turned = |course: Course| course.into_iter().map(|frame| frame.turned(degrees)).collect();
+    let turned = |course: Course| {
+        course
+            .into_iter()
+            .map(|frame| frame.turned(degrees))
+            .collect()
+    };
     courses.into_iter().map(turned).collect()
 }

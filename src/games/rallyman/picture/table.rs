@@ -8,17 +8,22 @@ use crate::kit::count::Count;
 use crate::kit::picture::{Align, Part, Point};
 
 /// How large a driver's card is.
-pub const CARD: (f32, f32) = (232.0, 156.0);
+pub const CARD: (f32, f32) = (232.0, 160.0);
 
 /// The cars on the road and at its ends.
 pub fn cars(view: &View, drawn: &Drawn) -> Vec<Part> {
     let mut order: Vec<Driver> = view.road.clone();
-    let others = view.drivers.keys().filter(|driver| !view.road.contains(driver));
+    let others = view
+        .drivers
+        .keys()
+        .filter(|driver| !view.road.contains(driver));
     order.extend(others);
     let mut stand: Vec<(&str, Stance)> = Vec::new();
     let mut parts = Vec::new();
     for driver in order {
-        let Some(car) = view.drivers.get(&driver) else { continue };
+        let Some(car) = view.drivers.get(&driver) else {
+            continue;
+        };
         if car.status == Status::KnockedOut {
             continue;
         }
@@ -29,7 +34,9 @@ pub fn cars(view: &View, drawn: &Drawn) -> Vec<Part> {
         });
         let index = alike.count();
         stand.push((car.at.as_str(), car.stance));
-        let Some(berth) = drawn.berths.get(car.at.as_str()) else { continue };
+        let Some(berth) = drawn.berths.get(car.at.as_str()) else {
+            continue;
+        };
         let mut frame = match car.stance {
             Stance::OffLeft => berth.off(index, false),
             Stance::OffRight => berth.off(index, true),
@@ -46,8 +53,17 @@ pub fn cars(view: &View, drawn: &Drawn) -> Vec<Part> {
             title = format!("{title}, {}", car.stance);
         }
         let mut part = Part::of(format!("drivers.{name}.at"), title);
-        let body = [(-13.0, -7.5), (7.0, -7.5), (14.5, 0.0), (7.0, 7.5), (-13.0, 7.5)];
-        part.area(look_of(driver), body.map(|(ahead, right)| frame.ahead(ahead, right)));
+        let body = [
+            (-13.0, -7.5),
+            (7.0, -7.5),
+            (14.5, 0.0),
+            (7.0, 7.5),
+            (-13.0, 7.5),
+        ];
+        part.area(
+            look_of(driver),
+            body.map(|(ahead, right)| frame.ahead(ahead, right)),
+        );
         let text = format!("{}{gear}", letter(driver));
         part.text(letter_look(driver), frame.ahead(-1.0, 0.0), 11.0, text);
         parts.push(part);
@@ -60,7 +76,9 @@ pub fn marks(track: &Track, view: &View, drawn: &Drawn) -> Vec<Part> {
     let mut parts = Vec::new();
     for place in &track.checkpoints {
         let name = &track.at(*place).name;
-        let Some(berth) = drawn.berths.get(&**name) else { continue };
+        let Some(berth) = drawn.berths.get(&**name) else {
+            continue;
+        };
         let mut part = Part::default();
         part.title = Some(format!("checkpoint on `{name}`"));
         let (x, y) = berth.edge(0.5, false, 5.0);
@@ -69,7 +87,9 @@ pub fn marks(track: &Track, view: &View, drawn: &Drawn) -> Vec<Part> {
         parts.push(part);
     }
     for (corner, count) in &view.dirt {
-        let Some(berth) = drawn.berths.get(&format!("{corner}.i")) else { continue };
+        let Some(berth) = drawn.berths.get(&format!("{corner}.i")) else {
+            continue;
+        };
         let title = format!("`{corner}`: {}", Count(usize::from(*count), "dirt marker"));
         let mut part = Part::of(format!("dirt.{corner}"), title);
         let at = berth.middle(0.88);
@@ -82,23 +102,44 @@ pub fn marks(track: &Track, view: &View, drawn: &Drawn) -> Vec<Part> {
 
 impl Rallyman {
     /// A driver with the dashboard.
-    pub(super) fn driver_card(&self, view: &View, driver: Driver, car: &DriverView, (x, y): Point) -> Part {
+    pub(super) fn driver_card(
+        &self,
+        view: &View,
+        driver: Driver,
+        car: &DriverView,
+        (x, y): Point,
+    ) -> Part {
         let name = driver.name();
         let title = format!("{name}: stage {}, rally {}", car.time, car.total_time);
         let mut part = Part::of(format!("drivers.{name}"), title);
-        let look = if view.next.contains(&driver) { "here" } else { "card" };
+        let look = if view.next.contains(&driver) {
+            "here"
+        } else {
+            "card"
+        };
         part.card(look, (x, y), CARD.0, CARD.1);
         let left = x + 12.0;
         part.disc(look_of(driver), (left + 9.0, y + 20.0), 10.0);
-        part.text(letter_look(driver), (left + 9.0, y + 20.0), 13.0, letter(driver));
+        part.text(
+            letter_look(driver),
+            (left + 9.0, y + 20.0),
+            13.0,
+            letter(driver),
+        );
         part.write("title", (left + 26.0, y + 20.0), 14.0, Align::Start, name);
         let status = match car.status {
             Status::Driving => format!("gear {}", car.gear),
             Status::Finished => "finished".to_owned(),
             Status::KnockedOut => "knocked out".to_owned(),
         };
-        part.write("title", (x + CARD.0 - 12.0, y + 20.0), 14.0, Align::End, status);
-        let right = x + CARD.0 / 2.0 + 4.0;
+        part.write(
+            "title",
+            (x + CARD.0 - 12.0, y + 20.0),
+            14.0,
+            Align::End,
+            status,
+        );
+        let right = x + CARD.0 / 2.0 + 16.0;
         let mut text = |at: Point, words: String| part.write("text", at, 12.0, Align::Start, words);
         text((left, y + 46.0), format!("stage {}", car.time));
         text((right, y + 46.0), format!("rally {}", car.total_time));
@@ -111,21 +152,26 @@ impl Rallyman {
         text((right, y + 66.0), format!("{} s in hand", car.seconds));
         text((left, y + 88.0), "damage".to_owned());
         text((right, y + 88.0), "flats".to_owned());
-        let limits = self.dashboards.iter().find(|piece| piece.id == car.dashboard);
-        let (damage, flats) = limits.map_or((car.damage, car.flats), |limits| (limits.damage, limits.flats));
+        let limits = self
+            .dashboards
+            .iter()
+            .find(|piece| piece.id == car.dashboard);
+        let (damage, flats) = limits.map_or((car.damage, car.flats), |limits| {
+            (limits.damage, limits.flats)
+        });
         pips(&mut part, (left + 50.0, y + 82.0), car.damage, damage);
         pips(&mut part, (right + 36.0, y + 82.0), car.flats, flats);
         let mut across = left;
         for (card, is_there) in [("Sisu", car.sisu), ("spare tire", car.spare)] {
             if is_there {
                 let wide = if card == "Sisu" { 42.0 } else { 76.0 };
-                part.rect("tag", (across, y + 101.0), wide, 18.0);
-                part.text("text", (across + wide / 2.0, y + 110.0), 11.0, card);
+                part.rect("tag", (across, y + 100.0), wide, 18.0);
+                part.text("text", (across + wide / 2.0, y + 109.0), 11.0, card);
                 across += wide + 8.0;
             }
         }
         if let Some(turn) = view.turn.as_ref().filter(|turn| turn.driver == driver) {
-            part.parts.push(dice(turn, (left, y + 125.0)));
+            part.parts.push(dice(turn, (left, y + 128.0)));
         }
         part
     }
@@ -138,8 +184,16 @@ fn pips(part: &mut Part, (x, y): Point, count: u8, most: u8) {
         let look = if index < count { "pip-full" } else { "pip" };
         part.rect(look, corner, 11.0, 11.0);
         if index < count {
-            part.line("letter", 1.5, [(corner.0 + 3.0, y + 3.0), (corner.0 + 8.0, y + 8.0)]);
-            part.line("letter", 1.5, [(corner.0 + 8.0, y + 3.0), (corner.0 + 3.0, y + 8.0)]);
+            part.line(
+                "letter",
+                1.5,
+                [(corner.0 + 3.0, y + 3.0), (corner.0 + 8.0, y + 8.0)],
+            );
+            part.line(
+                "letter",
+                1.5,
+                [(corner.0 + 8.0, y + 3.0), (corner.0 + 3.0, y + 8.0)],
+            );
         }
     }
 }
@@ -151,16 +205,28 @@ fn dice(turn: &TurnView, (x, y): Point) -> Part {
     let mut across = x;
     for &die in Die::ALL {
         let (used, out) = (turn.used.contains(&die), turn.given_up.contains(&die));
-        let look = if used || out { "die-used" } else { die_look(die) };
+        let look = if used || out {
+            "die-used"
+        } else {
+            die_look(die)
+        };
         part.rect(look, (across, y), WIDE, WIDE);
-        let letters = if used || out { "text" } else { die_letters(die) };
+        let letters = if used || out {
+            "text"
+        } else {
+            die_letters(die)
+        };
         let middle = (across + WIDE / 2.0, y + WIDE / 2.0);
         part.text(letters, middle, 13.0, face(die));
         if out {
             part.line("ink", 2.0, [(across, y), (across + WIDE, y + WIDE)]);
         }
         if turn.waiting.contains(&die) {
-            part.line("road-stage", 3.0, [(across, y + WIDE + 4.0), (across + WIDE, y + WIDE + 4.0)]);
+            part.line(
+                "road-stage",
+                3.0,
+                [(across, y + WIDE + 4.0), (across + WIDE, y + WIDE + 4.0)],
+            );
         }
         if turn.warnings.contains(&die) {
             let at = (across + WIDE - 2.0, y + 1.0);
@@ -173,16 +239,25 @@ fn dice(turn: &TurnView, (x, y): Point) -> Part {
 }
 
 pub fn die_look(die: Die) -> &'static str {
-    if die.is_acceleration() { "die-white" } else { "die-black" }
+    if die.is_acceleration() {
+        "die-white"
+    } else {
+        "die-black"
+    }
 }
 
 pub fn die_letters(die: Die) -> &'static str {
-    if die.is_acceleration() { "letter-dark" } else { "letter" }
+    if die.is_acceleration() {
+        "letter-dark"
+    } else {
+        "letter"
+    }
 }
 
 /// What is printed on a die.
 pub fn face(die: Die) -> String {
-    die.gear().map_or_else(|| "A".to_owned(), |gear| gear.to_string())
+    die.gear()
+        .map_or_else(|| "A".to_owned(), |gear| gear.to_string())
 }
 
 /// The piles of gear cards and the shortcut deck, in a row.
@@ -193,13 +268,20 @@ pub fn piles(view: &View, (x, y): Point) -> Vec<Part> {
     let (mut across, mut gear) = (x, 1);
     for pile in all {
         parts.push(gear_pile(gear, pile, (across, y)));
-        (across, gear) = (across + 92.0, gear + 1);
+        (across, gear) = (across + 124.0, gear + 1);
     }
     let deck = &view.shortcut_deck;
-    let title = format!("shortcut cards: {} good, {} dirty, {} flat", deck.good, deck.dirty, deck.flat);
+    let title = format!(
+        "shortcut cards: {} good, {} dirty, {} flat",
+        deck.good, deck.dirty, deck.flat
+    );
     let mut part = Part::of("shortcut-deck", title);
     part.card("back", (across, y), 24.0, 34.0);
-    let lines = [format!("{} good", deck.good), format!("{} dirty", deck.dirty), format!("{} flat", deck.flat)];
+    let lines = [
+        format!("{} good", deck.good),
+        format!("{} dirty", deck.dirty),
+        format!("{} flat", deck.flat),
+    ];
     let mut down = y + 4.0;
     for line in lines {
         part.write("text", (across + 32.0, down), 11.0, Align::Start, line);
@@ -217,10 +299,49 @@ fn gear_pile(gear: u8, pile: &PileView, (x, y): Point) -> Part {
     let mut part = Part::of(format!("gear-cards.g{gear}"), title);
     part.card(&*format!("gear-{gear}"), (x, y), 24.0, 34.0);
     part.text("title", (x + 12.0, y + 17.0), 14.0, gear.to_string());
-    part.write("text", (x + 32.0, y + 10.0), 12.0, Align::Start, format!("× {}", pile.left));
-    let seen = format!("{}○ {}← {}→", pile.seen_spin, pile.seen_left, pile.seen_right);
-    if pile.seen_spin + pile.seen_left + pile.seen_right > 0 {
-        part.write("label", (x + 32.0, y + 27.0), 10.0, Align::Start, seen);
+    part.write(
+        "text",
+        (x + 32.0, y + 10.0),
+        12.0,
+        Align::Start,
+        format!("× {}", pile.left),
+    );
+    let mut across = x + 34.0;
+    for (shape, seen) in [pile.seen_spin, pile.seen_left, pile.seen_right]
+        .into_iter()
+        .enumerate()
+    {
+        if seen == 0 {
+            continue;
+        }
+        let down = y + 28.0;
+        match shape {
+            0 => part.disc("pip", (across + 3.0, down), 3.5),
+            1 => part.area(
+                "rule",
+                [
+                    (across + 7.0, down - 4.0),
+                    (across, down),
+                    (across + 7.0, down + 4.0),
+                ],
+            ),
+            _ => part.area(
+                "rule",
+                [
+                    (across, down - 4.0),
+                    (across + 7.0, down),
+                    (across, down + 4.0),
+                ],
+            ),
+        }
+        part.write(
+            "label",
+            (across + 10.0, down),
+            10.0,
+            Align::Start,
+            seen.to_string(),
+        );
+        across += 28.0;
     }
     part
 }

@@ -194,7 +194,9 @@ fn a_road_is_bent_as_little_as_needed() {
         ..corner(0.0)
     };
     let turn = |courses: &[Course]| {
-        let ends = courses.iter().flat_map(|course| Some((course.first()?, course.last()?)));
+        let ends = courses
+            .iter()
+            .flat_map(|course| Some((course.first()?, course.last()?)));
         ends.map(|(first, last)| (last.heading - first.heading).abs())
             .fold(0.0, f32::max)
     };
@@ -205,7 +207,11 @@ fn a_road_is_bent_as_little_as_needed() {
     let laid = lay(&round, Frame::ORIGIN, &Taken::default()).expect("it has room");
     assert!(turn(&laid) < 90.0);
     let flat = unrolled(&round, Frame::ORIGIN);
-    assert!(flat.iter().flatten().all(|frame| frame.heading.abs() < 121.0));
+    assert!(
+        flat.iter()
+            .flatten()
+            .all(|frame| frame.heading.abs() < 121.0)
+    );
 }
 
 fn check_picture(name: &str, game: &Rallyman, state: &State) {
@@ -214,18 +220,35 @@ fn check_picture(name: &str, game: &Rallyman, state: &State) {
     let track = &game.tracks[usize::from(view.stage) - 1];
     for space in &track.spaces {
         let anchor = format!("road.{}", space.name);
-        let count = picture.anchors().iter().filter(|drawn| **drawn == anchor).count();
+        let count = picture
+            .anchors()
+            .iter()
+            .filter(|drawn| **drawn == anchor)
+            .count();
         assert_eq!(count, 1, "{name}: {anchor}");
     }
     for (driver, car) in &view.drivers {
         use crate::games::rallyman::components::Status;
-        let is_drawn = picture.find(&format!("drivers.{}.at", driver.name())).is_some();
-        assert_eq!(is_drawn, car.status != Status::KnockedOut, "{name}: {driver}");
+        let is_drawn = picture
+            .find(&format!("drivers.{}.at", driver.name()))
+            .is_some();
+        assert_eq!(
+            is_drawn,
+            car.status != Status::KnockedOut,
+            "{name}: {driver}"
+        );
     }
     let items = game.stage_items(track, &view);
     let courses = track.courses.get().expect("it has been drawn").clone();
     let roads = vec![items.len()];
-    check_apart(name, &Group { items, courses, roads });
+    check_apart(
+        name,
+        &Group {
+            items,
+            courses,
+            roads,
+        },
+    );
 }
 
 #[test]
@@ -252,88 +275,24 @@ fn components_have_pictures() {
     let kinds = ["rules", "zones", "rally", "dashboards", "dice", "cards"];
     for kind in kinds {
         for (name, document) in WORKSPACE.documents(Some(kind)) {
-            let (_, text) = WORKSPACE.files().find(|file| file.0 == name).expect("it is there");
+            let (_, text) = WORKSPACE
+                .files()
+                .find(|file| file.0 == name)
+                .expect("it is there");
             let pieces = pieces(kind, text);
-            let is_empty = document.get("dashboards").is_some_and(|all| all == &serde_json::json!([]));
+            let is_empty = document
+                .get("dashboards")
+                .is_some_and(|all| all == &serde_json::json!([]));
             assert_eq!(pieces.is_empty(), is_empty, "{name}");
             for piece in &pieces {
-                assert!(piece.front.width > 0.0 && piece.front.height > 0.0, "{name}");
+                assert!(
+                    piece.front.width > 0.0 && piece.front.height > 0.0,
+                    "{name}"
+                );
             }
             if let Some(stages) = document.get("stages").and_then(|stages| stages.as_array()) {
                 assert_eq!(pieces.len(), stages.len(), "{name}");
             }
         }
     }
-}
-
-#[test]
-fn tmp_write_pictures() {
-    use crate::paint::{Options, Theme, png, svg};
-    let dir = "/tmp/rallyman/out";
-    std::fs::create_dir_all(dir).expect("dir");
-    let put = |name: &str, picture: &crate::kit::picture::Picture| {
-        let bytes = png(picture, Theme::Light, 1.2).expect("png");
-        std::fs::write(format!("{dir}/{name}.png"), bytes).expect("write");
-        let text = svg(picture, Options { theme: Theme::Dark, on_page: false });
-        std::fs::write(format!("{dir}/{name}.svg"), text).expect("write");
-    };
-    for kind in ["rules", "zones", "rally", "dashboards", "dice", "cards"] {
-        for (name, _) in WORKSPACE.documents(Some(kind)) {
-            if !(name.contains("base/") || name.contains("april") || name.contains("rallies/lanes.") || name.contains("lakes.") || name.contains("knots.toml") || name.contains("odd") || name.contains("long.toml")) {
-                continue;
-            }
-            let (_, text) = WORKSPACE.files().find(|file| file.0 == name).expect("it is there");
-            let pieces = pieces(kind, text);
-            let whole = crate::kit::picture::gallery(name, &pieces);
-            put(&format!("{kind}-{}", name.replace('/', "_")), &whole);
-            for piece in pieces {
-                put(&format!("{kind}-{}-{}", name.replace('/', "_"), piece.id), &piece.front);
-            }
-        }
-    }
-    for (name, text) in WORKSPACE.files() {
-        let made = if text.contains("kind = \"scenario\"") {
-            let game = WORKSPACE.set_up(text).expect("sound");
-            let state = game.start(&mut Silent);
-            (game, state)
-        } else if text.contains("kind = \"position\"") {
-            WORKSPACE.take_up(text).expect("sound")
-        } else {
-            continue;
-        };
-        let view = made.0.view(&made.1, Viewer::Referee, &mut Silent);
-        let begin = std::time::Instant::now();
-        let picture = made.0.picture_of(&view);
-        let first = begin.elapsed();
-        let begin = std::time::Instant::now();
-        let _ = made.0.picture_of(&view);
-        println!("{name} {first:?} {:?}", begin.elapsed());
-        put(&format!("position-{}", name.replace('/', "_")), &picture);
-    }
-    let text = r#"format = 1
-game = "rallyman"
-kind = "position"
-dirt = { "l0-l1/c2" = 1 }
-turn = { gear = 2, used = ["g3", "g2"], warnings = ["g3"] }
-
-[drivers.red]
-at = "l0-l1/10"
-gear = 3
-
-[drivers.blue]
-at = "l0-l1/2"
-gear = 4
-
-[drivers.green]
-at = "l0-l1/c1.s1"
-gear = 4
-
-[drivers.yellow]
-at = "l0-l1/2"
-gear = 3
-damage = 2
-"#;
-    let (game, state) = WORKSPACE.take_up(text).expect("it is sound");
-    let view = game.view(&state, Viewer::Referee, &mut Silent);
-    put("position-turn", &game.picture_of(&view));
 }

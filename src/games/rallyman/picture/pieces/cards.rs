@@ -56,8 +56,16 @@ pub fn cards(cards: &Cards) -> Vec<Piece> {
     }
     if let Some(count) = cards.spare_tires.filter(|count| *count > 0) {
         let face = card("spare-tire", "card", "○", &["spare tire".to_owned()]);
-        let time = cards.gear_cards.as_ref().map(|gears| seconds(gears.spare_tire));
-        let back = card("spare-tire.back", "card", "0", &time.into_iter().collect::<Vec<_>>());
+        let time = cards
+            .gear_cards
+            .as_ref()
+            .map(|gears| seconds(gears.spare_tire));
+        let back = card(
+            "spare-tire.back",
+            "card",
+            "0",
+            &time.into_iter().collect::<Vec<_>>(),
+        );
         pieces.push(
             Piece::shown("spare-tire", "/spare-tires", face)
                 .printed(each(count), CARD_MM)
@@ -97,10 +105,24 @@ fn card(id: &str, look: &str, large: &str, words: &[String]) -> Picture {
     match large {
         "←" | "→" => {
             let sign = if large == "←" { -1.0 } else { 1.0 };
-            part.line("ink", 8.0, [(middle.0 - 26.0 * sign, middle.1), (middle.0 + 12.0 * sign, middle.1)]);
+            part.line(
+                "ink",
+                8.0,
+                [
+                    (middle.0 - 26.0 * sign, middle.1),
+                    (middle.0 + 12.0 * sign, middle.1),
+                ],
+            );
             let tip = middle.0 + 32.0 * sign;
             let back = middle.0 + 8.0 * sign;
-            part.area("ink", [(back, middle.1 - 18.0), (tip, middle.1), (back, middle.1 + 18.0)]);
+            part.area(
+                "ink",
+                [
+                    (back, middle.1 - 18.0),
+                    (tip, middle.1),
+                    (back, middle.1 + 18.0),
+                ],
+            );
         }
         "↻" | "○" => {
             let end = if large == "↻" { 270.0 } else { 360.0 };

@@ -1,6 +1,6 @@
 //! Dashboards, dice, and the rules as a sheet.
 
-use crate::games::rallyman::components::{Dashboard, Die, Dice, Rules};
+use crate::games::rallyman::components::{Dashboard, Dice, Die, Rules};
 use crate::games::rallyman::picture::table::{die_letters, die_look, face};
 use crate::games::rallyman::table;
 use crate::kit::picture::{Align, Part, Picture, Piece};
@@ -19,7 +19,13 @@ pub fn dashboard(dashboard: &Dashboard, pointer: String) -> Piece {
     let mut picture = Picture::new(title.as_str(), WIDE, high);
     let mut part = Part::of(dashboard.id.as_str(), title);
     part.card("card", (1.0, 1.0), WIDE - 2.0, high - 2.0);
-    part.write("title", (16.0, 24.0), 16.0, Align::Start, dashboard.id.as_str());
+    part.write(
+        "title",
+        (16.0, 24.0),
+        16.0,
+        Align::Start,
+        dashboard.id.as_str(),
+    );
     part.write("text", (16.0, 56.0), 13.0, Align::Start, "damage");
     for index in 0..dashboard.damage {
         part.rect("pip", (74.0 + f32::from(index) * 26.0, 46.0), 20.0, 20.0);
@@ -28,7 +34,12 @@ pub fn dashboard(dashboard: &Dashboard, pointer: String) -> Piece {
     for index in 0..dashboard.flats {
         part.disc("pip", (282.0 + f32::from(index) * 26.0, 56.0), 10.0);
     }
-    for (x, words) in [(16.0, "tires"), (96.0, "on"), (180.0, "warnings"), (292.0, "dice")] {
+    for (x, words) in [
+        (16.0, "tires"),
+        (96.0, "on"),
+        (180.0, "warnings"),
+        (292.0, "dice"),
+    ] {
         part.write("label", (x, 92.0), 12.0, Align::Start, words);
     }
     part.line("rule", 1.0, [(16.0, 104.0), (WIDE - 16.0, 104.0)]);
@@ -40,7 +51,13 @@ pub fn dashboard(dashboard: &Dashboard, pointer: String) -> Piece {
             grip.tires, grip.surface, grip.warnings, grip.gear_dice, grip.acceleration_dice
         ));
         row.write("text", (16.0, down), 13.0, Align::Start, grip.tires.name());
-        row.write("text", (96.0, down), 13.0, Align::Start, grip.surface.name());
+        row.write(
+            "text",
+            (96.0, down),
+            13.0,
+            Align::Start,
+            grip.surface.name(),
+        );
         for index in 0..grip.warnings {
             let at = (188.0 + f32::from(index) * 13.0, down);
             row.disc("lit", at, 6.0);
@@ -75,7 +92,14 @@ pub fn dice(dice: &Dice) -> Vec<Piece> {
 }
 
 fn die(die: Die, warnings: u8, pointer: String) -> Piece {
-    const NET: [(f32, f32); 6] = [(0.0, 1.0), (1.0, 1.0), (2.0, 1.0), (3.0, 1.0), (1.0, 0.0), (1.0, 2.0)];
+    const NET: [(f32, f32); 6] = [
+        (0.0, 1.0),
+        (1.0, 1.0),
+        (2.0, 1.0),
+        (3.0, 1.0),
+        (1.0, 0.0),
+        (1.0, 2.0),
+    ];
     let title = format!("Die {die}: {warnings} of 6 faces warn");
     let mut picture = Picture::new(title.as_str(), 4.0 * FACE + 2.0, 3.0 * FACE + 2.0);
     let mut part = Part::of(die.name(), title);
@@ -107,10 +131,14 @@ pub fn rules(rules: &Rules) -> Piece {
     let value = serde_json::to_value(rules).unwrap_or_default();
     let mut lines: Vec<(String, Option<String>)> = Vec::new();
     for (key, table) in value.as_object().into_iter().flatten() {
-        let Some(table) = table.as_object().filter(|table| !table.is_empty()) else { continue };
+        let Some(table) = table.as_object().filter(|table| !table.is_empty()) else {
+            continue;
+        };
         lines.push((key.clone(), None));
         for (key, value) in table {
-            let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            let value = value
+                .as_str()
+                .map_or_else(|| value.to_string(), str::to_owned);
             lines.push((key.clone(), Some(value)));
         }
     }
