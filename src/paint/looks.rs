@@ -244,7 +244,7 @@ pub const LOOKS: &[Look] = &[
     Look::of("tag", Tone("#dfe3e8", "#363c44"), ' ').edged(GREY, 1.0),
     Look::of("pip", PAPER, 'o').edged(INK, 1.25),
     Look::of("pip-full", Tone("#b04a00", "#b04a00"), 'x').edged(INK, 1.25),
-    Look::of("die-black", BLACK, '#').edged(RIM, 1.25),
+    Look::of("die-black", BLACK, '#').edged(Tone("#8d959e", "#8d959e"), 1.25),
     Look::of("die-white", WHITE, 'o').edged(RIM, 1.25),
     Look::of("die-used", PAPER, ' ')
         .hollow()

@@ -413,7 +413,7 @@ pub fn packed(pictures: Vec<Picture>, room: f32) -> Picture {
 pub fn legend(terrains: &[Terrain], (x, y): Point, room: f32) -> (Part, f32) {
     let mut part = Part::default();
     let (mut across, mut down) = (x, y);
-    let mut step = |across: &mut f32, down: &mut f32, words: &str| {
+    let step = |across: &mut f32, down: &mut f32, words: &str| {
         let count = f32::from(u8::try_from(words.chars().count()).unwrap_or(u8::MAX));
         let wide = 66.0 + count * 7.0;
         if *across > x && *across + wide > x + room {

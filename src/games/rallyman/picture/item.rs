@@ -140,7 +140,11 @@ impl Item {
             }
             What::Corner(corner) => corner.turn(),
             What::Junction { turn, .. } => (*turn, 2.0 * JUNCTION),
-            What::End(_) => (0.0, 36.0),
+            What::End(name) => {
+                let letters = name.chars().count().clamp(2, 40);
+                let letters = f32::from(u8::try_from(letters).unwrap_or(2));
+                (0.0, 22.0 + 7.5 * letters)
+            }
             What::Seam(_) => (0.0, 14.0),
             What::Start | What::Finish => (0.0, 66.0),
         };

@@ -8,7 +8,7 @@ use crate::kit::count::Count;
 use crate::kit::picture::{Align, Part, Point};
 
 /// How large a driver's card is.
-pub const CARD: (f32, f32) = (232.0, 156.0);
+pub const CARD: (f32, f32) = (232.0, 160.0);
 
 /// The cars on the road and at its ends.
 pub fn cars(view: &View, drawn: &Drawn) -> Vec<Part> {
@@ -139,7 +139,7 @@ impl Rallyman {
             Align::End,
             status,
         );
-        let right = x + CARD.0 / 2.0 + 4.0;
+        let right = x + CARD.0 / 2.0 + 16.0;
         let mut text = |at: Point, words: String| part.write("text", at, 12.0, Align::Start, words);
         text((left, y + 46.0), format!("stage {}", car.time));
         text((right, y + 46.0), format!("rally {}", car.total_time));
@@ -165,13 +165,13 @@ impl Rallyman {
         for (card, is_there) in [("Sisu", car.sisu), ("spare tire", car.spare)] {
             if is_there {
                 let wide = if card == "Sisu" { 42.0 } else { 76.0 };
-                part.rect("tag", (across, y + 101.0), wide, 18.0);
-                part.text("text", (across + wide / 2.0, y + 110.0), 11.0, card);
+                part.rect("tag", (across, y + 100.0), wide, 18.0);
+                part.text("text", (across + wide / 2.0, y + 109.0), 11.0, card);
                 across += wide + 8.0;
             }
         }
         if let Some(turn) = view.turn.as_ref().filter(|turn| turn.driver == driver) {
-            part.parts.push(dice(turn, (left, y + 125.0)));
+            part.parts.push(dice(turn, (left, y + 128.0)));
         }
         part
     }
@@ -268,7 +268,7 @@ pub fn piles(view: &View, (x, y): Point) -> Vec<Part> {
     let (mut across, mut gear) = (x, 1);
     for pile in all {
         parts.push(gear_pile(gear, pile, (across, y)));
-        (across, gear) = (across + 92.0, gear + 1);
+        (across, gear) = (across + 124.0, gear + 1);
     }
     let deck = &view.shortcut_deck;
     let title = format!(
@@ -306,12 +306,42 @@ fn gear_pile(gear: u8, pile: &PileView, (x, y): Point) -> Part {
         Align::Start,
         format!("× {}", pile.left),
     );
-    let seen = format!(
-        "{}○ {}← {}→",
-        pile.seen_spin, pile.seen_left, pile.seen_right
-    );
-    if pile.seen_spin + pile.seen_left + pile.seen_right > 0 {
-        part.write("label", (x + 32.0, y + 27.0), 10.0, Align::Start, seen);
+    let mut across = x + 34.0;
+    for (shape, seen) in [pile.seen_spin, pile.seen_left, pile.seen_right]
+        .into_iter()
+        .enumerate()
+    {
+        if seen == 0 {
+            continue;
+        }
+        let down = y + 28.0;
+        match shape {
+            0 => part.disc("pip", (across + 3.0, down), 3.5),
+            1 => part.area(
+                "rule",
+                [
+                    (across + 7.0, down - 4.0),
+                    (across, down),
+                    (across + 7.0, down + 4.0),
+                ],
+            ),
+            _ => part.area(
+                "rule",
+                [
+                    (across, down - 4.0),
+                    (across + 7.0, down),
+                    (across, down + 4.0),
+                ],
+            ),
+        }
+        part.write(
+            "label",
+            (across + 10.0, down),
+            10.0,
+            Align::Start,
+            seen.to_string(),
+        );
+        across += 28.0;
     }
     part
 }
