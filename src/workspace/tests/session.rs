@@ -235,8 +235,8 @@ fn pictures_show_what_is_seen() {
                 let top = anchor.split('.').next().unwrap_or_default();
                 assert!(view.get(top).is_some(), "{anchor}");
             }
-            let board = view["board"].as_object().expect("a table");
-            for space in board.keys() {
+            let board = view.get("board").and_then(Value::as_object);
+            for space in board.into_iter().flat_map(serde_json::Map::keys) {
                 assert!(
                     anchors.contains(format!("board.{space}").as_str()),
                     "{space}"
