@@ -29,10 +29,15 @@ impl BrickRun {
         let mut picture = Picture::new("Brick run", 0.0, 0.0);
         picture.parts.push(self.header(view));
         let top = MARGIN + HEADER;
-        let (right, mut lowest) =
-            Road::new(self, view).draw(&mut picture.parts, (MARGIN, top), HIGHEST);
+        let road = Road::new(self, view);
+        let wide = road.wide();
+        let reach = road.draw(&mut picture.parts, (MARGIN, top), HIGHEST);
+        let piles = piles(view, wide);
+        let below = (reach.below.0, reach.below.1 + GAP);
+        let mut lowest = reach.lowest.max(below.1 + piles.height + GAP);
+        picture.place(piles, below, 1.0);
         let limit = lowest.max(top + HIGHEST);
-        let (mut x, mut y) = (right + MARGIN, top);
+        let (mut x, mut y) = (reach.right + MARGIN, top);
         for block in self.blocks(view) {
             let high = block.height;
             if y > top && y + high > limit {
@@ -79,7 +84,6 @@ impl BrickRun {
         ] {
             blocks.extend(self.cards(key, cards));
         }
-        blocks.push(piles(view));
         blocks
     }
 
@@ -108,21 +112,26 @@ impl BrickRun {
     }
 }
 
-/// The parts deck and the roads to come, face down: how many cards each.
-fn piles(view: &View) -> Picture {
+/// The parts deck and the roads to come, face down, in rows so wide: how many cards each.
+fn piles(view: &View, wide: f32) -> Picture {
     const PILE: (f32, f32) = (44.0, 40.0);
-    let mut picture = Picture::new("Piles", WIDE, PILE.1 + 22.0);
-    let mut x = 0.0;
+    const ROW: f32 = PILE.1 + 24.0;
+    let mut picture = Picture::new("Piles", wide, ROW);
+    let (mut x, mut y) = (0.0, 0.0);
     let mut pile = |anchor: String, title: String, name: String, cards: u8| {
         let mut part = Part::of(anchor, title);
+        if x > 0.0 && x + PILE.0 > wide {
+            (x, y) = (0.0, y + ROW);
+            picture.height += ROW;
+        }
         let look = if cards > 0 { "back" } else { "empty" };
-        part.card(look, (x + 1.0, 1.0), PILE.0, PILE.1);
-        let middle = (x + 1.0 + PILE.0 / 2.0, 1.0 + PILE.1 / 2.0);
+        part.card(look, (x, y), PILE.0, PILE.1);
+        let middle = (x + PILE.0 / 2.0, y + PILE.1 / 2.0);
         if cards > 0 {
             part.disc("dial", middle, 12.0);
         }
         part.text("title", middle, 13.0, cards.to_string());
-        part.text("text", (middle.0, PILE.1 + 12.0), 11.0, name);
+        part.text("text", (middle.0, y + PILE.1 + 12.0), 11.0, name);
         picture.parts.push(part);
         x += PILE.0 + 12.0;
     };

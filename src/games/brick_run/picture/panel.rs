@@ -49,7 +49,7 @@ impl BrickRun {
             parts: &player.parts,
             is_next: view.next.contains(&name),
         };
-        let mut said = Vec::new();
+        let mut said = next_or_not(&owner);
         if player.peeked_count > 0 && player.peeked.is_none() {
             said.push(format!("peeked at {}", player.peeked_count));
         }
@@ -81,7 +81,7 @@ impl BrickRun {
             parts: &cop.parts,
             is_next: view.next.contains(&PlayerName::Cop),
         };
-        let mut said = Vec::new();
+        let mut said = next_or_not(&owner);
         if cop.skip {
             said.push("skips a turn".to_owned());
         }
@@ -107,6 +107,10 @@ impl BrickRun {
                     chip.write("text", at, 10.0, Align::End, distance);
                 }
                 part.parts.push(chip);
+            }
+            if !cop.parts.is_empty() {
+                let below = y + 16.0 + chips_high(cop.action.len()) + 6.0;
+                part.write("label", (x, below), 11.0, Align::Start, "parts");
             }
         })
     }
@@ -161,15 +165,18 @@ impl BrickRun {
 
     /// The speed track of somebody's car, with the clip.
     fn track(&self, part: &mut Part, owner: &Owner<'_>, corner: Point) {
-        let pieces = self.cars.iter();
-        let Some(car) = owner
+        let car = owner
             .car
-            .and_then(|id| pieces.clone().find(|car| car.id == *id))
-        else {
-            return;
-        };
+            .and_then(|id| self.cars.iter().find(|car| car.id == *id));
+        let Some(car) = car else { return };
         track(part, &car.track, Some(owner.damage), corner, 22.0);
     }
+}
+
+/// What a panel says first: whether its owner decides.
+fn next_or_not(owner: &Owner<'_>) -> Vec<String> {
+    let is_next = owner.is_next.then(|| "decides now".to_owned());
+    is_next.into_iter().collect()
 }
 
 /// A speed track from left to right, a box wide each, with the clip on a number or behind the last one.
@@ -213,7 +220,7 @@ fn goods(part: &mut Part, owner: &Owner<'_>, (x, y): Point) {
         let look = if place < owner.bricks {
             "brick"
         } else {
-            "slot"
+            "tile"
         };
         part.rect(look, (along, middle - 4.0), 8.5, 8.0);
         along += 10.5;
@@ -302,8 +309,16 @@ pub fn chips_high(count: usize) -> f32 {
     step(count.div_ceil(2), CHIP.1 + 6.0)
 }
 
-/// Icons with their names, one a line; how far down they reach.
-pub fn abilities(part: &mut Part, all: &[(Ability, u16)], (x, y): Point, most: usize) -> f32 {
+/// The name of an ability, as a card says it.
+pub fn words(ability: Ability) -> String {
+    match ability {
+        Ability::Cb => "CB".to_owned(),
+        other => other.name().replace('-', " "),
+    }
+}
+
+/// Icons with their names, one a line, the first of them up to so many.
+pub fn abilities(part: &mut Part, all: &[(Ability, u16)], (x, y): Point, most: usize) {
     let mut down = y;
     for (ability, count) in all.iter().take(most) {
         icons::ability(part, *ability, (x + 10.0, down + 9.0), 19.0);
@@ -312,14 +327,12 @@ pub fn abilities(part: &mut Part, all: &[(Ability, u16)], (x, y): Point, most: u
         } else {
             String::new()
         };
-        let text = format!("{}{more}", ability.name().replace('-', " "));
+        let text = format!("{}{more}", words(*ability));
         part.write("text", (x + 26.0, down + 9.0), 12.0, Align::Start, text);
         down += 22.0;
     }
     if all.len() > most {
         let text = format!("and {} more", all.len() - most);
         part.write("text", (x + 26.0, down + 4.0), 11.0, Align::Start, text);
-        down += 16.0;
     }
-    down
 }

@@ -1,6 +1,7 @@
 //! What the component documents have in them, one picture each.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use serde_json::Value;
 
@@ -10,6 +11,7 @@ use crate::document::Tree;
 use crate::games::brick_run::components::{
     Ability, Car, Card, Cards, Cars, Constants, Rules, Town, Towns,
 };
+use crate::kit::count::Count;
 use crate::kit::picture::{Align, Part, Picture, Piece};
 use crate::lint::Scope;
 
@@ -77,8 +79,18 @@ fn card(card: &Card, pointer: String) -> Piece {
     part.card("card", (1.0, 1.0), SHORT - 2.0, LONG - 2.0);
     part.write("id", (SHORT - 10.0, 15.0), 10.0, Align::End, drawn.id);
     let below = part.paragraph("title", (12.0, 10.0), 15.0, SHORT - 50.0, 2, drawn.part);
-    let most = if below > 40.0 { 2 } else { 3 };
-    panel::abilities(&mut part, &drawn.abilities, (12.0, below + 10.0), most);
+    if let [(ability, count)] = drawn.abilities[..] {
+        let middle = f32::midpoint(below, HALF);
+        icons::ability(&mut part, ability, (34.0, middle), 40.0);
+        let mut text = panel::words(ability);
+        if count > 1 {
+            let _ = write!(text, " ×{count}");
+        }
+        part.paragraph("text", (66.0, middle - 10.0), 13.0, SHORT - 72.0, 2, &text);
+    } else {
+        let most = if below > 40.0 { 2 } else { 3 };
+        panel::abilities(&mut part, &drawn.abilities, (12.0, below + 8.0), most);
+    }
     part.line("rule", 1.0, [(8.0, HALF), (SHORT - 8.0, HALF)]);
     road_half(&mut part, &drawn, HALF);
     picture.parts.push(part);
@@ -93,7 +105,7 @@ fn road_half(part: &mut Part, drawn: &Drawn<'_>, top: f32) {
     icons::encounter(part, drawn.encounter, (42.0, top + 38.0), 27.0);
     part.write("title", (82.0, top + 30.0), 26.0, Align::Start, numbers);
     let words = icons::with_needed(name, drawn.encounter);
-    part.write("text", (82.0, top + 54.0), 12.0, Align::Start, words);
+    part.write("text", (82.0, top + 54.0), 13.0, Align::Start, words);
     let y = LONG - 34.0;
     part.line("road-asphalt", 24.0, [(2.0, y), (SHORT - 2.0, y)]);
     let spaces = drawn.distance.max(1);
@@ -103,10 +115,7 @@ fn road_half(part: &mut Part, drawn: &Drawn<'_>, top: f32) {
         part.disc("spot", (x, y), (between * 0.32).min(7.0));
         x += between;
     }
-    let text = match drawn.distance {
-        1 => "1 space".to_owned(),
-        spaces => format!("{spaces} spaces"),
-    };
+    let text = Count(drawn.distance, "space").to_string();
     part.text("text", (SHORT / 2.0, LONG - 12.0), 11.0, text);
 }
 
@@ -127,41 +136,32 @@ fn car(car: &Car, pointer: String) -> Piece {
     let mut picture = Picture::new(format!("Car card {name}"), LONG, SHORT);
     let mut part = Part::of(car.id.as_str(), name);
     part.card("card", (1.0, 1.0), LONG - 2.0, SHORT - 2.0);
-    part.paragraph("title", (12.0, 9.0), 17.0, LONG - 30.0, 1, name);
-    part.paragraph("id", (12.0, 32.0), 10.0, 150.0, 1, car.id.as_str());
-    if car.cop {
-        part.write(
-            "text",
-            (LONG - 12.0, 38.0),
-            11.0,
-            Align::End,
-            "the cop’s car",
-        );
-    }
-    part.write("text", (12.0, 60.0), 11.0, Align::Start, "speed");
+    part.paragraph("title", (12.0, 10.0), 17.0, LONG - 100.0, 1, name);
+    part.write("id", (LONG - 12.0, 18.0), 10.0, Align::End, car.id.as_str());
+    part.write("text", (12.0, 56.0), 12.0, Align::Start, "speed");
     let wide = ((LONG - 70.0) / step(car.track.len().max(1), 1.0)).min(26.0);
-    panel::track(&mut part, &car.track, None, (56.0, 48.0), wide);
-    part.write("text", (12.0, 92.0), 11.0, Align::Start, "cargo");
-    part.write(
-        "title",
-        (56.0, 92.0),
-        16.0,
-        Align::Start,
-        car.cargo.to_string(),
-    );
+    panel::track(&mut part, &car.track, None, (56.0, 44.0), wide);
+    part.write("text", (12.0, 84.0), 12.0, Align::Start, "cargo");
+    let cargo = car.cargo.to_string();
+    part.write("title", (56.0, 84.0), 16.0, Align::Start, cargo);
     let mut x = 82.0;
     for _ in 0..car.cargo.min(12) {
-        part.rect("brick", (x, 87.0), 9.5, 10.0);
+        part.rect("brick", (x, 79.0), 9.5, 10.0);
         x += 12.5;
     }
     let abilities = counted(&car.abilities);
     let (left, right) = abilities.split_at(abilities.len().min(3));
-    panel::abilities(&mut part, left, (12.0, 108.0), 3);
-    panel::abilities(&mut part, right, (128.0, 108.0), 2);
-    if car.initiative > 0 {
-        let text = format!("initiative +{}", car.initiative);
-        part.write("text", (LONG - 12.0, SHORT - 14.0), 11.0, Align::End, text);
+    panel::abilities(&mut part, left, (12.0, 102.0), 3);
+    panel::abilities(&mut part, right, (124.0, 102.0), 1);
+    let mut said = Vec::new();
+    if car.cop {
+        said.push("the crooked cop’s".to_owned());
     }
+    if car.initiative > 0 {
+        said.push(format!("initiative +{}", car.initiative));
+    }
+    let corner = (LONG - 12.0, SHORT - 14.0);
+    part.write("text", corner, 11.0, Align::End, said.join(" · "));
     picture.parts.push(part);
     Piece::shown(car.id.as_str(), pointer, picture).printed(1, LYING_MM)
 }
@@ -230,20 +230,22 @@ fn rules(rules: &Rules) -> Piece {
     let mut part = Part::of("rules", "Constants and readings");
     let mut y = 24.0;
     part.write("title", (16.0, y), 15.0, Align::Start, "Constants");
+    y += 4.0;
     for ((key, value), (_, usual)) in constants.iter().zip(&usual) {
         y += LINE;
         let is_usual = value == usual;
         let look = if is_usual { "text" } else { "title" };
         part.write(look, (16.0, y), 12.0, Align::Start, key.as_str());
-        part.write(look, (WIDE - 130.0, y), 12.0, Align::End, value.as_str());
+        part.write(look, (WIDE - 16.0, y), 12.0, Align::End, value.as_str());
         if !is_usual {
-            let text = format!("rulebook: {usual}");
-            part.write("text", (WIDE - 16.0, y), 11.0, Align::End, text);
+            let text = format!("{usual} in the rulebook, here");
+            part.write("text", (WIDE - 50.0, y), 11.0, Align::End, text);
         }
     }
     if !readings.is_empty() {
-        y += LINE * 1.5;
+        y += LINE * 1.75;
         part.write("title", (16.0, y), 15.0, Align::Start, "Readings");
+        y += 4.0;
     }
     for (key, value) in &readings {
         y += LINE;

@@ -41,6 +41,14 @@ pub struct Road<'g> {
     drivers: Vec<Driver>,
 }
 
+/// How far a road reaches.
+pub struct Reach {
+    pub right: f32,
+    pub lowest: f32,
+    /// Below its end.
+    pub below: Point,
+}
+
 /// What the road is made of.
 enum Stop<'v> {
     Start,
@@ -70,25 +78,22 @@ impl<'g> Road<'g> {
         }
     }
 
-    fn wide(&self) -> f32 {
+    /// How wide a column is.
+    pub fn wide(&self) -> f32 {
         STRIP + step(self.drivers.len(), LANE) + SIGN
     }
 
-    /// The road with its corner up left there, in columns not higher than that; how far right and down it
-    /// reaches.
-    pub fn draw(&self, parts: &mut Vec<Part>, (left, top): Point, highest: f32) -> Point {
+    /// The road with its corner up left there, in columns about that high at most.
+    pub fn draw(&self, parts: &mut Vec<Part>, (left, top): Point, highest: f32) -> Reach {
         let cards = (1..).zip(&self.view.road);
         let cards = cards.map(|(number, shown)| Stop::Card(number, shown.as_str()));
         let mut stops: Vec<Stop<'_>> = vec![Stop::Start];
         stops.extend(cards);
         stops.push(Stop::Town);
-        let total: f32 = stops.iter().map(|stop| self.high(stop) + GAP).sum();
-        // Columns are about equally high.
-        let columns = (total / highest).ceil().max(1.0);
-        let highest = total / columns + 40.0;
+        let all: Vec<f32> = stops.iter().map(|stop| self.high(stop)).collect();
+        let highest = column(&all, highest);
         let (mut x, mut y, mut lowest) = (left, top, top);
-        for stop in &stops {
-            let high = self.high(stop);
+        for (stop, high) in stops.iter().zip(all) {
             if y > top && y + high > top + highest {
                 parts.push(self.turn((x, y), top));
                 x += self.wide() + BETWEEN;
@@ -98,7 +103,11 @@ impl<'g> Road<'g> {
             y += high + GAP;
             lowest = lowest.max(y);
         }
-        (x + self.wide(), lowest)
+        Reach {
+            right: x + self.wide(),
+            lowest,
+            below: (x, y),
+        }
     }
 
     fn shown(&self, card: &str) -> Option<Drawn<'g>> {
@@ -124,23 +133,23 @@ impl<'g> Road<'g> {
         let mut part = Part::default();
         let (from, to) = (x + MIDDLE, x + self.wide() + BETWEEN + MIDDLE);
         let between = x + self.wide() + BETWEEN / 2.0;
-        let (low, high) = (y + 2.0, top - 8.0);
+        let (low, high) = (y + 2.0, top - 14.0);
         let way = [
             (from, y - GAP),
             (from, low),
             (between, low),
             (between, high),
             (to, high),
-            (to, top - 1.0),
+            (to, top - 5.0),
         ];
         part.line("arrow", 2.0, way);
         part.line(
             "arrow",
             2.0,
             [
-                (to - 4.0, top - 6.0),
-                (to, top - 1.0),
-                (to + 4.0, top - 6.0),
+                (to - 4.0, top - 10.0),
+                (to, top - 5.0),
+                (to + 4.0, top - 10.0),
             ],
         );
         part
@@ -161,6 +170,7 @@ impl<'g> Road<'g> {
         let mut part = Part::default();
         part.card("band", (x, y), self.wide(), high);
         let road = [(x + MIDDLE, y + high / 2.0), (x + MIDDLE, y + high + GAP)];
+        part.disc("road-asphalt", road[0], ROAD / 2.0 + 1.0);
         part.line("road-asphalt", ROAD, road);
         let words = (x + self.wide() - 10.0, y + high / 2.0);
         part.write("title", words, 13.0, Align::End, "start");
@@ -176,6 +186,7 @@ impl<'g> Road<'g> {
         let mut part = Part::of("town", title);
         part.card("town", (x, y), self.wide(), high);
         let road = [(x + MIDDLE, y - GAP), (x + MIDDLE, y + high / 2.0)];
+        part.disc("road-asphalt", road[1], ROAD / 2.0 + 1.0);
         part.line("road-asphalt", ROAD, road);
         let name = (x + STRIP + 4.0, y + 7.0);
         part.paragraph(
@@ -187,7 +198,7 @@ impl<'g> Road<'g> {
             town.id.as_str(),
         );
         for (index, (order, price)) in ORDER.iter().zip(&prices).enumerate() {
-            let at = (x + self.wide() - SIGN + 20.0 + step(index, 38.0), y + 45.0);
+            let at = (x + self.wide() - SIGN + 20.0 + step(index, 36.0), y + 45.0);
             part.disc("coin", at, 16.0);
             part.text("letter-dark", at, 12.0, price.as_str());
             part.text("text", (at.0, y + 72.0), 11.0, *order);
@@ -297,6 +308,28 @@ impl<'g> Road<'g> {
     }
 }
 
+/// How high columns are in which all of this fits, as few as possible and about equally high.
+fn column(all: &[f32], highest: f32) -> f32 {
+    const FINER: f32 = 8.0;
+    let needed = |limit: f32| {
+        let (mut columns, mut y) = (1.0_f32, 0.0);
+        for high in all {
+            if y > 0.0 && y + high > limit {
+                columns += 1.0;
+                y = 0.0;
+            }
+            y += high + GAP;
+        }
+        columns
+    };
+    let columns = needed(highest);
+    let mut lower = highest;
+    while lower > FINER && needed(lower - FINER) <= columns {
+        lower -= FINER;
+    }
+    lower
+}
+
 /// Where a participant is in a view.
 pub fn anchor(player: PlayerName) -> String {
     match player {
@@ -317,13 +350,13 @@ fn peek(driver: &Driver, card: u8, (x, y): Point) -> Part {
     let mut part = Part::of(format!("{key}.peeked.{card}"), title);
     let lid = |sign: f32| {
         [-1.0_f32, -0.5, 0.0, 0.5, 1.0].map(|across| {
-            let bulge = (1.0 - across * across) * 9.0;
-            (x + across * 12.0, y + sign * bulge)
+            let bulge = (1.0 - across * across) * 11.0;
+            (x + across * 12.5, y + sign * bulge)
         })
     };
     let mut eye = lid(-1.0).to_vec();
     eye.extend(lid(1.0).into_iter().rev());
     part.area("dial", eye);
-    icons::car(&mut part, driver.name, (x, y), 6.5);
+    icons::car(&mut part, driver.name, (x, y), 7.5);
     part
 }
