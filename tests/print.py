@@ -27,9 +27,9 @@ RUNS = [
     ["checkpoint-rally/base/borders.toml", "--paper", "a3"],
     ["checkpoint-rally/base/tiles.toml", "--scale", "0.5"],
 ]
-# White around each piece, so that its edges are seen; marks lie in the corners only.
+# White around each piece, so that its edges are seen; marks lie in the corners only, and the fold is further away.
 APART = ["--bleed", "0", "--gutter", "10"]
-AROUND = 4
+AROUND = 1.5
 
 
 class Page:

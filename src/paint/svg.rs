@@ -244,8 +244,13 @@ fn write_shape(out: &mut String, shape: &Shape) {
             look: name,
             corners,
         } => {
-            let class = class(look(name));
-            write!(out, "<path class=\"{class}\" d=\"{}z\"/>", path(corners))
+            let look = look(name);
+            let (class, path) = (class(look), path(corners));
+            // Between the cells of a pattern some who draw PDF leave gaps, which show what lies below.
+            if look.pattern != Pattern::None {
+                let _ = write!(out, "<path class=\"{class}-b\" d=\"{path}z\"/>");
+            }
+            write!(out, "<path class=\"{class}\" d=\"{path}z\"/>")
         }
         Shape::Line {
             look: name,

@@ -40,11 +40,11 @@ pub(super) fn margin(page: &Page, paper: Paper, heading: &str, number: &str) -> 
     picture
 }
 
-/// How wide a line of text is at most.
+/// How wide a line of text is, by what is usual.
 fn widest(text: &str) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "a line")]
     let letters = text.chars().count() as f32;
-    letters * LETTERS * 0.6
+    letters * LETTERS * 0.53
 }
 
 /// As much of a text as there is room for.

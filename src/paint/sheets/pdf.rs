@@ -37,7 +37,7 @@ pub fn pdf(
         let side = match page.side {
             Side::Front => "fronts, ",
             Side::Back => "backs, ",
-            Side::Fold => "fold along the dashed line, ",
+            Side::Fold => "fold, ",
             Side::Whole => "",
         };
         let number = format!("{side}page {} of {}", index + 1, pages.len());
