@@ -80,7 +80,7 @@ enum Command {
     Extract(extract::Args),
     /// Write the content of a component file into a document that names it
     Inline(inline::Args),
-    /// Write a site of clauses, readings and rulings, told step by step
+    /// Write a site with clauses, readings and rulings, step by step and with pictures
     Book(book::Args),
     /// Report which clauses of a game its scripts exercise
     Coverage(coverage::Args),

@@ -1,5 +1,6 @@
 //! The command line, through the real program.
 
+mod book;
 mod check;
 mod figures;
 mod findings_seen;

@@ -1,4 +1,4 @@
-//! `book`: a site of clauses, readings and rulings, told step by step.
+//! `book`: a site with clauses, readings and rulings, step by step.
 
 mod chapter;
 mod clauses;

@@ -258,7 +258,7 @@ pub(super) fn coverage(chapter: &Chapter) -> Page {
     }
     if !coverage.evidence.broken.is_empty() {
         body.push_str(
-            "<h2 id=\"broken\">Scripts with errors</h2><p>They show nothing, and this book does not tell them; \
+            "<h2 id=\"broken\">Scripts with errors</h2><p>They show nothing, and this book leaves them out; \
              <code>scrutineer check</code> says what is wrong with them.</p><ul>",
         );
         for name in &coverage.evidence.broken {

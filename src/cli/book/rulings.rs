@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::chapter::Chapter;
-use super::shell::{Page, paragraphs, short};
+use super::shell::{Page, paragraphs, prose, short};
 use super::story::{Story, Told};
 use super::table::lines;
 use crate::kit::count::Count;
@@ -32,13 +32,13 @@ pub(super) fn page(chapter: &Chapter, path: &str, story: &Story) -> Page {
                 body,
                 "<dt>{}</dt><dd>{}</dd>",
                 page.link_to_name(chapter.place(clause.id).unwrap_or_default(), clause.id),
-                escaped(clause.text)
+                prose(clause.text, &link)
             );
         }
         body.push_str("</dl>");
     }
     if !story.readings.is_empty() {
-        body.push_str("<p>Read so: ");
+        body.push_str("<p>Readings: ");
         for (index, (name, value)) in story.readings.iter().enumerate() {
             let pair = format!("{name}={value}");
             body.push_str(if index > 0 { ", " } else { "" });
@@ -105,7 +105,7 @@ fn told(game: &Told, page: &mut Page, link: &dyn Fn(&str) -> Option<String>) -> 
     if game.is_long() {
         let _ = write!(
             out,
-            "<p class=\"label\">{}; the table is shown at some of them.</p>",
+            "<p class=\"label\">{}; a picture of the table after some of them.</p>",
             Count(game.steps, "step")
         );
     }

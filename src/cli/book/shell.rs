@@ -128,8 +128,9 @@ pub(super) fn paragraphs<'t>(
     texts: impl IntoIterator<Item = &'t str>,
     link: &dyn Fn(&str) -> Option<String>,
 ) -> String {
-    let texts = texts.into_iter();
-    texts
-        .map(|text| format!("<p>{}</p>", prose(text, link)))
-        .collect()
+    let mut out = String::new();
+    for text in texts {
+        let _ = write!(out, "<p>{}</p>", prose(text, link));
+    }
+    out
 }

@@ -122,11 +122,9 @@ impl Canvas {
         if self.places.is_empty() {
             return String::new();
         }
-        format!(
-            "{}<g class=\"k\">{}</g>",
-            paint::style([&self.looks], Theme::Auto),
-            self.definitions
-        )
+        // What is used elsewhere on a page has no root above it that a rule could ask.
+        let style = paint::style([&self.looks], Theme::Auto).replace(":root:not(.light) ", "");
+        format!("{style}<g class=\"k\">{}</g>", self.definitions)
     }
 }
 
