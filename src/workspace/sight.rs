@@ -389,7 +389,10 @@ impl<'t> Text<'t> {
         }
         let mut player = None;
         if let Some(DeValue::Table(table)) = entry {
-            player = text(table, "player");
+            // What is wrong with the form of a step says nothing about who moves.
+            player = (finding.clause.is_some())
+                .then(|| text(table, "player"))
+                .flatten();
             for (key, value) in table {
                 if !WORDS.contains(&key.get_ref().as_ref()) && names.len() < 16 {
                     strings(value.get_ref(), &mut names);
