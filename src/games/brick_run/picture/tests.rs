@@ -9,12 +9,12 @@ use proptest::test_runner::TestRunner;
 use crate::diagnostic::Source;
 use crate::document::{Id, Memory};
 use crate::engine::{Game as _, Silent, Viewer, testing};
+use crate::games::GAMES;
 use crate::games::any::{Beginning, any};
 use crate::games::brick_run::components::Phase;
 use crate::games::brick_run::strategies::{games, odd_games};
 use crate::games::brick_run::view::HIDDEN;
 use crate::games::brick_run::{BrickRun, State, View};
-use crate::games::GAMES;
 use crate::kit::picture::{Part, Picture, Shape};
 use crate::lint::Library;
 
