@@ -359,6 +359,7 @@ pub fn drawn(mut group: Group, degrees: f32, prefix: &'static str) -> (Drawn, Po
         drawn.road(&group.items[begin..end], &group.courses[begin..end]);
         begin = end;
     }
+    drawn.link(&group.items, &group.courses);
     (drawn, (high.0 - low.0, high.1 - low.1))
 }
 

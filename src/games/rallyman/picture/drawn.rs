@@ -317,9 +317,10 @@ impl Drawn {
         if item.snow {
             part.disc("snow-cover", middle.at, radius);
         }
-        stage_line(&mut part, item, course);
-        part.text("title", middle.at, 12.0, id);
         self.hubs.push(part);
+        let mut label = Part::default();
+        label.text("title", middle.at, 12.0, id);
+        self.labels.push(label);
         let half = super::item::width(lanes) / 2.0;
         self.berths.insert(
             item.name.clone(),
@@ -332,6 +333,27 @@ impl Drawn {
                 share: None,
             },
         );
+    }
+
+    /// The way of a stage over junctions, on whichever of their roads it comes and goes.
+    pub fn link(&mut self, items: &[Item], courses: &[Course]) {
+        let all = || items.iter().zip(courses);
+        let hubs = all().filter(|(item, _)| matches!(item.what, What::Junction { .. }));
+        for (_, hub) in hubs {
+            let middle = at(hub, 0.5).at;
+            let others = all()
+                .filter(|(item, _)| item.driven && !matches!(item.what, What::Junction { .. }));
+            let ends = others.flat_map(|(_, course)| [at(course, 0.0).at, at(course, 1.0).at]);
+            let mut part = Part::default();
+            for end in ends {
+                if (end.0 - middle.0).hypot(end.1 - middle.1) < JUNCTION + 1.0 {
+                    part.line("road-stage", 6.0, [end, middle]);
+                }
+            }
+            if !part.shapes.is_empty() {
+                self.hubs.push(part);
+            }
+        }
     }
 
     /// The roads that leave a junction where the stage does not go.
