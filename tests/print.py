@@ -94,9 +94,9 @@ def check(program, arguments, folder):
             x, y = piece["x"], piece["y"]
             width, height = piece["width"], piece["height"]
             begin, stop = px(x - AROUND), px(x + width + AROUND)
-            left, right = inked(pixels.row(px(y + height / 2), begin, stop), begin)
+            left, right = inked(pixels.row(px(y + height / 4), begin, stop), begin)
             begin, stop = px(y - AROUND), px(y + height + AROUND)
-            top, bottom = inked(pixels.column(px(x + width / 2), begin, stop), begin)
+            top, bottom = inked(pixels.column(px(x + width / 4), begin, stop), begin)
             expect(f"{name}, left", left, px(x))
             expect(f"{name}, right", right, px(x + width))
             expect(f"{name}, top", top, px(y))
