@@ -81,9 +81,9 @@ impl Drawn<'_> {
                 down += 14.0;
             }
         }
-        let text = (x + 40.0, y + 5.0);
+        let text = (x + 40.0, y + 3.0);
         let below = part.paragraph("text", text, 10.0, CHIP.0 - 42.0, 2, self.part);
-        part.write("id", (x + 40.0, below + 6.0), 10.0, Align::Start, self.id);
+        part.write("id", (x + 40.0, below + 5.0), 10.0, Align::Start, self.id);
     }
 }
 

@@ -169,7 +169,8 @@ impl BrickRun {
             .car
             .and_then(|id| self.cars.iter().find(|car| car.id == *id));
         let Some(car) = car else { return };
-        track(part, &car.track, Some(owner.damage), corner, 22.0);
+        let wide = (132.0 / step(car.track.len().max(1), 1.0)).clamp(15.0, 22.0);
+        track(part, &car.track, Some(owner.damage), corner, wide);
     }
 }
 
@@ -194,7 +195,7 @@ pub fn track(part: &mut Part, numbers: &[u8], clip: Option<u8>, (x, y): Point, w
         part.text(
             look,
             (along + wide / 2.0, y + 12.0),
-            14.0,
+            (wide * 0.64).clamp(10.0, 14.0),
             number.to_string(),
         );
         along += wide;

@@ -226,7 +226,7 @@ fn rules(rules: &Rules) -> Piece {
     };
     let constants = json(serde_json::to_value(rules.constants));
     let usual = json(serde_json::to_value(Constants::default()));
-    let readings = json(serde_json::to_value(&rules.readings));
+    let readings = json(serde_json::to_value(rules.readings));
     let mut part = Part::of("rules", "Constants and readings");
     let mut y = 24.0;
     part.write("title", (16.0, y), 15.0, Align::Start, "Constants");

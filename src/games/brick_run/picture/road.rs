@@ -25,6 +25,8 @@ const SIGN: f32 = 116.0;
 const SPACE: f32 = 21.0;
 /// A card as long as this, or longer, is that high.
 const HIGHEST: f32 = 10.0 * SPACE;
+/// On cards with more spaces every fifth has its number.
+const COUNTED: u8 = 10;
 
 /// A car, where the view has it.
 struct Driver {
@@ -245,7 +247,9 @@ impl<'g> Road<'g> {
         } else {
             part.card("card", (x, y), self.wide(), high);
         }
-        number_of(&mut part, number, (x, y), high);
+        // Where the spaces of a long card are counted there is no room beside them.
+        let beside = if drawn.distance > COUNTED { 28.0 } else { high };
+        number_of(&mut part, number, (x, y), beside);
         let road = [
             (x + MIDDLE, y - GAP / 2.0),
             (x + MIDDLE, y + high + GAP / 2.0),
@@ -278,7 +282,7 @@ impl<'g> Road<'g> {
         for space in 1..=distance {
             let at = (x + MIDDLE, down);
             part.disc("spot", at, (between * 0.3).min(5.0));
-            if distance > 10 && space % 5 == 0 {
+            if distance > COUNTED && space % 5 == 0 {
                 part.text("label", (x + 18.0, down), 10.0, space.to_string());
             }
             let spot = SpotText::Road { card, space };
