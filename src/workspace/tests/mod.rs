@@ -1,5 +1,6 @@
 //! What is checked again after an edit, and that it is as if everything had been.
 
+mod charlie_pictures;
 mod moments;
 mod session;
 mod symbols;

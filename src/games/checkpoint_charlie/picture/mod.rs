@@ -4,6 +4,8 @@
 mod cat;
 mod pieces;
 mod player;
+#[cfg(test)]
+mod tests;
 mod tokens;
 
 pub(super) use pieces::pieces;

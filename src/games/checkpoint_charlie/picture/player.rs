@@ -1,7 +1,7 @@
 //! A player's row: clue and markers, the line, and the discards below it.
 
 use super::cat::{Cat, HIGH, LINE, SMALL, WIDE, caption, fitting, lines_of};
-use super::tokens::{Face, clue, counter, hidden_clue, marker, points};
+use super::tokens::{Face, clue, counter, hidden_clue, marker};
 use super::{Chiefs, MARGIN, TABLE, in_rows, number};
 use crate::document::Id;
 use crate::games::checkpoint_charlie::components::PlayerName;
@@ -51,7 +51,7 @@ impl CheckpointCharlie {
         picture
             .parts
             .push(self.clue_part(view, name, player, y + 36.0));
-        picture.parts.extend(self.held(name, player, y + 120.0));
+        picture.parts.extend(self.held(name, player, y + 122.0));
         let below = self.cats(view, name, &LINE_ROW, &player.line, y + 8.0, picture);
         let below = self.cats(
             view,
@@ -61,7 +61,7 @@ impl CheckpointCharlie {
             below + 4.0,
             picture,
         );
-        below.max(y + PANEL_HIGH + 8.0)
+        below.max(y + panel_high(player) + 6.0)
     }
 
     /// Cats in a row, or in several; where they end.
@@ -92,9 +92,7 @@ impl CheckpointCharlie {
             let corner = in_rows(index, fit, (CATS, y), (row.pitch, high));
             let part = self.cat_part(view, player, row, id.as_str(), (corner, high), ids);
             picture.parts.push(part);
-            picture
-                .parts
-                .extend(accuser(view, id, corner, row.pitch, player));
+            picture.parts.extend(accuser(view, id, corner, row.pitch));
         }
         y + number(cats.len().div_ceil(fit).max(1)) * high
     }
@@ -186,18 +184,18 @@ impl CheckpointCharlie {
 
     /// The markers before a player.
     fn held(&self, name: PlayerName, player: &PlayerView, y: f32) -> Vec<Part> {
-        const RADIUS: f32 = 13.0;
+        const RADIUS: f32 = 14.5;
         let count = player.markers.len();
         // Two rows at most: many lie over each other.
-        let fit = 6.max(count.div_ceil(2));
-        let pitch = ((PANEL - 2.0 * RADIUS - 6.0) / number(fit - 1)).min(30.0);
+        let fit = IN_ROW.max(count.div_ceil(2));
+        let pitch = ((PANEL - 2.0 * RADIUS - 6.0) / number(fit - 1)).min(31.0);
         let mut parts = Vec::new();
         for (index, held) in player.markers.iter().enumerate() {
             let middle = in_rows(
                 index,
                 fit,
                 (MARGIN + RADIUS + 3.0, y + RADIUS + 2.0),
-                (pitch, 38.0),
+                (pitch, MORE),
             );
             let is_new = (player.new_markers.iter()).any(|&new| usize::from(new) == index + 1);
             let mut title = self.marker_in_words(held);
@@ -245,7 +243,19 @@ impl CheckpointCharlie {
     }
 }
 
-const PANEL_HIGH: f32 = 194.0;
+/// How high they are, with one row of markers.
+const PANEL_HIGH: f32 = 166.0;
+
+/// How high a second row of markers is.
+const MORE: f32 = 38.0;
+
+/// How many markers there are in a row.
+const IN_ROW: usize = 6;
+
+fn panel_high(player: &PlayerView) -> f32 {
+    let more = player.markers.len() > IN_ROW;
+    PANEL_HIGH + if more { MORE } else { 0.0 }
+}
 
 /// Who it is, what is to be done, and what has been worked out.
 fn panel(view: &View, name: PlayerName, player: &PlayerView, y: f32) -> Part {
@@ -256,13 +266,13 @@ fn panel(view: &View, name: PlayerName, player: &PlayerView, y: f32) -> Part {
     }
     let mut part = Part::of(format!("players.{name}"), title);
     if view.next.contains(&name) {
-        part.card("here", (MARGIN - 4.0, y), PANEL + 4.0, PANEL_HIGH - 2.0);
+        part.card("here", (MARGIN - 4.0, y), PANEL + 4.0, panel_high(player));
     }
     counter(&mut part, name, (MARGIN + 16.0, y + 18.0), 12.0);
     let own = fitting(investigator, 84.0);
     part.write("text", (MARGIN + 36.0, y + 18.0), 13.0, Align::Start, own);
     if let Some(sum) = player.points {
-        let told = format!("{} pts", points(sum));
+        let told = format!("{sum} {}", if sum == 1 { "pt" } else { "pts" });
         let at = (MARGIN + PANEL - 6.0, y + 18.0);
         part.write("title", at, 13.0, Align::End, told);
     }
@@ -278,10 +288,12 @@ fn panel(view: &View, name: PlayerName, player: &PlayerView, y: f32) -> Part {
     {
         told.push("wins".to_owned());
     }
-    if let Some(accused) = &player.accused {
+    if let Some(accused) = &player.accused
+        && told.is_empty()
+    {
         told.push(format!("accuses {}", fitting(accused.as_str(), 70.0)));
     }
-    let at = (MARGIN + 6.0, y + 88.0);
+    let at = (MARGIN + 6.0, y + 93.0);
     part.write("title", at, 11.0, Align::Start, told.join(", "));
     if let Some(knows) = view.knows.get(&name) {
         let worlds = Count(usize::try_from(knows.worlds).unwrap_or(usize::MAX), "world");
@@ -290,7 +302,7 @@ fn panel(view: &View, name: PlayerName, player: &PlayerView, y: f32) -> Part {
             format!("knows.{name}"),
             format!("{name} can think of {worlds}, {chiefs}"),
         );
-        let at = (MARGIN + 6.0, y + 104.0);
+        let at = (MARGIN + 6.0, y + 108.0);
         own.write(
             "text",
             at,
@@ -320,7 +332,7 @@ fn can_be(view: &View, name: PlayerName) -> String {
 }
 
 /// The counter of who has accused a cat: on it in its line, or where it was discarded.
-fn accuser(view: &View, id: &Id, (x, y): Point, pitch: f32, _row_of: PlayerName) -> Option<Part> {
+fn accuser(view: &View, id: &Id, (x, y): Point, pitch: f32) -> Option<Part> {
     let accusation = view.accusations.iter().find(|one| one.suspect == *id)?;
     let player = accusation.player;
     let mut part = Part::of(

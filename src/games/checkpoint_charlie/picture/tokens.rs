@@ -54,11 +54,6 @@ fn letter_look(colour: Colour) -> &'static str {
     }
 }
 
-/// Points as they are written.
-pub fn points(value: i16) -> String {
-    value.to_string().replace('-', "−")
-}
-
 /// What is known of a marker.
 #[derive(Clone, Copy, Debug)]
 pub struct Face {
@@ -91,12 +86,17 @@ pub fn marker(
         part.disc(format!("marker-{name}-back"), middle, radius);
         part.disc(format!("marker-{name}"), middle, radius * 0.82);
     }
-    let value = points(face.value);
-    part.text(ink, (x, y - radius * 0.2), (radius * 0.9).max(SMALL), value);
+    let value = face.value.to_string();
+    part.text(
+        ink,
+        (x, y - radius * 0.24),
+        (radius * 0.9).max(SMALL),
+        value,
+    );
     let below = match face.special {
         None => letter(colour).to_owned(),
-        Some(Special::Stasi) => format!("{} S", letter(colour)),
-        Some(Special::Adler) => format!("{} A", letter(colour)),
+        Some(Special::Stasi) => format!("{}S", letter(colour)),
+        Some(Special::Adler) => format!("{}A", letter(colour)),
     };
-    part.text(ink, (x, y + radius * 0.55), small.min(radius * 0.75), below);
+    part.text(ink, (x, y + radius * 0.56), small, below);
 }
