@@ -71,7 +71,7 @@ fn shipped_components_have_pieces_and_all_others_a_picture() {
     }
     assert!(counts.0 >= 11 && counts.1 > 100, "{counts:?}");
     for line in game.components() {
-        let pieces = workspace.pieces(&line.file);
+        let pieces = workspace.pieces(line.file);
         assert_eq!(
             pieces.iter().filter(|piece| piece.id == line.id).count(),
             1,

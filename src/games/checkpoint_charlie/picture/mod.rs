@@ -14,6 +14,7 @@ use std::collections::BTreeSet;
 
 use cat::{Cat, HIGH, LINE, SMALL, WIDE, caption, hound, lines_of};
 
+use crate::document::Id;
 use crate::games::checkpoint_charlie::components::{Colour, PlayerName};
 use crate::games::checkpoint_charlie::table::Clue;
 use crate::games::checkpoint_charlie::{CheckpointCharlie, Code, View};
@@ -69,7 +70,7 @@ impl CheckpointCharlie {
         let mut down = HEADER;
         self.header(view, &mut picture);
         if let Some(deck) = view.deck.as_ref().filter(|deck| !deck.is_empty()) {
-            let ids: Vec<&str> = deck.iter().map(|card| card.as_str()).collect();
+            let ids: Vec<&str> = deck.iter().map(Id::as_str).collect();
             picture.parts.extend(self.deck_row(&ids, down));
             down += HIGH * IN_DECK + 12.0;
         }
@@ -151,7 +152,7 @@ impl CheckpointCharlie {
     /// The chief of spies, once the clues are turned up.
     fn chief(&self, view: &View) -> Option<Part> {
         let faces = view.chief.as_ref()?;
-        let faces: Vec<&str> = faces.iter().map(|face| face.as_str()).collect();
+        let faces: Vec<&str> = faces.iter().map(Id::as_str).collect();
         let hidden = view.chief_in_deck == Some(true);
         let told = if hidden { ", still in the deck" } else { "" };
         let title = format!("The chief of spies: {}{told}", faces.join(", "));

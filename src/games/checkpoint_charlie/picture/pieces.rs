@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::cat::{Cat, HIGH, LINE, SMALL, WIDE, fitting, hound};
 use super::number;
 use super::tokens::{Face, clue, marker};
-use crate::document::Tree;
+use crate::document::{Id, Tree};
 use crate::games::checkpoint_charlie::components::{
     Investigator, Investigators, Marker, Markers, Rules, Suspect, Suspects, Trait, Traits,
 };
@@ -83,7 +83,7 @@ fn back() -> Picture {
 fn suspect(suspect: &Suspect, pointer: String) -> Piece {
     const TOP: f32 = 26.0;
     let (wide, high) = CARD;
-    let faces: Vec<&str> = suspect.faces.iter().map(|face| face.as_str()).collect();
+    let faces: Vec<&str> = suspect.faces.iter().map(Id::as_str).collect();
     let called = match &suspect.name {
         Some(name) => format!("{name} (`{}`)", suspect.id),
         None => format!("`{}`", suspect.id),
@@ -130,7 +130,7 @@ fn investigator(investigator: &Investigator, pointer: String) -> Piece {
 fn counter(of: &Trait, pointer: String) -> Piece {
     const HIGH: f32 = TOKEN + LINE + 4.0;
     let id = of.id.as_str();
-    let faces: Vec<&str> = of.faces.iter().map(|face| face.as_str()).collect();
+    let faces: Vec<&str> = of.faces.iter().map(Id::as_str).collect();
     let title = format!("Counter `{id}`: {}", faces.join(" or "));
     let sides = number(faces.len().max(1));
     // Room for the longest word that the base set has.

@@ -325,7 +325,7 @@ fn can_be(view: &View, name: PlayerName) -> String {
         None | Some([]) => String::new(),
         Some(faces) if faces.len() > 3 => format!(": {} possible", faces.len()),
         Some(faces) => {
-            let faces: Vec<&str> = faces.iter().map(|face| face.as_str()).collect();
+            let faces: Vec<&str> = faces.iter().map(Id::as_str).collect();
             format!(": {}", faces.join(" or "))
         }
     }
