@@ -133,7 +133,7 @@ fn look_at(part: &Part, picture: &Picture, faults: &mut Vec<String>) {
     }
 }
 
-fn report(faults: Vec<String>) {
+fn report(faults: &[String]) {
     let shown: Vec<String> = faults.iter().take(40).cloned().collect();
     assert!(
         faults.is_empty(),
@@ -160,7 +160,7 @@ fn base_components_have_pictures() {
             }
         }
     }
-    report(faults);
+    report(&faults);
 }
 
 /// Every document of components has pictures, in which nothing is cut off.
@@ -195,7 +195,7 @@ fn component_documents_have_pictures() {
         }
         found
     });
-    report(faults.collect());
+    report(&faults.collect::<Vec<String>>());
 }
 
 /// Everything that can be played has a picture for everybody, at its start and, for scripts, at its end; what is the
@@ -246,7 +246,7 @@ fn positions_have_pictures() {
         }
         found
     });
-    report(faults.collect());
+    report(&faults.collect::<Vec<String>>());
 }
 
 /// The pictures of the pages, and how each is made: `<!-- show … -->`, and the picture in the next line.
@@ -302,6 +302,6 @@ fn pictures_of_the_pages_are_current() {
     let there = there.map(|entry| entry.expect("the folder can be read").path());
     let extra = there.filter(|file| !expected.contains_key(file));
     stale.extend(extra.map(|file| format!("{} is on no page", file.display())));
-    report(stale);
+    report(&stale);
     assert!(expected.len() >= 10, "{}", expected.len());
 }

@@ -304,7 +304,8 @@ fn named(document: &Shown) -> String {
         name.push_str(title);
     }
     if let Some(version) = table.get("format").and_then(toml::Value::as_integer) {
-        name.push_str(&format!(", format {version}"));
+        name.push_str(", format ");
+        name.push_str(&version.to_string());
     }
     name
 }

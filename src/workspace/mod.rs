@@ -233,7 +233,7 @@ impl<'a> Workspace<'a> {
     /// If it cannot be read.
     pub fn read(&self, name: &str) -> Result<String, FileError> {
         Ok(match self.buffers.read(name)? {
-            Content::Text(text) => text.to_string(),
+            Content::Text(text) => text.clone(),
             Content::NotUtf8(other) => other.text,
             Content::TooLarge { head, .. } => head,
         })

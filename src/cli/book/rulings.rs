@@ -42,10 +42,11 @@ pub(super) fn page(chapter: &Chapter, path: &str, story: &Story) -> Page {
         for (index, (name, value)) in story.readings.iter().enumerate() {
             let pair = format!("{name}={value}");
             body.push_str(if index > 0 { ", " } else { "" });
-            body.push_str(&match chapter.place(&pair) {
-                Some(place) => page.link_to_name(place, &pair),
-                None => format!("<code>{}</code>", escaped(&pair)),
-            });
+            let link = chapter
+                .place(&pair)
+                .map(|place| page.link_to_name(place, &pair));
+            let link = link.unwrap_or_else(|| format!("<code>{}</code>", escaped(&pair)));
+            body.push_str(&link);
         }
         body.push_str(".</p>");
     }

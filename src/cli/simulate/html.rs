@@ -105,7 +105,14 @@ fn differences(page: &mut Figures, of: &Value) {
         seats.map(|(seat, of)| (seat.clone(), of.clone())).collect()
     };
     let length = vec![("all games".to_owned(), of["length"].clone())];
-    let kinds: [(&str, &str, _, f64, &dyn Fn(f64) -> String); 3] = [
+    type Kind<'k> = (
+        &'k str,
+        &'k str,
+        Vec<(String, Value)>,
+        f64,
+        &'k dyn Fn(f64) -> String,
+    );
+    let kinds: [Kind<'_>; 3] = [
         (
             "Victories",
             "percentage points more than at the first table",

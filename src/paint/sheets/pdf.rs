@@ -88,7 +88,7 @@ fn place(
     };
     let [left, top, right, bottom] = placed.bled().map(|at| at * POINTS);
     let (across, down) = (right - left, bottom - top);
-    let (width, height) = if placed.turns % 2 == 0 {
+    let (width, height) = if placed.turns.is_multiple_of(2) {
         (across, down)
     } else {
         (down, across)

@@ -41,7 +41,7 @@ impl Panel<'_> {
         down += FEATURE + 8.0;
         inner.push(self.board(Car::Rally, down));
         down += SLOT + 8.0;
-        if self.entrant.assistance > 0 || player.assistance.cards().len() > 0 {
+        if self.entrant.assistance > 0 || !player.assistance.cards().is_empty() {
             inner.push(self.board(Car::Assistance, down));
             down += SLOT + 8.0;
         }

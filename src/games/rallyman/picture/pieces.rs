@@ -189,8 +189,10 @@ fn crossed(stage: &Stage, zone: &str, zones: &[&Zone]) -> Picture {
     for name in checkpoints {
         let at = picture.find(name.as_str()).and_then(Part::bounds);
         if let Some((from, _)) = at {
-            let mut part = Part::default();
-            part.title = Some(format!("checkpoint on `{}`", name.as_str()));
+            let mut part = Part {
+                title: Some(format!("checkpoint on `{}`", name.as_str())),
+                ..Part::default()
+            };
             part.line("ink", 1.5, [from, (from.0, from.1 - 18.0)]);
             let (x, y) = (from.0, from.1 - 18.0);
             part.area("lit", [(x, y), (x + 14.0, y + 5.0), (x, y + 10.0)]);

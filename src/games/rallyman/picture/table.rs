@@ -79,8 +79,10 @@ pub fn marks(track: &Track, view: &View, drawn: &Drawn) -> Vec<Part> {
         let Some(berth) = drawn.berths.get(&**name) else {
             continue;
         };
-        let mut part = Part::default();
-        part.title = Some(format!("checkpoint on `{name}`"));
+        let mut part = Part {
+            title: Some(format!("checkpoint on `{name}`")),
+            ..Part::default()
+        };
         let (x, y) = berth.edge(0.5, false, 5.0);
         part.line("ink", 1.5, [(x, y + 4.0), (x, y - 16.0)]);
         part.area("lit", [(x, y - 16.0), (x + 14.0, y - 11.0), (x, y - 6.0)]);

@@ -203,7 +203,7 @@ fn a_road_is_bent_as_little_as_needed() {
     let turn = |courses: &[Course]| {
         let ends = courses
             .iter()
-            .flat_map(|course| Some((course.first()?, course.last()?)));
+            .filter_map(|course| Some((course.first()?, course.last()?)));
         ends.map(|(first, last)| (last.heading - first.heading).abs())
             .fold(0.0, f32::max)
     };

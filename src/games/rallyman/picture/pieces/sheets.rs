@@ -45,11 +45,14 @@ pub fn dashboard(dashboard: &Dashboard, pointer: String) -> Piece {
     part.line("rule", 1.0, [(16.0, 104.0), (WIDE - 16.0, 104.0)]);
     let mut down = 122.0;
     for grip in &dashboard.grip {
-        let mut row = Part::default();
-        row.title = Some(format!(
+        let title = format!(
             "{} tires on {}: {} warnings, {} gear dice, {} acceleration dice",
             grip.tires, grip.surface, grip.warnings, grip.gear_dice, grip.acceleration_dice
-        ));
+        );
+        let mut row = Part {
+            title: Some(title),
+            ..Part::default()
+        };
         row.write("text", (16.0, down), 13.0, Align::Start, grip.tires.name());
         row.write(
             "text",
