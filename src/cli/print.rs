@@ -19,7 +19,7 @@ const MOST: usize = 5000;
 /// What `print` is asked to do.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Files; or components or documents of a game, such as `checkpoint-rally/base/tiles.toml`, as `list components`
+    /// Files; or components or documents of a game, as `GAME/base/tiles.toml`, as `list components`
     /// and `list shipped` name them
     #[arg(value_name = "WHAT", required = true)]
     pub what: Vec<String>,

@@ -17,7 +17,7 @@ use crate::project::failure::Failure;
 /// What `show` is asked to do.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A file; or a component or a document of a game, such as `checkpoint-rally/h01`, as `list components` and
+    /// A file; or a component or a document of a game, as `GAME/ID`, as `list components` and
     /// `list shipped` name them
     #[arg(value_name = "WHAT")]
     pub what: String,

@@ -196,7 +196,7 @@ pub const LOOKS: &[Look] = &[
     Look::of("joint-gravel", Tone("#b08a5e", "#8a6a45"), ':'),
     Look::of("joint-urban", Tone("#b9bfc6", "#5d646c"), '='),
     Look::of("road-", Tone("#9aa1a9", "#6d747c"), '#').edged(Tone("#4c535b", "#c2c8ce"), 2.0),
-    // Classic Rally.
+    // Road tiles with signs, and boards.
     Look::of("rally-ground", Tone("#e9f0dd", "#2c362b"), '.'),
     Look::of("road-rally", Tone("#7f8790", "#868e97"), '#')
         .edged(Tone("#4c535b", "#c2c8ce"), 2.0)
@@ -213,7 +213,7 @@ pub const LOOKS: &[Look] = &[
     Look::of("trouble", Tone("#f5b895", "#f5b895"), '!').edged(BLACK, 1.5),
     Look::of("symbol", INK, '*'),
     Look::of("symbol-pale", SHEET, ' '),
-    // Rallyman.
+    // Roads drawn space by space, dice and gears.
     Look::of("terrain-plain", Tone("#eef3e2", "#323a2b"), ' '),
     Look::of("terrain-meadow", Tone("#e2efd0", "#34452c"), '"').filled(Pattern::Tufts),
     Look::of("terrain-mountain", Tone("#e3d5c3", "#4b3f33"), '^').filled(Pattern::Peaks),
@@ -254,7 +254,7 @@ pub const LOOKS: &[Look] = &[
     Look::of("snow-cover", WHITE, '*')
         .hollow()
         .filled(Pattern::Hatch),
-    // Checkpoint Charlie.
+    // Suspects, clues and markers.
     Look::of("cat-grey", Tone("#a3abb4", "#a3abb4"), '.').edged(RIM, 1.0),
     Look::of("cat-orange", Tone("#f2b47c", "#f2b47c"), '/').edged(RIM, 1.0),
     Look::of("cat-plain", Tone("#d9cfc2", "#d9cfc2"), ' ').edged(RIM, 1.0),
@@ -297,7 +297,7 @@ pub const LOOKS: &[Look] = &[
     Look::of("marker-black-back", Tone("#8b9199", "#33383e"), '●')
         .edged(RIM, 1.25)
         .filled(Pattern::Hatch),
-    // Brick run.
+    // Road cards, tracks and towns.
     Look::of("encounter-swerve", Tone("#f8df8f", "#6b5a1e"), '<').edged(INK, 1.5),
     Look::of("encounter-jump", Tone("#f6cfae", "#6b4326"), '^').edged(INK, 1.5),
     Look::of("encounter-pickup", Tone("#d3e7d0", "#2e4a2e"), '+').edged(INK, 1.5),

@@ -205,7 +205,13 @@ impl CheckpointRally {
             #[expect(clippy::cast_precision_loss, reason = "at most six")]
             let corner = (x + index as f32 * 42.0, y + 28.0);
             match hand.and_then(|hand| self.drawn(hand.get(index)?.as_str(), 0)) {
-                Some(drawn) => drawn.draw(&mut part, corner, 38.0),
+                Some(drawn) => {
+                    let anchor = format!("players.{}.hand.{index}", colour.name());
+                    let title = format!("`{}` in {}'s hand", drawn.id, colour.name());
+                    let mut tile = Part::of(anchor, title);
+                    drawn.draw(&mut tile, corner, 38.0);
+                    part.parts.push(tile);
+                }
                 None => part.rect("back", corner, 38.0, 38.0),
             }
         }
