@@ -96,6 +96,15 @@ fn victories(page: &mut Figures, noun: &str, of: &Value) {
     page.plot(&figure.picture(), &columns, &rows);
 }
 
+/// A figure of differences: its title, its unit, its numbers, what they are multiplied by, and how one is written.
+type Kind<'k> = (
+    &'k str,
+    &'k str,
+    Vec<(String, Value)>,
+    f64,
+    &'k dyn Fn(f64) -> String,
+);
+
 /// How games differ from those with the same luck at the first table.
 fn differences(page: &mut Figures, of: &Value) {
     let points = |value: f64| format!("{:+.1}", 100.0 * value);
@@ -105,13 +114,6 @@ fn differences(page: &mut Figures, of: &Value) {
         seats.map(|(seat, of)| (seat.clone(), of.clone())).collect()
     };
     let length = vec![("all games".to_owned(), of["length"].clone())];
-    type Kind<'k> = (
-        &'k str,
-        &'k str,
-        Vec<(String, Value)>,
-        f64,
-        &'k dyn Fn(f64) -> String,
-    );
     let kinds: [Kind<'_>; 3] = [
         (
             "Victories",
