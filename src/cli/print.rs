@@ -1,6 +1,5 @@
 //! `print`: sheets to print and cut out.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use serde::Serialize;
@@ -8,9 +7,8 @@ use serde::Serialize;
 use super::output::Output;
 use super::stop::Stop;
 use super::what::{self, Shown, When};
-use super::write::Draft;
+use super::write;
 use crate::paint::sheets::{self, Item, Misfit, PAPERS, Page, Paper, Placed, Settings, Side};
-use crate::project::disk::name_of;
 use crate::project::failure::Failure;
 
 /// The most pieces of a run.
@@ -113,18 +111,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         .collect::<Result<_, _>>()?;
     let order = Order::of(&documents, args)?;
     let bytes = order.written(form)?;
-    match &args.output {
-        None => {
-            output.out().write_all(&bytes)?;
-            output.out().flush()?;
-        }
-        Some(path) => {
-            let unwritable = |error| Failure::unwritable(&name_of(path), &error);
-            let mut draft = Draft::new(path)?;
-            draft.write_all(&bytes).map_err(unwritable)?;
-            draft.finish(stop, output)?;
-        }
-    }
+    write::deliver(&bytes, args.output.as_deref(), stop, output)?;
     Ok(true)
 }
 
@@ -138,14 +125,7 @@ impl Args {
             let failure = Failure::new("there is no file to write to");
             return Err(failure.help("name one with `-o`, or a format with `--format`"));
         };
-        let ending = path
-            .extension()
-            .and_then(|ending| ending.to_str())
-            .unwrap_or_default();
-        <Form as clap::ValueEnum>::from_str(ending, true).map_err(|_| {
-            let message = format!("no format is known by the ending of `{}`", name_of(path));
-            Failure::new(message).help("say which with `--format`")
-        })
+        write::form_by_ending(path)
     }
 
     fn settings(&self) -> Settings {

@@ -1,17 +1,15 @@
 //! `show`: what something looks like.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use super::output::Output;
 use super::stop::Stop;
 use super::what::{self, Shown, When};
-use super::write::Draft;
+use super::write;
 use crate::kit::picture::{Picture, gallery};
 use crate::paint::text::{Terminal, draw};
 use crate::paint::{self, Options, Theme};
-use crate::project::disk::name_of;
 use crate::project::failure::Failure;
 
 /// What `show` is asked to do.
@@ -97,18 +95,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         None => drawn(&shown, args, output).into_bytes(),
         Some(form) => written(&shown, form, args)?,
     };
-    match &args.output {
-        None => {
-            output.out().write_all(&bytes)?;
-            output.out().flush()?;
-        }
-        Some(path) => {
-            let unwritable = |error| Failure::unwritable(&name_of(path), &error);
-            let mut draft = Draft::new(path)?;
-            draft.write_all(&bytes).map_err(unwritable)?;
-            draft.finish(stop, output)?;
-        }
-    }
+    write::deliver(&bytes, args.output.as_deref(), stop, output)?;
     Ok(true)
 }
 
@@ -118,15 +105,7 @@ impl Args {
         let Some(path) = self.output.as_deref().filter(|_| self.format.is_none()) else {
             return Ok(self.format);
         };
-        let ending = path
-            .extension()
-            .and_then(|ending| ending.to_str())
-            .unwrap_or_default();
-        let form = <Form as clap::ValueEnum>::from_str(ending, true);
-        form.map(Some).map_err(|_| {
-            let message = format!("no format is known by the ending of `{}`", name_of(path));
-            Failure::new(message).help("say which with `--format`")
-        })
+        write::form_by_ending(path).map(Some)
     }
 
     fn options(&self) -> Options {

@@ -13,6 +13,39 @@ use crate::document::Content;
 use crate::project::disk::{folder_of, name_of, read_within};
 use crate::project::failure::Failure;
 
+/// Writes what a command has made to the file that `-o` names, or to standard output.
+///
+/// # Errors
+/// What kept it from being written.
+pub fn deliver(
+    bytes: &[u8],
+    file: Option<&Path>,
+    stop: &Stop,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let Some(path) = file else {
+        output.out().write_all(bytes)?;
+        output.out().flush()?;
+        return Ok(());
+    };
+    let mut draft = Draft::new(path)?;
+    let written = draft.write_all(bytes);
+    written.map_err(|error| Failure::unwritable(&name_of(path), &error))?;
+    draft.finish(stop, output)
+}
+
+/// The format that the ending of a file's name stands for.
+///
+/// # Errors
+/// If no format is known by it.
+pub fn form_by_ending<F: clap::ValueEnum>(path: &Path) -> Result<F, Failure> {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    F::from_str(ending.unwrap_or_default(), true).map_err(|_| {
+        let message = format!("no format is known by the ending of `{}`", name_of(path));
+        Failure::new(message).help("say which with `--format`")
+    })
+}
+
 /// Puts `text` in the place of a file: the old file stays whole until the new one is.
 ///
 /// The new file has the mode of the old one and, where that is allowed, its owner and group. A link

@@ -400,6 +400,16 @@ impl Picture {
     }
 }
 
+/// The pieces of a list in a document, each with its place there.
+#[must_use]
+pub fn numbered<T>(items: Option<Vec<T>>, list: &str, draw: fn(&T, String) -> Piece) -> Vec<Piece> {
+    let items = items.unwrap_or_default();
+    let pieces = items.iter().enumerate();
+    pieces
+        .map(|(index, item)| draw(item, format!("/{list}/{index}")))
+        .collect()
+}
+
 /// All pieces in one picture, side by side, each with its id below it.
 #[must_use]
 pub fn gallery(title: &str, pieces: &[Piece]) -> Picture {

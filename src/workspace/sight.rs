@@ -580,7 +580,7 @@ impl<'p> Known<'p> {
         })
     }
 
-    /// The part that shows what bears a name: the one with the shortest path that ends with it.
+    /// The part that shows what has a name: the one with the shortest path that ends with it.
     fn named(&self, name: &str) -> Option<Bounds> {
         let ends_so = |anchor: &&&str| {
             let rest = anchor.strip_suffix(name);

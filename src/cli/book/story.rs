@@ -11,7 +11,7 @@ use crate::engine::clause::ClauseSet;
 use crate::engine::replay::{Moment, Watcher};
 use crate::games::check::Checked;
 
-/// A game of more steps than this is told with a few pictures.
+/// A game of more steps than this has only a few pictures.
 const LONG: usize = 16;
 /// How many of them it has.
 const PICTURES_OF_LONG: usize = 6;

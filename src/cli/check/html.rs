@@ -99,7 +99,7 @@ pub(super) fn page(report: &Report, pictures: &Pictures) -> String {
             _ => files.push((name, vec![finding])),
         }
     }
-    // Nobody is told the time: the same documents give the same page.
+    // Without the elapsed time: the same documents give the same page.
     let summary = Summary {
         elapsed: None,
         ..report.summary

@@ -12,7 +12,7 @@ use crate::games::brick_run::components::{
     Ability, Car, Card, Cards, Cars, Constants, Rules, Town, Towns,
 };
 use crate::kit::count::Count;
-use crate::kit::picture::{Align, Part, Picture, Piece};
+use crate::kit::picture::{Align, Part, Picture, Piece, numbered};
 use crate::lint::Scope;
 
 /// How wide cards are in print, in millimetres, upright and lying.
@@ -40,14 +40,6 @@ pub fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
         "rules" => scope.typed::<Rules>(tree).iter().map(rules).collect(),
         _ => Vec::new(),
     }
-}
-
-fn numbered<T>(items: Option<Vec<T>>, list: &str, draw: fn(&T, String) -> Piece) -> Vec<Piece> {
-    let items = items.unwrap_or_default();
-    let pieces = items.iter().enumerate();
-    pieces
-        .map(|(index, item)| draw(item, format!("/{list}/{index}")))
-        .collect()
 }
 
 fn counted(abilities: &BTreeMap<Ability, u8>) -> Vec<(Ability, u16)> {

@@ -71,11 +71,7 @@ fn cards_of_the_road_and_cars_are_drawn_once() {
         phases.insert(state.phase);
         let anchors = picture.anchors();
         let set: BTreeSet<&str> = anchors.iter().copied().collect();
-        assert_eq!(
-            anchors.len(),
-            set.len(),
-            "no anchor is there twice: {anchors:?}"
-        );
+        assert_eq!(anchors.len(), set.len(), "duplicate anchor: {anchors:?}");
         let roads = anchors.iter().filter(|key| key.starts_with("road."));
         assert_eq!(roads.count(), view.road.len());
         for (number, shown) in (1..).zip(&view.road) {

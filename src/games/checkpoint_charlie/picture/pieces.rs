@@ -9,7 +9,7 @@ use crate::document::{Id, Tree};
 use crate::games::checkpoint_charlie::components::{
     Investigator, Investigators, Marker, Markers, Rules, Suspect, Suspects, Trait, Traits,
 };
-use crate::kit::picture::{Align, Part, Picture, Piece, Point};
+use crate::kit::picture::{Align, Part, Picture, Piece, Point, numbered};
 use crate::lint::Scope;
 
 /// How wide things are in print, in millimetres.
@@ -46,14 +46,6 @@ pub fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
         "rules" => scope.typed(tree).iter().map(rules).collect(),
         _ => Vec::new(),
     }
-}
-
-fn numbered<T>(items: Option<Vec<T>>, list: &str, draw: fn(&T, String) -> Piece) -> Vec<Piece> {
-    let items = items.unwrap_or_default();
-    let pieces = items.iter().enumerate();
-    pieces
-        .map(|(index, item)| draw(item, format!("/{list}/{index}")))
-        .collect()
 }
 
 /// A card with its name on top.

@@ -9,7 +9,7 @@ use crate::games::checkpoint_rally::components::{
     TileSet,
 };
 use crate::games::checkpoint_rally::{Side, Space};
-use crate::kit::picture::{Align, Part, Picture, Piece};
+use crate::kit::picture::{Align, Part, Picture, Piece, numbered};
 use crate::lint::Scope;
 
 /// How wide things are in print, in millimetres.
@@ -43,14 +43,6 @@ pub fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
         "map-layout" => layout(tree, scope).into_iter().collect(),
         _ => Vec::new(),
     }
-}
-
-fn numbered<T>(items: Option<Vec<T>>, list: &str, draw: fn(&T, String) -> Piece) -> Vec<Piece> {
-    let items = items.unwrap_or_default();
-    let pieces = items.iter().enumerate();
-    pieces
-        .map(|(index, item)| draw(item, format!("/{list}/{index}")))
-        .collect()
 }
 
 fn drawn(tile: &Tile, turns: u8) -> Drawn<'_> {

@@ -53,7 +53,7 @@ impl Berth {
         }
     }
 
-    /// Where the car stands that came as the so manieth, from 0.
+    /// Where a car stands, by its order of arrival, from 0.
     pub fn place(&self, index: usize) -> Frame {
         let lanes = usize::from(self.lanes.max(1));
         let small = |number: usize| f32::from(u8::try_from(number).unwrap_or(u8::MAX));

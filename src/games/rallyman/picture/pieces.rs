@@ -11,7 +11,7 @@ use crate::games::rallyman::components::{
     Cards, Dashboards, Dice, Rally, Rules, Stage, Surface, Zone, Zones,
 };
 use crate::games::rallyman::ways;
-use crate::kit::picture::{Align, Part, Picture, Piece};
+use crate::kit::picture::{Align, Part, Picture, Piece, numbered};
 use crate::lint::Scope;
 
 /// How wide the picture of a board is at most, if its roads are not.
@@ -41,14 +41,6 @@ pub fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
         "rally" => rally(tree, scope),
         _ => Vec::new(),
     }
-}
-
-fn numbered<T>(items: Option<Vec<T>>, list: &str, draw: fn(&T, String) -> Piece) -> Vec<Piece> {
-    let items = items.unwrap_or_default();
-    let pieces = items.iter().enumerate();
-    pieces
-        .map(|(index, item)| draw(item, format!("/{list}/{index}")))
-        .collect()
 }
 
 /// The terrain of a zone.
