@@ -14,7 +14,6 @@ use scrutineer::games::any::Beginning;
 use scrutineer::games::{AnyGame, GAMES};
 use scrutineer::kit::picture::{Align, Part, Picture, Point, Shape};
 use scrutineer::lint::{Levels, Role};
-use scrutineer::paint::{self, Options};
 use scrutineer::workspace::Workspace;
 
 use super::docs;
@@ -71,7 +70,7 @@ fn faults(picture: &Picture) -> Vec<String> {
     let once: BTreeSet<&str> = anchors.iter().copied().collect();
     for anchor in &once {
         if anchors.iter().filter(|other| other == &anchor).count() > 1 {
-            faults.push(format!("the anchor `{anchor}` is there twice"));
+            faults.push(format!("duplicate anchor `{anchor}`"));
         }
     }
     for part in &picture.parts {
@@ -211,7 +210,7 @@ fn positions_have_pictures() {
         let workspace = workspace(*game, name);
         let full = format!("{}/{name}", game.meta().id);
         let mut found = Vec::new();
-        let mut seen: BTreeMap<String, (String, String)> = BTreeMap::new();
+        let mut seen: BTreeMap<String, (String, Picture)> = BTreeMap::new();
         for entries in [0, usize::MAX] {
             let from = Beginning { entries, seed: 0 };
             // A script of cases has none that all of them share at its end.
@@ -232,12 +231,12 @@ fn positions_have_pictures() {
                     of.into_iter()
                         .map(|fault| format!("{full}, seen by {who}: {fault}")),
                 );
-                let svg = paint::svg(&picture, Options::default());
+                // What is painted follows from the picture alone.
                 let view = now.view(viewer).to_string();
                 let (other, first) = seen
                     .entry(view)
-                    .or_insert_with(|| (who.clone(), svg.clone()));
-                if *first != svg {
+                    .or_insert_with(|| (who.clone(), picture.clone()));
+                if *first != picture {
                     found.push(format!(
                         "{full}: {who} and {other} see the same and are shown otherwise"
                     ));
