@@ -18,8 +18,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ("brick-run", "checkpoint-charlie", "checkpoint-rally", "classic-rally", "rallyman")
-# As large as a page may be: last rounds of Checkpoint Charlie, with all its cats, come to 4.8 MB.
-MOST = 6_000_000
+# The longest game of each is the largest page.
+MOST = 1_500_000
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -151,6 +151,9 @@ def replay(browser, program, game, folder, shots, checks):
     checks.holds(
         f"{name}: that step is marked", browser.run("document.querySelector('li.now').id") == f"step-{min(2, last)}"
     )
+    sentences = "[...document.querySelectorAll('.steps details')].every((it) => it.querySelector('dd')) && "
+    sentences += "[...document.querySelectorAll('.steps dd')].every((it) => it.textContent.length > 8)"
+    checks.holds(f"{name}: every cited clause has its sentence", browser.run(sentences))
     seats = browser.run("document.getElementById('viewer').options.length")
     for seat in range(seats):
         browser.run(

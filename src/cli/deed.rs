@@ -53,8 +53,9 @@ impl Deed {
         }
     }
 
-    /// What comes of it: the refusal, the events and the clauses, which lead where `link` says.
-    pub fn outcome(&self, link: &dyn Fn(&str) -> Option<String>) -> String {
+    /// What comes of it: the refusal, the events and the clauses, which lead where `link` says; if wanted,
+    /// with what each clause says.
+    pub fn outcome(&self, link: &dyn Fn(&str) -> Option<String>, with_sentences: bool) -> String {
         let linked = |id: &str| match link(id) {
             Some(href) => format!("<a href=\"{}\"><code>{id}</code></a>", escaped(&href)),
             None => format!("<code>{id}</code>"),
@@ -85,16 +86,16 @@ impl Deed {
         if !self.cites.is_empty() {
             out.push_str("<details><summary>");
             let ids: Vec<&str> = self.cites.iter().map(|clause| clause.id).collect();
-            let _ = write!(out, "{}</summary><dl>", ids.join(", "));
-            for clause in &self.cites {
-                let _ = write!(
-                    out,
-                    "<dt>{}</dt><dd>{}</dd>",
-                    linked(clause.id),
-                    escaped(clause.text)
-                );
+            let _ = write!(out, "{}</summary>", ids.join(", "));
+            if with_sentences {
+                out.push_str("<dl>");
+                for clause in &self.cites {
+                    let (id, text) = (linked(clause.id), escaped(clause.text));
+                    let _ = write!(out, "<dt>{id}</dt><dd>{text}</dd>");
+                }
+                out.push_str("</dl>");
             }
-            out.push_str("</dl></details>");
+            out.push_str("</details>");
         }
         out
     }

@@ -141,6 +141,49 @@ impl Piece {
     }
 }
 
+impl Shape {
+    /// The shape where the picture begins, and by how much it was moved: what looks the same elsewhere is the same.
+    #[must_use]
+    pub fn at_origin(&self) -> (Self, Point) {
+        let corner = match self {
+            Self::Area { corners, .. } => corners.first(),
+            Self::Line { points, .. } => points.first(),
+            Self::Disc { middle, .. } => Some(middle),
+            Self::Text { at, .. } => Some(at),
+        };
+        let (x, y) = corner.copied().unwrap_or_default();
+        let mut moved = self.clone();
+        moved.shift((-x, -y), 1.0);
+        (moved, (x, y))
+    }
+
+    /// Moves it, that much larger.
+    fn shift(&mut self, by: Point, times: f32) {
+        let moved = |(x, y): Point| (by.0 + x * times, by.1 + y * times);
+        match self {
+            Self::Area { corners, .. } => {
+                for at in corners {
+                    *at = moved(*at);
+                }
+            }
+            Self::Line { points, width, .. } => {
+                for at in points {
+                    *at = moved(*at);
+                }
+                *width *= times;
+            }
+            Self::Disc { middle, radius, .. } => {
+                *middle = moved(*middle);
+                *radius *= times;
+            }
+            Self::Text { at, size, .. } => {
+                *at = moved(*at);
+                *size *= times;
+            }
+        }
+    }
+}
+
 impl Part {
     /// A part that shows something of the view, and what that is in words.
     #[must_use]
@@ -259,36 +302,16 @@ impl Part {
             (x + ROUND, y + height - ROUND, 90.0),
         ];
         for (x, y, from) in middles {
-            corners.extend(arc((x, y), ROUND, from, from + 90.0));
+            // Few points: nobody sees them in a corner that small, and cards are many.
+            corners.extend(arc_in_steps((x, y), ROUND, from, from + 90.0, 22.5));
         }
         self.area(look, corners);
     }
 
     /// Moves it, all of it that much larger.
     fn shift(&mut self, by: Point, times: f32) {
-        let moved = |(x, y): Point| (by.0 + x * times, by.1 + y * times);
         for shape in &mut self.shapes {
-            match shape {
-                Shape::Area { corners, .. } => {
-                    for at in corners {
-                        *at = moved(*at);
-                    }
-                }
-                Shape::Line { points, width, .. } => {
-                    for at in points {
-                        *at = moved(*at);
-                    }
-                    *width *= times;
-                }
-                Shape::Disc { middle, radius, .. } => {
-                    *middle = moved(*middle);
-                    *radius *= times;
-                }
-                Shape::Text { at, size, .. } => {
-                    *at = moved(*at);
-                    *size *= times;
-                }
-            }
+            shape.shift(by, times);
         }
         for part in &mut self.parts {
             part.shift(by, times);
@@ -335,9 +358,12 @@ fn columns(room: f32, size: f32) -> usize {
 /// Points along an arc around a middle, from one angle to another, in degrees clockwise from the right.
 #[must_use]
 pub fn arc(middle: Point, radius: f32, from: f32, to: f32) -> Vec<Point> {
-    const STEP: f32 = 9.0;
+    arc_in_steps(middle, radius, from, to, 9.0)
+}
+
+fn arc_in_steps(middle: Point, radius: f32, from: f32, to: f32, degrees: f32) -> Vec<Point> {
     let mut angles = vec![from];
-    let steps = ((to - from).abs() / STEP).ceil().max(1.0);
+    let steps = ((to - from).abs() / degrees).ceil().max(1.0);
     let mut step = 1.0;
     while step <= steps {
         angles.push(from + (to - from) * step / steps);

@@ -52,15 +52,33 @@ pub fn svg(picture: &Picture, options: Options) -> String {
     out
 }
 
+/// How parts stand on a page.
+const ON_PAGE: Options = Options {
+    theme: Theme::Auto,
+    on_page: true,
+};
+
 /// A part of a picture that stands on a page, as an element of SVG.
 #[must_use]
 pub fn part(part: &Part) -> String {
     let mut out = String::new();
-    let options = Options {
-        theme: Theme::Auto,
-        on_page: true,
-    };
-    write_part(&mut out, part, options, &mut BTreeSet::new());
+    write_part(&mut out, part, ON_PAGE, &mut BTreeSet::new());
+    out
+}
+
+/// How that element begins; it ends with `</g>`.
+#[must_use]
+pub fn head(part: &Part) -> String {
+    let mut out = String::new();
+    write_head(&mut out, part, ON_PAGE, &mut BTreeSet::new());
+    out
+}
+
+/// A shape, as elements of SVG.
+#[must_use]
+pub fn shape(shape: &Shape) -> String {
+    let mut out = String::new();
+    write_shape(&mut out, shape);
     out
 }
 
@@ -220,6 +238,15 @@ fn class(look: &Look) -> String {
 }
 
 fn write_part(out: &mut String, part: &Part, options: Options, ids: &mut BTreeSet<String>) {
+    write_head(out, part, options, ids);
+    part.shapes.iter().for_each(|shape| write_shape(out, shape));
+    for part in &part.parts {
+        write_part(out, part, options, ids);
+    }
+    out.push_str("</g>");
+}
+
+fn write_head(out: &mut String, part: &Part, options: Options, ids: &mut BTreeSet<String>) {
     out.push_str("<g");
     if let Some(anchor) = &part.anchor {
         if !options.on_page && ids.insert(anchor.clone()) {
@@ -231,11 +258,6 @@ fn write_part(out: &mut String, part: &Part, options: Options, ids: &mut BTreeSe
     if let Some(title) = &part.title {
         let _ = write!(out, "<title>{}</title>", escaped(title));
     }
-    part.shapes.iter().for_each(|shape| write_shape(out, shape));
-    for part in &part.parts {
-        write_part(out, part, options, ids);
-    }
-    out.push_str("</g>");
 }
 
 fn write_shape(out: &mut String, shape: &Shape) {

@@ -121,7 +121,7 @@ fn told(game: &Told, page: &mut Page, link: &dyn Fn(&str) -> Option<String>) -> 
             out,
             "<li>{}{}",
             moment.deed.head(),
-            moment.deed.outcome(link)
+            moment.deed.outcome(link, true)
         );
         if let Some(look) = moment.look {
             if shown == Some(look) {
@@ -174,7 +174,12 @@ pub(super) fn excerpt(
             page.canvas.draw(&game.looks[look])
         );
     }
-    let _ = write!(out, "<li>{}{}", step.deed.head(), step.deed.outcome(link));
+    let _ = write!(
+        out,
+        "<li>{}{}",
+        step.deed.head(),
+        step.deed.outcome(link, true)
+    );
     match step.look {
         Some(look) if Some(look) == before => {
             out.push_str("<p class=\"still\">Nothing has changed on the table.</p>");

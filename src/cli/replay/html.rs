@@ -1,15 +1,17 @@
 //! A transcript as one page for a browser: the table after every step, to be walked through.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
+use std::hash::Hash;
 
 use serde::Serialize;
 use serde_json::json;
+use similar::{Algorithm, DiffTag, capture_diff_slices};
 
 use crate::cli::deed::Deed;
 use crate::engine::Viewer;
 use crate::engine::replay::Moment;
-use crate::kit::picture::Picture;
+use crate::kit::picture::{Part, Picture};
 use crate::paint::{self, Options, PAGE_END, Theme, escaped, page};
 
 const SCRIPT: &str = include_str!("replay.js");
@@ -22,23 +24,61 @@ pub(super) struct Transcript {
     /// Who can look: the referee, or the one that was asked for, then the players.
     viewers: Vec<String>,
     /// Every part that occurs, once: most of a table stays as it is from step to step.
-    parts: Vec<String>,
-    known: HashMap<String, usize>,
+    parts: Once<Placed>,
+    /// How parts begin: what they are, in words.
+    heads: Once<String>,
+    /// Shapes, wherever they lie.
+    shapes: Once<String>,
     /// For each moment what each viewer sees.
     frames: Vec<Vec<Option<Frame>>>,
-    /// One picture of each kind of looks, for the style sheet.
-    looks: Picture,
+    /// The parts of what each viewer saw last.
+    seen: Vec<Vec<usize>>,
+    /// What the cited clauses say: once, and not at each step.
+    clauses: BTreeMap<&'static str, &'static str>,
+    /// Every shape once, for the style sheet.
+    looks: Part,
     last: Option<Picture>,
     steps: String,
     is_in_list: bool,
 }
 
-/// A picture by its parts.
+/// A part: its head, its shapes, each with its place in hundredths of a unit, and the parts on top of them.
+#[derive(Clone, PartialEq, Eq, Hash, Serialize)]
+struct Placed(usize, Vec<(usize, i32, i32)>, Vec<usize>);
+
+/// Things in the order in which they first came, each once.
+struct Once<T> {
+    all: Vec<T>,
+    known: HashMap<T, usize>,
+}
+
+impl<T: Clone + Eq + Hash> Once<T> {
+    fn new() -> Self {
+        Self {
+            all: Vec::new(),
+            known: HashMap::new(),
+        }
+    }
+
+    /// Where it is among all, and whether it is new.
+    fn place(&mut self, it: T) -> (usize, bool) {
+        if let Some(&index) = self.known.get(&it) {
+            return (index, false);
+        }
+        self.all.push(it.clone());
+        self.known.insert(it, self.all.len() - 1);
+        (self.all.len() - 1, true)
+    }
+}
+
+/// A picture by its parts, as what has changed since the same viewer's last one.
 #[derive(Serialize)]
 struct Frame {
     width: f32,
     height: f32,
-    /// Places among all parts of the page.
+    /// What is as before: from where on, where it was, and how many parts.
+    kept: Vec<(usize, usize, usize)>,
+    /// The others in their order, by their places among all of the page.
     parts: Vec<usize>,
 }
 
@@ -48,10 +88,13 @@ impl Transcript {
             title: file.to_owned(),
             seat: seat.map(str::to_owned),
             viewers: Vec::new(),
-            parts: Vec::new(),
-            known: HashMap::new(),
+            parts: Once::new(),
+            heads: Once::new(),
+            shapes: Once::new(),
             frames: Vec::new(),
-            looks: Picture::default(),
+            seen: Vec::new(),
+            clauses: BTreeMap::new(),
+            looks: Part::default(),
             last: None,
             steps: String::new(),
             is_in_list: false,
@@ -84,9 +127,9 @@ impl Transcript {
             .skip(1)
             .filter_map(|name| moment.seat(name));
         viewers.extend(others.map(Viewer::Seat));
-        let frames = viewers
-            .into_iter()
-            .map(|viewer| Some(self.frame(&moment.picture(viewer)?)));
+        let frames = viewers.into_iter().enumerate();
+        let frames =
+            frames.map(|(place, viewer)| Some(self.frame(place, &moment.picture(viewer)?)));
         let frames = frames.collect();
         self.frames.push(frames);
         self.last = moment.picture(viewer);
@@ -94,26 +137,48 @@ impl Transcript {
     }
 
     /// The parts of a picture, by what they are among all.
-    fn frame(&mut self, picture: &Picture) -> Frame {
-        let mut parts = Vec::with_capacity(picture.parts.len());
-        for part in &picture.parts {
-            let text = paint::part(part);
-            let index = match self.known.get(&text) {
-                Some(&index) => index,
-                None => {
-                    self.parts.push(text.clone());
-                    self.known.insert(text, self.parts.len() - 1);
-                    self.looks.parts.push(part.clone());
-                    self.parts.len() - 1
-                }
-            };
-            parts.push(index);
+    fn frame(&mut self, viewer: usize, picture: &Picture) -> Frame {
+        let parts = self.place(&picture.parts);
+        if self.seen.len() <= viewer {
+            self.seen.resize(viewer + 1, Vec::new());
+        }
+        let before = std::mem::replace(&mut self.seen[viewer], parts.clone());
+        let (mut kept, mut fresh) = (Vec::new(), Vec::new());
+        for run in capture_diff_slices(Algorithm::Myers, &before, &parts) {
+            if run.tag() == DiffTag::Equal {
+                kept.push((
+                    run.new_range().start,
+                    run.old_range().start,
+                    run.new_range().len(),
+                ));
+            } else {
+                fresh.extend_from_slice(&parts[run.new_range()]);
+            }
         }
         Frame {
             width: picture.width,
             height: picture.height,
-            parts,
+            kept,
+            parts: fresh,
         }
+    }
+
+    fn place(&mut self, parts: &[Part]) -> Vec<usize> {
+        let placed = parts.iter().map(|part| {
+            let shapes = part.shapes.iter().map(|shape| {
+                let (shape, at) = shape.at_origin();
+                let (index, is_new) = self.shapes.place(paint::shape(&shape));
+                if is_new {
+                    self.looks.shapes.push(shape);
+                }
+                (index, hundredths(at.0), hundredths(at.1))
+            });
+            let shapes = shapes.collect();
+            let (head, _) = self.heads.place(paint::head(part));
+            let on_top = self.place(&part.parts);
+            self.parts.place(Placed(head, shapes, on_top)).0
+        });
+        placed.collect()
     }
 
     /// The step in words.
@@ -129,7 +194,10 @@ impl Transcript {
             "<li id=\"step-{number}\"><a class=\"step\" href=\"#step-{number}\">"
         );
         let deed = Deed::of(moment, viewer);
-        let _ = write!(out, "{}</a>{}", deed.head(), deed.outcome(&|_| None));
+        let _ = write!(out, "{}</a>{}", deed.head(), deed.outcome(&|_| None, false));
+        let cited = deed.cites.iter();
+        self.clauses
+            .extend(cited.map(|clause| (clause.id, clause.text)));
         out.push_str("</li>");
     }
 
@@ -138,9 +206,11 @@ impl Transcript {
         if self.is_in_list {
             self.steps.push_str("</ol>");
         }
+        let mut looks = Picture::default();
+        looks.parts.push(std::mem::take(&mut self.looks));
         let head = format!(
             "<style>{STYLE}</style>{}",
-            paint::style([&self.looks], Theme::Auto)
+            paint::style([&looks], Theme::Auto)
         );
         let mut out = page(&self.title, &head);
         let _ = write!(
@@ -171,7 +241,11 @@ impl Transcript {
             "</select></label></nav></section><section class=\"steps\">{}</section></main>",
             self.steps
         );
-        let data = json!({"parts": self.parts, "frames": self.frames}).to_string();
+        let data = json!({
+            "parts": self.parts.all, "heads": self.heads.all, "shapes": self.shapes.all, "frames": self.frames,
+            "clauses": self.clauses,
+        });
+        let data = data.to_string();
         // Nothing in the data can end the element that it stands in.
         let data = data.replace('<', "\\u003c");
         let _ = write!(
@@ -181,4 +255,12 @@ impl Transcript {
         out.push_str(PAGE_END);
         out
     }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "pictures are some thousand units wide at most"
+)]
+fn hundredths(length: f32) -> i32 {
+    (length * 100.0).round() as i32
 }

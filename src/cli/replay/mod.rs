@@ -118,7 +118,10 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
             let seat = args.seat.as_deref();
             Telling::Json(json::Transcript::new(output.out(), &name, seat))
         }
-        (None, Form::Html) => Telling::Html(html::Transcript::new(&name, args.seat.as_deref())),
+        (None, Form::Html) => {
+            let transcript = html::Transcript::new(&name, args.seat.as_deref());
+            Telling::Html(Box::new(transcript))
+        }
     };
     let mut audience = Audience {
         args,
@@ -195,7 +198,7 @@ fn bless_script(
 enum Telling<'o> {
     Human(human::Transcript<'o>),
     Json(json::Transcript<'o>),
-    Html(html::Transcript),
+    Html(Box<html::Transcript>),
     /// The game and the last position.
     Document(Emit, Option<(&'static str, Value)>),
 }

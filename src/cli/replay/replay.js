@@ -4,13 +4,43 @@ const by = (id) => document.getElementById(id);
 const picture = by("picture"), at = by("at"), viewer = by("viewer");
 const last = data.frames.length - 1;
 let now = -1;
+// What a clause says is on the page once.
+for (const cites of document.querySelectorAll(".steps details")) {
+  const list = document.createElement("dl");
+  for (const id of cites.firstElementChild.textContent.split(", ")) {
+    const name = document.createElement("dt"), says = document.createElement("dd");
+    name.append(Object.assign(document.createElement("code"), { textContent: id }));
+    says.textContent = data.clauses[id];
+    list.append(name, says);
+  }
+  cites.append(list);
+}
+// Each frame says what has changed since the last one that the same viewer saw.
+const seen = [];
+for (const moment of data.frames) {
+  moment.forEach((frame, place) => {
+    if (!frame) return;
+    const before = seen[place] ?? [], all = [];
+    let fresh = 0;
+    for (const [at, from, count] of frame.kept) {
+      while (all.length < at) all.push(frame.parts[fresh++]);
+      all.push(...before.slice(from, from + count));
+    }
+    frame.parts = seen[place] = [...all, ...frame.parts.slice(fresh)];
+  });
+}
+const shape = ([index, x, y]) => `<g transform="translate(${x / 100} ${y / 100})">${data.shapes[index]}</g>`;
+const part = (index) => {
+  const [head, shapes, onTop] = data.parts[index];
+  return data.heads[head] + shapes.map(shape).join("") + onTop.map(part).join("") + "</g>";
+};
 const draw = () => {
   const frame = data.frames[now][viewer.selectedIndex];
   if (!frame) return;
   const { width, height, parts } = frame;
   const title = viewer.selectedOptions[0].label.replace(/[&<]/g, (one) => (one === "&" ? "&amp;" : "&lt;"));
   picture.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" class="k" role="img" viewBox="0 0 ${width} ${height}" ` +
-    `width="${width}" height="${height}"><title>Step ${now}, seen by ${title}</title>` + parts.map((part) => data.parts[part]).join("") + "</svg>";
+    `width="${width}" height="${height}"><title>Step ${now}, seen by ${title}</title>` + parts.map(part).join("") + "</svg>";
 };
 const go = (step, scroll) => {
   step = Math.max(0, Math.min(last, step));
