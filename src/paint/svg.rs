@@ -367,7 +367,8 @@ fn path(points: &[Point]) -> String {
 }
 
 /// A number to two decimals, without those that say nothing.
-fn number(value: f32) -> String {
+#[must_use]
+pub fn number(value: f32) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" {

@@ -74,12 +74,15 @@ impl Look {
     }
 }
 
-/// What is drawn on one page: a part that several pictures have stands there once.
+/// What is drawn on one page: a part that several pictures have stands there once, and so does a shape that several
+/// parts have.
 #[derive(Default)]
 pub(super) struct Canvas {
     places: HashMap<Arc<str>, usize>,
+    shapes: HashMap<String, usize>,
     definitions: String,
-    looks: Picture,
+    /// Every shape once, for the style sheet.
+    looks: Part,
 }
 
 impl Canvas {
@@ -108,13 +111,35 @@ impl Canvas {
             let next = self.places.len();
             let place = *self.places.entry(Arc::clone(&part.text)).or_insert(next);
             if place == next {
-                let _ = write!(self.definitions, "<g id=\"part-{place}\">{}</g>", part.text);
-                self.looks.parts.push(part.part.clone());
+                let mut text = String::new();
+                self.define(&part.part, &mut text);
+                let _ = write!(self.definitions, "<g id=\"part-{place}\">{text}</g>");
             }
             let _ = write!(out, "<use href=\"#part-{place}\"/>");
         }
         out.push_str("</svg>");
         out
+    }
+
+    /// A part, by the shapes of the page.
+    fn define(&mut self, part: &Part, out: &mut String) {
+        out.push_str(&paint::head(part));
+        for shape in &part.shapes {
+            let (shape, (x, y)) = shape.at_origin();
+            let text = paint::shape(&shape);
+            let next = self.shapes.len();
+            let place = *self.shapes.entry(text.clone()).or_insert(next);
+            if place == next {
+                let _ = write!(self.definitions, "<g id=\"shape-{place}\">{text}</g>");
+                self.looks.shapes.push(shape);
+            }
+            let (x, y) = (paint::number(x), paint::number(y));
+            let _ = write!(out, "<use href=\"#shape-{place}\" x=\"{x}\" y=\"{y}\"/>");
+        }
+        for part in &part.parts {
+            self.define(part, out);
+        }
+        out.push_str("</g>");
     }
 
     /// What the pictures of the page refer to.
@@ -123,7 +148,9 @@ impl Canvas {
             return String::new();
         }
         // What is used elsewhere on a page has no root above it that a rule could ask.
-        let style = paint::style([&self.looks], Theme::Auto).replace(":root:not(.light) ", "");
+        let mut looks = Picture::default();
+        looks.parts.push(self.looks.clone());
+        let style = paint::style([&looks], Theme::Auto).replace(":root:not(.light) ", "");
         format!("{style}<g class=\"k\">{}</g>", self.definitions)
     }
 }
