@@ -55,11 +55,19 @@ fn the_shortest_starts_have_few_lines() {
 fn short_starts_are_the_full_ones() {
     let position = ["replay", "--until", "0", "--emit", "position"];
     for file in starts() {
-        let script = printed(&["replay", "--until", "0", "--emit", "script"], &file);
-        assert!(script.starts_with("format = 1\n"), "{script}");
-        let full = scratch("full", &file);
-        fs::write(&full, script).expect("it is written");
-        assert_eq!(printed(&position, &file), printed(&position, &full));
+        let whole = printed(&position, &file);
+        assert!(whole.starts_with("format = 1\n"), "{whole}");
+        let start = scratch("full", &file);
+        fs::write(&start, &whole).expect("it is written");
+        let script = scratch("from-full", &file);
+        let game = whole.lines().nth(1).expect("it names its game");
+        let name = start.file_name().and_then(|name| name.to_str());
+        let name = name.expect("it is text");
+        let text = format!(
+            "format = 1\n{game}\nkind = \"script\"\nposition = \"../full/{name}\"\nsteps = []\n"
+        );
+        fs::write(&script, text).expect("it is written");
+        assert_eq!(whole, printed(&position, &script));
     }
 }
 
