@@ -8,6 +8,7 @@ mod deed;
 mod explain;
 mod extract;
 mod figures;
+mod fmt;
 mod format;
 mod fuzz;
 mod home;
@@ -80,6 +81,8 @@ enum Command {
     Extract(extract::Args),
     /// Write the content of a component file into a document that names it
     Inline(inline::Args),
+    /// Lay documents out alike: blanks, line breaks, the order of keys
+    Fmt(fmt::Args),
     /// Write a site with clauses, readings and rulings, step by step and with pictures
     Book(book::Args),
     /// Report which clauses of a game its scripts exercise
@@ -117,6 +120,7 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         Command::New(args) => new::run(args, stop, &mut output),
         Command::Extract(args) => extract::run(args, stop, &mut output),
         Command::Inline(args) => inline::run(args, stop, &mut output),
+        Command::Fmt(args) => fmt::run(args, stop, &mut output),
         Command::Book(args) => book::run(args, stop, &mut output),
         Command::Coverage(args) => coverage::run(args, &mut output),
         Command::Par(args) => par::run(args, &mut output),

@@ -5,6 +5,7 @@ mod check;
 mod figures;
 mod findings_seen;
 mod fix;
+mod fmt;
 mod folder;
 mod fuzz;
 mod hostile;

@@ -1,0 +1,161 @@
+//! `fmt`: documents in the layout of all.
+
+use std::collections::HashMap;
+use std::io::{self, Read as _};
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use super::output::Output;
+use super::stop::Stop;
+use super::write;
+use crate::document::{Content, Header, MAX_FILE_BYTES, parse};
+use crate::edit::{diff, format};
+use crate::games::Games;
+use crate::kit::count::Count;
+use crate::lint::Catalogue as _;
+use crate::project::disk::{name_of, read, shown};
+use crate::project::failure::Failure;
+use crate::project::find::find;
+
+/// What `fmt` is asked to do.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Files and folders; the current folder if none is given, standard input if it is `-`
+    pub paths: Vec<PathBuf>,
+    /// Write nothing; fail if a file is laid out otherwise
+    #[arg(long)]
+    pub check: bool,
+    /// Write nothing; show what would change as a unified diff, and fail if anything would
+    #[arg(long)]
+    pub diff: bool,
+}
+
+/// Runs `fmt`; whether all is laid out as it should be, if that was asked.
+///
+/// # Errors
+/// What kept it from running.
+pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+    let mut schemas = Schemas::of(output.games);
+    if let [path] = args.paths.as_slice()
+        && path.as_os_str() == "-"
+    {
+        return standard_input(args, &mut schemas, output);
+    }
+    let mut found = find(&args.paths, output.games.rule_names())?;
+    let mut failures = std::mem::take(&mut found.failures);
+    let (mut changed, mut unchanged) = (0, 0);
+    for file in &found.files {
+        if stop.is_asked() {
+            return Err(Failure::interruption());
+        }
+        let name = name_of(&file.path);
+        let text = match read(&file.path) {
+            Ok(Content::Text(text)) => text,
+            // `check` says what is wrong with files that nobody can read as text.
+            Ok(_) => {
+                failures.push(unreadable(&name));
+                continue;
+            }
+            Err(error) => {
+                failures.push(Failure::unreadable(&name, &error));
+                continue;
+            }
+        };
+        // What is no document of ours is laid out by somebody else.
+        if !file.named && !Header::announced(&text) {
+            continue;
+        }
+        let Some(formatted) = schemas.format(&text) else {
+            failures.push(unreadable(&name));
+            continue;
+        };
+        if formatted == text {
+            unchanged += 1;
+            continue;
+        }
+        changed += 1;
+        if args.diff {
+            let diff = diff::unified(&name, &text, &formatted, output.style.colour);
+            output.out().write_all(diff.as_bytes())?;
+        } else if args.check {
+            writeln!(output.out(), "would format {}", shown(&file.path))?;
+        } else if let Err(failure) = write::replace(&file.path, &formatted, stop, output) {
+            failures.push(failure);
+            changed -= 1;
+        }
+    }
+    output.out().flush()?;
+    let only_looks = args.check || args.diff;
+    let would = if only_looks {
+        "would format"
+    } else {
+        "formatted"
+    };
+    writeln!(
+        output.notes(),
+        "{would} {}; {} {} laid out so already",
+        Count(changed, "file"),
+        unchanged,
+        if unchanged == 1 { "is" } else { "are" }
+    )?;
+    Failure::all(failures).map_or_else(|| Ok(!only_looks || changed == 0), Err)
+}
+
+/// Formats what comes in, for editors that pipe their text through a program.
+fn standard_input(
+    args: &Args,
+    schemas: &mut Schemas,
+    output: &mut Output,
+) -> Result<bool, Failure> {
+    const NAME: &str = "standard input";
+    let mut bytes = Vec::new();
+    let limit = u64::try_from(MAX_FILE_BYTES).unwrap_or(u64::MAX);
+    let read = io::stdin().lock().take(limit + 1).read_to_end(&mut bytes);
+    read.map_err(|error| Failure::unreadable(NAME, &error))?;
+    let text = String::from_utf8(bytes).map_err(|_| unreadable(NAME))?;
+    let formatted = schemas.format(&text).ok_or_else(|| unreadable(NAME))?;
+    let is_changed = formatted != text;
+    if args.diff {
+        let diff = diff::unified("-", &text, &formatted, output.style.colour);
+        output.out().write_all(diff.as_bytes())?;
+    } else if !args.check {
+        output.out().write_all(formatted.as_bytes())?;
+    }
+    output.out().flush()?;
+    Ok(!(args.check || args.diff) || !is_changed)
+}
+
+fn unreadable(name: &str) -> Failure {
+    Failure::new(format!("cannot format `{name}`: it is no TOML"))
+        .help("`scrutineer check` says where, and what to write instead")
+}
+
+/// The schemas by which keys are ordered, each made once.
+struct Schemas {
+    games: &'static Games,
+    known: HashMap<(String, String), Option<Value>>,
+}
+
+impl Schemas {
+    fn of(games: &'static Games) -> Self {
+        Self {
+            games,
+            known: HashMap::new(),
+        }
+    }
+
+    /// The text formatted by the schema of its kind; `None` if it is no TOML.
+    fn format(&mut self, text: &str) -> Option<String> {
+        let header = Header::of(parse(text).tree.get_ref());
+        let schema = header.game.zip(header.kind).and_then(|named| {
+            let games = self.games;
+            let schema = self
+                .known
+                .entry(named)
+                .or_insert_with_key(|(game, kind)| Some(games.kind(game, kind)?.schema(game)));
+            schema.as_ref()
+        });
+        format::format(text, schema)
+    }
+}

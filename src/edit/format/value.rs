@@ -1,0 +1,432 @@
+//! Values: on one line if they fit, over several if they do not or if their author has written them so.
+
+use toml_edit::{Array, InlineTable, Key, Value};
+
+use super::order::{Given, Site, sorted};
+use super::rows::{Row, aligned};
+use super::trivia::{Line, Trivia};
+use super::{STEP, WIDTH, write_lines};
+
+/// Where a value begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    /// What its line is indented by.
+    pub indent: usize,
+    /// How many columns stand before it on its line.
+    pub column: usize,
+    /// Whether no inline table is around it.
+    pub is_outer: bool,
+}
+
+/// How values are laid out.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    /// Whether inline tables that are too long are broken.
+    pub wraps: bool,
+}
+
+/// What stands in a list, or a key with its value in an inline table.
+struct Part<'v> {
+    before: Trivia,
+    after: Trivia,
+    /// With ` = ` behind it.
+    key: String,
+    value: &'v Value,
+    site: Site<'v>,
+}
+
+/// The signs around parts.
+struct Brackets {
+    open: &'static str,
+    close: &'static str,
+    /// Whether a comma stands behind the last of several lines.
+    ends_in_comma: bool,
+}
+
+const LIST: Brackets = Brackets {
+    open: "[",
+    close: "]",
+    ends_in_comma: true,
+};
+
+const TABLE: Brackets = Brackets {
+    open: "{",
+    close: "}",
+    ends_in_comma: false,
+};
+
+impl Layout {
+    /// The text of a value, without what stands around it.
+    pub fn value(&self, value: &Value, site: &Site<'_>, spot: Spot) -> String {
+        match value {
+            Value::Array(array) => self.array(array, site, spot),
+            Value::InlineTable(table) => self.table(table, site, spot),
+            plain => plain.clone().decorated("", "").to_string(),
+        }
+    }
+
+    fn array(&self, array: &Array, site: &Site<'_>, spot: Spot) -> String {
+        let items = site.items();
+        let parts = array.iter().map(|value| Part {
+            before: Trivia::within(value.decor().prefix()),
+            after: Trivia::within(value.decor().suffix()),
+            key: String::new(),
+            value,
+            site: items.clone(),
+        });
+        let parts: Vec<Part<'_>> = parts.collect();
+        let trailing = Trivia::within(Some(array.trailing()));
+        let has_comments = parts.iter().any(Part::has_comments) || trailing.has_comments();
+        let is_broken = trailing.breaks || parts.iter().any(Part::breaks);
+        if !has_comments && !is_broken {
+            let flat = self.flat(&parts, &LIST, spot);
+            if fits(&flat, spot) || !spot.is_outer && !self.wraps {
+                return flat;
+            }
+        }
+        if parts.is_empty() && !trailing.has_comments() {
+            return "[]".to_owned();
+        }
+        let indent = spot.indent + STEP;
+        let columns = columns(&parts);
+        let mut lines = Lines::new(indent, indent, indent);
+        for (index, part) in parts.iter().enumerate() {
+            let begins = if is_broken {
+                part.before.breaks
+            } else {
+                !is_plain(part.value)
+            };
+            let text = columns.as_ref().map(|texts| texts[index].clone());
+            lines.take(part, begins, self, spot.is_outer, text, ",");
+        }
+        lines.close(trailing);
+        format!("[\n{}{:2$}]", lines.text(), "", spot.indent)
+    }
+
+    fn table(&self, table: &InlineTable, site: &Site<'_>, spot: Spot) -> String {
+        let parts = parts_of(table, site);
+        let trailing = Trivia::within(Some(table.trailing()));
+        let has_comments = parts.iter().any(Part::has_comments) || trailing.has_comments();
+        let is_broken = trailing.breaks || parts.iter().any(Part::breaks);
+        if !has_comments && !is_broken {
+            let flat = self.flat(&parts, &TABLE, spot);
+            if fits(&flat, spot) || !self.wraps {
+                return flat;
+            }
+        }
+        if parts.is_empty() && !trailing.has_comments() {
+            return "{}".to_owned();
+        }
+        let indent = spot.indent + STEP;
+        let opens = has_comments && parts.first().is_none_or(Part::has_comments)
+            || parts.first().is_some_and(|part| part.before.breaks);
+        let mut lines = if opens {
+            Lines::new(indent, indent, indent)
+        } else {
+            Lines::new(indent, spot.column + STEP, spot.indent)
+        };
+        let last = parts.len().saturating_sub(1);
+        for (index, part) in parts.iter().enumerate() {
+            let comma = if index == last { "" } else { "," };
+            let begins = part.before.breaks && index > 0;
+            lines.take(part, begins, self, false, None, comma);
+        }
+        let closes = trailing.breaks || parts.last().is_some_and(|part| part.after.breaks);
+        lines.close(trailing);
+        let closes = closes
+            || !lines.pending.is_empty()
+            || lines.rows.last().is_none_or(|row| row.comment.is_some());
+        let rows = lines.text();
+        let (begin, rows) = match opens {
+            true => ("{\n", rows.as_str()),
+            false => ("{ ", rows.trim_start()),
+        };
+        match closes {
+            true => format!("{begin}{rows}{:1$}}}", "", spot.indent),
+            false => format!("{begin}{} }}", rows.trim_end()),
+        }
+    }
+
+    /// On one line, but for lists in it that their author has broken.
+    fn flat(&self, parts: &[Part<'_>], brackets: &Brackets, spot: Spot) -> String {
+        let blank = if brackets.ends_in_comma { "" } else { " " };
+        let mut text = format!("{}{blank}", brackets.open);
+        for (index, part) in parts.iter().enumerate() {
+            if index > 0 {
+                text.push_str(", ");
+            }
+            text.push_str(&part.key);
+            let column = end_of(&text, spot.column);
+            // What is too long is broken at its outermost braces.
+            let inner = Layout { wraps: false };
+            let spot = Spot {
+                column,
+                is_outer: false,
+                ..spot
+            };
+            text.push_str(&inner.value(part.value, &part.site, spot));
+        }
+        if parts.is_empty() {
+            return format!("{}{}", brackets.open, brackets.close);
+        }
+        text + blank + brackets.close
+    }
+}
+
+impl Part<'_> {
+    fn breaks(&self) -> bool {
+        self.before.breaks || self.after.breaks
+    }
+
+    fn has_comments(&self) -> bool {
+        self.before.has_comments() || self.after.has_comments()
+    }
+}
+
+/// Lines of parts, while they are filled.
+struct Lines {
+    indent: usize,
+    /// Where the first row begins, and what its line is indented by.
+    first: usize,
+    opening: usize,
+    rows: Vec<Row>,
+    /// Comments that no line has room for any more.
+    pending: Vec<Line>,
+}
+
+impl Lines {
+    fn new(indent: usize, first: usize, opening: usize) -> Self {
+        Self {
+            indent,
+            first,
+            opening,
+            rows: Vec::new(),
+            pending: Vec::new(),
+        }
+    }
+
+    /// What the line of a row is indented by.
+    fn line_indent(&self, row: usize) -> usize {
+        if row == 0 { self.opening } else { self.indent }
+    }
+
+    fn text(&self) -> String {
+        let mut text = aligned(&self.rows, self.indent);
+        write_lines(&self.pending, self.indent, &mut text);
+        text
+    }
+
+    fn take(
+        &mut self,
+        part: &Part<'_>,
+        begins: bool,
+        layout: &Layout,
+        is_outer: bool,
+        known: Option<String>,
+        comma: &str,
+    ) {
+        self.beside(part.before.beside.as_ref());
+        let write = |layout: &Layout, column: usize, indent: usize| {
+            let spot = Spot {
+                indent,
+                column: column + part.key.chars().count(),
+                is_outer,
+            };
+            let value = known.clone();
+            let value = value.unwrap_or_else(|| layout.value(part.value, &part.site, spot));
+            format!("{}{value}{comma}", part.key)
+        };
+        let begins = begins
+            || !part.before.lines.is_empty()
+            || !self.pending.is_empty()
+            || self.rows.last().is_none_or(|row| row.comment.is_some());
+        let start = if self.rows.len() > 1 {
+            self.indent
+        } else {
+            self.first
+        };
+        let column = self
+            .rows
+            .last()
+            .map_or(0, |row| end_of(&row.text, start) + 1);
+        // What is too long for the rest of a line begins on the next one before it is broken itself.
+        let unbroken = write(
+            &Layout { wraps: false },
+            column,
+            self.line_indent(self.rows.len().saturating_sub(1)),
+        );
+        let first = unbroken.lines().next().unwrap_or_default();
+        let has_room = column + first.chars().count() <= WIDTH || !layout.wraps && !is_outer;
+        if !begins
+            && has_room
+            && let Some(row) = self.rows.last_mut()
+        {
+            row.text.push(' ');
+            row.text.push_str(&unbroken);
+            self.beside(part.after.beside.as_ref());
+            self.pending.extend(part.after.lines.iter().cloned());
+            return;
+        }
+        let start = if self.rows.is_empty() {
+            self.first
+        } else {
+            self.indent
+        };
+        let text = write(layout, start, self.line_indent(self.rows.len()));
+        let mut before = std::mem::take(&mut self.pending);
+        before.extend(part.before.lines.iter().cloned());
+        if self.rows.is_empty() {
+            let blank = before
+                .iter()
+                .take_while(|line| **line == Line::Blank)
+                .count();
+            before.drain(..blank);
+        }
+        self.rows.push(Row {
+            before,
+            text,
+            comment: None,
+        });
+        self.beside(part.after.beside.as_ref());
+        self.pending.extend(part.after.lines.iter().cloned());
+    }
+
+    /// A comment beside what was taken last.
+    fn beside(&mut self, comment: Option<&(usize, String)>) {
+        let Some(comment) = comment else { return };
+        match self.rows.last_mut() {
+            Some(row) if row.comment.is_none() && self.pending.is_empty() => {
+                row.comment = Some(comment.clone());
+            }
+            _ => self.pending.push(Line::Comment(comment.1.clone())),
+        }
+    }
+
+    /// Takes what stands before the closing bracket.
+    fn close(&mut self, trailing: Trivia) {
+        self.beside(trailing.beside.as_ref());
+        self.pending.extend(trailing.lines);
+        while self.pending.last() == Some(&Line::Blank) {
+            self.pending.pop();
+        }
+    }
+}
+
+/// The keys of an inline table with their values, sorted where no comment stands between them.
+fn parts_of<'v>(table: &'v InlineTable, site: &Site<'v>) -> Vec<Part<'v>> {
+    let values = table.get_values();
+    let given = Given::of(&values);
+    let parts = values.iter().map(|(keys, value)| {
+        let site = site.path(keys, &given);
+        let before = keys.last().and_then(|key| key.leaf_decor().prefix());
+        let part = Part {
+            before: Trivia::within(before),
+            after: Trivia::within(value.decor().suffix()),
+            key: format!("{} = ", path(keys)),
+            value,
+            site,
+        };
+        (keys[0].get(), part)
+    });
+    let parts: Vec<(&str, Part<'_>)> = parts.collect();
+    let is_fixed = |part: &Part<'_>| part.has_comments() || part.before.breaks;
+    let parts = if parts.iter().any(|(_, part)| is_fixed(part)) {
+        parts
+    } else {
+        sorted(parts, |(key, _)| site.rank(key, &given))
+    };
+    parts.into_iter().map(|(_, part)| part).collect()
+}
+
+/// Rows of a table, if their author has begun to align them: inline tables, a line each, with the same keys.
+fn columns(parts: &[Part<'_>]) -> Option<Vec<String>> {
+    let mut rows: Vec<Vec<Part<'_>>> = Vec::new();
+    for part in parts {
+        let Value::InlineTable(table) = part.value else {
+            return None;
+        };
+        let row = parts_of(table, &part.site);
+        let is_flat = |part: &Part<'_>| !part.before.breaks && !part.has_comments();
+        if !part.before.breaks || !row.iter().all(is_flat) {
+            return None;
+        }
+        rows.push(row);
+    }
+    let is_aligned = |row: &Vec<Part<'_>>| row.iter().any(|part| part.before.blanks > 1);
+    if !rows.iter().any(is_aligned) {
+        return None;
+    }
+    let spot = Spot {
+        indent: 0,
+        column: 0,
+        is_outer: false,
+    };
+    let inner = Layout { wraps: false };
+    let texts = rows.iter().map(|row| {
+        let texts = row
+            .iter()
+            .map(|part| format!("{}{}", part.key, inner.value(part.value, &part.site, spot)));
+        texts.collect::<Vec<String>>()
+    });
+    let texts: Vec<Vec<String>> = texts.collect();
+    if texts.iter().flatten().any(|text| text.contains('\n')) {
+        return None;
+    }
+    let first = &rows[0];
+    let is_same = |row: &[Part<'_>], index: usize| {
+        let keys = row.iter().zip(first).take(index + 1);
+        row.len() > index
+            && first.len() > index
+            && keys.clone().all(|(one, other)| one.key == other.key)
+    };
+    let width = |index: usize| {
+        let same = rows
+            .iter()
+            .zip(&texts)
+            .filter(|(row, _)| is_same(row, index));
+        same.map(|(_, texts)| texts[index].chars().count())
+            .max()
+            .unwrap_or_default()
+    };
+    let widths: Vec<usize> = (0..first.len()).map(width).collect();
+    let rows = rows.iter().zip(&texts).map(|(row, texts)| {
+        let mut text = "{ ".to_owned();
+        for (index, part) in texts.iter().enumerate() {
+            text.push_str(part);
+            if index + 1 < texts.len() {
+                let blanks = if is_same(row, index) {
+                    widths[index] - part.chars().count()
+                } else {
+                    0
+                };
+                text.push(',');
+                text.extend(std::iter::repeat_n(' ', blanks + 1));
+            }
+        }
+        text + " }"
+    });
+    Some(rows.collect())
+}
+
+/// A key as its author has written it.
+pub(super) fn path(keys: &[&Key]) -> String {
+    let keys: Vec<_> = keys.iter().map(|key| key.display_repr()).collect();
+    keys.join(".")
+}
+
+fn is_plain(value: &Value) -> bool {
+    !matches!(value, Value::Array(_) | Value::InlineTable(_))
+}
+
+/// Whether a text that begins at `spot` leaves room for a comma; what an author has broken is not looked at.
+fn fits(text: &str, spot: Spot) -> bool {
+    text.contains('\n') || spot.column + text.chars().count() < WIDTH
+}
+
+/// The column at which a text ends that begins at `column`.
+fn end_of(text: &str, column: usize) -> usize {
+    match text.rsplit_once('\n') {
+        Some((_, last)) => last.chars().count(),
+        None => column + text.chars().count(),
+    }
+}

@@ -1,0 +1,78 @@
+//! `fmt`: one layout for all documents.
+
+use super::Folder;
+use super::texts::cars;
+use std::process::{Command, Stdio};
+
+/// The same document as somebody would type it in a hurry.
+fn untidy() -> String {
+    cars().replace(" = ", "=").replace("\n\n", "\n\n\n\n") + "\n\n"
+}
+
+#[test]
+fn documents_are_laid_out_once() {
+    let folder = Folder::of([("cars.toml", untidy()), ("tidy.toml", cars().to_owned())]);
+    let done = folder.run(["fmt", "cars.toml"]).code(0);
+    assert_eq!(done.err, "formatted 1 file; 0 are laid out so already\n");
+    let tidy = folder.read("cars.toml");
+    assert!(tidy.contains("game = "), "{tidy}");
+    let done = folder.run(["fmt"]).code(0);
+    assert!(done.err.ends_with("laid out so already\n"), "{done}");
+    assert_eq!(folder.read("cars.toml"), tidy);
+    folder.run(["check"]).code(0);
+}
+
+#[test]
+fn a_look_writes_nothing_and_says_what_would_change() {
+    let folder = Folder::of([("cars.toml", untidy())]);
+    let done = folder.run(["fmt", "--check"]).code(1);
+    assert_eq!(done.out, "would format cars.toml\n");
+    let done = folder.run(["fmt", "--diff"]).code(1);
+    assert!(
+        done.out.starts_with("--- cars.toml\n+++ cars.toml\n@@"),
+        "{done}"
+    );
+    assert_eq!(folder.read("cars.toml"), untidy());
+    folder.run(["fmt"]).code(0);
+    folder.run(["fmt", "--check"]).code(0);
+}
+
+#[test]
+fn other_peoples_files_are_left_alone() {
+    let text = "a=1\n";
+    let folder = Folder::of([
+        ("Cargo.toml", text),
+        ("broken.toml", "game = \"g\"\nkind = [\n"),
+    ]);
+    let done = folder.run(["fmt", "Cargo.toml"]).code(0);
+    assert!(done.err.starts_with("formatted 1 file"), "{done}");
+    let folder = Folder::of([("Cargo.toml", text)]);
+    folder.run(["fmt"]).code(0);
+    assert_eq!(folder.read("Cargo.toml"), text);
+}
+
+#[test]
+fn what_is_no_toml_is_told_and_left() {
+    let text = "format = 1\ngame = \"brick-run\"\nkind = [\n";
+    let folder = Folder::of([("broken.toml", text)]);
+    let done = folder.run(["fmt"]).code(2);
+    assert!(
+        done.err
+            .contains("cannot format `broken.toml`: it is no TOML"),
+        "{done}"
+    );
+    assert_eq!(folder.read("broken.toml"), text);
+}
+
+#[test]
+fn standard_input_is_formatted_to_standard_output() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_scrutineer"));
+    let command = command.args(["fmt", "-"]).stdin(Stdio::piped());
+    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("it starts");
+    let mut input = child.stdin.take().expect("it is piped");
+    std::io::Write::write_all(&mut input, b"a=[ 1,2 ]\n").expect("it is taken");
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "a = [1, 2]\n");
+}
