@@ -22,6 +22,7 @@ mod print;
 mod progress;
 mod repair;
 mod replay;
+mod reshape;
 pub mod schema;
 mod show;
 mod simulate;
@@ -80,6 +81,8 @@ enum Command {
     Extract(extract::Args),
     /// Write the content of a component file into a document that names it
     Inline(inline::Args),
+    /// Write steps or cases under headers of their own, or as a list
+    Reshape(reshape::Args),
     /// Write a site with clauses, readings and rulings, step by step and with pictures
     Book(book::Args),
     /// Report which clauses of a game its scripts exercise
@@ -117,6 +120,7 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         Command::New(args) => new::run(args, stop, &mut output),
         Command::Extract(args) => extract::run(args, stop, &mut output),
         Command::Inline(args) => inline::run(args, stop, &mut output),
+        Command::Reshape(args) => reshape::run(args, stop, &mut output),
         Command::Book(args) => book::run(args, stop, &mut output),
         Command::Coverage(args) => coverage::run(args, &mut output),
         Command::Par(args) => par::run(args, &mut output),

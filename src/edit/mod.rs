@@ -4,6 +4,7 @@ pub mod bless;
 pub mod components;
 pub mod diff;
 pub mod fix;
+pub mod lists;
 pub mod position;
 mod removal;
 pub mod repair;

@@ -14,6 +14,7 @@ mod perft;
 mod print;
 mod reference;
 mod replay;
+mod reshape;
 mod show;
 mod simulate;
 mod terminal;
