@@ -5,6 +5,7 @@ pub mod components;
 pub mod diff;
 pub mod fix;
 pub mod lists;
+pub mod migrate;
 pub mod position;
 mod removal;
 pub mod repair;

@@ -8,6 +8,7 @@ mod fix;
 mod folder;
 mod fuzz;
 mod hostile;
+mod migrate;
 mod new;
 mod par;
 mod perft;
