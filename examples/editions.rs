@@ -104,6 +104,19 @@ struct State {
     seat: usize,
 }
 
+/// What everybody sees.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+struct Seen {
+    /// The counters in the heap.
+    left: u8,
+    /// Whose turn it is, counted from 0; at the end, who would be next.
+    seat: usize,
+    /// Who has won, once the heap is empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<String>,
+}
+
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -133,13 +146,23 @@ struct Heap {
     rules_readings: Readings,
 }
 
+impl Heap {
+    fn winner(&self, state: &State) -> Option<usize> {
+        let winner = match self.readings.last_counter {
+            LastCounter::Loses => state.seat,
+            LastCounter::Wins => 1 - state.seat,
+        };
+        (state.left == 0).then_some(winner)
+    }
+}
+
 impl Game for Heap {
     type State = State;
     type Move = Move;
     type Chance = Chance;
     type Event = ();
     type Clause = Clause;
-    type View = State;
+    type View = Seen;
 
     fn start(&self, _: &mut impl Log<Self>) -> State {
         State {
@@ -200,17 +223,17 @@ impl Game for Heap {
 
     fn resolve(&self, _: &mut State, _: &Chance, _: &mut impl Log<Self>) {}
 
-    fn view(&self, state: &State, _: Viewer, _: &mut impl Log<Self>) -> State {
-        state.clone()
+    fn view(&self, state: &State, _: Viewer, _: &mut impl Log<Self>) -> Seen {
+        Seen {
+            left: state.left,
+            seat: state.seat,
+            winner: self.winner(state).map(|seat| NAMES[seat].to_owned()),
+        }
     }
 
     fn ending(&self, state: &State) -> Option<Ending> {
-        let winner = match self.readings.last_counter {
-            LastCounter::Loses => state.seat,
-            LastCounter::Wins => 1 - state.seat,
-        };
-        let winners = SeatSet::one(Seat::new(winner));
-        (state.left == 0).then(|| Ending::of("empty", vec![winners]))
+        let winner = SeatSet::one(Seat::new(self.winner(state)?));
+        Some(Ending::of("empty", vec![winner]))
     }
 }
 
