@@ -5,6 +5,7 @@ mod cases;
 mod cli;
 mod damaged;
 mod docs;
+mod editions;
 mod extremes;
 mod fixtures;
 mod forms;

@@ -12,7 +12,7 @@ use scrutineer::edit::{bless, fix};
 use scrutineer::games::GAMES;
 use scrutineer::games::check::Checked;
 use scrutineer::lint::{Levels, Library};
-use scrutineer::project::config::Config;
+use scrutineer::project::config::{Config, Known};
 use toml::{Table, Value};
 
 /// Every shipped document: a name, and its text.
@@ -365,7 +365,7 @@ proptest! {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = folder.path().join("scrutineer.toml");
         std::fs::write(&path, bytes).expect("it can be written");
-        if let Err(error) = Config::read(&path, &GAMES.rule_names()) {
+        if let Err(error) = Config::read(&path, &Known::of(GAMES)) {
             error.write(Style::default(), &mut Vec::new()).expect("there is room");
         }
     }

@@ -19,6 +19,7 @@ use crate::kit::count::Count;
 use crate::lint::{Levels, Library};
 use crate::paint::plot::{Row, Rows};
 use crate::project;
+use crate::project::config::Known;
 use crate::project::failure::Failure;
 use crate::project::find::find;
 
@@ -380,7 +381,7 @@ fn from_disk(
     game: &dyn AnyGame,
     paths: &[PathBuf],
 ) -> Result<Evidence, Failure> {
-    let found = find(paths, games.rule_names())?;
+    let found = find(paths, Known::of(*games))?;
     let disk = project::disk(&found);
     let mut workspace = project::open(games, &found, &Levels::default(), &disk);
     workspace.analyse();

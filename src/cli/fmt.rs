@@ -42,7 +42,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     {
         return standard_input(args, &mut schemas, output);
     }
-    let mut found = find(&args.paths, output.games.rule_names())?;
+    let mut found = find(&args.paths, Known::of(*output.games))?;
     let mut failures = std::mem::take(&mut found.failures);
     let (mut changed, mut unchanged) = (0, 0);
     for file in &found.files {

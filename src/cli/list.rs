@@ -19,6 +19,9 @@ pub struct Args {
     /// Only of this game
     #[arg(long, value_name = "GAME")]
     pub game: Option<String>,
+    /// With `readings`: as the defaults were in this edition
+    #[arg(long, value_name = "EDITION")]
+    pub edition: Option<u32>,
 }
 
 /// Things that can be listed.
@@ -56,6 +59,7 @@ pub enum What {
 /// What kept it from running.
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     let games = super::games_named(output.games, args.game.as_deref())?;
+    let edition = edition_of(args, output.games)?;
     let mut rows: Vec<Row> = Vec::new();
     if args.what == What::Rules {
         rows.extend(
@@ -75,12 +79,25 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
                     writeln!(output.out(), "{}/{path}", game.meta().id)?;
                 }
             }
-            what => rows.extend(listed(game, what)),
+            what => rows.extend(listed(game, what, edition)),
         }
     }
     write!(output.out(), "{}", columns(&rows, args.game.is_none()))?;
     output.out().flush()?;
     Ok(true)
+}
+
+/// The edition that is asked for.
+fn edition_of(args: &Args, games: &Games) -> Result<Option<u32>, Failure> {
+    let Some(edition) = args.edition else {
+        return Ok(None);
+    };
+    if args.what != What::Readings {
+        return Err(Failure::new("only readings have editions").help(format!(
+            "run `scrutineer list readings --edition {edition}`"
+        )));
+    }
+    super::edition_named(games, edition).map(Some)
 }
 
 /// A name, whose it is, a word about it, and a text.
@@ -112,7 +129,7 @@ fn about(games: &Games, game: &'static dyn AnyGame) -> String {
 }
 
 /// What is listed of a game in rows.
-fn listed(game: &dyn AnyGame, what: What) -> Vec<Row> {
+fn listed(game: &dyn AnyGame, what: What, edition: Option<u32>) -> Vec<Row> {
     let meta = game.meta();
     match what {
         What::Kinds => {
@@ -138,7 +155,10 @@ fn listed(game: &dyn AnyGame, what: What) -> Vec<Row> {
             let readings = game.readings().into_iter();
             readings
                 .map(|reading| {
-                    let values = reading.value_names().join(" | ");
+                    let default = reading.default_in(edition);
+                    let mut values = reading.value_names();
+                    values.sort_by_key(|value| *value != default);
+                    let values = values.join(" | ");
                     [
                         reading.name,
                         meta.id.to_owned(),

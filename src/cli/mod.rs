@@ -14,6 +14,7 @@ mod fuzz;
 mod home;
 mod inline;
 mod list;
+mod migrate;
 mod new;
 mod output;
 mod par;
@@ -23,6 +24,7 @@ mod print;
 mod progress;
 mod repair;
 mod replay;
+mod reshape;
 pub mod schema;
 mod show;
 mod simulate;
@@ -40,6 +42,7 @@ use clap::{ColorChoice, Parser, Subcommand};
 
 use crate::games::{AnyGame, Games};
 use crate::kit::nearest::nearest;
+use crate::project::config::editions;
 use crate::project::failure::Failure;
 use output::Output;
 use stop::Stop;
@@ -83,6 +86,10 @@ enum Command {
     Inline(inline::Args),
     /// Lay documents out alike: blanks, line breaks, the order of keys
     Fmt(fmt::Args),
+    /// Write steps or cases under headers of their own, or as a list
+    Reshape(reshape::Args),
+    /// Rewrite documents of an older format, or for another edition of the readings
+    Migrate(migrate::Args),
     /// Write a site with clauses, readings and rulings, step by step and with pictures
     Book(book::Args),
     /// Report which clauses of a game its scripts exercise
@@ -121,6 +128,8 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         Command::Extract(args) => extract::run(args, stop, &mut output),
         Command::Inline(args) => inline::run(args, stop, &mut output),
         Command::Fmt(args) => fmt::run(args, stop, &mut output),
+        Command::Reshape(args) => reshape::run(args, stop, &mut output),
+        Command::Migrate(args) => migrate::run(args, stop, &mut output),
         Command::Book(args) => book::run(args, stop, &mut output),
         Command::Coverage(args) => coverage::run(args, &mut output),
         Command::Par(args) => par::run(args, &mut output),
@@ -159,6 +168,15 @@ fn games_named(games: &Games, id: Option<&str>) -> Result<Vec<&'static dyn AnyGa
         Some(id) => Ok(vec![game_named(games, id)?]),
         None => Ok(games.to_vec()),
     }
+}
+
+/// An edition that the command line names.
+fn edition_named(games: &Games, edition: u32) -> Result<u32, Failure> {
+    let newest = games.newest_edition();
+    if (1..=newest).contains(&edition) {
+        return Ok(edition);
+    }
+    Err(Failure::new(format!("there is no edition {edition}")).help(editions(newest)))
 }
 
 /// The game that the command line names.

@@ -8,7 +8,7 @@ use crate::diagnostic::{Level, Report};
 use crate::games::run::not_played;
 use crate::lab::AnyTable;
 use crate::lint::Levels;
-use crate::project::config::Configs;
+use crate::project::config::{Configs, Known};
 use crate::project::disk::{Disk, name_of};
 use crate::project::failure::Failure;
 use crate::workspace::Workspace;
@@ -18,7 +18,7 @@ use crate::workspace::Workspace;
 /// # Errors
 /// If it cannot be read, or is neither.
 pub(super) fn open(path: &Path, output: &mut Output) -> Result<Option<Box<dyn AnyTable>>, Failure> {
-    let mut configs = Configs::new(output.games.rule_names());
+    let mut configs = Configs::new(Known::of(*output.games));
     let levels = configs.of(path)?.levels_for(&Levels::default());
     let disk = Disk::new(vec![path.to_owned()], &[]);
     let workspace = Workspace::new(&disk, output.games);

@@ -31,6 +31,11 @@ pub trait Files: Send + Sync {
     fn place(&self, name: &str) -> String {
         name.to_owned()
     }
+
+    /// The edition whose default readings hold for the file called `name`, by what is said of its folder.
+    fn edition(&self, _name: &str) -> Option<u32> {
+        None
+    }
 }
 
 impl<F: Files + ?Sized> Files for &F {
@@ -48,6 +53,10 @@ impl<F: Files + ?Sized> Files for &F {
 
     fn place(&self, name: &str) -> String {
         (**self).place(name)
+    }
+
+    fn edition(&self, name: &str) -> Option<u32> {
+        (**self).edition(name)
     }
 }
 

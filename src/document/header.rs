@@ -13,7 +13,21 @@ pub const NEWEST: i64 = 2;
 const KEYS: [&str; 3] = ["format", "game", "kind"];
 
 /// Every key of the header: what a document says of itself, and a table inside another does not.
-pub const HEADER: [&str; 6] = ["format", "game", "kind", "title", "provenance", "note"];
+pub const HEADER: [&str; 7] = [
+    "format",
+    "game",
+    "kind",
+    "title",
+    "provenance",
+    "note",
+    EDITION,
+];
+
+/// The key of the edition whose default readings hold, in documents that choose readings.
+pub const EDITION: &str = "rules-edition";
+
+/// The kinds of documents that have that key.
+pub const WITH_EDITION: [&str; 4] = ["rules", "scenario", "position", "script"];
 
 /// What a document says of itself. Nothing is checked yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,6 +38,8 @@ pub struct Header {
     pub game: Option<String>,
     /// `kind`: what the document holds.
     pub kind: Option<String>,
+    /// `rules-edition`: the edition whose default readings hold.
+    pub edition: Option<i64>,
     /// Whether any of the three keys is there at all, of whatever type.
     pub present: bool,
 }
@@ -36,16 +52,17 @@ impl Header {
             DeValue::String(text) => Some(text.to_string()),
             _ => None,
         };
-        let format = match root.get("format").map(toml::Spanned::get_ref) {
+        let number = |key: &str| match root.get(key).map(toml::Spanned::get_ref) {
             Some(DeValue::Integer(number)) => {
                 i64::from_str_radix(number.as_str(), number.radix()).ok()
             }
             _ => None,
         };
         Self {
-            format,
+            format: number("format"),
             game: text("game"),
             kind: text("kind"),
+            edition: number(EDITION),
             present: KEYS.iter().any(|key| root.contains_key(*key)),
         }
     }
@@ -120,7 +137,7 @@ mod tests {
     #[test]
     fn the_keys_are_those_of_the_schema() {
         let body = serde_json::json!({ "type": "object" });
-        let schema = schema::document("a", "b", "c", body);
+        let schema = schema::document("a", "rules", "c", body);
         let properties = schema["properties"].as_object().expect("it is a table");
         assert!(properties.keys().eq(HEADER));
     }

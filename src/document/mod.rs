@@ -149,6 +149,18 @@ impl Document {
         said.unwrap_or(header::FORMAT)
     }
 
+    /// The edition whose default readings hold, if the text says one.
+    #[must_use]
+    pub fn edition(&self) -> Option<u32> {
+        let text = self.legible.as_ref().unwrap_or(&self.source.text);
+        // Nearly no document says one, and a tree is not built for nothing.
+        if !text.contains(header::EDITION) && !text.contains('\\') {
+            return None;
+        }
+        let said = Header::of(parse(text).tree.get_ref()).edition;
+        said.and_then(|edition| u32::try_from(edition).ok())
+    }
+
     /// What stands at a byte of the text.
     #[must_use]
     pub fn at(&self, offset: usize) -> At {

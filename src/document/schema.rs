@@ -4,7 +4,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
-use super::header::{FORMAT, NEWEST};
+use super::header::{EDITION, FORMAT, NEWEST, WITH_EDITION};
 
 /// The schema of a type, as TOML can hold it: without `null`.
 #[must_use]
@@ -77,7 +77,7 @@ pub const FOR_PEOPLE: [&str; 3] = ["title", "provenance", "note"];
 /// The schemas of the keys of a header.
 #[must_use]
 pub fn header(game: &str, kind: &str) -> Map<String, Value> {
-    let Value::Object(header) = json!({
+    let Value::Object(mut header) = json!({
         "format": {
             "description": "Version of the document format: the oldest one that has all that the \
                 document says.",
@@ -97,6 +97,16 @@ pub fn header(game: &str, kind: &str) -> Map<String, Value> {
     }) else {
         unreachable!("the literal above is an object")
     };
+    if WITH_EDITION.contains(&kind) {
+        let edition = json!({
+            "description": "The edition of the readings whose defaults hold where no reading is named; the \
+                newest if there is none.",
+            "type": "integer",
+            "minimum": 1,
+            "maximum": u32::MAX,
+        });
+        header.insert(EDITION.to_owned(), edition);
+    }
     header
 }
 

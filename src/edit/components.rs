@@ -138,16 +138,16 @@ pub fn inline(text: &str, pointer: &str, file: &str, reference: &str) -> Result<
     }
 }
 
-fn parsed(text: &str) -> Result<DocumentMut, Refusal> {
+pub(super) fn parsed(text: &str) -> Result<DocumentMut, Refusal> {
     text.parse().map_err(|_| Refusal::Unreadable)
 }
 
-fn absent(pointer: &str) -> Refusal {
+pub(super) fn absent(pointer: &str) -> Refusal {
     Refusal::Absent(dotted(pointer))
 }
 
 /// What a text says, whatever its format.
-fn meaning(text: &str) -> Option<serde_json::Value> {
+pub(super) fn meaning(text: &str) -> Option<serde_json::Value> {
     let mut value: serde_json::Value = toml::from_str(text).ok()?;
     value.as_object_mut()?.remove("format");
     Some(sorted(value))
@@ -180,7 +180,7 @@ fn expected(text: &str, pointer: &str, content: &Table) -> Option<serde_json::Va
 }
 
 /// How many comments a text has, without the line for editors.
-fn comments(text: &str) -> usize {
+pub(super) fn comments(text: &str) -> usize {
     use toml_parser::lexer::TokenKind;
     let source = toml_parser::Source::new(text);
     let comments = (source.lex()).filter(|token| token.kind() == TokenKind::Comment);
@@ -193,7 +193,7 @@ fn comments(text: &str) -> usize {
 /// How the line begins that tells editors where the schema of a file is.
 const SCHEMA: &str = "#:schema";
 
-fn item_at<'i>(item: &'i mut Item, keys: &[String]) -> Option<&'i mut Item> {
+pub(super) fn item_at<'i>(item: &'i mut Item, keys: &[String]) -> Option<&'i mut Item> {
     let Some((key, rest)) = keys.split_first() else {
         return Some(item);
     };
@@ -210,7 +210,7 @@ fn item_at<'i>(item: &'i mut Item, keys: &[String]) -> Option<&'i mut Item> {
 }
 
 /// The content of a table, and the comments at its header.
-fn taken(item: &Item) -> Option<(Table, String)> {
+pub(super) fn taken(item: &Item) -> Option<(Table, String)> {
     match item {
         Item::Table(table) => {
             let decor = table.decor();
@@ -238,12 +238,12 @@ fn taken(item: &Item) -> Option<(Table, String)> {
     }
 }
 
-fn text_of(raw: Option<&RawString>) -> &str {
+pub(super) fn text_of(raw: Option<&RawString>) -> &str {
     raw.and_then(RawString::as_str).unwrap_or_default()
 }
 
 /// Comments as lines of their own, with nothing else.
-fn unindented(decor: &str) -> String {
+pub(super) fn unindented(decor: &str) -> String {
     let mut lines = String::new();
     let comments = decor
         .lines()
@@ -477,7 +477,7 @@ fn open(document: &mut DocumentMut, keys: &[String]) {
 }
 
 /// A table on one line.
-fn on_one_line(table: Table) -> InlineTable {
+pub(super) fn on_one_line(table: Table) -> InlineTable {
     let mut inline = InlineTable::new();
     for (key, item) in table {
         if let Some(value) = line_value(item) {

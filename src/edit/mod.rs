@@ -5,6 +5,8 @@ pub mod components;
 pub mod diff;
 pub mod fix;
 pub mod format;
+pub mod lists;
+pub mod migrate;
 pub mod position;
 mod removal;
 pub mod repair;

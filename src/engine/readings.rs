@@ -1,4 +1,4 @@
-//! Readings: named options for what a rulebook leaves open.
+//! Readings: named options for what a rulebook leaves open, and their defaults by edition.
 
 /// Why a reading is there: what a rulebook leaves open, and what speaks for the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +13,62 @@ pub struct Question {
     pub because: &'static str,
     /// The ids of the clauses that the reading touches.
     pub clauses: &'static [&'static str],
+    /// What were defaults before the one of today, oldest first.
+    pub before: &'static [Former],
+}
+
+/// A value that was the default of a reading in earlier editions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Former {
+    /// The last edition in which it was.
+    pub until: u32,
+    /// Its name in Rust: its name in documents, in camel case.
+    pub variant: &'static str,
+}
+
+impl Former {
+    /// Its name in documents.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let mut name = String::new();
+        for letter in self.variant.chars() {
+            if letter.is_uppercase() && !name.is_empty() {
+                name.push('-');
+            }
+            name.extend(letter.to_lowercase());
+        }
+        name
+    }
+}
+
+impl Question {
+    /// Its name in documents.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.field.replace('_', "-")
+    }
+
+    /// What was the default in an edition, if that is another than today.
+    #[must_use]
+    pub fn former(&self, edition: u32) -> Option<&'static Former> {
+        self.before.iter().find(|former| edition <= former.until)
+    }
+}
+
+/// The newest edition of these: one more each time that a default has changed.
+#[must_use]
+pub fn newest_edition(questions: &[Question]) -> u32 {
+    let formers = questions.iter().flat_map(|question| question.before);
+    formers.map(|former| former.until + 1).max().unwrap_or(1)
+}
+
+/// The default of a reading in an edition: the newest if none is named.
+#[must_use]
+pub fn default_in<T: Copy + Default>(edition: Option<u32>, before: &[(u32, T)]) -> T {
+    let former = |edition| before.iter().find(|(until, _)| edition <= *until);
+    edition
+        .and_then(former)
+        .map_or_else(T::default, |(_, value)| *value)
 }
 
 /// A table in which documents choose readings.
@@ -30,7 +86,8 @@ impl Questions for () {
 /// field of `Readings` with all chosen and a field of `ReadingsGiven` with those that a document
 /// names. What a document names and no reading has is reported as `option-unknown`.
 ///
-/// Before its values each reading has its [`Question`]; [`Questions::TABLE`] lists them.
+/// Before its values each reading has its [`Question`]; [`Questions::TABLE`] lists them. One whose default has
+/// changed says, oldest first, up to which edition each other value was the default: `before: { 1 => Other },`.
 #[macro_export]
 macro_rules! readings {
     ($($(#[$doc:meta])+ $field:ident: $name:ident {
@@ -38,6 +95,7 @@ macro_rules! readings {
         open: $open:tt,
         because: $because:tt,
         clauses: $clauses:tt,
+        $(before: { $($until:literal => $former:ident),+ },)?
 
         $($(#[$variant_doc:meta])+ $variant:ident,)+
     })+) => {
@@ -98,11 +156,26 @@ macro_rules! readings {
                     open: $open,
                     because: $because,
                     clauses: &$clauses,
+                    before: &[$($($crate::engine::readings::Former {
+                        until: $until,
+                        variant: stringify!($former),
+                    }),+)?],
                 },)+
             ];
         }
 
         impl Readings {
+            /// How passages are read by default in an edition: the newest if none is named.
+            #[must_use]
+            pub fn of(edition: Option<u32>) -> Self {
+                Self {
+                    $($field: $crate::engine::readings::default_in(
+                        edition,
+                        &[$($(($until, $name::$former)),+)?],
+                    ),)+
+                }
+            }
+
             /// These readings, with those that `given` names in their place.
             #[must_use]
             pub fn with(self, given: &ReadingsGiven) -> Self {
@@ -114,6 +187,18 @@ macro_rules! readings {
             pub fn over(&self, base: &Self) -> ReadingsGiven {
                 ReadingsGiven {
                     $($field: (self.$field != base.$field).then_some(self.$field),)+
+                }
+            }
+
+            /// The same as a document names them that may be read in any edition: with those whose default
+            /// has ever changed.
+            #[must_use]
+            pub fn written_over(&self, base: &Self) -> ReadingsGiven {
+                let table = <ReadingsGiven as $crate::engine::readings::Questions>::TABLE;
+                let mut changed = table.iter().map(|question| !question.before.is_empty());
+                ReadingsGiven {
+                    $($field: (changed.next() == Some(true) || self.$field != base.$field)
+                        .then_some(self.$field),)+
                 }
             }
         }

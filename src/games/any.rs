@@ -11,6 +11,7 @@ use crate::diagnostic::Rule;
 use crate::document::Tree;
 use crate::engine::clause::Clauses as _;
 use crate::engine::laws::invariants;
+use crate::engine::readings::{self, Questions as _};
 use crate::engine::replay::{Replayed, Watcher, position_after, replay};
 use crate::engine::script::Script;
 use crate::engine::session::{Line, Session};
@@ -57,6 +58,9 @@ pub trait AnyGame: Sync {
 
     /// Its readings.
     fn readings(&self) -> Vec<ReadingLine>;
+
+    /// The newest edition that changed one of their defaults, or the first one.
+    fn newest_edition(&self) -> u32;
 
     /// What can be played from a scenario or a position whose shape fits. `None` for any other kind
     /// of document, and for one with errors, which are reported.
@@ -147,6 +151,10 @@ impl<G: Definition> AnyGame for Erased<G> {
 
     fn readings(&self) -> Vec<ReadingLine> {
         listing::readings::<G::ReadingsGiven>()
+    }
+
+    fn newest_edition(&self) -> u32 {
+        readings::newest_edition(G::ReadingsGiven::TABLE)
     }
 
     fn invariants(&self) -> Vec<(&'static str, &'static str)> {

@@ -42,7 +42,7 @@ pub fn fuzz(
         kind,
         document,
         library,
-        open: open_readings(&game.readings(), &tree, source, library),
+        open: open_readings(&game.readings(), tree.get_ref(), source, library),
     };
     game.fuzz(&document, plan, watcher)
 }
@@ -92,30 +92,41 @@ pub fn as_table(source: &Source, given: &[Given]) -> Value {
 /// The key of the table of readings.
 const READINGS: &str = "readings";
 
-/// The readings that neither a document nor the rules document that it refers to names.
-fn open_readings(
+/// The readings that neither a scenario or a position, whose table this is, nor the rules document that it
+/// refers to names, each with its default first.
+pub(super) fn open_readings(
     readings: &[ReadingLine],
-    tree: &Tree<'_>,
+    root: &DeTable<'_>,
     source: &Source,
     library: &Library<'_>,
 ) -> Vec<Open> {
     let mut named = BTreeSet::new();
-    names(tree.get_ref(), &mut named);
-    match rules_of(tree.get_ref()) {
+    let mut edition = Header::of(parse(&source.text).tree.get_ref()).edition;
+    names(root, &mut named);
+    match rules_of(root) {
         Some(DeValue::String(path)) if path != "base" => {
             if let Some(text) = library.text_behind(&source.name, path) {
-                names(parse(&text).tree.get_ref(), &mut named);
+                let rules = parse(&text).tree;
+                names(rules.get_ref(), &mut named);
+                edition = edition.or(Header::of(rules.get_ref()).edition);
             }
         }
         Some(DeValue::Table(rules)) => names(rules, &mut named),
         _ => {}
     }
+    let edition = edition.and_then(|edition| u32::try_from(edition).ok());
+    let edition = edition.or_else(|| library.edition(&source.name));
     let open = readings
         .iter()
         .filter(|reading| !named.contains(&reading.name));
-    open.map(|reading| Open {
-        name: reading.name.clone(),
-        values: reading.value_names(),
+    open.map(|reading| {
+        let default = reading.default_in(edition);
+        let mut values = reading.value_names();
+        values.sort_by_key(|value| *value != default);
+        Open {
+            name: reading.name.clone(),
+            values,
+        }
     })
     .collect()
 }
@@ -130,7 +141,7 @@ fn names(root: &DeTable<'_>, named: &mut BTreeSet<String>) {
 }
 
 /// The rules that a document refers to, or has.
-fn rules_of<'v, 't>(root: &'v DeTable<'t>) -> Option<&'v DeValue<'t>> {
+pub(super) fn rules_of<'v, 't>(root: &'v DeTable<'t>) -> Option<&'v DeValue<'t>> {
     let components = root.get("components")?.get_ref().as_table()?;
     Some(components.get("rules")?.get_ref())
 }

@@ -7,7 +7,7 @@ use toml::{Table, Value as Toml};
 
 use crate::document::schema;
 use crate::engine::Definition;
-use crate::engine::readings::{Question, Questions};
+use crate::engine::readings::{Former, Question, Questions};
 use crate::lint::Listed;
 
 /// A component of a base set.
@@ -44,6 +44,42 @@ impl ReadingLine {
     pub fn value_names(&self) -> Vec<String> {
         let names = self.values.iter().map(|value| value.name.clone());
         names.collect()
+    }
+
+    /// The name of its default in an edition: the newest if none is named.
+    #[must_use]
+    pub fn default_in(&self, edition: Option<u32>) -> String {
+        let former = edition.and_then(|edition| self.question.former(edition));
+        former.map_or_else(|| self.values[0].name.clone(), Former::name)
+    }
+
+    /// What was its default before, and what holds where no edition is named.
+    #[must_use]
+    pub fn history(&self) -> String {
+        let default = &self.values[0].name;
+        let before = self.question.before;
+        let Some(last) = before.last() else {
+            return format!(
+                "Editions: `{default}` has been the default in each. A document without `rules-edition` gets \
+                 the newest edition."
+            );
+        };
+        let mut from = 1;
+        let mut text = "Editions: ".to_owned();
+        for former in before {
+            let which = match former.until - from {
+                0 => format!("edition {from}"),
+                _ => format!("editions {from} to {}", former.until),
+            };
+            let _ = write!(text, "`{}` was the default in {which}, ", former.name());
+            from = former.until + 1;
+        }
+        let _ = write!(
+            text,
+            "`{default}` has been since edition {}. A document without `rules-edition` gets the newest edition.",
+            last.until + 1
+        );
+        text
     }
 
     /// What the rulebook leaves open, what follows from each value, why the default is one, and
@@ -123,7 +159,7 @@ fn alone(list: &str, item: &Toml) -> String {
 pub(super) fn readings<T: Questions>() -> Vec<ReadingLine> {
     let schema = schema::inlined::<T>();
     let line = |question: &'static Question| {
-        let name = question.field.replace('_', "-");
+        let name = question.name();
         let reading = &schema["properties"][&name];
         ReadingLine {
             description: first_paragraph(text_of(reading)),
@@ -166,6 +202,13 @@ mod tests {
     fn readings_touch_clauses_that_are_there() {
         for game in GAMES {
             for reading in game.readings() {
+                assert!(
+                    reading
+                        .question
+                        .before
+                        .iter()
+                        .is_sorted_by_key(|former| former.until)
+                );
                 for id in reading.question.clauses {
                     assert!(
                         game.clauses().iter().any(|clause| clause.id == *id),

@@ -7,6 +7,7 @@ pub mod check;
 pub mod checkpoint_charlie;
 pub mod checkpoint_rally;
 pub mod classic_rally;
+mod editions;
 pub mod fuzz;
 pub mod listing;
 mod misnamed;
@@ -69,6 +70,13 @@ impl Games {
         self.rules().iter().map(|rule| rule.name).collect()
     }
 
+    /// The newest edition of the readings' defaults: a new one begins when a default of any game changes.
+    #[must_use]
+    pub fn newest_edition(self) -> u32 {
+        let editions = self.0.iter().map(|game| game.newest_edition());
+        editions.max().unwrap_or(1)
+    }
+
     /// The text of a document in the binary: its game's id, then its path among the shipped files.
     #[must_use]
     pub fn built_in(self, path: &str) -> Option<&'static str> {
@@ -114,6 +122,10 @@ impl Catalogue for Games {
 
     fn base_text(&self, name: &str) -> Option<&'static str> {
         self.built_in(name.strip_prefix(BUILT_IN)?)
+    }
+
+    fn newest_edition(&self) -> u32 {
+        (*self).newest_edition()
     }
 
     fn rule(&self, game: &str, name: &str) -> Option<&'static Rule> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::any::Beginning;
 use super::{AnyGame, Games, misnamed};
 use crate::diagnostic::{Finding, Place, Source};
-use crate::document::header::{FORMAT, HEADER, NEWEST};
+use crate::document::header::{EDITION, FORMAT, HEADER, NEWEST};
 use crate::document::tree::Parsed;
 use crate::document::{Document, Header, Tree, parse};
 use crate::engine::Session;
@@ -114,6 +114,18 @@ impl Games {
             } else {
                 finding.help(format!("write `format = {FORMAT}`"))
             }));
+        }
+        let newest = self.newest_edition();
+        if let Some(edition) = header.edition
+            && !(1..=i64::from(newest)).contains(&edition)
+        {
+            let message = format!("there is no edition {edition}");
+            let finding = Finding::new(&general::OPTION_UNKNOWN, at(EDITION), message);
+            let help = match newest {
+                1 => "the only edition so far is 1".to_owned(),
+                _ => format!("editions are 1 to {newest}"),
+            };
+            return Err(Box::new(finding.help(help)));
         }
         let games = self.ids();
         let Some(id) = &header.game else {

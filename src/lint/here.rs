@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 use super::newer::Newer;
 use super::{Kind, Role, Scope};
 use crate::document::Header;
-use crate::document::header::{FORMAT, NEWEST};
+use crate::document::header::{EDITION, FORMAT, NEWEST};
 use crate::document::spans::push;
 
 /// A place where a component document may be named or written.
@@ -215,6 +215,12 @@ impl Slot {
 pub fn newer(kind: &str, root: &DeTable<'_>, scope: &Scope<'_>) -> (Newer, Option<i64>) {
     let format = Header::of(root).format;
     let mut newer = Newer::default();
+    if root.contains_key(EDITION) {
+        newer.note(
+            scope.document.key_place("/rules-edition"),
+            "`rules-edition`",
+        );
+    }
     if format.unwrap_or(FORMAT) < NEWEST
         && let Some(validator) = scope.library.validator(scope.game, kind)
     {
@@ -238,7 +244,7 @@ pub(super) fn is_too_new(
     if header.format.unwrap_or(FORMAT) >= NEWEST {
         return false;
     }
-    let mut is_here = false;
+    let mut is_here = root.contains_key(EDITION);
     if let Some(validator) = scope.library.validator(scope.game, kind) {
         for slot in validator.slots() {
             slot.each_here(root, &mut |_, _, _| is_here = true);

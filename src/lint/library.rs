@@ -31,6 +31,8 @@ pub trait Catalogue: Sync {
     fn base(&self, game: &str, kind: &str) -> Option<String>;
     /// The text of the base document with this name, if it is one.
     fn base_text(&self, name: &str) -> Option<&'static str>;
+    /// The newest edition of the readings' defaults.
+    fn newest_edition(&self) -> u32;
     /// A rule of a game, or one about every document, by name.
     fn rule(&self, game: &str, name: &str) -> Option<&'static Rule>;
     /// A clause of a game by id.
@@ -132,6 +134,8 @@ pub struct Scope<'s> {
     pub overlay: Option<Arc<Overlay>>,
     /// Whether what can be read is to be looked at, though it breaks rules, and not to be played.
     pub for_show: bool,
+    /// The edition that a script pins which begins with this document.
+    pub edition: Option<u32>,
 }
 
 /// Values that stand in place of those of a document.
@@ -189,6 +193,7 @@ impl<'s> Scope<'s> {
             way: Way::default(),
             overlay: None,
             for_show: false,
+            edition: None,
         }
     }
 }
@@ -230,6 +235,17 @@ impl Scope<'_> {
     #[must_use]
     pub fn follows(&self) -> bool {
         self.document.format() >= FOLLOWING
+    }
+
+    /// The edition whose default readings hold for a game with this rules document: that of the script, of
+    /// this document, of the rules, or of the folder of this document; the newest if there is none.
+    #[must_use]
+    pub fn edition_with(&self, rules: &Document) -> Option<u32> {
+        let of_folder = || self.library.files.edition(&self.document.source().name);
+        self.edition
+            .or_else(|| self.document.edition())
+            .or_else(|| rules.edition())
+            .or_else(of_folder)
     }
 
     /// Reports a key that no schema asks for, as it follows from others in a later format.
@@ -312,6 +328,7 @@ impl Scope<'_> {
             way: self.way,
             overlay: self.overlay.clone(),
             for_show: self.for_show,
+            edition: self.edition,
         }
     }
 
@@ -327,6 +344,7 @@ impl Scope<'_> {
             way: self.way,
             overlay: None,
             for_show: self.for_show,
+            edition: self.edition,
         }
     }
 
@@ -651,7 +669,11 @@ impl Scope<'_> {
                 Fault::Broken
             });
         }
+        let newest = self.library.catalogue.newest_edition();
         let sound = header.is_current()
+            && header
+                .edition
+                .is_none_or(|edition| edition <= i64::from(newest))
             && header.game.as_deref() == Some(self.game)
             && header.kind.as_deref() == Some(kind);
         // Built-in documents have passed their tests; a validator for them alone is not worth its
@@ -722,6 +744,12 @@ impl<'a> Library<'a> {
     #[must_use]
     pub fn place(&self, name: &str) -> String {
         self.files.place(name)
+    }
+
+    /// The edition whose default readings hold for a file, by what is said of its folder.
+    #[must_use]
+    pub fn edition(&self, name: &str) -> Option<u32> {
+        self.files.edition(name)
     }
 
     /// An empty library over these files and games.

@@ -15,9 +15,17 @@ pub fn findings(source: &Arc<Source>, forms: &[NewerForm]) -> Vec<Finding> {
     findings.collect()
 }
 
+/// Whether nothing but a comment follows on the line.
+fn ends_line(rest: &str) -> bool {
+    let rest = rest.trim_start_matches([' ', '\t', '\r']);
+    rest.is_empty() || rest.starts_with(['\n', '#'])
+}
+
 fn finding(source: &Arc<Source>, form: &NewerForm) -> Option<Finding> {
     let (message, help) = match form.kind {
         NewerKind::Newline => return None,
+        // Behind a comma before a line break, another line can be added.
+        NewerKind::TrailingComma if ends_line(&source.text[form.span.end..]) => return None,
         NewerKind::TrailingComma => (
             "a comma behind the last value of an inline table is TOML 1.1",
             "remove the comma",
@@ -79,6 +87,17 @@ mod tests {
             found,
             expected.map(|(message, text)| (message.to_owned(), text))
         );
+    }
+
+    #[test]
+    fn a_table_over_several_lines_is_as_good_as_one_with_a_header() {
+        for text in [
+            "a = {\n  b = 1,\n}\n",
+            "a = {\n  b = 1, # c\n}\n",
+            "a = {\r\n  b = 1,\r\n}\r\n",
+        ] {
+            assert_eq!(check(text).len(), 0, "{text}");
+        }
     }
 
     #[test]

@@ -17,7 +17,7 @@ use super::pattern::Patterns;
 use crate::diagnostic::render::visible::one_line;
 use crate::diagnostic::render::{Style, human};
 use crate::diagnostic::{Finding, Level, Place, Rule, Source};
-use crate::document::{Document, Memory, Tree, parse};
+use crate::document::{Document, Header, Memory, Tree, parse};
 use crate::games::Games;
 use crate::kit::count::Count;
 use crate::kit::nearest::nearest;
@@ -36,11 +36,35 @@ pub struct Config {
     exclude: Patterns,
 }
 
+/// What a configuration may name.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// The names of all rules.
+    pub rules: Vec<&'static str>,
+    /// The newest edition of the readings' defaults.
+    pub newest_edition: u32,
+}
+
+impl Known {
+    /// What these games have.
+    #[must_use]
+    pub fn of(games: Games) -> Self {
+        Self {
+            rules: games.rule_names(),
+            newest_edition: games.newest_edition(),
+        }
+    }
+}
+
 /// Levels of rules, and files that are not checked, for all files below the folder of this one.
 #[derive(Default, Deserialize, JsonSchema)]
 #[schemars(title = "Configuration of scrutineer")]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 struct Contents {
+    /// The edition of the readings whose defaults hold in documents that do not say one themselves; the
+    /// newest if there is none.
+    #[schemars(with = "Option<u32>", range(min = 1))]
+    rules_edition: Option<Spanned<u32>>,
     /// How much findings matter, by rule. Options of the command line and comments in files hold
     /// over this.
     #[schemars(with = "BTreeMap<String, Level>")]
@@ -76,11 +100,9 @@ impl Config {
     /// Reads the file that holds for `start`, a file or folder, if there is one: the nearest one
     /// upwards. Without one, the configuration is empty.
     ///
-    /// `rules` are the names of all rules.
-    ///
     /// # Errors
     /// If it cannot be read, or says what it may not.
-    pub fn find(start: &Path, rules: &[&str]) -> Result<Self, ConfigError> {
+    pub fn find(start: &Path, known: &Known) -> Result<Self, ConfigError> {
         let unreadable = |why| ConfigError::Unreadable {
             path: start.to_owned(),
             why,
@@ -90,16 +112,14 @@ impl Config {
             .ancestors()
             .map(|folder| folder.join(FILE_NAME))
             .find(|path| path.metadata().is_ok_and(|metadata| !metadata.is_dir()));
-        found.map_or_else(|| Ok(Self::default()), |path| Self::read(&path, rules))
+        found.map_or_else(|| Ok(Self::default()), |path| Self::read(&path, known))
     }
 
     /// Reads the file at `path`.
     ///
-    /// `rules` are the names of all rules.
-    ///
     /// # Errors
     /// If it cannot be read, or says what it may not.
-    pub fn read(path: &Path, rules: &[&str]) -> Result<Self, ConfigError> {
+    pub fn read(path: &Path, known: &Known) -> Result<Self, ConfigError> {
         let unreadable = |why| ConfigError::Unreadable {
             path: path.to_owned(),
             why,
@@ -108,7 +128,7 @@ impl Config {
         let path = normal(path).map_err(unreadable)?;
         let folder = path.parent().unwrap_or(Path::new("/"));
         let source = Source::new(name_from_here(&path), text);
-        Self::parse(&Arc::new(source), folder, rules).map_err(ConfigError::Faulty)
+        Self::parse(&Arc::new(source), folder, known).map_err(ConfigError::Faulty)
     }
 
     /// The levels for a run: what the command line sets holds over what the file sets.
@@ -125,7 +145,7 @@ impl Config {
     }
 
     /// Reads the file's text; it lies in `folder`.
-    fn parse(source: &Arc<Source>, folder: &Path, rules: &[&str]) -> Result<Self, Vec<Finding>> {
+    fn parse(source: &Arc<Source>, folder: &Path, known: &Known) -> Result<Self, Vec<Finding>> {
         let fault = |span: Range<usize>, message: String| {
             let place = Place {
                 source: Arc::clone(source),
@@ -135,6 +155,7 @@ impl Config {
         };
         // What nests too deep must not come near a parser without that limit.
         let parsed = parse(&source.text);
+        let rules = &known.rules;
         if !parsed.errors.is_empty() {
             return Err(as_faults(syntax::findings(source, &parsed.errors)));
         }
@@ -164,6 +185,13 @@ impl Config {
                 });
             }
         }
+        let newest = known.newest_edition;
+        if let Some(edition) = &contents.rules_edition
+            && !(1..=newest).contains(edition.get_ref())
+        {
+            let message = format!("there is no edition {}", edition.get_ref());
+            faults.push(fault(edition.span(), message).help(editions(newest)));
+        }
         let mut exclude = Patterns::new(folder);
         for pattern in &contents.check.exclude {
             if let Err(why) = exclude.add(pattern.get_ref()) {
@@ -187,16 +215,16 @@ impl Config {
 /// The configurations of a run: for every file the nearest one upwards, each read once.
 #[derive(Debug)]
 pub struct Configs {
-    rules: Vec<&'static str>,
+    known: Known,
     by_folder: BTreeMap<PathBuf, Arc<Config>>,
 }
 
 impl Configs {
-    /// None read yet; `rules` are the names of all rules.
+    /// None read yet.
     #[must_use]
-    pub fn new(rules: Vec<&'static str>) -> Self {
+    pub fn new(known: Known) -> Self {
         Self {
-            rules,
+            known,
             by_folder: BTreeMap::new(),
         }
     }
@@ -213,10 +241,31 @@ impl Configs {
         if let Some(config) = self.by_folder.get(folder) {
             return Ok(Arc::clone(config));
         }
-        let config = Arc::new(Config::find(folder, &self.rules)?);
+        let config = Arc::new(Config::find(folder, &self.known)?);
         self.by_folder
             .insert(folder.to_owned(), Arc::clone(&config));
         Ok(config)
+    }
+}
+
+/// The edition that holds in a folder, if a file says one that can be read: what is wrong with that file is
+/// for others to say.
+#[must_use]
+pub fn edition_in(folder: &Path) -> Option<u32> {
+    let folder = normal(folder).ok()?;
+    let mut files = folder.ancestors().map(|folder| folder.join(FILE_NAME));
+    let file = files.find(|path| path.metadata().is_ok_and(|metadata| !metadata.is_dir()))?;
+    let text = read_auxiliary(&file).ok()?;
+    let edition = Header::of(parse(&text).tree.get_ref()).edition?;
+    u32::try_from(edition).ok()
+}
+
+/// Which editions there are, as help.
+#[must_use]
+pub fn editions(newest: u32) -> String {
+    match newest {
+        1 => "the only edition so far is 1".to_owned(),
+        _ => format!("editions are 1 to {newest}"),
     }
 }
 
@@ -343,7 +392,7 @@ mod tests {
     use std::path::Path;
     use std::sync::Arc;
 
-    use super::{Config, ConfigError, FILE_NAME, normal, schema};
+    use super::{Config, ConfigError, FILE_NAME, Known, normal, schema};
     use crate::diagnostic::Level::{Allow, Error, Warn};
     use crate::diagnostic::Source;
     use crate::diagnostic::render::Style;
@@ -352,9 +401,16 @@ mod tests {
 
     const RULES: [&str; 3] = ["duplicate-id", "tile-dead-end", "unknown-key"];
 
+    fn known() -> Known {
+        Known {
+            rules: RULES.to_vec(),
+            newest_edition: 2,
+        }
+    }
+
     fn parse(text: &str) -> Result<Config, ConfigError> {
         let source = Arc::new(Source::new(FILE_NAME, text));
-        Config::parse(&source, &normal(Path::new("/maps")).unwrap(), &RULES)
+        Config::parse(&source, &normal(Path::new("/maps")).unwrap(), &known())
             .map_err(ConfigError::Faulty)
     }
 
@@ -377,6 +433,19 @@ mod tests {
         assert_eq!(levels.of(&DEAD_END), Error);
         assert_eq!(levels.of(&DUPLICATE), Warn);
         assert_eq!(parse("").unwrap().levels, Config::default().levels);
+    }
+
+    #[test]
+    fn editions_are_those_that_there_are() {
+        assert!(parse("rules-edition = 2\n").is_ok());
+        for edition in ["3", "0", "-1", "\"2\""] {
+            let text = format!("rules-edition = {edition}\n");
+            assert!(
+                matches!(parse(&text), Err(ConfigError::Faulty(faults)) if faults.len() == 1),
+                "{text}"
+            );
+        }
+        assert!(drawn("rules-edition = 3\n").contains("editions are 1 to 2"));
     }
 
     #[test]
@@ -421,7 +490,7 @@ mod tests {
         let write = |place: &str, text: &str| {
             std::fs::write(root.path().join(place).join(FILE_NAME), text).unwrap();
         };
-        let level = |start: &Path| Config::find(start, &RULES).unwrap().levels.of(&DEAD_END);
+        let level = |start: &Path| Config::find(start, &known()).unwrap().levels.of(&DEAD_END);
         write("", "[levels]\ntile-dead-end = \"error\"\n");
         assert_eq!(level(&folder), Error);
         write("a/b", "[levels]\ntile-dead-end = \"allow\"\n");
@@ -431,11 +500,11 @@ mod tests {
 
         write("a/b", "[levels]\nnone = \"allow\"\n");
         assert!(
-            matches!(Config::find(&folder, &RULES), Err(ConfigError::Faulty(faults)) if faults.len() == 1)
+            matches!(Config::find(&folder, &known()), Err(ConfigError::Faulty(faults)) if faults.len() == 1)
         );
         std::fs::write(root.path().join("a/b").join(FILE_NAME), b"\xff").unwrap();
         assert!(matches!(
-            Config::find(&folder, &RULES),
+            Config::find(&folder, &known()),
             Err(ConfigError::Unreadable { .. })
         ));
     }

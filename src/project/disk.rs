@@ -6,7 +6,7 @@ use std::io::{self, Read as _};
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use super::config::FILE_NAME;
+use super::config::{FILE_NAME, edition_in};
 use super::failure::plain;
 use crate::diagnostic::render::visible::one_line;
 use crate::document::content::too_large;
@@ -29,6 +29,10 @@ pub struct Disk {
     paths: Mutex<HashMap<String, PathBuf>>,
     /// Documents in real folders that broken references lead to.
     listed: Mutex<HashMap<PathBuf, Arc<[String]>>>,
+    /// What configurations say of editions, by folder.
+    editions: Mutex<HashMap<PathBuf, Option<u32>>>,
+    /// The edition where no configuration says one.
+    otherwise: Option<u32>,
 }
 
 impl Disk {
@@ -49,6 +53,15 @@ impl Disk {
     #[must_use]
     pub fn with_texts(self, texts: BTreeMap<String, String>) -> Self {
         Self { texts, ..self }
+    }
+
+    /// The same in this edition where no configuration says one.
+    #[must_use]
+    pub fn in_edition(self, edition: Option<u32>) -> Self {
+        Self {
+            otherwise: edition,
+            ..self
+        }
     }
 
     /// The workspace of a file: the nearest folder above it with a configuration file; else the
@@ -183,6 +196,17 @@ impl Files for Disk {
         }
         let path = place_of(&self.path_of(name));
         path.map_or_else(|_| name.to_owned(), |path| name_of(&path))
+    }
+
+    fn edition(&self, name: &str) -> Option<u32> {
+        if name.starts_with(BUILT_IN) {
+            return self.otherwise;
+        }
+        let path = self.path_of(name);
+        let mut editions = self.editions.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_folder = (editions.entry(folder_of(&path).to_owned()))
+            .or_insert_with_key(|folder| edition_in(folder));
+        of_folder.or(self.otherwise)
     }
 }
 

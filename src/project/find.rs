@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ignore::WalkBuilder;
 
-use super::config::{self, Config, Configs};
+use super::config::{self, Config, Configs, Known};
 use super::disk::name_of;
 use super::failure::Failure;
 use super::ignored::Ignored;
@@ -47,11 +47,11 @@ pub struct FoundFile {
 ///
 /// # Errors
 /// A path that is not there, or a configuration that cannot be used.
-pub fn find(paths: &[PathBuf], rules: Vec<&'static str>) -> Result<Found, Failure> {
+pub fn find(paths: &[PathBuf], known: Known) -> Result<Found, Failure> {
     let current = [PathBuf::from(".")];
     let paths = if paths.is_empty() { &current } else { paths };
     let mut found = Found::default();
-    let mut configs = Configs::new(rules);
+    let mut configs = Configs::new(known);
     for path in paths {
         let metadata = path
             .metadata()

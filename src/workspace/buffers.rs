@@ -101,4 +101,8 @@ impl Files for Buffers<'_> {
     fn place(&self, name: &str) -> String {
         self.below.place(name)
     }
+
+    fn edition(&self, name: &str) -> Option<u32> {
+        self.below.edition(name)
+    }
 }

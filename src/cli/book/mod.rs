@@ -25,6 +25,7 @@ use crate::games::{AnyGame, Games};
 use crate::kit::count::Count;
 use crate::lint::Levels;
 use crate::project;
+use crate::project::config::Known;
 use crate::project::disk::{name_of, shown};
 use crate::project::failure::Failure;
 use crate::project::find::find;
@@ -134,7 +135,7 @@ fn from_disk(
     paths: &[PathBuf],
     parts: &Parts,
 ) -> Result<Vec<Heard>, Failure> {
-    let found = find(paths, games.rule_names())?;
+    let found = find(paths, Known::of(*games))?;
     let disk = project::disk(&found);
     let names: Vec<(String, Levels)> = (found.files.iter())
         .map(|file| {

@@ -17,6 +17,7 @@ use crate::games::Games;
 use crate::kit::count::Count;
 use crate::lint::{Levels, general};
 use crate::project;
+use crate::project::config::Known;
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
 use crate::project::find::find;
@@ -57,7 +58,7 @@ const MAX_FINDINGS: usize = 1000;
 pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
     let began = Instant::now();
     let levels = command_line_levels(output.games, args)?;
-    let mut found = find(&args.paths, output.games.rule_names())?;
+    let mut found = find(&args.paths, Known::of(*output.games))?;
     let mut failures = std::mem::take(&mut found.failures);
     let disk = project::disk(&found);
     let mut workspace = project::open(output.games, &found, &levels, &disk);

@@ -16,6 +16,7 @@ use super::output::Output;
 use super::stop::Stop;
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
+use crate::project::config::Known;
 use crate::project::disk::{Disk, name_of};
 use crate::project::failure::Failure;
 use crate::project::find::{FoundFile, find};
@@ -88,7 +89,7 @@ impl Report {
 /// # Errors
 /// What kept it from running, or that it was stopped before anything was found.
 pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
-    let found = find(&args.paths, output.games.rule_names())?;
+    let found = find(&args.paths, Known::of(*output.games))?;
     let _heeding = stop.heed(|| ());
     let disk = Disk::new(
         found.files.iter().map(|file| file.path.clone()).collect(),

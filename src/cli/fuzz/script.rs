@@ -9,7 +9,7 @@ use super::kept::{SHOW, beginning};
 use super::subject::{Hunt, Subject};
 use crate::cli::write;
 use crate::diagnostic::{Finding, Source};
-use crate::document::Content;
+use crate::document::{Content, Document};
 use crate::edit::script::Recorded;
 use crate::games::fuzz::as_table;
 use crate::kit::count::Count;
@@ -97,13 +97,19 @@ fn text(subject: &Subject, failure: &fuzz::Failure) -> Result<String, Failure> {
     } else {
         (inside, as_table(&subject.source, &failure.readings))
     };
+    // A file that is named says its edition itself.
+    let edition = match &start.1 {
+        Value::Object(_) => Document::new(Arc::clone(&subject.source)).edition(),
+        _ => None,
+    };
     let script = Recorded {
+        edition,
         game: subject.game.meta().id,
         title,
         start,
         steps: failure.steps.clone(),
     };
-    Ok(script.document())
+    Ok(script.beside().document())
 }
 
 /// Where the script goes, and whether it is there already: a number is added to its name if another

@@ -23,7 +23,7 @@ use crate::kit::count::Count;
 use crate::kit::nearest::nearest;
 use crate::kit::quote::{list, quote};
 use crate::lint::Levels;
-use crate::project::config::Configs;
+use crate::project::config::{Configs, Known};
 use crate::project::disk::{Disk, name_of, shown};
 use crate::project::failure::Failure;
 use crate::workspace::Workspace;
@@ -98,7 +98,7 @@ pub enum Form {
 /// # Errors
 /// What kept it from running.
 pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
-    let mut configs = Configs::new(output.games.rule_names());
+    let mut configs = Configs::new(Known::of(*output.games));
     let levels = configs.of(&args.script)?.levels_for(&Levels::default());
     let disk = Disk::new(vec![args.script.clone()], &[]);
     let mut workspace = Workspace::new(&disk, output.games);

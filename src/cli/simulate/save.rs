@@ -166,6 +166,7 @@ impl Script {
         }
         let ending = recorded.outcome.ending;
         let document = Recorded {
+            edition: None,
             game: table.game(),
             title: title(results, number, ending),
             start: (table.kind(), Value::from(self.reference.as_str())),

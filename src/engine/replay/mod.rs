@@ -222,6 +222,7 @@ fn replay_on<G: Definition>(
     own.way = scope.way;
     own.overlay.clone_from(&scope.overlay);
     own.for_show = scope.for_show;
+    own.edition = scope.edition;
     let begun = guarded(|| set_up(line, watcher.is_some(), &mut own));
     scope.findings.append(&mut found);
     let begun = begun.unwrap_or_else(|panic| {
@@ -320,6 +321,7 @@ fn elsewhere<T: DeserializeOwned, R>(
     let document = Arc::clone(&read.document);
     let mut there = Scope::new(scope.game, document, scope.library, &mut findings);
     there.for_show = scope.for_show;
+    there.edition = scope.edition.or_else(|| scope.document.edition());
     if file.changes.is_empty() {
         return resolve(&read.value, &mut there).ok_or(Some(findings));
     }

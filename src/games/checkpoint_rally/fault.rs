@@ -84,6 +84,7 @@ fn found(document: &str, table: &'static str, fault: Fault, seed: u64) -> Failur
     PLANTED.set(Some(fault));
     let [failure] = search().failures.try_into().expect("one is found");
     let script = Recorded {
+        edition: None,
         game: ID,
         title: String::new(),
         start: (table, as_table(&source, &failure.readings)),

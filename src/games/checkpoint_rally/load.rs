@@ -29,6 +29,8 @@ use crate::lint::{Scope, Set, general};
 pub struct Parts {
     /// Constants and readings.
     pub rules: Arc<Read<Rules>>,
+    /// The edition whose default readings hold, if one is pinned.
+    pub edition: Option<u32>,
     /// Tiles.
     pub tiles: Arc<Set<Tile>>,
     /// Border pieces.
@@ -56,8 +58,10 @@ impl Parts {
             }
             None => None,
         };
+        let rules: Arc<Read<Rules>> = rules?;
         Some(Self {
-            rules: rules?,
+            edition: scope.edition_with(&rules.document),
+            rules,
             tiles: tiles?,
             borders: borders?,
             cars: cars?,
@@ -79,7 +83,7 @@ impl Parts {
     }
 
     fn rules_readings(&self) -> Readings {
-        Readings::default().with(&self.rules.value.readings)
+        Readings::of(self.edition).with(&self.rules.value.readings)
     }
 
     /// A game with these parts and nobody in it yet.

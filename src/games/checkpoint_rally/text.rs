@@ -190,7 +190,7 @@ impl CheckpointRally {
                 layout: None,
                 ..self.components.clone()
             },
-            readings: self.readings.over(&self.rules_readings),
+            readings: self.readings.written_over(&self.rules_readings),
             borders: state
                 .borders
                 .as_ref()

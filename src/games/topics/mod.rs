@@ -183,10 +183,11 @@ fn of_reading(game: &dyn AnyGame, index: usize, reading: &ReadingLine) -> Vec<To
         sort: Sort::Reading(index),
         summary: reading.description.clone(),
         page: format!(
-            "# {}\n\n{}\n\n{about}\n{}",
+            "# {}\n\n{}\n\n{about}\n{}\n{}\n",
             reading.name,
             reading.description,
-            reading.in_full()
+            reading.in_full(),
+            reading.history()
         ),
     };
     let values = (reading.values.iter().enumerate())

@@ -47,6 +47,7 @@ fn verdict(stones: u8, fault: Fault, failure: &Failure) -> Vec<String> {
     let fault = serde_json::to_value(fault).expect("it is a word");
     let setup = json!({ "stones": stones, "players": 2, "fault": fault });
     let script = Recorded {
+        edition: None,
         game: "toy",
         title: String::new(),
         start: ("setup", setup),

@@ -4,8 +4,8 @@ rule! {
     "toml-1-1": Warn;
     summary: "syntax of TOML 1.1 that TOML 1.0 does not have",
     why: "This program reads it, but many editors and other tools still read TOML 1.0 and \
-          refuse the file. Line breaks inside `{ … }` are not reported: a long step is best read \
-          over several lines.",
+          refuse the file. Line breaks inside `{ … }`, and a comma before one, are not reported: a \
+          long step may stand over several lines.",
     game: "checkpoint-rally",
     kind: "car-sheet",
     above: r#"extends = ["base"]

@@ -52,6 +52,8 @@ pub struct Excerpt {
 /// Lines that follow each other in the file.
 #[derive(Debug)]
 struct Run {
+    /// The number of each row in the excerpt; none for one that goes on with a line.
+    numbers: Vec<Option<usize>>,
     /// Bytes in the excerpt's text.
     range: Range<usize>,
     /// Number of the first line, from 1.
@@ -73,7 +75,9 @@ struct Mark {
 impl Excerpt {
     /// The excerpt of the file of the first label, which is the primary one; the others must be
     /// in that file too.
-    pub fn new(labels: &[&Label], style: Style) -> Self {
+    ///
+    /// Lines that are too long are cut to what the labels need, or wrapped if they may be.
+    pub fn new(labels: &[&Label], style: Style, may_wrap: bool) -> Self {
         let source = &labels[0].place.source;
         let positions: Vec<_> = labels.iter().map(|label| label.place.start()).collect();
         let lines = lines(&source.text, labels, &positions);
@@ -95,6 +99,28 @@ impl Excerpt {
             let spots: Vec<_> = (on_line.iter())
                 .map(|&index| Spot::new(labels[index], line))
                 .collect();
+            // miette counts rows as lines, and makes room for their numbers.
+            let longest = (number + line::MOST_ROWS).to_string().len().max(digits);
+            let narrow = (room + digits).saturating_sub(longest);
+            let rows = may_wrap
+                .then(|| line::wrap(&source.text, line, &spots, narrow))
+                .flatten();
+            if let Some(rows) = rows {
+                for (at, row) in rows.into_iter().enumerate() {
+                    let base = excerpt.text.len();
+                    for (spot, range, text) in row.labels {
+                        let index = on_line[spot];
+                        excerpt.marks.push(Mark {
+                            range: base + range.start..base + range.end,
+                            text,
+                            primary: index == 0,
+                            position: positions[index],
+                        });
+                    }
+                    excerpt.push(number, at > 0, &row.text);
+                }
+                continue;
+            }
             let drawn = line::draw(&source.text, line, &spots, room, style.ellipsis());
             let base = excerpt.text.len();
             for (&index, (range, text)) in on_line.iter().zip(drawn.labels) {
@@ -105,27 +131,39 @@ impl Excerpt {
                     position: positions[index],
                 });
             }
-            excerpt.push(number, &drawn.text);
+            excerpt.push(number, false, &drawn.text);
         }
         excerpt
     }
 
-    fn push(&mut self, number: usize, line: &str) {
+    /// Adds a row of a line: its first, or one that goes on with it.
+    fn push(&mut self, number: usize, goes_on: bool, line: &str) {
         let start = self.text.len();
         self.text.push_str(line);
         self.text.push('\n');
         let end = self.text.len();
         match self.runs.last_mut() {
+            Some(run) if goes_on => {
+                run.range.end = end;
+                run.numbers.push(None);
+            }
             Some(run) if run.first + run.lines == number => {
                 run.range.end = end;
                 run.lines += 1;
+                run.numbers.push(Some(number));
             }
             _ => self.runs.push(Run {
+                numbers: vec![Some(number)],
                 range: start..end,
                 first: number,
                 lines: 1,
             }),
         }
+    }
+
+    /// The numbers of all rows, none for those that go on with a line.
+    pub fn numbers(&self) -> impl Iterator<Item = Option<usize>> {
+        self.runs.iter().flat_map(|run| run.numbers.iter().copied())
     }
 
     /// Its lines with what is marked on each, for those who draw it themselves.
@@ -208,7 +246,7 @@ impl SourceCode for Excerpt {
             run.range.clone().into(),
             position.0 - 1,
             position.1 - 1,
-            run.lines,
+            run.numbers.len(),
         )))
     }
 }

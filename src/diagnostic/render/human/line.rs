@@ -162,6 +162,78 @@ pub fn draw(text: &str, line: &Line, spots: &[Spot], room: usize, ellipsis: &str
     drawn
 }
 
+/// Most rows that a line takes.
+pub const MOST_ROWS: usize = 6;
+
+/// How far the rows of a line but the first are moved in, in columns, and the least room in which they are, and
+/// in which a line is wrapped at all.
+const HANG: usize = 6;
+const WRAP_ROOM: usize = 30;
+
+/// A row of a line that is wrapped.
+#[derive(Debug, Default)]
+pub struct Row {
+    /// What stands on it.
+    pub text: String,
+    /// What is marked on it: which of the spots, its bytes in `text`, and what to write there.
+    pub labels: Vec<(usize, Range<usize>, Option<String>)>,
+}
+
+/// Draws all of `line` in rows of at most `room` columns; nothing if it fits on one, if it takes too many, or if there
+/// is nothing to point at.
+pub fn wrap(text: &str, line: &Line, spots: &[Spot], room: usize) -> Option<Vec<Row>> {
+    if room < WRAP_ROOM || spots.is_empty() || line.more_left || line.more_right {
+        return None;
+    }
+    let cells = Cells::of(text, line);
+    let width = cells.edges[cells.last()].column;
+    // A mark behind the last character may want one column more.
+    if width < room || width > room * MOST_ROWS {
+        return None;
+    }
+    let indent = cells.text.len() - cells.text.trim_start_matches(' ').len();
+    let hang = (indent + HANG).min(room / 3);
+    let whole: Vec<(usize, usize)> = spots.iter().map(|spot| cells.whole(spot, room)).collect();
+    let mut breaks = vec![0];
+    let mut start = 0;
+    while let Some(end) =
+        cells.break_behind(start, room - if start == 0 { 0 } else { hang }, &whole)
+    {
+        breaks.push(end);
+        start = end;
+    }
+    if breaks.len() > MOST_ROWS {
+        return None;
+    }
+    breaks.push(cells.last());
+    let rows = breaks.windows(2).enumerate().map(|(index, edges)| {
+        let [first, last] = [edges[0], edges[1]];
+        let shown = cells.edges[first].drawn..cells.edges[last].drawn;
+        let moved = if index == 0 { 0 } else { hang };
+        let text = " ".repeat(moved) + cells.text[shown.clone()].trim_end();
+        let is_last = last == cells.last();
+        let mut row = Row {
+            text,
+            labels: Vec::new(),
+        };
+        for (index, spot) in spots.iter().enumerate() {
+            let (from, to) = cells.edges_of(spot);
+            if from < first || (from >= last && !is_last) {
+                continue;
+            }
+            let place = |edge: usize| {
+                let at = moved + cells.edges[edge.min(last)].drawn - shown.start;
+                at.min(row.text.len())
+            };
+            let range = place(from)..place(to).max(place(from));
+            let label = wrapped(&spot.text, &row.text, range.clone(), room);
+            row.labels.push((index, range, label));
+        }
+        row
+    });
+    Some(rows.collect())
+}
+
 /// The text of a label under `range` of a drawn line, wrapped to the room right of its stem.
 fn wrapped(label: &str, line: &str, range: Range<usize>, room: usize) -> Option<String> {
     if label.is_empty() {
@@ -286,6 +358,48 @@ impl Cells {
         spot.text_end.saturating_sub(room).min(most(&spot))
     }
 
+    /// The edges of a spot with the key that leads to it: what is not torn apart if it fits on a row.
+    fn whole(&self, spot: &Spot, room: usize) -> (usize, usize) {
+        let (start, end) = self.edges_of(spot);
+        let lead = self.lead(start, room);
+        let column = self.edges[start].column - lead;
+        let from = self.edges.partition_point(|edge| edge.column < column);
+        (from, end)
+    }
+
+    /// Where a row ends that begins at an edge and has so much room; nothing if the rest of the line is on it.
+    fn break_behind(&self, start: usize, room: usize, whole: &[(usize, usize)]) -> Option<usize> {
+        let begin = self.edges[start].column;
+        if self.edges[self.last()].column - begin < room {
+            return None;
+        }
+        let fits = self
+            .edges
+            .partition_point(|edge| edge.column <= begin + room)
+            - 1;
+        let is_torn = |end: usize| {
+            whole
+                .iter()
+                .any(|&(from, to)| from > start && from < end && end < to)
+        };
+        let ends = |end: &str| {
+            let candidates = (start + 1..=fits).rev();
+            let is_there = |&edge: &usize| {
+                self.text[..self.edges[edge].drawn].ends_with(end) && !is_torn(edge)
+            };
+            candidates.take(room).find(is_there)
+        };
+        // Behind a value, if that does not leave the row nearly empty.
+        let is_full = |edge: &usize| self.edges[*edge].column - begin > room / 3;
+        let behind_value = ends(", ").filter(is_full);
+        let behind_word = || ends(" ").filter(is_full);
+        Some(
+            behind_value
+                .or_else(behind_word)
+                .unwrap_or(fits.max(start + 1)),
+        )
+    }
+
     /// The edge behind the first values of the line, as many as may be kept in front of a cut.
     fn head(&self) -> usize {
         let text = self.text.as_str();
@@ -361,8 +475,40 @@ impl Bounds {
 mod tests {
     use std::sync::Arc;
 
-    use super::{Line, Spot, draw};
+    use super::{Line, Spot, draw, wrap};
     use crate::diagnostic::{Label, Place, Source};
+
+    #[test]
+    fn a_long_line_is_wrapped_and_its_value_marked() {
+        let text = "  { player = \"red\", move = \"drive\", path = [\"a1\", \"a2\"], expect = { players.red.time = 15, row = [] } },";
+        let start = text.find("15").expect("it is there");
+        let source = Arc::new(Source::new("x.toml", text));
+        let span = start..start + 2;
+        let label = Label {
+            place: Place { source, span },
+            text: "it is 12".to_owned(),
+        };
+        let line = Line::around(text, start);
+        let spots = [Spot::new(&label, &line)];
+        let rows = wrap(text, &line, &spots, 60).expect("it is wrapped");
+        let texts: Vec<&str> = rows.iter().map(|row| row.text.as_str()).collect();
+        assert_eq!(
+            texts,
+            [
+                "  { player = \"red\", move = \"drive\", path = [\"a1\", \"a2\"],",
+                "        expect = { players.red.time = 15, row = [] } },",
+            ]
+        );
+        let [(0, range, Some(said))] = &rows[1].labels[..] else {
+            panic!("one label")
+        };
+        assert_eq!(
+            (&rows[1].text[range.clone()], said.as_str()),
+            ("15", "it is 12")
+        );
+        assert!(wrap(text, &line, &spots, 200).is_none());
+        assert!(wrap(text, &line, &[], 60).is_none());
+    }
 
     #[test]
     fn of_a_long_line_its_beginning_the_key_and_the_value_are_kept() {

@@ -4,8 +4,9 @@
 mod excerpt;
 mod line;
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::io::{self, Write};
+use std::ops::Range;
 
 use anstyle::AnsiColor;
 use miette::{
@@ -27,7 +28,7 @@ pub struct Style {
     pub colour: bool,
     /// Whether to draw with box characters; otherwise with ASCII. Text from files stays as it is.
     pub unicode: bool,
-    /// Columns to fill: text wraps and long lines of files are cut. Below [`Style::MIN_WIDTH`]
+    /// Columns to fill: text and long lines of files wrap, and very long ones are cut. Below [`Style::MIN_WIDTH`]
     /// it counts as that.
     pub width: usize,
 }
@@ -87,7 +88,7 @@ pub fn write_finding(finding: &Finding, style: Style, out: &mut dyn Write) -> io
         rule: Some(finding.rule.name),
         severity: severity(finding.level),
         message: typed(&finding.message, style),
-        excerpt: Excerpt::new(&labels, style),
+        excerpt: Excerpt::new(&labels, style, true),
     }
     .write(style, out)?;
 
@@ -102,7 +103,7 @@ pub fn write_finding(finding: &Finding, style: Style, out: &mut dyn Write) -> io
             rule: None,
             severity: Severity::Advice,
             message: typed(headline(label), style),
-            excerpt: Excerpt::new(&[&bare], style),
+            excerpt: Excerpt::new(&[&bare], style, true),
         }
         .write(style, out)?;
     }
@@ -127,7 +128,7 @@ pub fn excerpt(labels: &[&Label], style: Style) -> Vec<ShownLine> {
     if labels.is_empty() {
         return Vec::new();
     }
-    Excerpt::new(labels, style).lines()
+    Excerpt::new(labels, style, false).lines()
 }
 
 fn severity(level: Level) -> Severity {
@@ -215,8 +216,47 @@ impl Drawing {
         handler
             .render_report(&mut drawn, self)
             .map_err(io::Error::other)?;
-        lines(&drawn, out)
+        lines(&renumbered(&drawn, &self.excerpt), out)
     }
+}
+
+/// What miette has drawn, with the numbers of lines that take several rows: it counts rows.
+fn renumbered(drawn: &str, excerpt: &Excerpt) -> String {
+    let mut numbers = excerpt.numbers();
+    let mut text = String::new();
+    for line in drawn.split_inclusive('\n') {
+        match gutter(line) {
+            Some(digits) => {
+                let number = numbers.next().flatten();
+                let number = number.map_or_else(String::new, |number| number.to_string());
+                text.push_str(&line[..digits.start]);
+                // Writing to a string cannot fail.
+                let _ = write!(text, "{number:>width$}", width = digits.len());
+                text.push_str(&line[digits.end..]);
+            }
+            None => text.push_str(line),
+        }
+    }
+    text
+}
+
+/// The bytes of the number in front of a row of a file, if a drawn line is one.
+fn gutter(line: &str) -> Option<Range<usize>> {
+    let bar = line.find(['│', '|'])?;
+    let before = &line[..bar];
+    let mut digits: Option<Range<usize>> = None;
+    let mut is_escape = false;
+    for (at, letter) in before.char_indices() {
+        match letter {
+            '\u{1b}' => is_escape = true,
+            'm' if is_escape => is_escape = false,
+            _ if is_escape => {}
+            '0'..='9' => digits.get_or_insert(at..at).end = at + 1,
+            ' ' => {}
+            _ => return None,
+        }
+    }
+    digits
 }
 
 impl fmt::Display for Drawing {
@@ -321,7 +361,7 @@ mod tests {
             }
         }
 
-        /// Lines of files never run past the margin, and are cut only if they must be.
+        /// Lines of files never run past the margin, and nothing of them is lost unless they are very long.
         #[test]
         fn lines_keep_to_the_width(
             line in "[a-z =東]{0,150}",
@@ -337,11 +377,22 @@ mod tests {
             let mut out = Vec::new();
             super::write_finding(&finding, style, &mut out).unwrap();
             let out = String::from_utf8(out).unwrap();
-            let drawn = out.lines().find(|line| line.starts_with(" 1 │")).unwrap();
-            prop_assert!(drawn.width() <= width, "{out}");
+            let is_row = |line: &&str| line.starts_with(" 1 │") || line.starts_with("   │");
+            let rows: Vec<&str> = out.lines().filter(is_row).collect();
+            for row in &rows {
+                prop_assert!(row.width() <= width, "{out}");
+            }
             let caret = out.lines().find(|line| line.starts_with("   ·")).unwrap();
-            prop_assert!(caret.width() <= width.max(drawn.width() + 1), "{out}");
-            prop_assert_eq!(drawn.contains('…'), line.width() + 5 > width, "{}", out);
+            prop_assert!(caret.width() <= width + 1, "{out}");
+            let is_cut = rows.iter().any(|row| row.contains('…'));
+            if line.width() + 5 <= width {
+                prop_assert!(!is_cut && rows.len() == 1, "{out}");
+            }
+            if !is_cut {
+                let bare = |text: &str| text.replace([' ', '│', '1'], "");
+                let shown: String = rows.iter().map(|row| bare(row)).collect();
+                prop_assert_eq!(shown, bare(&line));
+            }
         }
     }
 }

@@ -20,7 +20,7 @@ components = { rules = "base" }
 
 /// Rules that say how much money there is are for a game in which things are bought.
 fn check_own(rules: &Rules, scope: &mut Scope<'_>) {
-    let readings = Readings::default().with(&rules.readings);
+    let readings = Readings::of(scope.edition_with(&scope.document)).with(&rules.readings);
     let is_written = scope.document.says("/constants/money");
     if is_written && readings.full_bricks == FullBricks::Bought {
         report(&rules.constants, scope);

@@ -22,6 +22,8 @@ use crate::lint::{Scope, Set};
 pub struct Parts {
     /// Constants and readings.
     pub rules: Arc<Read<Rules>>,
+    /// The edition whose default readings hold, if one is pinned.
+    pub edition: Option<u32>,
     /// Car cards.
     pub cars: Arc<Set<Car>>,
     /// Part/Road cards.
@@ -41,8 +43,10 @@ impl Parts {
         let cars = scope.set::<Cars>("/components/cars", named.cars.as_ref());
         let cards = scope.set::<Cards>("/components/cards", named.cards.as_ref());
         let towns = scope.set::<Towns>("/components/towns", named.towns.as_ref());
+        let rules: Arc<Read<Rules>> = rules?;
         Some(Self {
-            rules: rules?,
+            edition: scope.edition_with(&rules.document),
+            rules,
             cars: cars?,
             cards: cards?,
             towns: towns?,
@@ -54,8 +58,10 @@ impl Parts {
         let rules = scope.linked("rules", "", "base");
         let cars = scope.set::<Cars>("", None);
         let towns = scope.set::<Towns>("", None);
+        let rules: Arc<Read<Rules>> = rules?;
         Some(Self {
-            rules: rules?,
+            edition: scope.edition_with(&rules.document),
+            rules,
             cars: cars?,
             cards: Arc::new(cards),
             towns: towns?,
@@ -76,7 +82,7 @@ impl Parts {
 
     /// How ambiguous passages are read.
     pub(in crate::games::brick_run) fn readings(&self, plan: &Plan<'_>) -> Readings {
-        let rules = Readings::default().with(&self.rules.value.readings);
+        let rules = Readings::of(self.edition).with(&self.rules.value.readings);
         rules.with(plan.readings)
     }
 
@@ -91,7 +97,7 @@ impl Parts {
         BrickRun {
             constants: self.rules.value.constants,
             readings: self.readings(plan),
-            rules_readings: Readings::default().with(&self.rules.value.readings),
+            rules_readings: Readings::of(self.edition).with(&self.rules.value.readings),
             mode: plan.mode,
             difficulty: plan.difficulty,
             cars_by: plan.cars_by,

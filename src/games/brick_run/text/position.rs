@@ -65,7 +65,7 @@ impl BrickRun {
             difficulty: self.difficulty.filter(|_| self.is_solo()),
             cars: self.cars_by,
             components: self.components.clone(),
-            readings: self.readings_given(),
+            readings: self.readings.written_over(&self.rules_readings),
             fixed: self.fixed_to_come(state.phase),
             road: (!road.is_empty()).then_some(road),
             ahead: (named && !ahead.is_empty()).then_some(ahead),

@@ -17,6 +17,8 @@ use crate::lint::{Scope, Set};
 pub struct Parts {
     /// Constants and readings.
     pub rules: Arc<Read<Rules>>,
+    /// The edition whose default readings hold, if one is pinned.
+    pub edition: Option<u32>,
     /// Traits with their clue counters.
     pub traits: Arc<Set<Trait>>,
     /// Cats.
@@ -68,8 +70,10 @@ impl Parts {
         let investigators =
             scope.set::<Investigators>("/components/investigators", named.investigators.as_ref());
         let markers = scope.set::<Markers>("/components/markers", named.markers.as_ref());
+        let rules: Arc<Read<Rules>> = rules?;
         Some(Self {
-            rules: rules?,
+            edition: scope.edition_with(&rules.document),
+            rules,
             traits: traits?,
             suspects: suspects?,
             investigators: investigators?,
@@ -104,7 +108,7 @@ impl Parts {
 
     /// A game with these parts, with nothing wrong about them and nothing agreed.
     pub(in crate::games::checkpoint_charlie) fn game(&self, plan: &Plan<'_>) -> CheckpointCharlie {
-        let rules_readings = Readings::default().with(&self.rules.value.readings);
+        let rules_readings = Readings::of(self.edition).with(&self.rules.value.readings);
         let markers = self.markers.items.iter().zip(self.in_play(plan.options));
         let suspects = self.suspects.items.iter().map(|entry| SuspectPiece {
             id: entry.value.id.clone(),

@@ -24,7 +24,7 @@ impl CheckpointCharlie {
             tossed: state.tossed && state.phase != Phase::Toss,
             options: self.options,
             components: self.components.clone(),
-            readings: self.readings_given(),
+            readings: self.readings.written_over(&self.rules_readings),
             fixed: self.fixed_to_come(state.phase, state.round),
             deck: (state.deck != self.usual_deck(state)).then(|| self.deck_ids(&state.deck)),
             public: self.face_ids(state.public),

@@ -20,6 +20,8 @@ use crate::lint::{Scope, Set};
 pub struct Parts {
     /// Constants and readings.
     pub rules: Arc<Read<Rules>>,
+    /// The edition whose default readings hold, if one is pinned.
+    pub edition: Option<u32>,
     /// Road tiles.
     pub tiles: Arc<Set<RoadTile>>,
     /// Boards.
@@ -48,8 +50,10 @@ impl Parts {
         let (given_cards, cards) = cards.unzip();
         let dice = scope.component("dice", "/components/dice", named.dice.as_ref());
         let maps = super::stages::maps(plan.stages, scope);
+        let rules: Arc<Read<Rules>> = rules?;
         Some(Self {
-            rules: rules?,
+            edition: scope.edition_with(&rules.document),
+            rules,
             tiles: tiles?,
             boards: boards?,
             cards: cards?,
@@ -61,7 +65,7 @@ impl Parts {
 
     /// The readings of the rules document.
     fn rules_readings(&self) -> Readings {
-        Readings::default().with(&self.rules.value.readings)
+        Readings::of(self.edition).with(&self.rules.value.readings)
     }
 
     /// A game with these parts, nobody in it and no stage yet.

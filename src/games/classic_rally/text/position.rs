@@ -45,7 +45,7 @@ impl ClassicRally {
             rolling: (building.rolling != self.usual_rolling(state.phase))
                 .then(|| building.rolling.iter().map(colour).collect()),
             components: self.components.clone(),
-            readings: self.readings.over(&self.rules_readings),
+            readings: self.readings.written_over(&self.rules_readings),
             turn: (state.turn != usual_turn(state.phase, state.first))
                 .then(|| self.turn_text(state)),
             board: self.board_of(state),

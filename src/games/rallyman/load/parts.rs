@@ -21,6 +21,8 @@ use crate::lint::{Scope, Set};
 pub struct Parts {
     /// Constants and readings.
     pub rules: Arc<Read<Rules>>,
+    /// The edition whose default readings hold, if one is pinned.
+    pub edition: Option<u32>,
     /// Zones.
     pub zones: Arc<Set<Zone>>,
     /// The rally.
@@ -49,8 +51,10 @@ impl Parts {
         let dice = scope.component("dice", "/components/dice", named.dice.as_ref());
         let cards = all_sections(named.cards.as_ref(), scope);
         let (given_cards, cards) = cards.unzip();
+        let rules: Arc<Read<Rules>> = rules?;
         Some(Self {
-            rules: rules?,
+            edition: scope.edition_with(&rules.document),
+            rules,
             zones: zones?,
             rally: rally?,
             dashboards: dashboards?,
@@ -63,7 +67,7 @@ impl Parts {
 
     /// A game with these parts, nobody in it.
     pub(in crate::games::rallyman) fn game(&self, plan: &Plan<'_>, laid: Laid) -> Rallyman {
-        let rules_readings = Readings::default().with(&self.rules.value.readings);
+        let rules_readings = Readings::of(self.edition).with(&self.rules.value.readings);
         let Dice { gear, acceleration } = self.dice.value;
         let mut warnings = [0; 7];
         let faces = gear.into_iter().chain(acceleration);

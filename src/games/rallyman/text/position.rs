@@ -33,7 +33,7 @@ impl Rallyman {
             played: state.due,
             options: self.options,
             components: self.components.clone(),
-            readings: self.readings_given(),
+            readings: self.readings.written_over(&self.rules_readings),
             dirt: self.dirt_text(state),
             gear_cards: self.gear_seen(state),
             shortcut_deck: (state.shortcut_deck != self.shortcut_cards)

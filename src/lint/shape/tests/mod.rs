@@ -41,6 +41,10 @@ impl Catalogue for Regatta {
         None
     }
 
+    fn newest_edition(&self) -> u32 {
+        1
+    }
+
     fn rule(&self, game: &str, name: &str) -> Option<&'static Rule> {
         let all = general::RULES.iter().copied().chain([&BAD_SAIL]);
         all.filter(|rule| rule.game.is_none_or(|of| of == game))
@@ -199,6 +203,7 @@ fn a_table_inside_a_document_has_its_places_there() {
         way: Way::First,
         overlay: None,
         for_show: false,
+        edition: None,
     };
     let tree = toml::Spanned::new(0..0, table);
     let found = Validator::new(&schema).findings(&tree, &[], &scope);

@@ -1,0 +1,85 @@
+//! `reshape`: steps and cases under headers of their own, or in a list.
+
+use std::path::PathBuf;
+
+use super::output::Output;
+use super::stop::Stop;
+use crate::edit::components::Refusal;
+use crate::edit::lists;
+use crate::kit::quote::quote;
+use crate::project::disk::{name_of, read, shown};
+use crate::project::failure::Failure;
+
+/// What `reshape` is asked to do.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The document
+    pub file: PathBuf,
+    /// How to write the entries
+    #[arg(long = "as", value_name = "FORM")]
+    pub form: Shape,
+    /// Where they stand, such as `steps`, `cases` or `cases.0.steps`
+    #[arg(long, value_name = "KEY", default_value = "steps")]
+    pub at: String,
+}
+
+/// How the entries of a list are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Shape {
+    /// Each under a header such as `[[steps]]`
+    Tables,
+    /// Each on a line of `steps = [ … ]`
+    List,
+}
+
+/// Runs `reshape`.
+///
+/// # Errors
+/// What kept it from writing the document.
+pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+    let name = name_of(&args.file);
+    let content = read(&args.file).map_err(|error| Failure::unreadable(&name, &error))?;
+    let text = (content.text()).map_err(|error| Failure::unreadable_file(&name, &error))?;
+    let pointer: String = args.at.split('.').map(|key| format!("/{key}")).collect();
+    let written = match args.form {
+        Shape::Tables => lists::as_tables(&text, &pointer),
+        Shape::List => lists::as_list(&text, &pointer),
+    };
+    let written = written.map_err(|refusal| refused(args, &name, &refusal))?;
+    super::write::replace(&args.file, &written, stop, output)?;
+    let form = match args.form {
+        Shape::Tables => "as tables",
+        Shape::List => "as a list",
+    };
+    writeln!(
+        output.out(),
+        "wrote {} of {} {form}",
+        quote(&args.at),
+        shown(&args.file)
+    )?;
+    output.out().flush()?;
+    Ok(true)
+}
+
+fn refused(args: &Args, name: &str, refusal: &Refusal) -> Failure {
+    let what = format!("cannot rewrite {} of `{name}`", quote(&args.at));
+    let (why, help) = match (refusal, args.form) {
+        (Refusal::Other(_), Shape::Tables) => (
+            "it is no list of tables".to_owned(),
+            "`--as list` makes a list of tables that have headers",
+        ),
+        (Refusal::Other(_), Shape::List) => (
+            "its entries have no headers".to_owned(),
+            "`--as tables` gives them some",
+        ),
+        (Refusal::Comments, _) => (
+            "some of its comments would be lost".to_owned(),
+            "put comments above the entries",
+        ),
+        (why, _) => (
+            why.to_string(),
+            "`scrutineer check` says what is wrong with the document",
+        ),
+    };
+    Failure::new(format!("{what}: {why}")).help(help)
+}
