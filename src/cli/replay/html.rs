@@ -257,8 +257,7 @@ impl Transcript {
         }
         let _ = write!(
             out,
-            "</select></label></nav></section><section class=\"steps\">{}</section></main>",
-            steps
+            "</select></label></nav></section><section class=\"steps\">{steps}</section></main>"
         );
         let data = json!({
             "parts": self.parts.all, "heads": self.heads.all, "shapes": self.shapes.all, "frames": self.frames,
