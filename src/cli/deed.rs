@@ -5,7 +5,20 @@ use std::fmt::Write as _;
 use crate::document::inline;
 use crate::engine::replay::Moment;
 use crate::engine::{Clause, Viewer};
+use crate::kit::count::Count;
 use crate::paint::escaped;
+
+/// Clauses in a line: the first one, and how many there are besides.
+fn summary(ids: &[&str]) -> String {
+    match ids {
+        [first] => format!("<code>{first}</code>"),
+        [first, rest @ ..] => {
+            let more = Count(rest.len(), "more clause");
+            format!("<code>{first}</code> and {more}")
+        }
+        [] => String::new(),
+    }
+}
 
 /// A step and what comes of it, in words, as somebody sees it.
 #[derive(Clone, Debug)]
@@ -84,9 +97,13 @@ impl Deed {
             out.push_str("</ul>");
         }
         if !self.cites.is_empty() {
-            out.push_str("<details><summary>");
             let ids: Vec<&str> = self.cites.iter().map(|clause| clause.id).collect();
-            let _ = write!(out, "{}</summary>", ids.join(", "));
+            let _ = write!(
+                out,
+                "<details data-ids=\"{}\"><summary>{}</summary>",
+                ids.join(" "),
+                summary(&ids)
+            );
             if with_sentences {
                 out.push_str("<dl>");
                 for clause in &self.cites {

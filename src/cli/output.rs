@@ -70,6 +70,20 @@ impl Output {
         Ok(())
     }
 
+    /// Draws a report for people, with what there is to be drawn below the excerpts of findings.
+    ///
+    /// # Errors
+    /// Those of the standard output.
+    pub fn drawn_report(
+        &mut self,
+        report: &Report,
+        below: &mut dyn FnMut(&Finding) -> Option<String>,
+    ) -> Result<(), Failure> {
+        render::human::write_beside(report, self.style, below, &mut self.out)?;
+        self.out.flush()?;
+        Ok(())
+    }
+
     /// Draws findings on the standard error, beside something else on the standard output.
     ///
     /// # Errors

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 
 use super::output::Output;
 use super::stop::Stop;
+use super::style::terminal;
 use super::what::{self, Shown, When};
 use super::write;
 use crate::kit::picture::{Picture, gallery};
-use crate::paint::text::{Terminal, draw};
+use crate::paint::text::{draw, inked};
 use crate::paint::{self, Options, Theme};
 use crate::project::failure::Failure;
 
@@ -182,19 +183,14 @@ impl Shown {
 fn drawn(shown: &Shown, args: &Args, output: &Output) -> String {
     let style = output.style;
     if let Some(drawing) = &shown.drawing {
-        let mut text = drawing.clone();
+        let mut text = inked(drawing, terminal(style));
         if !shown.marks.is_empty() {
             text.push('\n');
             text.push_str(&shown.lines());
         }
         return text;
     }
-    let terminal = Terminal {
-        columns: style.width.min(160),
-        colour: style.colour,
-        unicode: style.unicode,
-    };
-    let mut text = draw(&shown.picture(), terminal);
+    let mut text = draw(&shown.picture(), terminal(style));
     if !shown.marks.is_empty() {
         text.push('\n');
         text.push_str(&shown.lines());
@@ -225,6 +221,7 @@ fn written(shown: &Shown, form: Form, args: &Args) -> Result<Vec<u8>, Failure> {
         Form::Html => {
             let picture = shown.picture();
             let mut page = paint::page(&shown.title, &paint::style([&picture], Theme::Auto));
+            page.push_str("<div class=\"wide\">");
             page.push_str(&paint::svg(
                 &picture,
                 Options {
@@ -232,6 +229,7 @@ fn written(shown: &Shown, form: Form, args: &Args) -> Result<Vec<u8>, Failure> {
                     ..options
                 },
             ));
+            page.push_str("</div>");
             page.push_str(&shown.legend());
             page.push_str(paint::PAGE_END);
             page.into_bytes()

@@ -9,6 +9,7 @@ use supports_unicode::Stream;
 use terminal_size::{Height, Width, terminal_size_of};
 
 use crate::diagnostic::render::Style;
+use crate::paint::text::Terminal;
 
 /// How to draw on standard output, `choice` being what `--color` says.
 #[must_use]
@@ -39,6 +40,18 @@ pub fn painted(text: &str, paint: anstyle::Style, style: Style) -> String {
         format!("{paint}{text}{paint:#}")
     } else {
         text.to_owned()
+    }
+}
+
+/// What a drawing of characters may use.
+#[must_use]
+pub fn terminal(style: Style) -> Terminal {
+    /// Wider ones are not read as one.
+    const WIDEST: usize = 160;
+    Terminal {
+        columns: style.width.min(WIDEST),
+        colour: style.colour,
+        unicode: style.unicode,
     }
 }
 

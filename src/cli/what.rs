@@ -11,6 +11,7 @@ use crate::engine::laws::guarded;
 use crate::engine::session::Session;
 use crate::games::AnyGame;
 use crate::games::any::Beginning;
+use crate::kit::drawing::Drawing;
 use crate::kit::marks::{Bounds, Mark};
 use crate::kit::nearest::nearest;
 use crate::kit::picture::Piece;
@@ -32,7 +33,7 @@ pub struct Shown {
     /// Its pictures: one, or those of everything in a document.
     pub pieces: Vec<Piece>,
     /// The drawing for the terminal, if there is a better one than the picture.
-    pub drawing: Option<String>,
+    pub drawing: Option<Drawing>,
     /// What `check` says about it.
     pub marks: Vec<Mark>,
     /// For each picture, what of that is said of it.
@@ -48,6 +49,22 @@ pub struct When<'a> {
     pub seat: Option<&'a str>,
     /// Whether what `check` says is marked.
     pub is_marked: bool,
+}
+
+impl When<'_> {
+    /// That nothing is asked that makes sense of a game alone.
+    fn is_of_no_game(self, what: &str) -> Result<(), Failure> {
+        let asked = match (self.seat, self.until) {
+            (Some(_), _) => "--seat",
+            (None, Some(_)) => "--until",
+            (None, None) => return Ok(()),
+        };
+        let failure = Failure::new(format!("{what}, which `{asked}` says nothing about"));
+        Err(failure.help(match asked {
+            "--seat" => "`--seat` is for scripts, scenarios and positions: everybody sees the same of a component",
+            _ => "`--until` is for scripts: a component has no steps",
+        }))
+    }
 }
 
 /// What the command line asks for: a file, a shipped document, a component.
@@ -77,7 +94,7 @@ pub fn find(what: &str, when: When<'_>, output: &Output) -> Result<Shown, Failur
         workspace.add(name.as_str(), Levels::default(), true);
         return document(when, workspace, &name);
     }
-    component(game, rest, output)
+    component(game, rest, when, output)
 }
 
 fn is_shipped(what: &str, output: &Output) -> bool {
@@ -112,6 +129,7 @@ fn document(when: When<'_>, mut workspace: Workspace<'_>, name: &str) -> Result<
         Vec::new()
     };
     if !pieces.is_empty() {
+        when.is_of_no_game(&format!("`{name}` is a document of components"))?;
         let (mut marks, mut on) = (Vec::new(), vec![Vec::new(); pieces.len()]);
         let spots = Workspace::spots_on(&pieces, &findings);
         for (index, (finding, spot)) in findings.iter().zip(spots).enumerate() {
@@ -133,6 +151,10 @@ fn document(when: When<'_>, mut workspace: Workspace<'_>, name: &str) -> Result<
     }
     // A script with a fault is shown up to there.
     let reached = workspace.playable(name);
+    if reached.is_none() && when.until.is_some() {
+        let failure = Failure::new(format!("`{name}` has no steps for `--until`"));
+        return Err(failure.help("only a script is shown after a step"));
+    }
     let asked = when.until.unwrap_or(usize::MAX);
     let from = Beginning {
         entries: reached.map_or(asked, |reached| asked.min(reached)),
@@ -202,6 +224,7 @@ fn viewer(when: When<'_>, session: &dyn Session) -> Result<Viewer, Failure> {
 fn component(
     game: Option<&'static dyn AnyGame>,
     id: &str,
+    when: When<'_>,
     output: &Output,
 ) -> Result<Shown, Failure> {
     let games: Vec<&dyn AnyGame> = game.map_or_else(|| output.games.to_vec(), |game| vec![game]);
@@ -235,6 +258,7 @@ fn component(
             return Err(Failure::new(message).help(help));
         }
     };
+    when.is_of_no_game(&format!("`{id}` is a component"))?;
     let mut workspace = Workspace::new(shipped(game), output.games);
     let file = format!("{}/{}", game.meta().id, line.file);
     workspace.add(file.as_str(), Levels::default(), true);

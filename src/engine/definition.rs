@@ -12,6 +12,7 @@ use super::readings::Questions;
 use super::study::Study;
 use crate::diagnostic::{Place, Rule};
 use crate::document::Tree;
+use crate::kit::drawing::Drawing;
 use crate::kit::picture::{Picture, Piece};
 use crate::kit::seat::Seat;
 use crate::lint::library::unknown_reference;
@@ -101,12 +102,12 @@ pub trait Definition: Study {
         &general::SCRIPT_ILLEGAL
     }
 
-    /// A drawing of the position for people, in plain text, as `view` shows it: its keys and values, if the
+    /// A drawing of the position for people, in characters, as `view` shows it: its keys and values, if the
     /// game has none of its own.
-    fn draw_view(&self, view: &Self::View) -> String {
+    fn draw_view(&self, view: &Self::View) -> Drawing {
         let mut text = serde_json::to_string_pretty(view).unwrap_or_default();
         text.push('\n');
-        text
+        text.into()
     }
 
     /// The view as a picture, if the game has one. Its anchors are keys of the view.

@@ -3,8 +3,20 @@
 
 use super::game::{Game, Turn};
 use super::invariant::Invariant;
+use crate::kit::picture::Picture;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
+
+/// A board that stays as it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Board {
+    /// What it is called.
+    pub name: String,
+    /// What it looks like before the first step, without anything that moves.
+    pub picture: Picture,
+    /// Its spaces, each with the anchor by which the picture shows it.
+    pub spaces: Vec<(String, String)>,
+}
 
 /// A game that bots can play and searches can examine. Nothing here decides what is legal.
 pub trait Study: Game {
@@ -67,6 +79,22 @@ pub trait Study: Game {
     /// it has none.
     fn traits(&self, _state: &Self::State, _seat: Seat) -> Vec<String> {
         Vec::new()
+    }
+
+    /// The boards that lie before the first step and stay as they are, for maps of where games go; none where play
+    /// makes the board.
+    fn boards(&self) -> Vec<Board> {
+        Vec::new()
+    }
+
+    /// Where on those boards the seat's car is: the board and the space, by their places in the lists.
+    fn stands_on(&self, _state: &Self::State, _seat: Seat) -> Option<(usize, usize)> {
+        None
+    }
+
+    /// The space on which the seat's car lies that has left the road or is out of the game.
+    fn came_to_grief(&self, _state: &Self::State, _seat: Seat) -> Option<(usize, usize)> {
+        None
     }
 
     /// The best that somebody can do alone, for each thing that makes a difference; empty for a

@@ -103,6 +103,8 @@ pub struct Piece {
     pub pointer: String,
     /// What it looks like.
     pub front: Picture,
+    /// What is printed on its front, if that is not all that is shown of it: what has two faces is shown with both.
+    pub face: Option<Picture>,
     /// What its back looks like, if it has one that is printed.
     pub back: Option<Picture>,
     /// How many there are of it in the box; none of what is not cut out of cardboard, such as a map.
@@ -119,6 +121,7 @@ impl Piece {
             id: id.into(),
             pointer: pointer.into(),
             front,
+            face: None,
             back: None,
             copies: 0,
             millimetres: 180.0,
@@ -131,6 +134,19 @@ impl Piece {
         self.copies = copies;
         self.millimetres = millimetres;
         self
+    }
+
+    /// The same with two faces, one on the front and one on the back.
+    #[must_use]
+    pub fn with_faces(mut self, face: Picture, back: Picture) -> Self {
+        (self.face, self.back) = (Some(face), Some(back));
+        self
+    }
+
+    /// What is printed on its front.
+    #[must_use]
+    pub fn printed_front(&self) -> &Picture {
+        self.face.as_ref().unwrap_or(&self.front)
     }
 
     /// The same with a back.

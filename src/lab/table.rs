@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::perft;
 use super::simulate;
 use crate::engine::clause::Clauses as _;
-use crate::engine::study::{Par, Score};
+use crate::engine::study::{Board, Par, Score};
 use crate::engine::{Action, Clause, Definition, Game, Log, Silent, script};
 use crate::kit::seat::Seat;
 
@@ -78,6 +78,9 @@ pub trait AnyTable: Debug + Send + Sync {
     /// Steps after which a game is held to be endless.
     fn longest(&self) -> usize;
 
+    /// The boards that stay as they are.
+    fn boards(&self) -> Vec<Board>;
+
     /// Counts move sequences.
     fn perft(&self, plan: perft::Plan) -> perft::Count;
 
@@ -125,6 +128,10 @@ impl<G: Definition> AnyTable for Table<G> {
 
     fn longest(&self) -> usize {
         G::LONGEST
+    }
+
+    fn boards(&self) -> Vec<Board> {
+        self.game.boards()
     }
 
     fn perft(&self, plan: perft::Plan) -> perft::Count {

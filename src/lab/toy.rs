@@ -15,6 +15,7 @@ use crate::engine::{
     Check, Definition, Ending, Game, Invariant, Log, Meta, Par, Refusal, Score, Study, Support,
     Turn, Viewer,
 };
+use crate::kit::drawing::Drawing;
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
 use crate::lint::Scope;
@@ -422,8 +423,8 @@ impl Definition for Toy {
         ["ann", "ben", "cat", "dan"][..self.players()].to_vec()
     }
 
-    fn draw_view(&self, view: &View) -> String {
-        format!("{} stones\n", view.pile)
+    fn draw_view(&self, view: &View) -> Drawing {
+        format!("{} stones\n", view.pile).into()
     }
 }
 

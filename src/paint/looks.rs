@@ -151,6 +151,12 @@ pub const LOOKS: &[Look] = &[
     Look::of("bar", Tone("#8fc1e3", "#2f6f9c"), '█').edged(BLUE, 1.0),
     Look::of("interval", INK, '-'),
     Look::of("level", VERMILION, '|').dashed(5.0, 4.0),
+    // Shares of games on a board, and what ended there.
+    Look::of("heat-1", Tone("#cfe3f2", "#24445c"), '.').edged(RIM, 1.0),
+    Look::of("heat-2", Tone("#8fc1e3", "#2f6f9c"), ':').edged(RIM, 1.0),
+    Look::of("heat-3", Tone("#3f8fc4", "#4f9fd4"), 'o').edged(RIM, 1.0),
+    Look::of("heat-4", Tone("#00558c", "#a8d8f5"), 'O').edged(RIM, 1.0),
+    Look::of("grief", VERMILION, 'x').edged(RIM, 1.0),
     // Findings.
     Look::of("mark-error", VERMILION, '!').edged(RIM, 1.5),
     Look::of("mark-warning", ORANGE, '!').edged(RIM, 1.5),

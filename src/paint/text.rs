@@ -1,10 +1,12 @@
 //! Pictures as characters, for a terminal: coarser than on paper, with the same anchors' places.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
-use anstyle::{Ansi256Color, Color, RgbColor, Style};
+use anstyle::{Ansi256Color, Color, Style};
 
 use super::looks::{Look, look};
+use crate::kit::drawing::Drawing;
 use crate::kit::picture::{Align, Part, Picture, Point, Shape};
 
 /// What the terminal can show.
@@ -23,6 +25,17 @@ struct Cell {
     glyph: char,
     ink: Option<&'static Look>,
     ground: Option<&'static Look>,
+    /// Whether nothing is written there, though ground may be drawn.
+    is_blank: bool,
+}
+
+impl Cell {
+    const EMPTY: Self = Self {
+        glyph: ' ',
+        ink: None,
+        ground: None,
+        is_blank: true,
+    };
 }
 
 struct Grid {
@@ -47,6 +60,159 @@ pub fn draw(picture: &Picture, terminal: Terminal) -> String {
     grid.print(terminal)
 }
 
+/// A drawing of characters with its colours. Ground is filled with what it is drawn with, whether or not there are
+/// colours.
+#[must_use]
+pub fn inked(drawing: &Drawing, terminal: Terminal) -> String {
+    let mut out = String::new();
+    for line in cells(drawing, terminal) {
+        print_line(&line, terminal, &mut out);
+    }
+    if !drawing.text().ends_with('\n') {
+        out.truncate(out.trim_end_matches('\n').len());
+    }
+    out
+}
+
+/// The lines of a drawing around what of its spots is meant, each of them between brackets: so many lines at most,
+/// and nothing if the spots lie farther from each other than that.
+#[must_use]
+pub fn excerpt(
+    drawing: &Drawing,
+    meant: &[usize],
+    most: usize,
+    terminal: Terminal,
+) -> Option<String> {
+    let mut lines = cells(drawing, terminal);
+    let (mut first, mut last) = (usize::MAX, 0);
+    for range in meant.iter().flat_map(|&spot| {
+        let spot = drawing.spots().get(spot);
+        spot.map_or(&[][..], |spot| &spot.ranges)
+    }) {
+        let row = drawing.text().get(..range.start)?.matches('\n').count();
+        (first, last) = (first.min(row), last.max(row));
+    }
+    if first > last || last - first >= most {
+        return None;
+    }
+    for &spot in meant {
+        mark(drawing, &drawing.spots()[spot].ranges, &mut lines);
+    }
+    // As much below as above; more below where there is nothing above.
+    let above = (most - (last - first + 1)) / 2;
+    let from = first.saturating_sub(above);
+    let end = (from + most).min(lines.len());
+    // Lines at the edge of the excerpt that name nothing and have no ground show nothing.
+    let is_empty = |line: &&Vec<Cell>| {
+        let says = |cell: &Cell| cell.ground.is_some() || cell.glyph.is_alphabetic();
+        !line.iter().any(says)
+    };
+    let shown = &lines[from..end];
+    let begin = shown.iter().take_while(is_empty).count();
+    let left_out = shown.iter().rev().take_while(is_empty).count();
+    let mut out = String::new();
+    for line in &shown[begin..shown.len() - left_out] {
+        print_line(line, terminal, &mut out);
+    }
+    Some(out)
+}
+
+/// Puts brackets around a spot, in the middle one of its lines: where there is room, inside or outside.
+fn mark(drawing: &Drawing, ranges: &[Range<usize>], lines: &mut [Vec<Cell>]) {
+    let Some(range) = ranges.get(ranges.len() / 2) else {
+        return;
+    };
+    let before = &drawing.text()[..range.start];
+    let row = before.matches('\n').count();
+    let left = before.chars().rev().take_while(|one| *one != '\n').count();
+    let right = left + drawing.text()[range.clone()].chars().count();
+    let Some(line) = lines.get_mut(row) else {
+        return;
+    };
+    let bracket = |glyph| Cell {
+        glyph,
+        ink: Some(look("mark-error")),
+        ground: Some(look("mark-error")),
+        is_blank: false,
+    };
+    let is_free = |line: &[Cell], at: usize| line.get(at).is_none_or(|cell| cell.is_blank);
+    let inner = (left + 1 < right).then(|| [left + 1, right - 2]);
+    let begins = [
+        Some(left),
+        inner.map(|[begin, _]| begin),
+        left.checked_sub(1),
+    ];
+    let begin = (begins.into_iter().flatten()).find(|&at| is_free(line, at));
+    let ends = [right.checked_sub(1), inner.map(|[_, end]| end), Some(right)];
+    let end = (ends.into_iter().flatten()).find(|&at| is_free(line, at));
+    for (at, glyph) in [(begin, '['), (end, ']')] {
+        let Some(at) = at else { continue };
+        if line.len() <= at {
+            line.resize(at + 1, Cell::EMPTY);
+        }
+        line[at] = bracket(glyph);
+    }
+}
+
+/// A drawing line by line.
+fn cells(drawing: &Drawing, terminal: Terminal) -> Vec<Vec<Cell>> {
+    let text = drawing.text();
+    let mut looks: Vec<Option<(&'static Look, bool)>> = vec![None; text.len()];
+    for ink in drawing.inks() {
+        if let Some(inked) = looks.get_mut(ink.range.clone()) {
+            inked.fill(Some((look(&ink.look), ink.is_ground)));
+        }
+    }
+    let (mut lines, mut line) = (Vec::new(), Vec::new());
+    let (mut row, mut column) = (0, 0);
+    for (at, one) in text.char_indices() {
+        if one == '\n' {
+            lines.push(std::mem::take(&mut line));
+            (row, column) = (row + 1, 0);
+            continue;
+        }
+        let (ink, is_ground) = looks[at].unzip();
+        let is_filled = is_ground == Some(true) && one == ' ' && (row + column) % 2 == 0;
+        let glyph = ink.filter(|_| is_filled).map_or(one, |look| look.glyph);
+        line.push(Cell {
+            glyph: if terminal.unicode {
+                glyph
+            } else {
+                plain(glyph)
+            },
+            ink,
+            ground: ink,
+            is_blank: one == ' ',
+        });
+        column += 1;
+    }
+    if !line.is_empty() {
+        lines.push(line);
+    }
+    lines
+}
+
+/// A line of cells, with as few changes of colour as there can be and without blanks at its end.
+fn print_line(line: &[Cell], terminal: Terminal, out: &mut String) {
+    let is_blank = |cell: &&Cell| cell.glyph == ' ' && (!terminal.colour || cell.ground.is_none());
+    let end = line.len() - line.iter().rev().take_while(is_blank).count();
+    let mut now = Style::new();
+    for cell in &line[..end] {
+        let style = if terminal.colour {
+            style(cell)
+        } else {
+            Style::new()
+        };
+        if style != now {
+            // Writing to a string cannot fail.
+            let _ = write!(out, "{now:#}{style}");
+            now = style;
+        }
+        out.push(cell.glyph);
+    }
+    let _ = writeln!(out, "{now:#}");
+}
+
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -58,16 +224,11 @@ impl Grid {
         let unit = (picture.width / terminal.columns.max(20) as f32).max(8.0);
         let columns = (picture.width / unit).ceil() as usize + 1;
         let rows = (picture.height / (2.0 * unit)).ceil() as usize + 1;
-        let empty = Cell {
-            glyph: ' ',
-            ink: None,
-            ground: None,
-        };
         Self {
             columns,
             rows,
             unit,
-            cells: vec![empty; columns * rows],
+            cells: vec![Cell::EMPTY; columns * rows],
             unicode: terminal.unicode,
         }
     }
@@ -156,6 +317,7 @@ impl Grid {
                         glyph,
                         ink: Some(look),
                         ground: Some(look),
+                        is_blank: false,
                     };
                 }
             }
@@ -244,38 +406,15 @@ impl Grid {
         }
     }
 
-    /// The character, or one that every terminal has.
+    /// The character, or one that the terminal has.
     fn plain(&self, glyph: char) -> char {
-        if self.unicode || glyph.is_ascii() {
-            return glyph;
-        }
-        match glyph {
-            '▒' => '%',
-            '░' => ':',
-            '●' => 'o',
-            '♠' => '&',
-            '·' => '.',
-            '×' => 'x',
-            '−' | '–' => '-',
-            '…' => '~',
-            _ => '?',
-        }
+        if self.unicode { glyph } else { plain(glyph) }
     }
 
     fn print(&self, terminal: Terminal) -> String {
         let mut out = String::new();
         for row in self.cells.chunks(self.columns) {
-            let mut line = String::new();
-            for cell in row {
-                if terminal.colour {
-                    let style = style(cell);
-                    let _ = write!(line, "{style}{}{style:#}", cell.glyph);
-                } else {
-                    line.push(cell.glyph);
-                }
-            }
-            out.push_str(line.trim_end());
-            out.push('\n');
+            print_line(row, terminal, &mut out);
         }
         let text = out.trim_end_matches('\n');
         let text = text.trim_start_matches('\n');
@@ -283,27 +422,73 @@ impl Grid {
     }
 }
 
-/// The colours of a cell, those for a light ground: an area brings its own ground along.
-fn style(cell: &Cell) -> Style {
-    let mut style = Style::new();
-    if let Some(ground) = cell.ground {
-        style = style.bg_color(ground.fill.and_then(|tone| colour(tone.0)));
-        style = style.fg_color(Some(Color::Ansi256(Ansi256Color(16))));
+/// The character, or one that every terminal has.
+fn plain(glyph: char) -> char {
+    match glyph {
+        _ if glyph.is_ascii() => glyph,
+        '▒' => '%',
+        '░' => ':',
+        '●' => 'o',
+        '♠' => '&',
+        '·' => '.',
+        '×' => 'x',
+        '−' | '–' => '-',
+        '…' => '~',
+        '✓' => '*',
+        _ => '?',
     }
-    if let Some(ink) = cell.ink {
-        if ink.bold {
-            style = style.bold();
-        }
-        if ink.glyph == '●' || cell.ground.is_none() && ink.glyph == '!' {
-            style = style.fg_color(ink.fill.and_then(|tone| colour(tone.0)));
-        }
+}
+
+/// The colours of a cell. What has a look brings its own ground along, with letters that can be read on it: nobody
+/// knows what ground the terminal has.
+fn style(cell: &Cell) -> Style {
+    const BLACK: Color = Color::Ansi256(Ansi256Color(16));
+    const WHITE: Color = Color::Ansi256(Ansi256Color(231));
+    // What only repeats what the colour says.
+    const GREY: Color = Color::Ansi256(Ansi256Color(243));
+    let piece = cell.ink.filter(|ink| ink.glyph == '●' || ink.glyph == '!');
+    let ground = piece.or(cell.ground);
+    let mut style = Style::new();
+    if let Some(rgb) = ground.and_then(|ground| channels(ground.fill?.0)) {
+        let is_dark = rgb.iter().map(|&value| u32::from(value)).sum::<u32>() < 330;
+        style = style.bg_color(Some(Color::Ansi256(nearest(rgb))));
+        style = style.fg_color(Some(match (is_dark, cell.is_blank) {
+            (true, _) => WHITE,
+            (false, true) => GREY,
+            (false, false) => BLACK,
+        }));
+    }
+    if cell.ink.is_some_and(|ink| ink.bold) {
+        style = style.bold();
     }
     style
 }
 
-fn colour(tone: &str) -> Option<Color> {
+fn channels(tone: &str) -> Option<[u8; 3]> {
     let channel = |at: usize| u8::from_str_radix(tone.get(at..at + 2)?, 16).ok();
-    Some(Color::Rgb(RgbColor(channel(1)?, channel(3)?, channel(5)?)))
+    Some([channel(1)?, channel(3)?, channel(5)?])
+}
+
+/// The one of 256 colours, which most terminals have, that is nearest. Pale colours are made stronger before:
+/// there are few pale ones among the 256.
+fn nearest(rgb: [u8; 3]) -> Ansi256Color {
+    const STEPS: [i32; 6] = [0, 95, 135, 175, 215, 255];
+    let rgb = rgb.map(i32::from);
+    let middle = rgb.iter().sum::<i32>() / 3;
+    let is_grey = rgb.iter().all(|value| (value - middle).abs() < 12);
+    if is_grey && (8..=238).contains(&middle) {
+        let step = u8::try_from((middle - 8 + 5) / 10).unwrap_or(0).min(23);
+        return Ansi256Color(232 + step);
+    }
+    let times = if middle > 190 { 2 } else { 1 };
+    let place = |value: i32| {
+        let value = (middle + (value - middle) * times).clamp(0, 255);
+        let near = (0_u8..6).zip(STEPS);
+        near.min_by_key(|(_, step)| (step - value).abs())
+            .map_or(0, |(place, _)| place)
+    };
+    let [red, green, blue] = rgb.map(place);
+    Ansi256Color(16 + 36 * red + 6 * green + blue)
 }
 
 /// Whether a point is within corners, by how often a ray from it crosses their edges.
@@ -318,4 +503,93 @@ fn is_inside((x, y): Point, corners: &[Point]) -> bool {
         }
     }
     inside
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paint::looks::LOOKS;
+
+    const COLOURS: Terminal = Terminal {
+        columns: 80,
+        colour: true,
+        unicode: true,
+    };
+
+    /// Terrains differ among the colours of a terminal, and so do players.
+    #[test]
+    fn few_colours_are_enough() {
+        for kind in ["terrain", "player"] {
+            let ends = match kind {
+                "terrain" => &["city", "grassland", "mountains", "desert"][..],
+                _ => &[
+                    "red", "orange", "yellow", "green", "blue", "sky", "white", "black",
+                ][..],
+            };
+            let colours = ends.iter().map(|end| {
+                let fill = look(&format!("{kind}-{end}")).fill.expect("it is filled");
+                nearest(channels(fill.0).expect("a colour")).0
+            });
+            let mut colours: Vec<u8> = colours.collect();
+            colours.sort_unstable();
+            colours.dedup();
+            assert_eq!(colours.len(), ends.len(), "{kind}: {colours:?}");
+        }
+    }
+
+    /// Every look has a colour that can be read.
+    #[test]
+    fn every_look_has_a_colour() {
+        for look in LOOKS.iter().filter(|look| look.fill.is_some()) {
+            let cell = Cell {
+                glyph: 'x',
+                ink: Some(look),
+                ground: Some(look),
+                is_blank: false,
+            };
+            assert!(style(&cell).get_bg_color().is_some(), "{}", look.name);
+        }
+    }
+
+    /// What is meant stands between brackets, among as many lines as there is room for.
+    #[test]
+    fn spots_are_marked() {
+        let mut drawing = Drawing::from("one\ntwo\n -h01-  a  \nfour\n\nsix\n".to_owned());
+        drawing.spot("board.a1", 8..15);
+        drawing.spot("board.b1", 16..17);
+        drawing.spot("board.six", 26..29);
+        let bare = Terminal {
+            colour: false,
+            ..COLOURS
+        };
+        let excerpt = |meant: &[usize], most| excerpt(&drawing, meant, most, bare);
+        assert_eq!(excerpt(&[0], 3).as_deref(), Some("two\n[-h01-] a\nfour\n"));
+        assert_eq!(excerpt(&[1], 1).as_deref(), Some(" -h01- [a]\n"));
+        assert_eq!(excerpt(&[2], 3).as_deref(), Some("six]\n"));
+        assert_eq!(excerpt(&[0, 2], 3), None, "too far from each other");
+        assert_eq!(excerpt(&[], 3), None, "nothing is meant");
+    }
+
+    /// Without colours ground is still told apart, and nothing else is changed.
+    #[test]
+    fn ground_is_drawn_without_colours() {
+        let mut drawing = Drawing::from("1    R    end  \n2\n".to_owned());
+        drawing.ground(1..9, "terrain-mountains");
+        drawing.ink(5..6, "player-red");
+        let bare = Terminal {
+            colour: false,
+            ..COLOURS
+        };
+        assert_eq!(inked(&drawing, bare), "1 ^ ^R^ ^ end\n2\n");
+        let coloured = inked(&drawing, COLOURS);
+        let pieces = coloured.split('\u{1b}').enumerate();
+        let stripped: Vec<&str> = pieces
+            .map(|(index, piece)| match index {
+                0 => piece,
+                _ => piece.split_once('m').expect("a change of colour").1,
+            })
+            .collect();
+        assert_eq!(stripped.concat(), "1 ^ ^R^ ^ end\n2\n");
+        assert!(coloured.contains("\u{1b}["), "{coloured}");
+    }
 }

@@ -14,6 +14,7 @@ use crate::engine::Viewer;
 use crate::engine::laws::guarded;
 use crate::engine::replay::{Moment, Watcher};
 use crate::games::any::Beginning;
+use crate::kit::drawing::Drawing;
 use crate::kit::marks::Bounds;
 use crate::kit::picture::{Part, Picture, Piece};
 use crate::kit::quote::quote;
@@ -34,6 +35,8 @@ pub struct Scene {
     pub title: String,
     /// The picture, without marks.
     pub picture: Picture,
+    /// The same as characters; components have none.
+    pub drawing: Option<Drawing>,
 }
 
 /// What a finding is about.
@@ -43,6 +46,8 @@ pub struct Spot {
     pub scene: usize,
     /// Where in it; nothing if it is about no part that the picture shows.
     pub around: Vec<Bounds>,
+    /// What of the drawing it names, by place among the spots of that.
+    pub drawn: Vec<usize>,
 }
 
 /// What the findings of a document are about.
@@ -101,8 +106,8 @@ impl Workspace<'_> {
             sight.of_pieces(&pieces, &stands);
         } else if file.checked.is_script() {
             sight.of_moments(&self.frames(name, &stands), &stands);
-        } else if let Some(picture) = self.start(name) {
-            sight.of_start(picture, &stands);
+        } else if let Some((picture, drawing)) = self.start(name) {
+            sight.of_start(picture, drawing, &stands);
         }
         sight
     }
@@ -171,13 +176,17 @@ impl Workspace<'_> {
     }
 
     /// The table of a scenario or a position.
-    fn start(&self, name: &str) -> Option<Picture> {
+    fn start(&self, name: &str) -> Option<(Picture, Drawing)> {
         let session = self.session_to_show(name, &Beginning::default())?;
-        guarded(|| session.now().picture(Viewer::Referee)).ok()?
+        let look = || {
+            let now = session.now();
+            Some((now.picture(Viewer::Referee)?, now.drawing(Viewer::Referee)))
+        };
+        guarded(look).ok()?
     }
 
     /// The positions of a script that findings are about, or the last one before each that is reached.
-    fn frames(&self, name: &str, stands: &[Stand]) -> BTreeMap<When, Picture> {
+    fn frames(&self, name: &str, stands: &[Stand]) -> BTreeMap<When, (Picture, Drawing)> {
         let wanted = stands.iter().filter_map(|stand| stand.when.clone());
         let mut frames = Frames {
             wanted: wanted.collect(),
@@ -199,9 +208,9 @@ impl Workspace<'_> {
         let _ = self.look(name, &Levels::default(), Some(&mut frames));
         // A start with errors is never played.
         if frames.reached.is_empty()
-            && let Some(picture) = self.start(name)
+            && let Some(look) = self.start(name)
         {
-            frames.pictures.insert(start, picture);
+            frames.pictures.insert(start, look);
         }
         frames.pictures
     }
@@ -231,26 +240,39 @@ impl Sight {
                 self.scenes.push(Scene {
                     title: piece.front.title.clone(),
                     picture: piece.front.clone(),
+                    drawing: None,
                 });
                 self.scenes.len() - 1
             });
-            *spot = Some(Spot { scene, around });
+            *spot = Some(Spot {
+                scene,
+                around,
+                drawn: Vec::new(),
+            });
         }
     }
 
-    fn of_start(&mut self, picture: Picture, stands: &[Stand]) {
+    fn of_start(&mut self, picture: Picture, drawing: Drawing, stands: &[Stand]) {
         let known = Known::of(&picture);
+        let characters = Known::of_drawing(&drawing);
         for (spot, stand) in self.spots.iter_mut().zip(stands) {
             let around = known.around("", stand);
-            *spot = (!around.is_empty()).then_some(Spot { scene: 0, around });
+            *spot = (!around.is_empty()).then(|| Spot {
+                scene: 0,
+                around,
+                drawn: characters.exactly("", stand),
+            });
         }
         if self.spots.iter().any(Option::is_some) {
-            let title = picture.title.clone();
-            self.scenes.push(Scene { title, picture });
+            self.scenes.push(Scene {
+                title: picture.title.clone(),
+                picture,
+                drawing: Some(drawing),
+            });
         }
     }
 
-    fn of_moments(&mut self, frames: &BTreeMap<When, Picture>, stands: &[Stand]) {
+    fn of_moments(&mut self, frames: &BTreeMap<When, (Picture, Drawing)>, stands: &[Stand]) {
         let mut scenes: BTreeMap<&When, usize> = BTreeMap::new();
         for (spot, stand) in self.spots.iter_mut().zip(stands) {
             let frame = stand.when.as_ref().and_then(|when| {
@@ -260,18 +282,22 @@ impl Sight {
                     .next_back()
                     .filter(|(known, _)| known.case == when.case)
             });
-            let Some((when, picture)) = frame else {
+            let Some((when, (picture, drawing))) = frame else {
                 continue;
             };
             let scene = *scenes.entry(when).or_insert_with(|| {
                 self.scenes.push(Scene {
                     title: when.title(),
                     picture: picture.clone(),
+                    drawing: Some(drawing.clone()),
                 });
                 self.scenes.len() - 1
             });
-            let around = Known::of(picture).around("", stand);
-            *spot = Some(Spot { scene, around });
+            *spot = Some(Spot {
+                scene,
+                around: Known::of(picture).around("", stand),
+                drawn: Known::of_drawing(drawing).exactly("", stand),
+            });
         }
     }
 }
@@ -279,7 +305,7 @@ impl Sight {
 impl When {
     fn title(&self) -> String {
         let at = match self.count {
-            0 => "the start".to_owned(),
+            0 => "at the start".to_owned(),
             count => format!("after step {count}"),
         };
         match &self.case {
@@ -298,7 +324,7 @@ struct Frames {
     is_looking: bool,
     case: Option<String>,
     count: usize,
-    pictures: BTreeMap<When, Picture>,
+    pictures: BTreeMap<When, (Picture, Drawing)>,
 }
 
 impl Frames {
@@ -333,7 +359,8 @@ impl Watcher for Frames {
         } else if self.wanted.contains(&when)
             && let Some(picture) = moment.picture(Viewer::Referee)
         {
-            self.pictures.insert(when, picture);
+            let drawing = moment.drawing(Viewer::Referee);
+            self.pictures.insert(when, (picture, drawing));
         }
         true
     }
@@ -520,10 +547,17 @@ fn on_piece(pieces: &[Piece], stand: &Stand) -> Option<(usize, Vec<Bounds>)> {
     Some((index, around))
 }
 
-/// What a picture shows, by anchor.
-struct Known<'p>(BTreeMap<&'p str, Bounds>);
+/// What a picture or a drawing shows, by anchor.
+struct Known<'p, T>(BTreeMap<&'p str, T>);
 
-impl<'p> Known<'p> {
+impl<'p> Known<'p, usize> {
+    fn of_drawing(drawing: &'p Drawing) -> Self {
+        let spots = drawing.spots().iter().enumerate();
+        Self(spots.map(|(at, spot)| (spot.anchor.as_str(), at)).collect())
+    }
+}
+
+impl<'p> Known<'p, Bounds> {
     fn of(picture: &'p Picture) -> Self {
         fn collect<'p>(parts: &'p [Part], known: &mut BTreeMap<&'p str, Bounds>) {
             for part in parts {
@@ -537,21 +571,28 @@ impl<'p> Known<'p> {
         collect(&picture.parts, &mut known);
         Self(known)
     }
+}
 
-    /// What a finding is about: the part that its place is the path of; else what stands there by name; else
-    /// the nearest part around it.
-    fn around(&self, id: &str, stand: &Stand) -> Vec<Bounds> {
-        let keys = &stand.keys;
-        if let Some(exact) = self.ending_at(id, keys) {
+impl<T: Copy + PartialEq> Known<'_, T> {
+    /// What a finding is about: the part that its place is the path of; else what stands there by name.
+    fn exactly(&self, id: &str, stand: &Stand) -> Vec<T> {
+        if let Some(exact) = self.ending_at(id, &stand.keys) {
             return vec![exact];
         }
         let named = stand.names.iter().filter_map(|name| self.named(name));
-        let mut around: Vec<Bounds> = Vec::new();
+        let mut around: Vec<T> = Vec::new();
         for bounds in named {
             if !around.contains(&bounds) && around.len() < 6 {
                 around.push(bounds);
             }
         }
+        around
+    }
+
+    /// The same; or the nearest part around it.
+    fn around(&self, id: &str, stand: &Stand) -> Vec<T> {
+        let keys = &stand.keys;
+        let mut around = self.exactly(id, stand);
         if around.is_empty() {
             let shorter = (1..keys.len()).rev();
             let nearest = shorter
@@ -564,7 +605,7 @@ impl<'p> Known<'p> {
     }
 
     /// The part whose anchor is the path of these keys, or of the last ones of them.
-    fn ending_at(&self, id: &str, keys: &[[String; 2]]) -> Option<Bounds> {
+    fn ending_at(&self, id: &str, keys: &[[String; 2]]) -> Option<T> {
         let starts = 0..keys.len();
         starts.into_iter().find_map(|start| {
             [0, 1].into_iter().find_map(|spelling| {
@@ -581,7 +622,7 @@ impl<'p> Known<'p> {
     }
 
     /// The part that shows what has a name: the one with the shortest path that ends with it.
-    fn named(&self, name: &str) -> Option<Bounds> {
+    fn named(&self, name: &str) -> Option<T> {
         let ends_so = |anchor: &&&str| {
             let rest = anchor.strip_suffix(name);
             rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))

@@ -56,6 +56,33 @@ fn a_page_shows_what_each_finding_is_about() {
     assert_eq!(page, self::page(&folder, &[]), "the same page every time");
 }
 
+/// People see where on the board a space is that a finding names: once for each board, and only where the format is
+/// for people.
+#[test]
+fn a_board_is_drawn_below_a_finding() {
+    let folder = Folder::of([("map.toml", map()), ("race.toml", illegal())]);
+    let human = folder.run(["check"]).out;
+    let (_, board) = human
+        .split_once("the board, after step 1:\n")
+        .expect("there is a board");
+    let (board, _) = board
+        .split_once("  rule:")
+        .expect("and what stands below it");
+    assert!(board.contains("[   .   ]"), "c2 is marked: {board}");
+    assert!((3..=7).contains(&board.lines().count()), "{board}");
+    assert_eq!(human.matches("the board").count(), 1, "{human}");
+    for format in ["short", "github"] {
+        let out = folder.run(["check", "--format", format]).out;
+        assert!(!out.contains("the board"), "{out}");
+    }
+    // Ten scripts with the same fault do not bring ten boards.
+    for number in 0..10 {
+        folder.write(&format!("race-{number}.toml"), illegal());
+    }
+    let many = folder.run(["check"]).out;
+    assert_eq!(many.matches("the board").count(), 3, "{many}");
+}
+
 #[test]
 fn what_is_clean_has_a_page_too() {
     let folder = Folder::of([("race.toml", race("steps = []\n"))]);

@@ -238,6 +238,8 @@ fn what_cannot_be_printed_is_said() {
             .run(["print", TILES, option, value, "-o", "x.pdf"])
             .code(2);
     }
+    // One face of a border piece lies behind the other.
     let whole = sheets(&folder, &[BORDERS, "--paper", "a3"]);
+    assert_eq!(list(&whole, "pages").len(), 2);
     assert!((number(&whole["pages"][0]["pieces"][0], "height") - 315.0).abs() < 0.01);
 }

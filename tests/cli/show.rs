@@ -48,6 +48,53 @@ fn what_is_not_there_is_said() {
     insta::assert_snapshot!(told);
 }
 
+/// What is asked of a game alone is refused of what is none, and not passed over.
+#[test]
+fn a_component_has_no_players_and_no_steps() {
+    let folder = Folder::of([
+        ("race.toml", race("steps = []\n")),
+        ("cars.toml", HOSTILE.to_owned()),
+    ]);
+    for (what, option, value) in [
+        ("h13", "--seat", "red"),
+        ("h13", "--until", "1"),
+        ("cars.toml", "--seat", "red"),
+        ("checkpoint-rally/two-players.toml", "--until", "1"),
+    ] {
+        let done = folder.run(["show", what, option, value]).code(2);
+        assert!(
+            done.out.is_empty() && done.err.contains(option),
+            "{}",
+            done.err
+        );
+    }
+    folder
+        .run(["show", "race.toml", "--seat", "red", "--until", "0"])
+        .clean();
+}
+
+/// Colours say what letters and shapes say, too.
+#[test]
+fn a_table_has_colours_where_the_terminal_has() {
+    let folder = Folder::of([("race.toml", race("steps = []\n"))]);
+    for what in ["race.toml", "h13"] {
+        let plain = folder.run(["show", what]).clean().out;
+        assert!(!plain.contains('\u{1b}'), "{what}");
+        let coloured = folder.run(["--color", "always", "show", what]).clean().out;
+        assert!(coloured.contains("\u{1b}[48;5;"), "{what}");
+        let (first, rest) = coloured.split_once('\u{1b}').expect("there are colours");
+        let stripped: String = rest.split('\u{1b}').fold(first.to_owned(), |text, piece| {
+            text + piece.split_once('m').expect("colours").1
+        });
+        let lines = |text: &str| -> Vec<String> {
+            text.lines()
+                .map(|line| line.trim_end().to_owned())
+                .collect()
+        };
+        assert_eq!(lines(&stripped), lines(&plain), "{what}");
+    }
+}
+
 #[test]
 fn pictures_are_written_as_their_ending_says() {
     let folder = Folder::of([("race.toml", race("steps = []\n"))]);

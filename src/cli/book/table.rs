@@ -43,7 +43,7 @@ impl Parts {
                 width: picture.width,
                 height: picture.height,
             },
-            None => Look::Drawing(moment.drawing(Viewer::Referee)),
+            None => Look::Drawing(moment.drawing(Viewer::Referee).text().to_owned()),
         }
     }
 }

@@ -35,9 +35,9 @@ pub(super) struct Pictures {
 }
 
 /// By what a finding is known: two of the same key say the same.
-type Key = (String, usize, usize, &'static str, String);
+pub(super) type Key = (String, usize, usize, &'static str, String);
 
-fn key(finding: &Finding) -> Key {
+pub(super) fn key(finding: &Finding) -> Key {
     let place = &finding.at.place;
     (
         place.source.name.clone(),

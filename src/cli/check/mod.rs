@@ -1,5 +1,6 @@
 //! `check`: everything that is wrong with documents, scripts replayed included.
 
+mod boards;
 mod html;
 
 use std::collections::BTreeMap;
@@ -10,6 +11,7 @@ use super::format::Form;
 use super::output::Output;
 use super::repair::Drafts;
 use super::stop::Stop;
+use crate::diagnostic::render::Format;
 use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Finding, Level, Report};
 use crate::engine::clause::ClauseSet;
@@ -95,12 +97,18 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         failures.extend(unwritten);
     }
     let page = (args.format == Form::Html).then(|| html::Pictures::of(&workspace));
+    let boards = (args.format == Form::Report(Format::Human))
+        .then(|| boards::Boards::of(&workspace, output.style));
     let mut report = summed(workspace);
     report.summary.elapsed = Some(began.elapsed());
     if report.files.is_empty() {
         return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths)));
     }
     match (args.format, page) {
+        (Form::Report(Format::Human), _) => {
+            let boards = boards.unwrap_or_default();
+            output.drawn_report(&report, &mut |finding| boards.below(finding))?;
+        }
         (Form::Report(format), _) => output.report(&report, format)?,
         (Form::Html, pictures) => {
             let page = html::page(&report, &pictures.unwrap_or_default());

@@ -38,8 +38,13 @@ pub(super) struct Transcript {
     /// Every shape once, for the style sheet.
     looks: Part,
     last: Option<Picture>,
-    steps: String,
-    is_in_list: bool,
+    told: Vec<Told>,
+}
+
+/// What is told beside the table.
+enum Told {
+    Case(String),
+    Step(Deed),
 }
 
 /// A part: its head, its shapes, each with its place in hundredths of a unit, and the parts on top of them.
@@ -96,18 +101,13 @@ impl Transcript {
             clauses: BTreeMap::new(),
             looks: Part::default(),
             last: None,
-            steps: String::new(),
-            is_in_list: false,
+            told: Vec::new(),
         }
     }
 
     /// Begins to tell a case.
     pub fn case(&mut self, title: &str) {
-        if self.is_in_list {
-            self.steps.push_str("</ol>");
-        }
-        self.is_in_list = false;
-        let _ = write!(self.steps, "<h2>{}</h2>", escaped(title));
+        self.told.push(Told::Case(title.to_owned()));
     }
 
     pub fn moment(&mut self, moment: &dyn Moment, viewer: Viewer) {
@@ -133,7 +133,11 @@ impl Transcript {
         let frames = frames.collect();
         self.frames.push(frames);
         self.last = moment.picture(viewer);
-        self.tell(moment, viewer);
+        let deed = Deed::of(moment, viewer);
+        let cited = deed.cites.iter();
+        self.clauses
+            .extend(cited.map(|clause| (clause.id, clause.text)));
+        self.told.push(Told::Step(deed));
     }
 
     /// The parts of a picture, by what they are among all.
@@ -181,31 +185,46 @@ impl Transcript {
         placed.collect()
     }
 
-    /// The step in words.
-    fn tell(&mut self, moment: &dyn Moment, viewer: Viewer) {
-        let out = &mut self.steps;
-        if !self.is_in_list {
-            out.push_str("<ol>");
-            self.is_in_list = true;
+    /// The steps in words. Of each, the clause that is cited the least on the page comes first: it says the most about
+    /// the step.
+    fn steps(&mut self) -> String {
+        let mut times: HashMap<&str, usize> = HashMap::new();
+        for told in &self.told {
+            if let Told::Step(deed) = told {
+                for clause in &deed.cites {
+                    *times.entry(clause.id).or_default() += 1;
+                }
+            }
         }
-        let number = self.frames.len() - 1;
-        let _ = write!(
-            out,
-            "<li id=\"step-{number}\"><a class=\"step\" href=\"#step-{number}\">"
-        );
-        let deed = Deed::of(moment, viewer);
-        let _ = write!(out, "{}</a>{}", deed.head(), deed.outcome(&|_| None, false));
-        let cited = deed.cites.iter();
-        self.clauses
-            .extend(cited.map(|clause| (clause.id, clause.text)));
-        out.push_str("</li>");
+        let (mut out, mut number, mut is_in_list) = (String::new(), 0, false);
+        for told in std::mem::take(&mut self.told) {
+            match told {
+                Told::Case(title) => {
+                    out.push_str(if is_in_list { "</ol>" } else { "" });
+                    is_in_list = false;
+                    let _ = write!(out, "<h2>{}</h2>", escaped(&title));
+                }
+                Told::Step(mut deed) => {
+                    deed.cites.sort_by_key(|clause| times.get(clause.id));
+                    out.push_str(if is_in_list { "" } else { "<ol>" });
+                    is_in_list = true;
+                    let _ = write!(
+                        out,
+                        "<li id=\"step-{number}\"><a class=\"step\" href=\"#step-{number}\">{}</a>{}</li>",
+                        deed.head(),
+                        deed.outcome(&|_| None, false)
+                    );
+                    number += 1;
+                }
+            }
+        }
+        out.push_str(if is_in_list { "</ol>" } else { "" });
+        out
     }
 
     /// The whole page.
     pub fn end(mut self) -> String {
-        if self.is_in_list {
-            self.steps.push_str("</ol>");
-        }
+        let steps = self.steps();
         let mut looks = Picture::default();
         looks.parts.push(std::mem::take(&mut self.looks));
         let head = format!(
@@ -238,8 +257,7 @@ impl Transcript {
         }
         let _ = write!(
             out,
-            "</select></label></nav></section><section class=\"steps\">{}</section></main>",
-            self.steps
+            "</select></label></nav></section><section class=\"steps\">{steps}</section></main>"
         );
         let data = json!({
             "parts": self.parts.all, "heads": self.heads.all, "shapes": self.shapes.all, "frames": self.frames,

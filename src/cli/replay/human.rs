@@ -6,13 +6,14 @@ use serde_json::{Map, Value};
 
 use super::Show;
 use super::changes::changes;
-use crate::cli::style::painted;
+use crate::cli::style::{painted, terminal};
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
 use crate::document::inline;
 use crate::edit::position;
 use crate::engine::Viewer;
 use crate::engine::replay::Moment;
+use crate::paint::text::inked;
 
 /// A transcript on its way out.
 pub(super) struct Transcript<'o> {
@@ -72,9 +73,12 @@ impl<'o> Transcript<'o> {
                 for line in before.map_or_else(Vec::new, |before| changes(before, &view)) {
                     writeln!(self.out, "    {line}")?;
                 }
-                self.drawing = moment.drawing(viewer);
+                self.drawing = self.drawn(moment, viewer);
             }
-            Show::Drawing => write!(self.out, "{}", moment.drawing(viewer))?,
+            Show::Drawing => {
+                let drawing = self.drawn(moment, viewer);
+                write!(self.out, "{drawing}")?;
+            }
             Show::Position => {
                 let document = position::document(moment.game(), &moment.position());
                 write!(self.out, "{document}")?;
@@ -91,6 +95,10 @@ impl<'o> Transcript<'o> {
         }
         self.before = Some(view);
         Ok(())
+    }
+
+    fn drawn(&self, moment: &dyn Moment, viewer: Viewer) -> String {
+        inked(&moment.drawing(viewer), terminal(self.style))
     }
 
     /// Begins to tell a case.

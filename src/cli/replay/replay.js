@@ -7,7 +7,7 @@ let now = -1;
 // What a clause says is on the page once.
 for (const cites of document.querySelectorAll(".steps details")) {
   const list = document.createElement("dl");
-  for (const id of cites.firstElementChild.textContent.split(", ")) {
+  for (const id of cites.dataset.ids.split(" ")) {
     const name = document.createElement("dt"), says = document.createElement("dd");
     name.append(Object.assign(document.createElement("code"), { textContent: id }));
     says.textContent = data.clauses[id];

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Results, json};
+use super::{Results, json, map};
 use crate::cli::figures::{Figures, cell, distribution, interval, number, percent, plain, row};
 use crate::kit::count::Count;
 use crate::paint::escaped;
@@ -47,6 +47,7 @@ fn run(page: &mut Figures, results: &Results<'_>, number: usize, run: &Value) {
     page.table(&["ending", "games"], &rows);
     distribution(page, "Length of the games", &run["length"]);
     distribution(page, "Scores", &run["score"]);
+    map::boards(page, results, number);
     clauses(page, results, number, &run["clauses"]);
 }
 

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::Results;
+use crate::engine::study::Board;
 use crate::lab::simulate::{
     Comparison, Extreme, Member, Table, Tally, Verdict, clause_lines, comparisons, first_player,
     tables,
@@ -76,6 +77,7 @@ fn run(results: &Results<'_>, number: usize) -> Map<String, Value> {
         ),
         ("length", distribution("step", &tally.lengths)),
         ("score", distribution(table.score().unit, &tally.scores)),
+        ("spaces", spaces(results, number)),
         ("longest-game", extreme(tally.longest, "steps")),
         ("shortest-game", extreme(tally.shortest, "steps")),
         ("closest-game", extreme(tally.closest, "apart")),
@@ -99,6 +101,22 @@ fn broken(tally: &Tally) -> Value {
             json!({ "games": tally.broken, "first": number, "message": message })
         }
     }
+}
+
+/// For each board that stays as it is, each space: in how many games a car stood there, and how often one came to
+/// grief there; nothing for games that make their boards in play.
+fn spaces(results: &Results<'_>, number: usize) -> Value {
+    let tally = &results.simulation.tallies[number];
+    let boards = results.tables[number].boards();
+    let board = |(at, board): (usize, &Board)| {
+        let space = |(index, (name, _)): (usize, &(String, String))| {
+            let visits = tally.spaces.get(&(at, index)).copied().unwrap_or_default();
+            json!({ "space": name, "games": visits.games, "grief": visits.lost })
+        };
+        let spaces: Vec<Value> = board.spaces.iter().enumerate().map(space).collect();
+        json!({ "board": board.name, "spaces": spaces })
+    };
+    boards.iter().enumerate().map(board).collect()
 }
 
 fn extreme(game: Option<Extreme>, by: &str) -> Value {

@@ -5,6 +5,7 @@ mod figures;
 mod html;
 mod human;
 mod json;
+mod map;
 mod rows;
 mod save;
 #[cfg(test)]

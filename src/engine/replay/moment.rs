@@ -11,6 +11,7 @@ use crate::engine::definition::Definition;
 use crate::engine::game::{Refusal, Viewer};
 use crate::engine::log::{Notes, Silent};
 use crate::engine::script::flat;
+use crate::kit::drawing::Drawing;
 use crate::kit::picture::Picture;
 use crate::kit::seat::Seat;
 
@@ -56,7 +57,7 @@ pub trait Moment {
     /// The position as the viewer sees it.
     fn view(&self, viewer: Viewer) -> Value;
     /// The position as the viewer sees it, drawn for people.
-    fn drawing(&self, viewer: Viewer) -> String;
+    fn drawing(&self, viewer: Viewer) -> Drawing;
     /// The position as the viewer sees it, as a picture, if the game has one.
     fn picture(&self, viewer: Viewer) -> Option<Picture>;
     /// The position as a document writes it, without the header.
@@ -228,7 +229,7 @@ impl<G: Definition> Moment for Now<'_, G> {
         value(&self.game.view(self.state, viewer, &mut Silent))
     }
 
-    fn drawing(&self, viewer: Viewer) -> String {
+    fn drawing(&self, viewer: Viewer) -> Drawing {
         self.game
             .draw_view(&self.game.view(self.state, viewer, &mut Silent))
     }

@@ -11,6 +11,7 @@ use crate::games::brick_run::components::{
 };
 use crate::games::brick_run::moves::{ChanceText, MoveText};
 use crate::games::brick_run::{BrickRun, Chance, Move, State, View, lints, picture};
+use crate::kit::drawing::Drawing;
 use crate::kit::picture::{Picture, Piece};
 use crate::kit::seat::Seat;
 use crate::lint::{Kind, Listed, Scope};
@@ -106,7 +107,7 @@ impl Definition for BrickRun {
         self.chance_text(outcome)
     }
 
-    fn draw_view(&self, view: &View) -> String {
+    fn draw_view(&self, view: &View) -> Drawing {
         self.drawing_of(view)
     }
 

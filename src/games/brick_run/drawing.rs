@@ -6,16 +6,18 @@ use crate::document::Id;
 use crate::games::brick_run::components::{
     CopsRange, Encounter, Pickup, PlacedText, PlayerName, SpotText,
 };
+use crate::games::brick_run::picture::looks;
 use crate::games::brick_run::table::CardPiece;
 use crate::games::brick_run::view::{CopView, HIDDEN, PlayerView};
 use crate::games::brick_run::{BrickRun, View};
 use crate::kit::count::Count;
+use crate::kit::drawing::Drawing;
 
 impl BrickRun {
     /// The view as text: how far the game has come, the road with the cars on it, the market, and
     /// a line for each player.
-    pub(super) fn drawing_of(&self, view: &View) -> String {
-        let mut text = String::new();
+    pub(super) fn drawing_of(&self, view: &View) -> Drawing {
+        let mut text = Drawing::default();
         // Writing to a string cannot fail.
         let _ = write!(
             text,
@@ -63,6 +65,10 @@ impl BrickRun {
         if let (Some(ending), Some(ranking)) = (&view.ending, &view.ranking) {
             let _ = writeln!(text, "over ({ending}): {}", names(ranking));
         }
+        let cop = view.cop.as_ref().map(|_| PlayerName::Cop);
+        for player in view.players.keys().copied().chain(cop) {
+            text.ink_word(0, player.name(), looks(player).0);
+        }
         text
     }
 
@@ -79,7 +85,7 @@ impl BrickRun {
     }
 
     /// A line for each card: its spaces with the cars on them, and its encounter.
-    fn draw_road(&self, view: &View, text: &mut String) {
+    fn draw_road(&self, view: &View, text: &mut Drawing) {
         draw_end("start", &cars_at(view, SpotText::Start), text);
         for (card, shown) in (1..).zip(&view.road) {
             let name = if card > view.revealed && shown != HIDDEN {
@@ -93,18 +99,26 @@ impl BrickRun {
                 let _ = writeln!(text, "{name}");
                 continue;
             };
+            let begin = text.end();
             let _ = write!(text, "{name:<6}");
+            text.spot(&format!("road.{card}"), begin..begin + name.len());
             for space in 1..=piece.distance {
                 let cars = cars_at(view, SpotText::Road { card, space });
                 let space = if cars.is_empty() { "." } else { &cars };
                 let _ = write!(text, " {space}");
             }
-            let _ = writeln!(text, "  {}", encounter(piece.encounter));
+            text.push_str("  ");
+            let from = text.end();
+            text.push_str(&encounter(piece.encounter));
+            for kind in ["swerve", "jump", "pickup", "cops"] {
+                text.ink_word(from, kind, &format!("encounter-{kind}"));
+            }
+            text.push('\n');
         }
         draw_end(view.town.as_str(), &cars_at(view, SpotText::Town), text);
     }
 
-    fn draw_player(&self, name: PlayerName, player: &PlayerView, text: &mut String) {
+    fn draw_player(&self, name: PlayerName, player: &PlayerView, text: &mut Drawing) {
         let _ = write!(text, "{name}");
         if let Some(car) = &player.car {
             let _ = write!(text, " {car} at {}", player.at);
@@ -131,7 +145,7 @@ impl BrickRun {
         self.draw_parts(&player.parts, text);
     }
 
-    fn draw_cop(&self, cop: &CopView, text: &mut String) {
+    fn draw_cop(&self, cop: &CopView, text: &mut Drawing) {
         let _ = write!(text, "cop");
         if let Some(car) = &cop.car {
             let _ = write!(text, " {car} at {}", cop.at);
@@ -156,7 +170,7 @@ impl BrickRun {
         self.draw_parts(&cop.parts, text);
     }
 
-    fn draw_parts(&self, parts: &[Id], text: &mut String) {
+    fn draw_parts(&self, parts: &[Id], text: &mut Drawing) {
         if !parts.is_empty() {
             let parts: Vec<String> = parts.iter().map(|id| self.with_part(id)).collect();
             let _ = write!(text, ", parts {}", parts.join(" "));
@@ -166,7 +180,7 @@ impl BrickRun {
 }
 
 /// A line for an end of the road, with the cars there.
-fn draw_end(name: &str, cars: &str, text: &mut String) {
+fn draw_end(name: &str, cars: &str, text: &mut Drawing) {
     let _ = write!(text, "    {name}");
     if !cars.is_empty() {
         let _ = write!(text, "  {cars}");

@@ -13,6 +13,7 @@ use crate::games::checkpoint_charlie::moves::{ChanceText, MoveText};
 use crate::games::checkpoint_charlie::{
     Chance, CheckpointCharlie, Move, State, View, lints, picture,
 };
+use crate::kit::drawing::Drawing;
 use crate::kit::picture::{Picture, Piece};
 use crate::kit::seat::Seat;
 use crate::lint::{Kind, Listed, Scope};
@@ -177,7 +178,7 @@ impl Definition for CheckpointCharlie {
         self.chance_text(outcome)
     }
 
-    fn draw_view(&self, view: &View) -> String {
+    fn draw_view(&self, view: &View) -> Drawing {
         self.drawing_of(view)
     }
 

@@ -4,15 +4,17 @@ use std::fmt::Write as _;
 
 use crate::document::Id;
 use crate::games::checkpoint_charlie::components::{Phase, PlayerName};
+use crate::games::checkpoint_charlie::picture::look_of;
 use crate::games::checkpoint_charlie::view::{HeldView, PlayerView};
-use crate::games::checkpoint_charlie::{CheckpointCharlie, View};
+use crate::games::checkpoint_charlie::{CheckpointCharlie, Code, View};
 use crate::kit::count::Count;
+use crate::kit::drawing::Drawing;
 
 impl CheckpointCharlie {
     /// The view as text: how far the round has come, the clues that all know, the accusations, and
     /// each player with cats and markers.
-    pub(super) fn drawing_of(&self, view: &View) -> String {
-        let mut text = String::new();
+    pub(super) fn drawing_of(&self, view: &View) -> Drawing {
+        let mut text = Drawing::default();
         // Writing to a string cannot fail.
         let _ = write!(
             text,
@@ -82,11 +84,43 @@ impl CheckpointCharlie {
         if let (Some(ending), Some(winners)) = (&view.ending, &view.winners) {
             let _ = writeln!(text, "over ({ending}): {}", names(winners));
         }
+        self.ink(view, &mut text);
         text
+    }
+
+    /// What stands for players, markers and the colours of cats.
+    fn ink(&self, view: &View, text: &mut Drawing) {
+        for &player in view.players.keys() {
+            text.ink_word(0, player.name(), look_of(player));
+        }
+        for held in view.players.values().flat_map(|player| &player.markers) {
+            let look = format!("marker-{}", held.colour);
+            text.ink_word(0, &drawn(held), &look);
+        }
+        for colour in ["gold", "white", "black"] {
+            text.ink_word(0, colour, &format!("marker-{colour}"));
+        }
+        for fur in ["orange", "grey"] {
+            text.ink_word(0, fur, &format!("cat-{fur}"));
+        }
+        let faces = |code: Code| {
+            let all = self.all_traits();
+            all.map(move |of| &self.of_trait(of).faces[usize::from(code.face(of))])
+        };
+        for suspect in &self.suspects {
+            let fur = faces(suspect.code).find_map(|face| match face.as_str() {
+                "orange" => Some("cat-orange"),
+                "grey" => Some("cat-grey"),
+                _ => None,
+            });
+            if let Some(fur) = fur {
+                text.ink_word(0, suspect.id.as_str(), fur);
+            }
+        }
     }
 }
 
-fn draw_player(name: PlayerName, player: &PlayerView, view: &View, text: &mut String) {
+fn draw_player(name: PlayerName, player: &PlayerView, view: &View, text: &mut Drawing) {
     let _ = write!(text, "{name}");
     if let Some(investigator) = &player.investigator {
         let _ = write!(text, " {investigator}");

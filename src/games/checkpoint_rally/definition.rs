@@ -14,6 +14,7 @@ use crate::games::checkpoint_rally::lints::{self, LINTS};
 use crate::games::checkpoint_rally::moves::{ChanceText, MoveText};
 use crate::games::checkpoint_rally::picture;
 use crate::games::checkpoint_rally::{Chance, CheckpointRally, Move, State, View};
+use crate::kit::drawing::Drawing;
 use crate::kit::picture::{Picture, Piece};
 use crate::kit::seat::Seat;
 use crate::lint::{Kind, Listed, Scope, general};
@@ -181,7 +182,7 @@ impl Definition for CheckpointRally {
         }
     }
 
-    fn draw_view(&self, view: &View) -> String {
+    fn draw_view(&self, view: &View) -> Drawing {
         self.drawing_of(view)
     }
 

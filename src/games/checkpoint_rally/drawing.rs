@@ -5,9 +5,12 @@ use std::fmt::Write as _;
 use crate::document::Id;
 use crate::games::checkpoint_rally::board::WIDTH;
 use crate::games::checkpoint_rally::components::{Colour, SpaceName};
+use crate::games::checkpoint_rally::picture::look_of;
+use crate::games::checkpoint_rally::table::Face;
 use crate::games::checkpoint_rally::view::PlayerView;
 use crate::games::checkpoint_rally::{CheckpointRally, Laid, Side, Space, View, tile_id};
 use crate::kit::count::Count;
+use crate::kit::drawing::Drawing;
 
 /// Characters that a space of the map is wide.
 const CELL: usize = 9;
@@ -15,9 +18,10 @@ const CELL: usize = 9;
 impl CheckpointRally {
     /// The view as text. On the map a road is drawn to each side that it reaches; a capital is a
     /// car, a small letter a token.
-    pub(super) fn drawing_of(&self, view: &View) -> String {
-        let mut text = String::new();
+    pub(super) fn drawing_of(&self, view: &View) -> Drawing {
+        let mut text = Drawing::default();
         self.draw_map(view, &mut text);
+        let below = text.end();
         for (colour, player) in &view.players {
             draw_player(*colour, player, view, &mut text);
         }
@@ -42,17 +46,24 @@ impl CheckpointRally {
             }
             _ => {}
         }
+        for &colour in view.players.keys() {
+            text.ink_word(below, colour.name(), &look_of(colour));
+        }
         text
     }
 
-    fn draw_map(&self, view: &View, text: &mut String) {
+    fn draw_map(&self, view: &View, text: &mut Drawing) {
         let head: String = ["a", "b", "c", "d", "e"]
             .map(|name| format!("{name:^CELL$}"))
             .concat();
         let _ = writeln!(text, "   {}", head.trim_end());
         for row in 0..WIDTH {
-            let cells: Vec<[String; 3]> = (0..WIDTH)
-                .map(|column| self.draw_space(view, Space::new(row * WIDTH + column)))
+            let spaces: Vec<Space> = (0..WIDTH)
+                .map(|column| Space::new(row * WIDTH + column))
+                .collect();
+            let cells: Vec<[String; 3]> = spaces
+                .iter()
+                .map(|&space| self.draw_space(view, space))
                 .collect();
             for line in 0..3 {
                 let label = if line == 1 {
@@ -60,23 +71,63 @@ impl CheckpointRally {
                 } else {
                     " ".to_owned()
                 };
-                let cells: String = cells.iter().map(|cell| cell[line].as_str()).collect();
-                let _ = writeln!(text, "{}", format!(" {label} {cells}").trim_end());
+                let _ = write!(text, " {label} ");
+                for (cell, &space) in cells.iter().zip(&spaces) {
+                    let from = text.end();
+                    text.push_str(&cell[line]);
+                    let anchor = format!("board.{}", SpaceName(space).0);
+                    text.spot(&anchor, from..from + CELL);
+                    self.ink_space(view, space, line, from, text);
+                }
+                text.push('\n');
             }
         }
+    }
+
+    /// The terrain around the road of a tile, and the cars and tokens on it.
+    fn ink_space(&self, view: &View, space: Space, line: usize, from: usize, text: &mut Drawing) {
+        const HALF: usize = CELL / 2;
+        if let Some((face, _)) = self.laid_on(view, space) {
+            let terrain = |side: usize| {
+                let terrain = &self.terrains[usize::from(face.terrain[side])];
+                format!("terrain-{terrain}")
+            };
+            match line {
+                0 => text.ground(from..from + CELL, terrain(0)),
+                1 => {
+                    text.ground(from..from + HALF + 1, terrain(3));
+                    text.ground(from + HALF..from + CELL, terrain(1));
+                }
+                _ => text.ground(from..from + CELL, terrain(2)),
+            }
+        }
+        if line < 2 {
+            return;
+        }
+        for &colour in view.players.keys() {
+            let letter = &colour.name()[..1];
+            let places: Vec<usize> = (text.text()[from..].char_indices())
+                .filter(|(_, one)| letter.contains(one.to_ascii_lowercase()))
+                .map(|(at, _)| from + at)
+                .collect();
+            for at in places {
+                text.ink(at..at + 1, look_of(colour));
+            }
+        }
+    }
+
+    /// The tile on a space as it lies, and how it is written.
+    fn laid_on(&self, view: &View, space: Space) -> Option<(Face, String)> {
+        let laid = view.board.get(&SpaceName(space))?;
+        let index = self.tiles.iter().position(|tile| tile.id == laid.tile)?;
+        let face = self.face(Laid::new(tile_id(index), laid.rotation));
+        Some((face, String::from(laid.clone())))
     }
 
     /// Three lines: the road north, the tile with the roads west and east, the road south with
     /// cars and tokens.
     fn draw_space(&self, view: &View, space: Space) -> [String; 3] {
         let name = SpaceName(space);
-        let laid = view.board.get(&name).and_then(|laid| {
-            let index = self.tiles.iter().position(|tile| tile.id == laid.tile)?;
-            Some((
-                Laid::new(tile_id(index), laid.rotation),
-                String::from(laid.clone()),
-            ))
-        });
         let mut pieces = String::new();
         for (colour, player) in &view.players {
             let letter = &colour.name()[..1];
@@ -87,14 +138,13 @@ impl CheckpointRally {
                 pieces.push_str(letter);
             }
         }
-        let Some((laid, label)) = laid else {
+        let Some((face, label)) = self.laid_on(view, space) else {
             return [
                 " ".repeat(CELL),
                 format!("{:^CELL$}", "."),
                 format!("{pieces:^CELL$}"),
             ];
         };
-        let face = self.face(laid);
         let road = |side, drawn, blank| if face.leaves(side) { drawn } else { blank };
         let (west, east) = (road(Side::West, "-", " "), road(Side::East, "-", " "));
         let (north, south) = (road(Side::North, "|", " "), road(Side::South, "|", " "));
@@ -108,7 +158,7 @@ impl CheckpointRally {
     }
 }
 
-fn draw_player(colour: Colour, player: &PlayerView, view: &View, text: &mut String) {
+fn draw_player(colour: Colour, player: &PlayerView, view: &View, text: &mut Drawing) {
     let mut facts = vec![format!("{} min", player.time)];
     match (player.rank, player.at) {
         (Some(rank), _) => facts.push(format!("finished, rank {rank}")),

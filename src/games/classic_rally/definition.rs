@@ -14,6 +14,7 @@ use crate::games::classic_rally::lints::{self, LINTS};
 use crate::games::classic_rally::moves::{ChanceText, MoveText};
 use crate::games::classic_rally::picture;
 use crate::games::classic_rally::{Chance, ClassicRally, Move, Stage, State, View};
+use crate::kit::drawing::Drawing;
 use crate::kit::picture::{Picture, Piece};
 use crate::kit::seat::Seat;
 use crate::lint::{Kind, Listed, Scope, general};
@@ -168,7 +169,7 @@ impl Definition for ClassicRally {
         }
     }
 
-    fn draw_view(&self, view: &View) -> String {
+    fn draw_view(&self, view: &View) -> Drawing {
         self.drawing_of(view)
     }
 

@@ -4,9 +4,11 @@ use std::fmt::Write as _;
 
 use crate::document::Laid;
 use crate::games::classic_rally::components::{CardsGiven, CellName, Colour, Sign, Step};
+use crate::games::classic_rally::picture::look;
 use crate::games::classic_rally::view::PlayerView;
 use crate::games::classic_rally::{Cell, ClassicRally, Side, View, rotated};
 use crate::kit::count::Count;
+use crate::kit::drawing::Drawing;
 
 /// Characters that a cell of the map is wide.
 const CELL: usize = 11;
@@ -14,9 +16,10 @@ const CELL: usize = 11;
 impl ClassicRally {
     /// The view as text. On the map a road is drawn to each side that it reaches; a capital with
     /// an arrow is a Rally Car and where it heads, a small letter an Assistance Car.
-    pub(super) fn drawing_of(&self, view: &View) -> String {
-        let mut text = String::new();
+    pub(super) fn drawing_of(&self, view: &View) -> Drawing {
+        let mut text = Drawing::default();
         self.draw_map(view, &mut text);
+        let below = text.end();
         for (&colour, player) in &view.players {
             draw_player(colour, player, view, &mut text);
         }
@@ -36,10 +39,13 @@ impl ClassicRally {
         if let (Some(ending), Some(winners)) = (&view.ending, &view.winners) {
             let _ = writeln!(text, "over ({ending}): {}", or_nobody(winners));
         }
+        for &colour in view.players.keys() {
+            text.ink_word(below, colour.name(), &look(colour));
+        }
         text
     }
 
-    fn draw_map(&self, view: &View, text: &mut String) {
+    fn draw_map(&self, view: &View, text: &mut Drawing) {
         let cells = view.board.keys().map(|name| name.0);
         let (Some(west), Some(east)) = (
             cells.clone().map(|c| c.x).min(),
@@ -63,7 +69,20 @@ impl ClassicRally {
                     " ".repeat(5)
                 };
                 let cells: String = row.iter().map(|cell| cell[line].as_str()).collect();
+                let from = text.end();
                 let _ = writeln!(text, "{}", format!("{label}{cells}").trim_end());
+                for (x, column) in (west..=east).zip(0..) {
+                    let begin = from + label.len() + column * CELL;
+                    let range = begin..(begin + CELL).min(text.end() - 1);
+                    if !range.is_empty() {
+                        text.spot(&format!("board.{}", Cell { x, y }), range);
+                    }
+                }
+                match line {
+                    1 => ink_signs(from, text),
+                    2 => ink_cars(view, from, text),
+                    _ => {}
+                }
             }
         }
         let foot: Vec<String> = (west..=east).map(|x| format!("{x:^CELL$}")).collect();
@@ -116,6 +135,41 @@ impl ClassicRally {
     }
 }
 
+/// The signs in a line of the map.
+fn ink_signs(from: usize, text: &mut Drawing) {
+    const SIGNS: [(&str, &str); 5] = [
+        ("HAZARD", "sign-hazard"),
+        ("SERVICE", "sign-service"),
+        ("START", "sign-start"),
+        ("FINISH", "sign-start"),
+        ("CP ", "sign-checkpoint"),
+    ];
+    for (sign, look) in SIGNS {
+        let line = &text.text()[from..];
+        let found: Vec<usize> = line.match_indices(sign).map(|(at, _)| from + at).collect();
+        for at in found {
+            // A checkpoint has a number.
+            let end = at + sign.len() + usize::from(sign.ends_with(' '));
+            text.ink(at..end.min(text.end()), look);
+        }
+    }
+}
+
+/// The cars in a line of the map.
+fn ink_cars(view: &View, from: usize, text: &mut Drawing) {
+    for &colour in view.players.keys() {
+        let letter = &colour.name()[..1];
+        let line = text.text()[from..].char_indices();
+        let found: Vec<usize> = line
+            .filter(|(_, one)| letter.contains(one.to_ascii_lowercase()))
+            .map(|(at, _)| from + at)
+            .collect();
+        for at in found {
+            text.ink(at..at + 1, look(colour));
+        }
+    }
+}
+
 /// The cars on a cell: `W>` for a Rally Car and its heading, `w` for an Assistance Car. Where all
 /// eight meet, there is no room for headings.
 fn cars(view: &View, name: CellName) -> String {
@@ -146,7 +200,7 @@ fn arrow(heading: Side) -> &'static str {
     }
 }
 
-fn draw_player(colour: Colour, player: &PlayerView, view: &View, text: &mut String) {
+fn draw_player(colour: Colour, player: &PlayerView, view: &View, text: &mut Drawing) {
     let mut facts = Vec::new();
     match (player.finished, player.at, player.heading) {
         (Some(round), ..) => facts.push(format!("finished in round {round}")),
@@ -244,9 +298,10 @@ fn or_nobody(winners: &[Colour]) -> String {
 mod tests {
     use crate::engine::{Definition as _, Game as _, Silent, Viewer};
     use crate::games::classic_rally::testing::WORKSPACE;
+    use crate::kit::drawing::Drawing;
     use crate::kit::seat::Seat;
 
-    fn drawing(position: &str, viewer: Viewer) -> String {
+    fn drawing(position: &str, viewer: Viewer) -> Drawing {
         let Ok((game, state)) = WORKSPACE.take_up(position) else {
             panic!("a position without faults");
         };
@@ -320,7 +375,7 @@ piles 53 fuel 8 spare-tyre 3 toolbox 4 rain-tyres 4 fog-lights; Hazard deck 9
 stopwatch 2
 ";
         let drawing = drawing(POSITION, Viewer::Seat(Seat::new(1)));
-        assert_eq!(drawing, expected, "{drawing}");
+        assert_eq!(drawing.text(), expected, "{}", drawing.text());
     }
 
     #[test]
@@ -331,6 +386,7 @@ stopwatch 2
         });
         let crowd = crowd.replace("finished = 5\npoints = 1\n", "");
         let drawing = drawing(&crowd, Viewer::Referee);
+        let drawing = drawing.text();
         assert!(drawing.contains("WBRYwbry"), "{drawing}");
     }
 }

@@ -12,6 +12,7 @@ use crate::games::rallyman::components::{
 use crate::games::rallyman::moves::{ChanceText, MoveText};
 use crate::games::rallyman::picture;
 use crate::games::rallyman::{Chance, Move, Rallyman, State, View, lints};
+use crate::kit::drawing::Drawing;
 use crate::kit::picture::{Picture, Piece};
 use crate::kit::seat::Seat;
 use crate::lint::{Kind, Listed, Scope};
@@ -143,7 +144,7 @@ impl Definition for Rallyman {
         self.chance_text(outcome)
     }
 
-    fn draw_view(&self, view: &View) -> String {
+    fn draw_view(&self, view: &View) -> Drawing {
         self.drawing_of(view)
     }
 

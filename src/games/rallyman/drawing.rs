@@ -3,17 +3,19 @@
 use std::fmt::Write as _;
 
 use crate::games::rallyman::components::{Driver, Stance, Status, Surface};
+use crate::games::rallyman::picture::look_of;
 use crate::games::rallyman::track::Kind;
 use crate::games::rallyman::view::{DriverView, TurnView};
 use crate::games::rallyman::{Place, Rallyman, Track, View};
 use crate::kit::count::Count;
+use crate::kit::drawing::Drawing;
 
 impl Rallyman {
     /// The view as text: a line for each run of spaces and each corner, with the cars in them, and
     /// a line for each driver.
-    pub(super) fn drawing_of(&self, view: &View) -> String {
+    pub(super) fn drawing_of(&self, view: &View) -> Drawing {
         let track = &self.tracks[usize::from(view.stage) - 1];
-        let mut text = String::new();
+        let mut text = Drawing::default();
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
@@ -23,9 +25,22 @@ impl Rallyman {
             view.stage_id,
             view.round
         );
-        for line in self.lines(track, view) {
+        let from = text.end();
+        for (line, name, spaces) in self.lines(track, view) {
+            let begin = text.end() + 2;
             let _ = writeln!(text, "  {}", line.trim_end());
+            for space in spaces {
+                text.spot(&format!("spaces.{space}"), begin..begin + name);
+            }
         }
+        for (word, look) in [("snow", "road-snow"), ("dirt", "dirt"), ("bump", "tag")] {
+            text.ink_word(from, word, look);
+        }
+        for word in ["left", "right"] {
+            text.ink_word(from, word, "road-space");
+        }
+        text.ink_word(from, "skid", "road-skid");
+        text.ink_word(from, "shortcut", "road-shortcut");
         if let Some(turn) = &view.turn {
             draw_turn(turn, &mut text);
         }
@@ -47,10 +62,14 @@ impl Rallyman {
             };
             let _ = writeln!(text, "over ({ending}): {winners}");
         }
+        for &driver in view.drivers.keys() {
+            text.ink_word(from, driver.name(), &look_of(driver));
+        }
         text
     }
 
-    fn lines(&self, track: &Track, view: &View) -> Vec<String> {
+    /// Each line, how long the name at its beginning is, and the spaces that it stands for.
+    fn lines(&self, track: &Track, view: &View) -> Vec<(String, usize, Vec<String>)> {
         let mut lines = Vec::new();
         let mut places = track.places().peekable();
         while let Some(first) = places.next() {
@@ -69,10 +88,12 @@ impl Rallyman {
                 .filter(|place| (first..=last).contains(place))
                 .flat_map(|place| cars(track, view, place))
                 .collect();
-            lines.push(format!(
-                "{name:<16} {what:<32} {snow:<4}  {}",
-                cars.join(", ")
-            ));
+            let spaces = track
+                .places()
+                .filter(|place| (first..=last).contains(place))
+                .map(|place| track.at(place).name.to_string());
+            let line = format!("{name:<16} {what:<32} {snow:<4}  {}", cars.join(", "));
+            lines.push((line, name.len(), spaces.collect()));
         }
         lines
     }
@@ -180,7 +201,7 @@ fn cars(track: &Track, view: &View, place: Place) -> Vec<String> {
 }
 
 /// The dice of a turn, once there are any.
-fn draw_turn(turn: &TurnView, text: &mut String) {
+fn draw_turn(turn: &TurnView, text: &mut Drawing) {
     let lists = [
         ("used", &turn.used),
         ("still to be used", &turn.waiting),
@@ -201,7 +222,7 @@ fn draw_turn(turn: &TurnView, text: &mut String) {
     }
 }
 
-fn draw_driver(driver: Driver, car: &DriverView, text: &mut String) {
+fn draw_driver(driver: Driver, car: &DriverView, text: &mut Drawing) {
     let status = match car.status {
         Status::Driving => "",
         Status::Finished => " finished",
@@ -257,7 +278,8 @@ gear = 4
 "#;
         let (game, state) = WORKSPACE.take_up(text).expect("it is sound");
         let view = game.view(&state, Viewer::Referee, &mut Silent);
-        let drawn = game.drawing_of(&view);
+        let drawing = game.drawing_of(&view);
+        let drawn = drawing.text();
         let has = |part: &str| assert!(drawn.contains(part), "{part}\n{drawn}");
         // The pile shows 3, and the card prints 2, 3-3 and K3.
         has("red (2)");

@@ -19,12 +19,12 @@ mod tests;
 
 pub use clauses::ClauseCounts;
 pub use groups::{Group, Groups, Verdict};
-pub use outcome::{Outcome, Standing};
+pub use outcome::{Outcome, Standing, Trace};
 pub use report::{ClauseLine, Member, Table, clause_lines, first_player, tables};
 pub use run::{Rows, Simulation, Watch, run};
 pub use simulator::{Recorded, Simulator, simulator};
 pub use sweep::{Comparison, Sweep, comparisons};
-pub use tally::{Extreme, Tally};
+pub use tally::{Extreme, Tally, Visits};
 
 use super::bots::Bot;
 use crate::kit::seat::Seat;

@@ -19,6 +19,17 @@ pub struct Outcome {
     pub first: Option<Seat>,
     /// What has come of each seat.
     pub seats: ArrayVec<Standing, { Seat::MAX }>,
+    /// Where cars were, if the game has boards that stay as they are.
+    pub trace: Trace,
+}
+
+/// Where the cars of one game were: boards and spaces, by place among those of the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trace {
+    /// The spaces on which a car stood after some step, each once.
+    pub stood: Vec<(usize, usize)>,
+    /// The spaces on which cars came to grief, one for each time.
+    pub lost: Vec<(usize, usize)>,
 }
 
 /// What has come of a seat.

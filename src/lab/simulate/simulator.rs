@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use serde_json::Value;
 
 use super::clauses::ClauseCounts;
-use super::outcome::{Outcome, standings};
+use super::outcome::{Outcome, Trace, standings};
 use super::{Bot, Plan};
 use crate::engine::laws::guarded;
 use crate::engine::{Action, Clauses as _, Definition, Log, Silent, Study};
@@ -119,6 +119,7 @@ fn play<G: Study>(
     let bot = |seat| plan.bot(number, seat);
     let bots: [Bot; Seat::MAX] = std::array::from_fn(|seat| bot(Seat::new(seat)));
     let mut first = None;
+    let mut track = Tracks::default();
     let Played {
         state,
         steps,
@@ -132,11 +133,13 @@ fn play<G: Study>(
     }
     .play(table, scratch, log, |state, action| {
         first = first.or_else(|| game.first_player(state));
+        track.look(game, state);
         visit(action);
     });
     if is_stopped {
         return None;
     }
+    track.look(game, &state);
     let ending = game.ending(&state);
     Some(Outcome {
         number,
@@ -144,5 +147,39 @@ fn play<G: Study>(
         ending: ending.as_ref().map(|ending| ending.id),
         first,
         seats: standings(game, &state, ending.as_ref(), bot),
+        trace: track.end(),
     })
+}
+
+/// Where cars are from step to step.
+#[derive(Default)]
+struct Tracks {
+    last: [Option<(usize, usize)>; Seat::MAX],
+    lost: [Option<(usize, usize)>; Seat::MAX],
+    trace: Trace,
+}
+
+impl Tracks {
+    fn look<G: Study>(&mut self, game: &G, state: &G::State) {
+        for index in 0..game.seat_count() {
+            let seat = Seat::new(index);
+            let last = &mut self.last[index];
+            let now = game.stands_on(state, seat);
+            if now.is_some() && *last != now {
+                self.trace.stood.extend(now);
+                *last = now;
+            }
+            let lost = game.came_to_grief(state, seat);
+            if lost != self.lost[index] {
+                self.trace.lost.extend(lost);
+                self.lost[index] = lost;
+            }
+        }
+    }
+
+    fn end(mut self) -> Trace {
+        self.trace.stood.sort_unstable();
+        self.trace.stood.dedup();
+        self.trace
+    }
 }

@@ -47,6 +47,17 @@ pub struct Tally {
     pub closest: Option<Extreme>,
     /// How often clauses fired, if that was counted.
     pub clauses: Option<ClauseCounts>,
+    /// Where cars were, by board and space.
+    pub spaces: BTreeMap<(usize, usize), Visits>,
+}
+
+/// What has happened on a space.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Visits {
+    /// Games in which a car stood there after some step.
+    pub games: u64,
+    /// How often a car came to grief there.
+    pub lost: u64,
 }
 
 /// A game that stands out.
@@ -93,6 +104,12 @@ impl Tally {
         if outcome.ending.is_some() {
             let length = outcome.steps.try_into();
             self.lengths.add(length.unwrap_or(i64::MAX));
+        }
+        for space in &outcome.trace.stood {
+            self.spaces.entry(*space).or_default().games += 1;
+        }
+        for space in &outcome.trace.lost {
+            self.spaces.entry(*space).or_default().lost += 1;
         }
         let game = |value| Extreme {
             value,
@@ -173,6 +190,11 @@ impl Tally {
         self.longest = most(self.longest, other.longest);
         self.shortest = least(self.shortest, other.shortest);
         self.closest = least(self.closest, other.closest);
+        for (space, visits) in other.spaces {
+            let own = self.spaces.entry(space).or_default();
+            own.games += visits.games;
+            own.lost += visits.lost;
+        }
         match (&mut self.clauses, other.clauses) {
             (Some(own), Some(more)) => own.merge(&more),
             (own @ None, more) => *own = more,

@@ -250,7 +250,8 @@ impl Settings {
 /// How wide and high a piece is in print.
 fn size(piece: &Piece, scale: f32) -> (f32, f32) {
     let width = piece.millimetres * scale;
-    (width, width * piece.front.height / piece.front.width)
+    let front = piece.printed_front();
+    (width, width * front.height / front.width)
 }
 
 /// Lays items out on pages, fronts before their backs; whatever is not cut out comes last.

@@ -84,7 +84,7 @@ fn place(
     let piece = items[placed.item].piece;
     let picture = match &piece.back {
         Some(back) if placed.is_back => back,
-        _ => &piece.front,
+        _ => piece.printed_front(),
     };
     let [left, top, right, bottom] = placed.bled().map(|at| at * POINTS);
     let (across, down) = (right - left, bottom - top);

@@ -66,8 +66,22 @@ const LONGEST: usize = 1000;
 /// # Errors
 /// Those of `out`.
 pub fn write(report: &Report, style: Style, out: &mut dyn Write) -> io::Result<()> {
+    write_beside(report, style, &mut |_| None, out)
+}
+
+/// The same, with what there is to be drawn below the excerpts of findings.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_beside(
+    report: &Report,
+    style: Style,
+    below: &mut dyn FnMut(&Finding) -> Option<String>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     for finding in &report.findings {
-        write_finding(finding, style, out)?;
+        let below = below(finding);
+        draw_finding(finding, below.as_deref(), style, out)?;
         writeln!(out)?;
     }
     writeln!(out, "{}", report.summary)
@@ -78,6 +92,15 @@ pub fn write(report: &Report, style: Style, out: &mut dyn Write) -> io::Result<(
 /// # Errors
 /// Those of `out`.
 pub fn write_finding(finding: &Finding, style: Style, out: &mut dyn Write) -> io::Result<()> {
+    draw_finding(finding, None, style, out)
+}
+
+fn draw_finding(
+    finding: &Finding,
+    below: Option<&str>,
+    style: Style,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let home = &finding.at.place.source;
     let (here, elsewhere): (Vec<&Label>, Vec<&Label>) =
         (finding.also.iter()).partition(|label| label.place.source == *home);
@@ -91,6 +114,10 @@ pub fn write_finding(finding: &Finding, style: Style, out: &mut dyn Write) -> io
         excerpt: Excerpt::new(&labels, style, true),
     }
     .write(style, out)?;
+
+    if let Some(below) = below {
+        out.write_all(below.as_bytes())?;
+    }
 
     // What a label of another file says is the headline of that file's excerpt, so that its
     // place is drawn bare.

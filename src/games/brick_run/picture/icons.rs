@@ -233,7 +233,7 @@ pub fn letter(player: PlayerName) -> String {
 }
 
 /// What somebody's car looks like, and the letters on it.
-fn looks(player: PlayerName) -> (&'static str, &'static str) {
+pub fn looks(player: PlayerName) -> (&'static str, &'static str) {
     match player {
         PlayerName::A => ("player-red", "letter-dark"),
         PlayerName::B => ("player-blue", "letter"),

@@ -8,6 +8,7 @@ mod road;
 #[cfg(test)]
 mod tests;
 
+pub(super) use icons::looks;
 pub(super) use pieces::pieces;
 
 use panel::{WIDE, chip_at, chips_high};

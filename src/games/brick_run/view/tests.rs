@@ -225,5 +225,5 @@ a sedan at 2.1, speed 6, damage 0, bricks 0 of 6, $0, cubes 4, placed move 2, st
 b farm-truck at 1.1, speed 5, damage 0, bricks 0 of 7, $0, cubes 4
 next b
 ";
-    assert_eq!(game.drawing_of(&view), expected);
+    assert_eq!(game.drawing_of(&view).text(), expected);
 }

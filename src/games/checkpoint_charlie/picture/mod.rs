@@ -9,6 +9,7 @@ mod tests;
 mod tokens;
 
 pub(super) use pieces::pieces;
+pub(super) use tokens::look_of;
 
 use std::collections::BTreeSet;
 

@@ -294,7 +294,7 @@ fn a_view_is_drawn_for_people() {
     let mut record = Record::<CheckpointCharlie>::default();
     let view = game.view(&state, seat(0), &mut record);
     let drawing = game.drawing_of(&view);
-    let lines: Vec<&str> = drawing.lines().collect();
+    let lines: Vec<&str> = drawing.text().lines().collect();
     assert_eq!(
         lines[..11],
         [

@@ -323,7 +323,7 @@ fn tokens(colour: Colour, player: &PlayerView) -> Vec<Part> {
     parts.collect()
 }
 
-fn look_of(colour: Colour) -> String {
+pub(super) fn look_of(colour: Colour) -> String {
     format!("player-{}", colour.name())
 }
 

@@ -75,26 +75,38 @@ fn tile(tile: &Tile, pointer: String) -> Piece {
         .with_back(back)
 }
 
-/// A border piece, face `a` above face `b`.
+/// How high a face of a border piece is.
+const STRIP: f32 = 32.0;
+
+/// A border piece: shown with face `a` above face `b`, and printed with one behind the other.
 fn border(border: &Border, pointer: String) -> Piece {
     const WIDE: f32 = 5.0 * TILE;
-    let mut picture = Picture::new(format!("Border piece {}", border.id), WIDE, 72.0);
-    for (face, terrains, y) in [("a", &border.a, 0.0_f32), ("b", &border.b, 40.0)] {
-        let mut part = Part::of(
-            format!("{}.{face}", border.id),
-            format!("{}/{face}", border.id),
-        );
+    let faces = [("a", &border.a), ("b", &border.b)].map(|(face, terrains)| {
+        let title = format!("{}/{face}", border.id);
+        let mut picture = Picture::new(title.as_str(), WIDE, STRIP);
+        let mut part = Part::of(format!("{}.{face}", border.id), title);
         let mut x = 0.0;
         for terrain in terrains {
-            part.rect(format!("terrain-{terrain}"), (x, y), TILE, 32.0);
-            part.text("text", (x + TILE / 2.0, y + 16.0), 11.0, terrain.as_str());
+            part.rect(format!("terrain-{terrain}"), (x, 0.0), TILE, STRIP);
+            let middle = (x + TILE / 2.0, STRIP / 2.0);
+            part.text("text", middle, 11.0, terrain.as_str());
             x += TILE;
         }
-        part.rect("slot", (0.0, y), WIDE, 32.0);
-        part.write("title", (6.0, y + 16.0), 12.0, Align::Start, face);
+        part.rect("slot", (0.0, 0.0), WIDE, STRIP);
+        let name = format!("{}/{face}", border.id);
+        part.write("id", (4.0, 7.0), 8.0, Align::Start, name);
         picture.parts.push(part);
+        picture
+    });
+    let title = format!("Border piece {}", border.id);
+    let mut both = Picture::new(title, WIDE, 2.0 * STRIP + 8.0);
+    for (face, y) in faces.iter().zip([0.0, STRIP + 8.0]) {
+        both.place(face.clone(), (0.0, y), 1.0);
     }
-    Piece::shown(border.id.as_str(), pointer, picture).printed(1, 5.0 * TILE_MM)
+    let [a, b] = faces;
+    Piece::shown(border.id.as_str(), pointer, both)
+        .printed(1, 5.0 * TILE_MM)
+        .with_faces(a, b)
 }
 
 /// A car sheet: minutes by road.

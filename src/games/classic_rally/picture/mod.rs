@@ -12,15 +12,19 @@ mod symbols;
 mod table;
 mod tile;
 
+pub(super) use cars::look;
 pub(super) use pieces::pieces;
 
 use map::{Sheet, free_cells, turned};
 use panel::{PANEL, Panel};
 use tile::{Drawn, TILE};
 
+use std::collections::BTreeMap;
+
 use crate::document::{Id, Laid};
+use crate::engine::study::Board;
 use crate::games::classic_rally::components::{CellName, Phase};
-use crate::games::classic_rally::{Cell, ClassicRally, TilePiece, View};
+use crate::games::classic_rally::{Cell, ClassicRally, Stage, TilePiece, View};
 use crate::kit::picture::{Part, Picture, Point};
 
 /// What is left around panels.
@@ -63,6 +67,43 @@ impl ClassicRally {
             picture.place(panel, at, 1.0);
         }
         picture
+    }
+
+    /// The maps that the scenario gives, with their cells; what players build is not known before.
+    pub(super) fn given_maps(&self) -> Vec<Board> {
+        let mut boards = Vec::new();
+        for (number, stage) in (1..).zip(&self.stages) {
+            let Stage::Preset(preset) = stage else {
+                continue;
+            };
+            let laid = preset.laid.iter().map(|(cell, tile, rotation)| {
+                let tile = self.tile(*tile).id.clone();
+                let rotation = *rotation;
+                (CellName(*cell), Laid { tile, rotation })
+            });
+            let laid: BTreeMap<CellName, Laid> = laid.collect();
+            let name = if self.stages.len() == 1 {
+                "the map".to_owned()
+            } else {
+                format!("the map of stage {number}")
+            };
+            let sheet = Sheet::around(laid.keys().map(|name| name.0));
+            let (wide, high) = sheet.size();
+            let mut picture = Picture::new(name.as_str(), wide, high);
+            let describe = |laid: &Laid| Some(turned(self.drawn(&laid.tile)?, laid.rotation));
+            map::draw(&mut picture, sheet, &laid, &[], describe);
+            let spaces = preset.laid.iter().map(|(cell, ..)| {
+                let name = cell.to_string();
+                let anchor = format!("board.{name}");
+                (name, anchor)
+            });
+            boards.push(Board {
+                name,
+                picture,
+                spaces: spaces.collect(),
+            });
+        }
+        boards
     }
 
     /// What a tile looks like as it lies at rotation 0.

@@ -8,8 +8,8 @@ mod par;
 mod tests;
 
 use crate::engine::Invariant;
-use crate::engine::study::{Par, Score, Study};
-use crate::games::classic_rally::{ClassicRally, State};
+use crate::engine::study::{Board, Par, Score, Study};
+use crate::games::classic_rally::{ClassicRally, Stage, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -37,6 +37,26 @@ impl Study for ClassicRally {
 
     fn traits(&self, _: &State, _: Seat) -> Vec<String> {
         Vec::new()
+    }
+
+    fn boards(&self) -> Vec<Board> {
+        self.given_maps()
+    }
+
+    fn stands_on(&self, state: &State, seat: Seat) -> Option<(usize, usize)> {
+        let stage = usize::from(state.stage);
+        let Stage::Preset(preset) = self.stages.get(stage)? else {
+            return None;
+        };
+        let cell = state
+            .map
+            .tiles()
+            .get(usize::from(state.player(seat).at?.0))?
+            .cell;
+        let index = preset.laid.iter().position(|(known, ..)| *known == cell)?;
+        let maps = &self.stages[..stage];
+        let before = maps.iter().filter(|stage| !matches!(stage, Stage::Built));
+        Some((before.count(), index))
     }
 
     fn pars(&self, state: &State, effort: usize) -> Result<Vec<Par>, String> {

@@ -12,6 +12,7 @@ mod tests;
 
 pub(super) use pieces::pieces;
 pub(super) use road::Course;
+pub(super) use table::look_of;
 
 use crate::games::rallyman::{Rallyman, View};
 use crate::kit::picture::{Align, Part, Picture};

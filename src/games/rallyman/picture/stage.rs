@@ -4,6 +4,8 @@ use super::board::{Group, drawn};
 use super::drawn::Drawn;
 use super::item::{Corner, Item, Terrain, What};
 use super::road::{Course, Frame, Stretch, Taken, best_turn, lay, unrolled};
+use crate::engine::study::Board;
+use crate::engine::{Game as _, Silent, Viewer};
 use crate::games::rallyman::components::Side;
 use crate::games::rallyman::track::{Beside, Kind, Space};
 use crate::games::rallyman::{Place, Rallyman, Track, View};
@@ -27,6 +29,30 @@ impl Rallyman {
             0.0,
             "road.",
         )
+    }
+
+    /// Every stage before the first step, with its spaces.
+    pub(in crate::games::rallyman) fn stage_boards(&self) -> Vec<Board> {
+        let start = self.start(&mut Silent);
+        let view = self.view(&start, Viewer::Referee, &mut Silent);
+        let stages = self.tracks.iter().enumerate();
+        let board = |(index, track): (usize, &Track)| {
+            let (drawn, size) = self.stage_drawn(track, &view);
+            let name = format!("stage {}: {}", index + 1, track.id);
+            let mut picture = drawn.picture(size);
+            picture.title.clone_from(&name);
+            let spaces = track.places().map(|place| {
+                let name = track.at(place).name.to_string();
+                let anchor = format!("road.{name}");
+                (name, anchor)
+            });
+            Board {
+                name,
+                picture,
+                spaces: spaces.collect(),
+            }
+        };
+        stages.map(board).collect()
     }
 
     pub(super) fn stage_items(&self, track: &Track, view: &View) -> Vec<Item> {

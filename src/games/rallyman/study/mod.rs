@@ -10,8 +10,8 @@ mod tests;
 pub(super) use evaluate::Outlooks;
 
 use crate::engine::Invariant;
-use crate::engine::study::{Par, Score, Study};
-use crate::games::rallyman::components::{TireChoice, Tires};
+use crate::engine::study::{Board, Par, Score, Study};
+use crate::games::rallyman::components::{Stance, Status, TireChoice, Tires};
 use crate::games::rallyman::{Rallyman, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
@@ -54,6 +54,24 @@ impl Study for Rallyman {
 
     fn traits(&self, _: &State, seat: Seat) -> Vec<String> {
         vec![self.dashboard(seat).id.to_string()]
+    }
+
+    fn boards(&self) -> Vec<Board> {
+        self.stage_boards()
+    }
+
+    fn stands_on(&self, state: &State, seat: Seat) -> Option<(usize, usize)> {
+        let car = state.car(seat);
+        let stage = usize::from(state.stage).checked_sub(1)?;
+        (car.status != Status::KnockedOut).then(|| (stage, car.at.index()))
+    }
+
+    fn came_to_grief(&self, state: &State, seat: Seat) -> Option<(usize, usize)> {
+        let car = state.car(seat);
+        let stage = usize::from(state.stage).checked_sub(1)?;
+        // Who is out of the rally lies where that was in this stage alone.
+        let is_out = car.status == Status::KnockedOut && car.times.len() == stage;
+        (is_out || car.stance != Stance::Forward).then(|| (stage, car.at.index()))
     }
 
     fn pars(&self, state: &State, effort: usize) -> Result<Vec<Par>, String> {
