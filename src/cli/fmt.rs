@@ -14,6 +14,7 @@ use crate::edit::{diff, format};
 use crate::games::Games;
 use crate::kit::count::Count;
 use crate::lint::Catalogue as _;
+use crate::project::config::Known;
 use crate::project::disk::{name_of, read, shown};
 use crate::project::failure::Failure;
 use crate::project::find::find;
