@@ -7,6 +7,7 @@ use crate::cli::style::{painted, terminal};
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
 use crate::diagnostic::{Finding, Level};
+use crate::lint::general;
 use crate::paint::text::{Terminal, excerpt};
 use crate::workspace::Workspace;
 
@@ -27,29 +28,24 @@ const INDENT: usize = 4;
 pub(super) struct Boards(HashMap<super::html::Key, String>);
 
 impl Boards {
-    /// One for each board of the first files with errors that name a space.
+    /// One for each board of the first scripts with an illegal step that names a space.
     pub fn of(workspace: &Workspace<'_>, style: Style) -> Self {
         let mut boards = Self::default();
         let room = Terminal {
             columns: terminal(style).columns.saturating_sub(INDENT),
             ..terminal(style)
         };
-        let is_error = |finding: &&Finding| finding.level == Level::Error;
-        // An expectation that fails is about a number, and not about a space.
-        let is_of_space = |is_script: bool, finding: &&Finding| {
-            is_error(finding) && (!is_script || finding.clause.is_some())
+        // An expectation that fails is about a number, and not about a space; and a script whose start has errors has
+        // no table. An illegal step is found in a game that was played up to there.
+        let is_refusal = |finding: &&Finding| {
+            finding.level == Level::Error && finding.rule.name == general::SCRIPT_ILLEGAL.name
         };
         let files = workspace
             .documents()
-            .filter(|(file, findings)| {
-                let is_script = file.checked.is_script();
-                (is_script || file.checked.kind == Some("position"))
-                    && findings.iter().any(|it| is_of_space(is_script, &it))
-            })
+            .filter(|(_, findings)| findings.iter().any(|it| is_refusal(&it)))
             .take(FILES);
         for (file, findings) in files {
-            let is_script = file.checked.is_script();
-            let told = findings.iter().filter(|it| is_of_space(is_script, it));
+            let told = findings.iter().filter(is_refusal);
             let mut findings: Vec<Finding> = told.cloned().collect();
             findings.sort_by_key(|finding| finding.at.place.span.start);
             let sight = workspace.sight(&file.source.name, &findings);
@@ -67,8 +63,7 @@ impl Boards {
                 }
                 if let Some(lines) = excerpt(drawing, &spot.drawn, LINES, room) {
                     drawn.push(spot.scene);
-                    let moment = is_script.then(|| one_line(&scene.title));
-                    let text = below(moment.as_deref(), &lines, style);
+                    let text = below(&one_line(&scene.title), &lines, style);
                     boards.0.insert(super::html::key(finding), text);
                 }
             }
@@ -83,12 +78,9 @@ impl Boards {
 }
 
 /// A drawing with what it shows above it.
-fn below(moment: Option<&str>, lines: &str, style: Style) -> String {
+fn below(moment: &str, lines: &str, style: Style) -> String {
     let faint = anstyle::Style::new().dimmed();
-    let head = moment.map_or_else(
-        || "the board:".to_owned(),
-        |moment| format!("the board, {moment}:"),
-    );
+    let head = format!("the board, {moment}:");
     let mut text = format!("  {}\n", painted(&head, faint, style));
     for line in lines.lines() {
         // Writing to a string cannot fail.

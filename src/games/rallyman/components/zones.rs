@@ -54,6 +54,12 @@ pub struct Road {
     /// The numbers of its two ends; the segments lead from the first to the second.
     #[schemars(inner(range(min = 0, max = 99)))]
     pub ends: [u8; 2],
+    /// Where the road lies in pictures, if its author wants it otherwise than they work it out: points, each to the
+    /// right and downwards, through which its middle leads from the first end to the second. A space is 34 long, and
+    /// a lane 18 wide.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 2, max = 64))]
+    pub course: Option<Vec<[i16; 2]>>,
     /// The segments in order.
     #[schemars(length(min = 1, max = 32))]
     pub segments: Vec<Segment>,

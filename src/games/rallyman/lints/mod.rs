@@ -67,6 +67,7 @@ mod position_turn_dice;
 mod position_unplayable;
 mod position_weather;
 mod rally_stage_count;
+mod road_course;
 mod road_long_narrow;
 mod road_width;
 mod skid_count;
@@ -168,6 +169,7 @@ pub static LINTS: &[&GameLint] = &[
     &position_turn_dice::LINT,
     &position_weather::LINT,
     &rally_stage_count::LINT,
+    &road_course::LINT,
     &road_long_narrow::LINT,
     &road_width::LINT,
     &skid_count::LINT,

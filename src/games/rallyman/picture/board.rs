@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::drawn::Drawn;
+use super::given::Given;
 use super::item::{Corner, Item, JUNCTION, STRIP, Terrain, What, at};
 use super::road::{Course, Frame, Stretch, Taken, best_turn, joined, lay, unrolled};
 use crate::document::Id;
@@ -122,6 +123,37 @@ pub struct Group {
     pub courses: Vec<Course>,
     /// How many items there are of each road.
     pub roads: Vec<usize>,
+    /// Whether the document says where they lie: then they are not turned.
+    pub is_given: bool,
+}
+
+/// The roads of a board where its document says that they lie, if it says so of all.
+fn given(zone: &Zone, roads: &[Vec<Item>], used: &Use) -> Option<Group> {
+    let mut group = Group {
+        is_given: true,
+        ..Group::default()
+    };
+    let mut placed: Vec<String> = Vec::new();
+    for (index, (road, items)) in zone.roads.iter().zip(roads).enumerate() {
+        let courses = Given::through(road.course.as_ref()?)?.lay(items);
+        if used.only && !used.driven.iter().any(|(driven, _)| *driven == index) {
+            continue;
+        }
+        let mut count = 0;
+        for (item, course) in items.iter().zip(courses) {
+            if matches!(item.what, What::Junction { .. }) {
+                if placed.contains(&item.name) {
+                    continue;
+                }
+                placed.push(item.name.clone());
+            }
+            group.items.push(item.clone());
+            group.courses.push(course);
+            count += 1;
+        }
+        group.roads.push(count);
+    }
+    (!group.roads.is_empty()).then_some(group)
 }
 
 /// The roads of a board in groups, each laid by itself.
@@ -129,6 +161,9 @@ pub fn groups(zone: &Zone, used: &Use) -> Vec<Group> {
     let roads: Vec<Vec<Item>> = (0..zone.roads.len())
         .map(|index| items(zone, index, used))
         .collect();
+    if let Some(group) = given(zone, &roads, used) {
+        return vec![group];
+    }
     let mut left: Vec<usize> = (0..roads.len()).collect();
     let mut groups = Vec::new();
     while !left.is_empty() {
@@ -366,7 +401,11 @@ pub fn drawn(mut group: Group, degrees: f32, prefix: &'static str) -> (Drawn, Po
 impl Group {
     /// As a picture by itself, turned to lie well.
     pub fn picture(self) -> Picture {
-        let (degrees, _) = best_turn(&self.courses);
+        let degrees = if self.is_given {
+            0.0
+        } else {
+            best_turn(&self.courses).0
+        };
         let (drawn, size) = drawn(self, degrees, "");
         drawn.picture(size)
     }

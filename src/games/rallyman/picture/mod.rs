@@ -2,6 +2,7 @@
 
 mod board;
 mod drawn;
+mod given;
 mod item;
 mod pieces;
 mod road;
@@ -10,6 +11,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+pub(super) use given::{Line, line};
 pub(super) use pieces::pieces;
 pub(super) use road::Course;
 pub(super) use table::look_of;

@@ -25,6 +25,7 @@ impl Rallyman {
                 items,
                 courses,
                 roads,
+                is_given: false,
             },
             0.0,
             "road.",

@@ -254,6 +254,7 @@ fn check_picture(name: &str, game: &Rallyman, state: &State) {
             items,
             courses,
             roads,
+            is_given: false,
         },
     );
 }
