@@ -191,7 +191,7 @@ mod tests {
             let source = Source::new("a.toml", text);
             let open = |source: &Source| -> Vec<String> {
                 let tree = parse(&source.text).tree;
-                let open = open_readings(&readings, &tree, source, &library);
+                let open = open_readings(&readings, tree.get_ref(), source, &library);
                 open.into_iter().map(|open| open.name).collect()
             };
             let names = |from: usize| -> Vec<String> {

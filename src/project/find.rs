@@ -166,6 +166,8 @@ fn cause(error: &io::Error) -> &io::Error {
 #[cfg(test)]
 mod tests {
     use super::{MAX_FILES, find};
+    use crate::games::GAMES;
+    use crate::project::config::Known;
 
     #[test]
     fn the_number_of_files_is_bounded() {
@@ -176,10 +178,10 @@ mod tests {
         };
         (0..MAX_FILES).for_each(write);
         let paths = [folder.path().to_owned()];
-        let found = find(&paths, Vec::new()).expect("they are not too many");
+        let found = find(&paths, Known::of(GAMES)).expect("they are not too many");
         assert_eq!(found.files.len(), MAX_FILES);
         write(MAX_FILES);
-        let failure = find(&paths, Vec::new()).expect_err("they are too many");
+        let failure = find(&paths, Known::of(GAMES)).expect_err("they are too many");
         assert!(
             failure.to_string().contains("more than 50 TOML files"),
             "{failure}"
