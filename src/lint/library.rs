@@ -865,6 +865,12 @@ impl<'a> Library<'a> {
         Some(known.unwrap_or_else(|| Arc::new(Validator::new(&kind.schema(game)))))
     }
 
+    /// The name of the file that `reference`, written in the document called `from`, leads to, if there is one.
+    #[must_use]
+    pub fn resolved(&self, from: &str, reference: &str) -> Option<String> {
+        self.files.resolve(from, reference).ok()
+    }
+
     /// The text of the document that `reference`, written in the document called `from`, leads to,
     /// as it is; `None` if it cannot be had.
     #[must_use]

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Map, Value};
 
 use super::Show;
-use super::changes::changes;
+use crate::workspace::changes::changes;
 use crate::cli::style::painted;
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
