@@ -12,6 +12,8 @@ mod hints;
 mod home;
 mod hover;
 mod inbox;
+#[cfg(test)]
+mod laws;
 mod lens;
 mod links;
 mod navigate;
@@ -28,6 +30,8 @@ mod snippets;
 mod stage;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 mod text;
 mod uri;
 mod world;
