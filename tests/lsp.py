@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Drives the server for editors with a client of another ecosystem, pygls, over stdin and stdout.
 
-Usage: tests/lsp.py PROGRAM
+Usage: tests/lsp.py PROGRAM [EDITS]
+
+With a number of edits it makes just these, and looks at how the memory of the server grows.
 
 Looked at are findings while typing, which must be those of `check`, completion, hovering, renaming, code actions,
 files that come and go, cancelled requests, and the end. Columns are counted in UTF-16 once and in UTF-8 once. The
@@ -256,8 +258,8 @@ async def completion(session):
         types.CompletionParams(session.document("script.toml"), at)
     )
     labels = [item.label for item in items]
-    assert "a repair cubes 1" in labels, labels
-    step = next(item for item in items if item.label == "a repair cubes 1")
+    assert "a repair cubes 2" in labels, labels
+    step = next(item for item in items if item.label == "a repair cubes 2")
     version = session.replace("script.toml", "  \n]", f"  {step.text_edit.new_text},\n]")
     assert await session.settled("script.toml", version) == {}
     at = session.at("scenario.toml", '"van"', 2)
@@ -380,8 +382,47 @@ def abrupt(program):
     assert run.returncode == 2, run
 
 
+async def endurance(program, edits):
+    """How much memory the server has after the first hundredth of so many edits, and after all of them."""
+    with tempfile.TemporaryDirectory() as folder:
+        folder = Path(folder).resolve()
+        for name, text in [("cars.toml", CARS), ("scenario.toml", SCENARIO), ("script.toml", SCRIPT)]:
+            (folder / name).write_text(text)
+        session = Session(program, folder, [types.PositionEncodingKind.Utf16])
+        await session.start()
+        for name in ["cars.toml", "scenario.toml", "script.toml"]:
+            session.open(name)
+        process = session.client._server
+
+        def resident():
+            status = Path(f"/proc/{process.pid}/status").read_text()
+            return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
+
+        sizes = []
+        for number in range(edits):
+            name, word = [("cars.toml", "cargo = "), ("scenario.toml", "players = "), ("script.toml", "bricks = ")][number % 3]
+            start = session.texts[name].index(word) + len(word)
+            old = session.texts[name][start:].split("\n")[0].split(" ")[0].split(",")[0]
+            # Broken now and then, and never twice the same.
+            new = f"{number % 7}" if number % 5 else f"{number} ["
+            version = session.replace(name, word + old, word + new)
+            await session.client.wait(session.uri(name), version)
+            if number % 10 == 0:
+                await session.client.text_document_completion_async(
+                    types.CompletionParams(session.document("script.toml"), session.at("script.toml", '"place"', 2))
+                )
+            if number == edits // 10 or number == edits - 1:
+                sizes.append(resident())
+        await session.end()
+        print(f"{edits} edits: {sizes[0]} kB after a tenth of them, {sizes[1]} kB after all")
+        assert sizes[1] < sizes[0] * 1.1 + 2048, sizes
+
+
 def main():
     program = str(Path(sys.argv[1]).resolve())
+    if len(sys.argv) > 2:
+        asyncio.run(endurance(program, int(sys.argv[2])))
+        return
     utf8, utf16 = types.PositionEncodingKind.Utf8, types.PositionEncodingKind.Utf16
     count = 0
     for encodings in [[utf16], [utf16, utf8]]:

@@ -11,10 +11,10 @@ pub struct Args {
     pub stdio: bool,
 }
 
-/// Runs `lsp` until the client has done.
+/// Runs `lsp` until the client ends; whether that said that it has done.
 ///
 /// # Errors
 /// If the client does not keep to the protocol, or is gone.
 pub fn run(_: &Args, games: &'static Games) -> Result<bool, Failure> {
-    crate::lsp::run(games).map(|()| true)
+    crate::lsp::run(games)
 }

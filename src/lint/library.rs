@@ -94,6 +94,9 @@ enum Fault {
 /// this one could not be looked at wholly is to be known, but is no news to anybody.
 pub const FOLLOWS: Level = Level::Allow;
 
+/// Numbers that were worked out and are kept.
+const MOST_WORKED_OUT: usize = 4096;
+
 /// Text of loaded documents that is kept for sharing, in bytes.
 const CACHE_BYTES: usize = 64 * 1024 * 1024;
 
@@ -750,6 +753,10 @@ impl<'a> Library<'a> {
         // Writing into a hash cannot fail.
         let _ = write!(key, "{of:?}");
         let mut known = (self.worked_out.lock()).unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= MOST_WORKED_OUT {
+            // Whoever stays in memory sees many documents that nobody asks about again.
+            known.clear();
+        }
         let known_here = Arc::clone(known.entry(key.0.finish()).or_default());
         drop(known);
         *known_here.get_or_init(work)
@@ -824,6 +831,17 @@ impl<'a> Library<'a> {
         let mut cache = self.cache();
         cache.loaded.retain(|(_, _, name), _| !stale.contains(name));
         stale
+    }
+
+    /// Does something with another text of a document, to which nothing that it refers to is to be put down.
+    pub fn aside<R>(&self, name: &str, act: impl FnOnce() -> R) -> R {
+        let before = self.uses().get(name).cloned();
+        let result = act();
+        match before {
+            Some(before) => self.uses().insert(name.to_owned(), before),
+            None => self.uses().remove(name),
+        };
+        result
     }
 
     fn note_use(&self, from: &str, name: &str) {

@@ -31,7 +31,8 @@ pub fn all(world: &World) -> BTreeMap<String, Vec<Diagnostic>> {
             limited(findings.to_vec()).iter().for_each(&mut take);
         }
     }
-    world.workspace.settled().elsewhere.iter().for_each(&mut take);
+    let elsewhere = world.workspace.settled().elsewhere.iter();
+    elsewhere.for_each(&mut take);
     world.faults.iter().for_each(&mut take);
     all
 }

@@ -2,15 +2,16 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use lsp_types::Uri;
+use tempfile::TempDir;
 
 use super::uri;
 use crate::diagnostic::Finding;
 use crate::document::{Content, FileError, Files};
 use crate::games::{BUILT_IN, Games};
-use crate::lint::Levels;
+use crate::lint::{Catalogue as _, Levels};
 use crate::project::config::{Config, ConfigError, Configs};
 use crate::project::disk::{Disk, name_of};
 use crate::project::failure::Failure;
@@ -31,7 +32,7 @@ pub struct Listed {
 pub trait Home: Send + Sync {
     /// The name of a document.
     fn name(&self, uri: &Uri) -> Option<String>;
-    /// The address of a document; of those in the program, none.
+    /// The address of a document; of those in the program, that of a copy, if they have one.
     fn uri(&self, name: &str) -> Option<Uri>;
     /// Looks for the files that a check of the workspace would look at, and holds what there is now for all that is
     /// asked later.
@@ -48,11 +49,13 @@ pub trait Home: Send + Sync {
 /// Folders on the disk.
 pub struct Folders {
     games: &'static Games,
-    /// The folders of the workspace; the first one is the current folder.
+    /// The folders of the workspace, as the client names them; the first one is the current folder.
     folders: Vec<PathBuf>,
     current: PathBuf,
     disk: Arc<Live>,
     paths: RwLock<HashMap<String, PathBuf>>,
+    /// Copies of documents in the program that the client has been led to.
+    copies: OnceLock<Option<TempDir>>,
 }
 
 /// The disk of now: files come and go.
@@ -103,17 +106,43 @@ impl Folders {
             current,
             disk: Arc::default(),
             paths: RwLock::default(),
+            copies: OnceLock::new(),
         })
     }
 
     fn path(&self, name: &str) -> PathBuf {
         let paths = self.paths.read().unwrap_or_else(PoisonError::into_inner);
         let known = paths.get(name).cloned();
-        known.unwrap_or_else(|| self.current.join(name))
+        known.unwrap_or_else(|| self.first().join(name))
+    }
+
+    /// The current folder as the client names it: there may be a link on the way.
+    fn first(&self) -> &Path {
+        self.folders.first().unwrap_or(&self.current)
+    }
+
+    /// A file with the text of a document in the program, which no editor can open there.
+    fn copy(&self, name: &str) -> Option<PathBuf> {
+        let text = self.games.base_text(name)?;
+        let folder = self.copies.get_or_init(|| tempfile::tempdir().ok()).as_ref()?;
+        let path = folder.path().join(name.strip_prefix(BUILT_IN)?);
+        if !path.exists() {
+            std::fs::create_dir_all(path.parent()?).ok()?;
+            std::fs::write(&path, text).ok()?;
+        }
+        Some(path)
+    }
+
+    /// The name of a document in the program, by such a file.
+    fn copied(&self, path: &Path) -> Option<String> {
+        let folder = self.copies.get()?.as_ref()?;
+        let inside = path.strip_prefix(folder.path()).ok()?;
+        Some(format!("{BUILT_IN}{}", name_of(inside)))
     }
 
     fn named(&self, path: &Path) -> String {
-        name_of(path.strip_prefix(&self.current).unwrap_or(path))
+        let inside = path.strip_prefix(self.first());
+        name_of(inside.or_else(|_| path.strip_prefix(&self.current)).unwrap_or(path))
     }
 }
 
@@ -121,6 +150,9 @@ impl Home for Folders {
     fn name(&self, uri: &Uri) -> Option<String> {
         match uri::path(uri) {
             Some(path) => {
+                if let Some(name) = self.copied(&path) {
+                    return Some(name);
+                }
                 let name = self.named(&path);
                 let mut paths = self.paths.write().unwrap_or_else(PoisonError::into_inner);
                 paths.entry(name.clone()).or_insert(path);
@@ -133,7 +165,7 @@ impl Home for Folders {
 
     fn uri(&self, name: &str) -> Option<Uri> {
         if name.starts_with(BUILT_IN) {
-            return None;
+            return self.copy(name).map(|path| uri::of_path(&path));
         }
         if name.starts_with("untitled:") {
             return Some(Uri(name.to_owned()));
@@ -143,7 +175,7 @@ impl Home for Folders {
 
     fn look(&self) -> Listed {
         let asked: Vec<PathBuf> = (self.folders.iter())
-            .map(|folder| match folder.strip_prefix(&self.current) {
+            .map(|folder| match folder.strip_prefix(self.first()) {
                 Ok(inside) if inside == Path::new("") => PathBuf::from("."),
                 Ok(inside) => inside.to_owned(),
                 Err(_) => folder.clone(),
@@ -168,7 +200,7 @@ impl Home for Folders {
         let mut known = self.paths.write().unwrap_or_else(PoisonError::into_inner);
         for file in found.files {
             let name = name_of(&file.path);
-            known.insert(name.clone(), self.current.join(&file.path));
+            known.insert(name.clone(), self.first().join(&file.path));
             listed.files.push((name, file.config.levels.clone()));
         }
         listed

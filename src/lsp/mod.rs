@@ -41,15 +41,16 @@ use lsp_server::Connection;
 use crate::games::Games;
 use crate::project::failure::Failure;
 
-/// Serves one client over the standard input and output until it says that it has done.
+/// Serves one client over the standard input and output until it ends; whether it said before that it has done.
 ///
 /// # Errors
 /// If the client does not keep to the protocol, or is gone without a word.
-pub fn run(games: &'static Games) -> Result<(), Failure> {
+pub fn run(games: &'static Games) -> Result<bool, Failure> {
     let (connection, threads) = Connection::stdio();
     let served = server::serve(games, connection);
     // Reading ends with the client's last word, or with its end.
     let closed = threads.join();
-    served.map_err(Failure::new)?;
-    closed.map_err(|error| Failure::new(format!("the client is gone: {error}")))
+    let has_done = served.map_err(Failure::new)?;
+    closed.map_err(|error| Failure::new(format!("the client is gone: {error}")))?;
+    Ok(has_done)
 }

@@ -104,11 +104,11 @@ impl Refusal {
 /// What stops the work on a request.
 pub type Stop<'s> = &'s (dyn Fn() -> bool + Sync);
 
-/// Talks to a client until it ends.
+/// Talks to a client until it ends; whether it said before that it has done.
 ///
 /// # Errors
 /// In what the client does not keep to the protocol.
-pub fn serve(games: &'static Games, connection: Connection) -> Result<(), String> {
+pub fn serve(games: &'static Games, connection: Connection) -> Result<bool, String> {
     let (id, params) = (connection.initialize_start()).map_err(|error| error.to_string())?;
     let params: InitializeParams = serde_json::from_value(params).map_err(|error| error.to_string())?;
     let client = Client::of(&params.capabilities);
@@ -239,7 +239,7 @@ struct Server<'c> {
 }
 
 impl Server<'_> {
-    fn run(&mut self) -> Result<(), String> {
+    fn run(&mut self) -> Result<bool, String> {
         loop {
             let message = match self.inbox.next() {
                 Some(message) => message,
@@ -249,17 +249,13 @@ impl Server<'_> {
                 }
                 None => match self.inbox.wait() {
                     Some(message) => message,
-                    None if self.is_shut_down => return Ok(()),
+                    None if self.is_shut_down => return Ok(true),
                     None => return Err("the client is gone without a word".to_owned()),
                 },
             };
             match message {
                 Message::Notification(note) if note.method == "exit" => {
-                    return if self.is_shut_down {
-                        Ok(())
-                    } else {
-                        Err("the client ended before it said that it has done".to_owned())
-                    };
+                    return Ok(self.is_shut_down);
                 }
                 Message::Notification(note) => self.notified(note),
                 Message::Request(request) => self.asked(request),
@@ -375,6 +371,7 @@ impl Server<'_> {
             "textDocument/didSave" => {
                 if let Ok(params) = serde_json::from_value::<Saved>(note.params)
                     && let Some(name) = self.world.name(&params.text_document.uri)
+                    && is_configuration(&name)
                 {
                     self.files_changed(&[(name, false)]);
                 }
@@ -394,7 +391,9 @@ impl Server<'_> {
                 let settings = note.params.get("settings").and_then(Settings::of);
                 if let Some(settings) = settings {
                     self.world.settings = settings;
-                    self.publish();
+                    if self.world.is_fresh() {
+                        self.publish();
+                    }
                 }
             }
             _ => {}
@@ -450,6 +449,12 @@ impl Server<'_> {
         }
         Ok(told.result)
     }
+}
+
+/// Whether a file is the configuration: what it says counts once it is saved.
+#[must_use]
+pub fn is_configuration(name: &str) -> bool {
+    name.rsplit('/').next() == Some(crate::project::config::FILE_NAME)
 }
 
 #[derive(Debug, Deserialize)]

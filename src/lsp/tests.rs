@@ -14,7 +14,7 @@ const SCENARIO: &str = "format = 1\ngame = \"brick-run\"\nkind = \"scenario\"\np
 const SCRIPT: &str = "format = 2\ngame = \"brick-run\"\nkind = \"script\"\ncites = [\"cubes.return\"]\nsteps = [\n  \
     { player = \"a\", move = \"place\", cubes = { move = 2, repair = 2 }, label = \"one\" },\n  \
     { player = \"b\", move = \"place\", cubes = { steer = 4 } },\n  \
-    { player = \"a\", move = \"repair\", cubes = 1, expect = { round = 1 } },\n]\n\
+    { player = \"a\", move = \"repair\", cubes = 2, expect = { round = 1 } },\n]\n\
     [start]\nroad = [\"c22\", \"c10\", \"c30\"]\n[start.players]\n\
     a = { car = \"sedan\", bricks = 4, damage = 1 }\nb = { car = \"farm-truck\", bricks = 4 }\n\
     [[cases]]\ntitle = \"x\"\nafter = \"one\"\nsteps = [\n  \
@@ -169,7 +169,7 @@ fn hints_say_what_comes_of_steps_and_what_ids_stand_for() {
     let labels: Vec<(u64, &str)> = (hints.as_array().into_iter().flatten())
         .map(|hint| (hint["position"]["line"].as_u64().unwrap_or(0), hint["label"].as_str().unwrap_or_default()))
         .collect();
-    assert!(labels.contains(&(7, "damage 0, next a")), "{labels:?}");
+    assert!(labels.contains(&(7, "damage 0, left 8, movement 8, speed 6, next a")), "{labels:?}");
     let files = [("cars.toml", CARS), ("a.toml", &*format!("{SCENARIO}<|>"))];
     let hints = ask(&files, "textDocument/inlayHint", json!({})).expect("it is answered");
     assert!(hints.to_string().contains("\"Van\""), "{hints}");

@@ -9,10 +9,12 @@ use lsp_types::{Position, TextDocumentContentChangeEvent};
 use serde_json::Value;
 
 use super::home::{Home, Listed};
+use super::server::is_configuration;
 use super::settings::{Client, Settings};
 use super::text;
 use crate::diagnostic::{Columns, Finding, Place, Source};
 use crate::document::{Document, Header, parse};
+use crate::games::BUILT_IN;
 use crate::games::topics::{self, Topic};
 use crate::games::{AnyGame, Games};
 use crate::lint::{Catalogue as _, Kind, Levels};
@@ -118,14 +120,23 @@ impl World {
 
     /// Takes notice of files that have been made, changed or removed by somebody else.
     pub fn files_changed(&mut self, changed: &[(String, bool)]) -> Option<String> {
-        let is_config = |name: &str| name.rsplit('/').next() == Some(crate::project::config::FILE_NAME);
-        if changed.iter().any(|(name, _)| is_config(name)) {
+        if changed.iter().any(|(name, _)| is_configuration(name)) {
             return self.look_again();
         }
         let mut failure = None;
         if changed.iter().any(|(_, has_come_or_gone)| *has_come_or_gone) {
-            let Listed { files, failure: why, .. } = self.home.look();
+            let Listed {
+                files,
+                faults,
+                failure: why,
+            } = self.home.look();
             failure = why;
+            self.is_fresh = false;
+            let is_usable = faults.is_empty();
+            self.faults = faults;
+            if !is_usable {
+                return failure;
+            }
             let found: BTreeMap<String, Levels> = files.into_iter().collect();
             let known: Vec<String> = self.workspace.names().map(str::to_owned).collect();
             for name in known {
@@ -168,12 +179,20 @@ impl World {
             version,
             source: Arc::clone(&source),
         };
+        let is_ours = !name.starts_with(BUILT_IN);
+        if is_ours && !self.workspace.has(&name) && self.home.has(&name) {
+            // It may have come a moment ago.
+            self.files_changed(&[(name.clone(), true)]);
+        }
         self.open.insert(name.clone(), open);
         self.show(&name, &source);
         self.touch(name);
     }
 
     fn show(&mut self, name: &str, source: &Source) {
+        if name.starts_with(BUILT_IN) {
+            return;
+        }
         if !self.workspace.has(name) {
             let Some(levels) = self.home.levels(name) else {
                 // What a check of the workspace passes over is named by others all the same.
@@ -233,7 +252,7 @@ impl World {
             return true;
         }
         for name in &self.touched {
-            if let Some(open) = self.open.get(name) {
+            if let Some(open) = self.open.get(name).filter(|_| !name.starts_with(BUILT_IN)) {
                 self.workspace.edit(name, open.source.text.as_str());
             }
         }
@@ -286,7 +305,7 @@ impl World {
         text::range(source, span, self.columns())
     }
 
-    /// A place as the client names it; none of what is in the program.
+    /// A place as the client names it.
     #[must_use]
     pub fn location(&self, place: &Place) -> Option<Location> {
         Some(Location {

@@ -128,7 +128,9 @@ impl Workspace<'_> {
             stop,
             has_looked: false,
         };
-        let _ = self.games.check(&source, &self.library, Some(&mut shown));
+        (self.library).aside(name, || {
+            let _ = self.games.check(&source, &self.library, Some(&mut shown));
+        });
         shown.has_looked
     }
 }

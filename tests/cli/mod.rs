@@ -8,6 +8,8 @@ mod fix;
 mod folder;
 mod fuzz;
 mod hostile;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod new;
 mod par;
 mod perft;

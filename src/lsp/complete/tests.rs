@@ -108,13 +108,13 @@ fn a_step_can_be_what_is_legal_there() {
         "{SCRIPT}steps = [\n  {{ player = \"a\", move = \"place\", cubes = {{ move = 2, repair = 2 }} }},\n  \
          {{ player = \"b\", move = \"place\", cubes = {{ steer = 4 }} }},\n  <|>\n]\n{START}"
     );
-    begins(&text, &["a repair cubes 0: next a"]);
+    begins(&text, &["a repair cubes 0: left 7, movement 7"]);
     let typed = text.replace("<|>", "{ player = \"a\", move = \"<|>");
-    has(&typed, &["repair: 3 legal steps"], &["place: legal"]);
+    has(&typed, &["repair: 2 legal steps"], &["place: legal"]);
     let typed = text.replace("<|>", "{ player = \"a\", move = \"repair\", <|> }");
-    begins(&typed, &["cubes: 3 values that are legal"]);
+    begins(&typed, &["cubes: 2 values that are legal"]);
     let typed = text.replace("<|>", "{ player = \"a\", move = \"repair\", cubes = <|> }");
-    has(&typed, &["1: damage 0, next a"], &["7"]);
+    has(&typed, &["2: damage 0, left 8, movement 8, speed 6"], &["1"]);
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn a_case_has_its_own_position() {
         { player = \"a\", move = \"place\", cubes = { move = 2, repair = 2 }, label = \"one\" },\n  \
         { player = \"b\", move = \"place\", cubes = { steer = 4 }, label = \"two\" },\n]\n";
     let case = "[[cases]]\ntitle = \"x\"\nafter = \"two\"\nsteps = [\n  <|>\n]\n";
-    begins(&format!("{text}{START}{case}"), &["a repair cubes 0: next a"]);
+    begins(&format!("{text}{START}{case}"), &["a repair cubes 0: left 7, movement 7"]);
     let case = "[[cases]]\ntitle = \"x\"\nafter = \"<|>\"\n";
     has(&format!("{text}{START}{case}"), &["one: step 1", "two: step 2"], &[]);
 }
