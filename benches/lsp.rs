@@ -39,7 +39,8 @@ impl Server {
         };
         let root = server.uri("");
         let params = json!({ "processId": null, "rootUri": root, "capabilities": {} });
-        server.send(&json!({ "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params }));
+        server
+            .send(&json!({ "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params }));
         server.wait(|message| message["id"] == 0);
         server.notify("initialized", &json!({}));
         server
@@ -154,16 +155,25 @@ fn main() {
     }
     let mut server = Server::start(folder.path());
     let taken = server.keystrokes(&largest.0, largest.1);
-    report(&format!("{}, {} bytes, all that is shipped", largest.0, largest.1.len()), &taken);
+    report(
+        &format!(
+            "{}, {} bytes, all that is shipped",
+            largest.0,
+            largest.1.len()
+        ),
+        &taken,
+    );
     server.end();
 
     let folder = tempfile::tempdir().expect("there is room");
-    let cars = "format = 1\ngame = \"checkpoint-rally\"\nkind = \"car-sheet\"\nextends = [\"base\"]\n";
+    let cars =
+        "format = 1\ngame = \"checkpoint-rally\"\nkind = \"car-sheet\"\nextends = [\"base\"]\n";
     std::fs::write(folder.path().join("cars.toml"), cars).expect("it can be written");
     for number in 0..100 {
         let scenario = "format = 1\ngame = \"checkpoint-rally\"\nkind = \"scenario\"\nmap = \"two-three\"\n\
             components.cars = \"cars.toml\"\nplayers.red.corner = \"a1\"\nplayers.blue.corner = \"e5\"\n";
-        std::fs::write(folder.path().join(format!("{number}.toml")), scenario).expect("it can be written");
+        std::fs::write(folder.path().join(format!("{number}.toml")), scenario)
+            .expect("it can be written");
     }
     let mut server = Server::start(folder.path());
     let taken = server.keystrokes("cars.toml", cars);

@@ -23,7 +23,9 @@ pub fn of(world: &World, changes: BTreeMap<String, Vec<TextEdit>>) -> WorkspaceE
             ..WorkspaceEdit::default()
         };
     }
-    let changes = changes.into_iter().filter_map(|(name, edits)| Some((world.uri(&name)?, edits)));
+    let changes = changes
+        .into_iter()
+        .filter_map(|(name, edits)| Some((world.uri(&name)?, edits)));
     WorkspaceEdit {
         changes: Some(changes.collect::<HashMap<_, _>>()),
         ..WorkspaceEdit::default()
@@ -39,7 +41,12 @@ pub fn replaced(world: &World, source: &Source, after: &str) -> WorkspaceEdit {
 
 /// A file that is made, beside another text for a known one.
 #[must_use]
-pub fn made(world: &World, name: &str, content: &str, other: Option<(&Source, &str)>) -> Option<WorkspaceEdit> {
+pub fn made(
+    world: &World,
+    name: &str,
+    content: &str,
+    other: Option<(&Source, &str)>,
+) -> Option<WorkspaceEdit> {
     if !world.client.makes_files || !world.client.has_document_changes {
         return None;
     }

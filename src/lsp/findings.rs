@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use lsp_types::{
-    CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Uri,
+    CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag,
+    Uri,
 };
 
 use super::world::World;
@@ -24,7 +25,9 @@ pub fn all(world: &World) -> BTreeMap<String, Vec<Diagnostic>> {
     let mut all: BTreeMap<String, Vec<Diagnostic>> = BTreeMap::new();
     let mut take = |finding: &Finding| {
         let name = finding.at.place.source.name.clone();
-        all.entry(name).or_default().push(diagnostic(finding, world));
+        all.entry(name)
+            .or_default()
+            .push(diagnostic(finding, world));
     };
     for (_, findings) in world.workspace.documents() {
         if !findings.is_empty() {

@@ -62,7 +62,9 @@ fn lines(text: &str) -> Vec<(u32, u32, bool)> {
                 section = Some(begun);
                 is_in_header = true;
             }
-            TokenKind::LeftSquareBracket | TokenKind::LeftCurlyBracket if !is_in_header => open.push(begun),
+            TokenKind::LeftSquareBracket | TokenKind::LeftCurlyBracket if !is_in_header => {
+                open.push(begun)
+            }
             TokenKind::RightSquareBracket | TokenKind::RightCurlyBracket if !is_in_header => {
                 found.extend(open.pop().map(|from| (from, begun, false)));
             }
@@ -96,6 +98,6 @@ mod tests {
                 (14, 16, false),
             ]
         );
-        assert_eq!(lines("[a\n[[b\n{"), []);
+        assert_eq!(lines("[a\n[[b\n{"), [(1, 2, false)]);
     }
 }

@@ -124,7 +124,10 @@ impl Folders {
     /// A file with the text of a document in the program, which no editor can open there.
     fn copy(&self, name: &str) -> Option<PathBuf> {
         let text = self.games.base_text(name)?;
-        let folder = self.copies.get_or_init(|| tempfile::tempdir().ok()).as_ref()?;
+        let folder = self
+            .copies
+            .get_or_init(|| tempfile::tempdir().ok())
+            .as_ref()?;
         let path = folder.path().join(name.strip_prefix(BUILT_IN)?);
         if !path.exists() {
             std::fs::create_dir_all(path.parent()?).ok()?;
@@ -142,7 +145,11 @@ impl Folders {
 
     fn named(&self, path: &Path) -> String {
         let inside = path.strip_prefix(self.first());
-        name_of(inside.or_else(|_| path.strip_prefix(&self.current)).unwrap_or(path))
+        name_of(
+            inside
+                .or_else(|_| path.strip_prefix(&self.current))
+                .unwrap_or(path),
+        )
     }
 }
 

@@ -98,7 +98,11 @@ fn of_symbol(world: &World, symbol: &Symbol) -> Option<String> {
         }
     }
     let home = &definition.place.source.name;
-    let _ = write!(text, "\nDeclared in `{home}`, line {}.", definition.place.start().0);
+    let _ = write!(
+        text,
+        "\nDeclared in `{home}`, line {}.",
+        definition.place.start().0
+    );
     if world.client.has_markdown && world.settings.pictures {
         let pieces = world.workspace.pieces_of(home);
         if let Some(piece) = pieces.iter().find(|piece| piece.id == definition.id)
@@ -123,22 +127,39 @@ fn image(picture: &Picture) -> Option<String> {
         return None;
     }
     let encoded = utf8_percent_encode(&drawn, NON_ALPHANUMERIC).to_string();
-    let title: String = picture.title.chars().filter(|letter| !"[]".contains(*letter)).collect();
+    let title: String = picture
+        .title
+        .chars()
+        .filter(|letter| !"[]".contains(*letter))
+        .collect();
     Some(format!("![{title}](data:image/svg+xml,{encoded})"))
 }
 
 /// A clause, a rule, an invariant: whatever has a name in the game.
-fn of_value(world: &World, game: &'static dyn AnyGame, keys: &[&str], word: &str) -> Option<String> {
-    let names = keys.iter().rev().filter(|key| key.parse::<usize>().is_err());
+fn of_value(
+    world: &World,
+    game: &'static dyn AnyGame,
+    keys: &[&str],
+    word: &str,
+) -> Option<String> {
+    let names = keys
+        .iter()
+        .rev()
+        .filter(|key| key.parse::<usize>().is_err());
     let key = *names.clone().next()?;
     if let Some(clause) = game.clauses().iter().find(|clause| clause.id == word)
         && matches!(key, "cites" | "illegal")
     {
         let rulings = world.workspace.documents().filter(|(file, _)| {
             let replayed = file.checked.replayed.as_ref();
-            let index = game.clauses().iter().position(|known| known.id == clause.id);
+            let index = game
+                .clauses()
+                .iter()
+                .position(|known| known.id == clause.id);
             file.checked.game == Some(game.meta().id)
-                && index.is_some_and(|index| replayed.is_some_and(|replayed| replayed.claims.contains(index)))
+                && index.is_some_and(|index| {
+                    replayed.is_some_and(|replayed| replayed.claims.contains(index))
+                })
         });
         let rulings = rulings.count();
         return Some(format!(
@@ -165,7 +186,9 @@ fn of_value(world: &World, game: &'static dyn AnyGame, keys: &[&str], word: &str
         _ => under_readings && matches!(sort, Sort::ReadingValue(..)),
     };
     let topics = world.topics(game);
-    let topic = topics.iter().find(|topic| topic.name == named && fits(topic.sort))?;
+    let topic = topics
+        .iter()
+        .find(|topic| topic.name == named && fits(topic.sort))?;
     Some(below_title(&topic.page))
 }
 
@@ -197,7 +220,8 @@ fn of_chosen(
     let _ = spot;
     let facets = shape.at(&sketched.caret.path);
     let named = facets.iter().flat_map(Facet::named);
-    let mut meant = named.filter(|named| named.value.as_str() == Some(word) && !named.description.is_empty());
+    let mut meant =
+        named.filter(|named| named.value.as_str() == Some(word) && !named.description.is_empty());
     let meant = meant.next()?;
     Some(format!("`{word}`: {}", meant.description))
 }
@@ -215,7 +239,10 @@ fn of_key(
     let path: Vec<&str> = sketched.caret.path.iter().map(String::as_str).collect();
     if path.last() == Some(&"readings") {
         let topics = world.topics(game);
-        if let Some(topic) = topics.iter().find(|topic| topic.name == key && matches!(topic.sort, Sort::Reading(_))) {
+        if let Some(topic) = topics
+            .iter()
+            .find(|topic| topic.name == key && matches!(topic.sort, Sort::Reading(_)))
+        {
             return Some(below_title(&topic.page));
         }
     }
@@ -226,7 +253,11 @@ fn of_key(
     };
     let here: Vec<&str> = path.iter().copied().chain([key]).collect();
     let mut facets = Vec::new();
-    for known in shape.keys(&path).into_iter().filter(|known| known.name == key) {
+    for known in shape
+        .keys(&path)
+        .into_iter()
+        .filter(|known| known.name == key)
+    {
         facets.extend(known.values);
     }
     if facets.is_empty() {
@@ -282,10 +313,32 @@ pub fn outcome(step: &Played) -> String {
             let _ = write!(text, "\n- … {} more", lines.len() - MOST);
         }
     };
-    list(&mut text, "Events", told.events.iter().map(|event| format!("`{}`", inline(event))).collect());
-    list(&mut text, "Clauses", told.cites.iter().map(|id| format!("`{id}`")).collect());
-    let before = if step.before == Value::Null { &told.view } else { &step.before };
-    list(&mut text, "Changes", changes(before, &told.view).into_iter().map(|line| format!("`{line}`")).collect());
+    list(
+        &mut text,
+        "Events",
+        told.events
+            .iter()
+            .map(|event| format!("`{}`", inline(event)))
+            .collect(),
+    );
+    list(
+        &mut text,
+        "Clauses",
+        told.cites.iter().map(|id| format!("`{id}`")).collect(),
+    );
+    let before = if step.before == Value::Null {
+        &told.view
+    } else {
+        &step.before
+    };
+    list(
+        &mut text,
+        "Changes",
+        changes(before, &told.view)
+            .into_iter()
+            .map(|line| format!("`{line}`"))
+            .collect(),
+    );
     let next = super::replayed::whose(step.turn, &step.seats, step.chance.as_deref());
     let _ = write!(text, "\n\nThen: {next}.");
     text

@@ -19,10 +19,16 @@ fn files(game: &dyn AnyGame) -> Vec<(String, String)> {
     let mut shipped = game.shipped();
     shipped.retain(|(_, text)| text.len() < 6_000);
     let is_component = |text: &str| !text.contains("kind = \"script\"");
-    let (mut components, scripts): (Vec<_>, Vec<_>) = shipped.into_iter().partition(|(_, text)| is_component(text));
+    let (mut components, scripts): (Vec<_>, Vec<_>) = shipped
+        .into_iter()
+        .partition(|(_, text)| is_component(text));
     components.truncate(12);
     let scripts = scripts.into_iter().step_by(37).take(4);
-    components.into_iter().chain(scripts).map(|(name, text)| (name, text.to_owned())).collect()
+    components
+        .into_iter()
+        .chain(scripts)
+        .map(|(name, text)| (name, text.to_owned()))
+        .collect()
 }
 
 fn typed() -> impl Strategy<Value = Vec<(prop::sample::Index, Typed)>> {
@@ -44,15 +50,15 @@ fn typed() -> impl Strategy<Value = Vec<(prop::sample::Index, Typed)>> {
 /// Types into a document; the change is sent as a client sends it.
 fn type_into(world: &mut World, name: &str, (at, length, text): &Typed, version: i32) {
     let source = world.source(name).expect("it is open");
-    let start = source.text.floor_char_boundary(at.index(source.text.len() + 1));
-    let end = source.text.ceil_char_boundary((start + length).min(source.text.len()));
+    let start = source
+        .text
+        .floor_char_boundary(at.index(source.text.len() + 1));
+    let end = source
+        .text
+        .ceil_char_boundary((start + length).min(source.text.len()));
     let range = world.range(&source, &(start..end));
     let uri = world.uri(name).expect("it is a file");
-    let change = TextDocumentContentChangePartial {
-        range,
-        range_length: None,
-        text: text.clone(),
-    };
+    let change = TextDocumentContentChangePartial::new(range, None, text.clone());
     world.did_change(&uri, version, vec![change.into()]);
 }
 
@@ -63,8 +69,14 @@ fn fresh(files: impl IntoIterator<Item = (String, String)>) -> World {
     world
 }
 
+/// A few sequences take seconds; whoever wants thousands says so, as to all tests of this kind.
+fn cases() -> u32 {
+    let asked = std::env::var("PROPTEST_CASES").ok();
+    asked.and_then(|asked| asked.parse().ok()).unwrap_or(24)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(cases()))]
 
     /// After any edits the findings are those of a check that has never seen another text, and no request at any
     /// place makes the server fall.
@@ -142,11 +154,7 @@ fn a_stopped_analysis_is_made_up_for() {
     let uri = world.uri(&spot.name).expect("it is a file");
     let before = findings::all(&world);
     let range = Range::default();
-    let change = TextDocumentContentChangePartial {
-        range,
-        range_length: None,
-        text: "x".to_owned(),
-    };
+    let change = TextDocumentContentChangePartial::new(range, None, "x".to_owned());
     world.did_change(&uri, 2, vec![change.into()]);
     assert!(!world.analyse(&|| true));
     assert!(!world.is_fresh());

@@ -14,7 +14,11 @@ use crate::engine::Viewer;
 use crate::workspace::stage::StepAt;
 
 /// What the server can be told to do.
-pub const COMMANDS: [&str; 3] = ["scrutineer.replay", "scrutineer.board", "scrutineer.position"];
+pub const COMMANDS: [&str; 3] = [
+    "scrutineer.replay",
+    "scrutineer.board",
+    "scrutineer.position",
+];
 
 /// What is to be done.
 #[derive(Debug, Deserialize)]
@@ -52,7 +56,8 @@ pub fn lenses(world: &World, name: &str) -> Vec<CodeLens> {
     };
     let document = World::document(&source);
     let lens = |span: &std::ops::Range<usize>, title: &str, command: &str, at: Option<StepAt>| {
-        let place = json!({ "uri": uri, "case": at.and_then(|at| at.case), "step": at.map(|at| at.step) });
+        let place =
+            json!({ "uri": uri, "case": at.and_then(|at| at.case), "step": at.map(|at| at.step) });
         CodeLens {
             range: world.range(&source, span),
             command: Some(Command {
@@ -94,16 +99,23 @@ pub fn lenses(world: &World, name: &str) -> Vec<CodeLens> {
 pub fn run(world: &World, told: Told, stop: Stop<'_>) -> Result<Answer, Refusal> {
     let place = told.arguments.into_iter().next();
     let place = place.ok_or_else(|| Refusal::failed("the command has no document"))?;
-    let name = world.name(&place.uri).ok_or_else(|| Refusal::failed("there is no such document"))?;
+    let name = world
+        .name(&place.uri)
+        .ok_or_else(|| Refusal::failed("there is no such document"))?;
     let at = place.step.map(|step| StepAt {
         case: place.case,
         step,
     });
     let (result, text) = match told.command.as_str() {
         "scrutineer.replay" => {
-            let first = at.unwrap_or(StepAt { case: None, step: 0 });
+            let first = at.unwrap_or(StepAt {
+                case: None,
+                step: 0,
+            });
             let steps = played(world, &name, stop);
-            let from = steps.iter().filter(|step| step.at.case == first.case && step.at >= first);
+            let from = steps
+                .iter()
+                .filter(|step| step.at.case == first.case && step.at >= first);
             let pages: Vec<String> = from.map(outcome).collect();
             if pages.is_empty() {
                 return Err(Refusal::failed("this step is not reached"));
@@ -135,14 +147,22 @@ fn position_at(world: &World, name: &str, at: Option<StepAt>, stop: Stop<'_>) ->
     let source = world.source(name)?;
     let (game, _) = world.kind(&source)?;
     let mut found = None;
-    let at = at.map_or(StepAt { case: None, step: 0 }, |at| StepAt {
-        step: at.step + 1,
-        ..at
-    });
+    let at = at.map_or(
+        StepAt {
+            case: None,
+            step: 0,
+        },
+        |at| StepAt {
+            step: at.step + 1,
+            ..at
+        },
+    );
     let document = preview::data(&source.text);
-    world.workspace.before_step(name, &document, at, stop, &mut |moment| {
-        let _ = moment.view(Viewer::Referee);
-        found = Some(position::document(game.meta().id, &moment.position()));
-    });
+    world
+        .workspace
+        .before_step(name, &document, at, stop, &mut |moment| {
+            let _ = moment.view(Viewer::Referee);
+            found = Some(position::document(game.meta().id, &moment.position()));
+        });
     found
 }

@@ -42,7 +42,9 @@ pub fn links(world: &World, name: &str) -> Vec<DocumentLink> {
 #[must_use]
 pub fn target_at(world: &World, spot: &Spot) -> Option<Location> {
     let links = found(world, &spot.source);
-    let link = links.iter().find(|link| link.span.contains(&spot.offset) || link.span.end == spot.offset)?;
+    let link = links
+        .iter()
+        .find(|link| link.span.contains(&spot.offset) || link.span.end == spot.offset)?;
     Some(Location {
         uri: world.uri(&link.name)?,
         range: lsp_types::Range::default(),
@@ -53,12 +55,17 @@ fn found(world: &World, source: &Source) -> Vec<Link> {
     let Some((game, kind)) = world.kind(source) else {
         return Vec::new();
     };
-    let document = World::document(&std::sync::Arc::new(Source::new(source.name.as_str(), source.text.as_str())));
+    let document = World::document(&std::sync::Arc::new(Source::new(
+        source.name.as_str(),
+        source.text.as_str(),
+    )));
     let mut paths: Vec<(String, String, &str)> = Vec::new();
     for part in world.games.parts(source, world.workspace.library()) {
         paths.extend(part.reference.map(|path| (part.pointer, path, part.kind)));
     }
-    let value = tree::json(&toml::de::DeValue::Table(parse(&source.text).tree.into_inner()));
+    let value = tree::json(&toml::de::DeValue::Table(
+        parse(&source.text).tree.into_inner(),
+    ));
     if kind.name == "script" {
         for key in ["scenario", "position"] {
             if let Some(path) = value[key].as_str() {
@@ -85,7 +92,12 @@ fn found(world: &World, source: &Source) -> Vec<Link> {
 }
 
 /// The sets that sets extend.
-fn extends<'k>(value: &Value, pointer: &mut String, kind: &'k str, paths: &mut Vec<(String, String, &'k str)>) {
+fn extends<'k>(
+    value: &Value,
+    pointer: &mut String,
+    kind: &'k str,
+    paths: &mut Vec<(String, String, &'k str)>,
+) {
     let Value::Object(table) = value else { return };
     let length = pointer.len();
     for (key, inner) in table {

@@ -10,14 +10,25 @@ use crate::document::spans::{push, steps};
 pub fn definition(world: &World, spot: &Spot) -> Vec<Location> {
     if let Some(symbol) = world.workspace.symbol_at(&spot.name, spot.offset) {
         let found = world.workspace.definition(&symbol);
-        return found.iter().filter_map(|found| world.location(&found.place)).collect();
+        return found
+            .iter()
+            .filter_map(|found| world.location(&found.place))
+            .collect();
     }
     let labels = super::rename::label_at(spot);
     if let Some(label) = labels {
-        return label.declared.iter().map(|span| location(world, spot, span)).collect();
+        return label
+            .declared
+            .iter()
+            .map(|span| location(world, spot, span))
+            .collect();
     }
     if let Some(player) = super::rename::player_at(world, spot) {
-        return player.declared.iter().map(|span| location(world, spot, span)).collect();
+        return player
+            .declared
+            .iter()
+            .map(|span| location(world, spot, span))
+            .collect();
     }
     super::links::target_at(world, spot).into_iter().collect()
 }
@@ -30,15 +41,22 @@ pub fn references(world: &World, spot: &Spot, with_declaration: bool) -> Vec<Loc
             return Vec::new();
         };
         let all = world.workspace.references(&definition);
-        let wanted = all.iter().filter(|symbol| with_declaration || !symbol.is_definition);
-        return wanted.filter_map(|symbol| world.location(&symbol.place)).collect();
+        let wanted = all
+            .iter()
+            .filter(|symbol| with_declaration || !symbol.is_definition);
+        return wanted
+            .filter_map(|symbol| world.location(&symbol.place))
+            .collect();
     }
     let own = super::rename::label_at(spot).or_else(|| super::rename::player_at(world, spot));
     let Some(own) = own else {
         return Vec::new();
     };
     let declared = own.declared.iter().filter(|_| with_declaration);
-    declared.chain(&own.named).map(|span| location(world, spot, span)).collect()
+    declared
+        .chain(&own.named)
+        .map(|span| location(world, spot, span))
+        .collect()
 }
 
 /// Wherever in this document the thing at the caret is named.
@@ -46,13 +64,18 @@ pub fn references(world: &World, spot: &Spot, with_declaration: bool) -> Vec<Loc
 pub fn highlights(world: &World, spot: &Spot) -> Vec<DocumentHighlight> {
     let mut spans = Vec::new();
     if let Some(symbol) = world.workspace.symbol_at(&spot.name, spot.offset) {
-        let all = world.workspace.definition(&symbol).map(|definition| world.workspace.references(&definition));
+        let all = world
+            .workspace
+            .definition(&symbol)
+            .map(|definition| world.workspace.references(&definition));
         for symbol in all.into_iter().flatten() {
             if symbol.place.source.name == spot.name {
                 spans.push((symbol.place.span.clone(), symbol.is_definition));
             }
         }
-    } else if let Some(own) = super::rename::label_at(spot).or_else(|| super::rename::player_at(world, spot)) {
+    } else if let Some(own) =
+        super::rename::label_at(spot).or_else(|| super::rename::player_at(world, spot))
+    {
         spans.extend(own.declared.into_iter().map(|span| (span, true)));
         spans.extend(own.named.into_iter().map(|span| (span, false)));
     }

@@ -14,23 +14,38 @@ pub fn symbols(world: &World, name: &str) -> Vec<DocumentSymbol> {
     let Some(source) = world.source(name) else {
         return Vec::new();
     };
-    outline(&source).into_iter().map(|part| symbol(world, part)).collect()
+    outline(&source)
+        .into_iter()
+        .map(|part| symbol(world, part))
+        .collect()
 }
 
 fn symbol(world: &World, part: Part) -> DocumentSymbol {
     let source = &part.place.source;
     // A table below a header goes on behind it.
     let span = part.place.span.clone();
-    let children: Vec<DocumentSymbol> = part.inside.into_iter().map(|inner| symbol(world, inner)).collect();
+    let children: Vec<DocumentSymbol> = part
+        .inside
+        .into_iter()
+        .map(|inner| symbol(world, inner))
+        .collect();
     let own = world.range(source, &span);
     let mut range = own;
     for child in &children {
         range.start = range.start.min(child.range.start);
         range.end = range.end.max(child.range.end);
     }
-    let is_entry = part.pointer.rsplit('/').next().is_some_and(|last| last.parse::<usize>().is_ok());
+    let is_entry = part
+        .pointer
+        .rsplit('/')
+        .next()
+        .is_some_and(|last| last.parse::<usize>().is_ok());
     let is_step = is_entry && part.pointer.contains("/steps/");
-    let name = if part.name.is_empty() { "-".to_owned() } else { part.name };
+    let name = if part.name.is_empty() {
+        "-".to_owned()
+    } else {
+        part.name
+    };
     let kind = match (is_step, is_entry) {
         (true, _) => SymbolKind::Event,
         (_, true) => SymbolKind::Struct,
@@ -75,5 +90,7 @@ pub fn of_workspace(world: &World, query: &str) -> Vec<WorkspaceSymbol> {
 /// Whether the letters of a query stand in a name, in their order.
 fn is_like(name: &str, query: &str) -> bool {
     let mut letters = name.chars().flat_map(char::to_lowercase);
-    query.chars().all(|wanted| letters.any(|letter| letter == wanted))
+    query
+        .chars()
+        .all(|wanted| letters.any(|letter| letter == wanted))
 }

@@ -97,9 +97,21 @@ pub fn preview(world: &World, asked: &Asked, stop: Stop<'_>) -> Option<Shown> {
         _ => Theme::Auto,
     };
     let at = step_at(world, &spot.name, spot.offset).map(|(at, _)| at);
-    let mut shown = of(world, &spot.name, at, Some((&spot.source, spot.offset)), stop)?;
+    let mut shown = of(
+        world,
+        &spot.name,
+        at,
+        Some((&spot.source, spot.offset)),
+        stop,
+    )?;
     if theme != Theme::Auto {
-        let scene = scene(world, &spot.name, at, Some((&spot.source, spot.offset)), stop)?;
+        let scene = scene(
+            world,
+            &spot.name,
+            at,
+            Some((&spot.source, spot.offset)),
+            stop,
+        )?;
         shown.svg = svg(&scene.picture, options(theme));
     }
     Some(shown)
@@ -138,7 +150,12 @@ pub fn of(
     Some(Shown {
         title: scene.picture.title.clone(),
         svg: svg(&scene.picture, options(Theme::Auto)),
-        anchors: scene.picture.anchors().into_iter().map(str::to_owned).collect(),
+        anchors: scene
+            .picture
+            .anchors()
+            .into_iter()
+            .map(str::to_owned)
+            .collect(),
         here: scene.here.iter().map(|bounds| rectangle(*bounds)).collect(),
         drawing,
     })
@@ -173,7 +190,10 @@ fn scene(
     let findings: Vec<Finding> = finding.into_iter().collect();
     if !kind.is_playable() {
         let mut pieces = world.workspace.pieces(name);
-        let spot = Workspace::spots_on(&pieces, &findings).into_iter().next().flatten();
+        let spot = Workspace::spots_on(&pieces, &findings)
+            .into_iter()
+            .next()
+            .flatten();
         let (index, here) = spot.unwrap_or_default();
         if index >= pieces.len() {
             return None;
@@ -186,14 +206,23 @@ fn scene(
         });
     }
     let picture = if kind.name == "script" {
-        let at = at.map_or(StepAt { case: None, step: 0 }, |at| StepAt {
-            step: at.step + 1,
-            ..at
-        });
+        let at = at.map_or(
+            StepAt {
+                case: None,
+                step: 0,
+            },
+            |at| StepAt {
+                step: at.step + 1,
+                ..at
+            },
+        );
         let document = data(&source.text);
         let mut found = None;
         // A step that cannot be taken leaves things as they were.
-        for step in [Some(at.step), at.step.checked_sub(1)].into_iter().flatten() {
+        for step in [Some(at.step), at.step.checked_sub(1)]
+            .into_iter()
+            .flatten()
+        {
             let reached = world.workspace.before_step(
                 name,
                 &document,
@@ -209,7 +238,9 @@ fn scene(
         }
         found?
     } else {
-        let session = world.workspace.session_to_show(name, &Beginning::default())?;
+        let session = world
+            .workspace
+            .session_to_show(name, &Beginning::default())?;
         guarded(|| session.now().picture(Viewer::Referee)).ok()??
     };
     let count = at.map(|at| at.step);
@@ -227,7 +258,13 @@ pub fn place(world: &World, asked: &PartAsked, stop: Stop<'_>) -> Option<Locatio
     let position = asked.position.unwrap_or_default();
     let spot = world.spot(&asked.text_document.uri, position)?;
     let at = step_at(world, &spot.name, spot.offset).map(|(at, _)| at);
-    let scene = scene(world, &spot.name, at, Some((&spot.source, spot.offset)), stop)?;
+    let scene = scene(
+        world,
+        &spot.name,
+        at,
+        Some((&spot.source, spot.offset)),
+        stop,
+    )?;
     let document = World::document(&spot.source);
     let keys: Vec<&str> = asked.anchor.split('.').collect();
     let pointer = |above: &str, keys: &[&str]| {
@@ -289,10 +326,13 @@ pub fn place(world: &World, asked: &PartAsked, stop: Stop<'_>) -> Option<Locatio
 /// The pointer of the first value in a table that is this text, or of the first key.
 fn naming(value: &Value, name: &str) -> Option<String> {
     match value {
-        Value::String(text) => (text == name || text.split('/').next() == Some(name)).then(String::new),
-        Value::Array(items) => items.iter().enumerate().find_map(|(index, item)| {
-            Some(format!("/{index}{}", naming(item, name)?))
-        }),
+        Value::String(text) => {
+            (text == name || text.split('/').next() == Some(name)).then(String::new)
+        }
+        Value::Array(items) => items
+            .iter()
+            .enumerate()
+            .find_map(|(index, item)| Some(format!("/{index}{}", naming(item, name)?))),
         Value::Object(table) => table.iter().find_map(|(key, item)| {
             let mut pointer = String::new();
             push(&mut pointer, key);

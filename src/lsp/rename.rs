@@ -94,7 +94,9 @@ pub fn rename(world: &World, spot: &Spot, new: &str) -> Result<WorkspaceEdit, St
             }
             seen.push(name.clone());
             let declared = world.workspace.declared_for(name);
-            let other = declared.iter().find(|other| other.noun == definition.noun && other.id == new);
+            let other = declared
+                .iter()
+                .find(|other| other.noun == definition.noun && other.id == new);
             if let Some(other) = other {
                 return Err(format!(
                     "`{new}` is already the id of a {} in `{}`, line {}",
@@ -106,10 +108,13 @@ pub fn rename(world: &World, spot: &Spot, new: &str) -> Result<WorkspaceEdit, St
         }
         let mut changes: BTreeMap<String, Vec<TextEdit>> = BTreeMap::new();
         for named in &all {
-            changes.entry(named.place.source.name.clone()).or_default().push(TextEdit {
-                range: world.range(&named.place.source, &named.place.span),
-                new_text: new.to_owned(),
-            });
+            changes
+                .entry(named.place.source.name.clone())
+                .or_default()
+                .push(TextEdit {
+                    range: world.range(&named.place.source, &named.place.span),
+                    new_text: new.to_owned(),
+                });
         }
         return Ok(edits::of(world, changes));
     }
@@ -117,9 +122,15 @@ pub fn rename(world: &World, spot: &Spot, new: &str) -> Result<WorkspaceEdit, St
     let own = own.ok_or("only ids, labels of steps and names of players can be renamed")?;
     may_be_renamed(&own)?;
     if new.is_empty() || new.contains(['"', '\\', '\n']) {
-        return Err("a label is not empty, and has neither quotes nor backslashes in it".to_owned());
+        return Err(
+            "a label is not empty, and has neither quotes nor backslashes in it".to_owned(),
+        );
     }
-    if labels(&spot.source.text).iter().any(|(_, label)| label == new) && new != own.name {
+    if labels(&spot.source.text)
+        .iter()
+        .any(|(_, label)| label == new)
+        && new != own.name
+    {
         return Err(format!("another step has the label `{new}` already"));
     }
     let spans = own.declared.iter().chain(&own.named);
@@ -127,16 +138,28 @@ pub fn rename(world: &World, spot: &Spot, new: &str) -> Result<WorkspaceEdit, St
         range: world.range(&spot.source, span),
         new_text: new.to_owned(),
     });
-    Ok(edits::of(world, BTreeMap::from([(spot.name.clone(), changes.collect())])))
+    Ok(edits::of(
+        world,
+        BTreeMap::from([(spot.name.clone(), changes.collect())]),
+    ))
 }
 
 fn is_id(new: &str) -> Result<(), String> {
-    let word = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
-    let is_id = new.starts_with(|c: char| c.is_ascii_lowercase()) && new.split('-').all(word) && new.len() <= 64;
+    let word = |word: &str| {
+        !word.is_empty()
+            && word
+                .chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+    };
+    let is_id = new.starts_with(|c: char| c.is_ascii_lowercase())
+        && new.split('-').all(word)
+        && new.len() <= 64;
     if is_id {
         Ok(())
     } else {
-        Err(format!("`{new}` is no id: lower-case words joined by hyphens"))
+        Err(format!(
+            "`{new}` is no id: lower-case words joined by hyphens"
+        ))
     }
 }
 
@@ -168,11 +191,20 @@ pub fn label_at(spot: &Spot) -> Option<Own> {
     let value = value_of(&spot.source.text);
     let name = value.pointer(&pointer)?.as_str()?.to_owned();
     let here = inside(&document, &pointer, &spot.source.text)?;
-    let declared = labels(&spot.source.text).into_iter().filter(|(_, label)| *label == name);
-    let declared = declared.filter_map(|(pointer, _)| inside(&document, &pointer, &spot.source.text));
+    let declared = labels(&spot.source.text)
+        .into_iter()
+        .filter(|(_, label)| *label == name);
+    let declared =
+        declared.filter_map(|(pointer, _)| inside(&document, &pointer, &spot.source.text));
     let cases = value["cases"].as_array().into_iter().flatten().enumerate();
     let named = cases.filter(|(_, case)| case["after"].as_str() == Some(name.as_str()));
-    let named = named.filter_map(|(index, _)| inside(&document, &format!("/cases/{index}/after"), &spot.source.text));
+    let named = named.filter_map(|(index, _)| {
+        inside(
+            &document,
+            &format!("/cases/{index}/after"),
+            &spot.source.text,
+        )
+    });
     Some(Own {
         declared: declared.collect(),
         named: named.collect(),
@@ -205,7 +237,9 @@ pub fn player_at(world: &World, spot: &Spot) -> Option<Own> {
             declared.push(trimmed(&spot.source.text, span));
         }
     });
-    let touches = |span: &&Range<usize>| span.contains(&spot.offset) || span.end == spot.offset;
+    // With its quotes.
+    let touches =
+        |span: &&Range<usize>| (span.start.saturating_sub(1)..=span.end + 1).contains(&spot.offset);
     let here = declared.iter().chain(&named).find(touches)?.clone();
     let _ = world;
     Some(Own {
@@ -243,11 +277,17 @@ fn collect(value: &Value, pointer: &mut String, take: &mut dyn FnMut(&str, &str,
 
 /// The text of a string without its quotes.
 fn inside(document: &Document, pointer: &str, text: &str) -> Option<Range<usize>> {
-    document.says(pointer).then(|| trimmed(text, document.place(pointer).span))
+    document
+        .says(pointer)
+        .then(|| trimmed(text, document.place(pointer).span))
 }
 
 fn trimmed(text: &str, span: Range<usize>) -> Range<usize> {
     let written = &text[span.clone()];
     let quotes = written.len() - written.trim_matches(['"', '\'']).len();
-    if quotes == 2 { span.start + 1..span.end - 1 } else { span }
+    if quotes == 2 {
+        span.start + 1..span.end - 1
+    } else {
+        span
+    }
 }

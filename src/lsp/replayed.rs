@@ -1,6 +1,7 @@
 //! A script as its replay goes: what each of its steps brings.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -54,7 +55,9 @@ impl Watcher for Record<'_> {
             let at = StepAt { case, step };
             let before = match self.played.last() {
                 // Outcomes beside a move belong to its step.
-                Some(last) if last.at == at => self.played.pop().map(|last| (last.before, last.told)),
+                Some(last) if last.at == at => {
+                    self.played.pop().map(|last| (last.before, last.told))
+                }
                 _ => None,
             };
             let (before, mut told) = match before {
@@ -97,7 +100,14 @@ impl Watcher for Record<'_> {
 /// What happened in two parts of one step.
 fn joined(earlier: Told, later: Told) -> Told {
     let mut cites = earlier.cites;
-    cites.extend(later.cites.iter().filter(|id| !cites.contains(id)).copied().collect::<Vec<_>>());
+    cites.extend(
+        later
+            .cites
+            .iter()
+            .filter(|id| !cites.contains(id))
+            .copied()
+            .collect::<Vec<_>>(),
+    );
     Told {
         step: earlier.step,
         player: earlier.player,
@@ -108,9 +118,21 @@ fn joined(earlier: Told, later: Told) -> Told {
     }
 }
 
-/// The steps of a script that are carried out, in the order of their places.
+/// The steps of a script that are carried out, in the order of their places. They are kept as long as nothing
+/// changes, and of one document.
 #[must_use]
-pub fn played(world: &World, name: &str, stop: Stop<'_>) -> Vec<Played> {
+pub fn played(world: &World, name: &str, stop: Stop<'_>) -> Arc<Vec<Played>> {
+    if let Some(known) = world.replayed(name) {
+        return known;
+    }
+    let played = Arc::new(play(world, name, stop));
+    if !stop() {
+        world.keep_replayed(name, &played);
+    }
+    played
+}
+
+fn play(world: &World, name: &str, stop: Stop<'_>) -> Vec<Played> {
     let Some(source) = world.source(name) else {
         return Vec::new();
     };
@@ -120,16 +142,27 @@ pub fn played(world: &World, name: &str, stop: Stop<'_>) -> Vec<Played> {
     }
     let document = tree::json(&toml::de::DeValue::Table(parsed.tree.into_inner()));
     let mut labels: HashMap<&str, usize> = HashMap::new();
-    for (index, step) in document["steps"].as_array().into_iter().flatten().enumerate() {
+    for (index, step) in document["steps"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .enumerate()
+    {
         if let Some(label) = step["label"].as_str() {
             labels.insert(label, index + 1);
         }
     }
-    let cases = document["cases"].as_array().into_iter().flatten().map(|case| {
-        let title = case["title"].as_str().unwrap_or_default().to_owned();
-        let after = case["after"].as_str().and_then(|label| labels.get(label).copied());
-        (title, after.unwrap_or(0))
-    });
+    let cases = document["cases"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|case| {
+            let title = case["title"].as_str().unwrap_or_default().to_owned();
+            let after = case["after"]
+                .as_str()
+                .and_then(|label| labels.get(label).copied());
+            (title, after.unwrap_or(0))
+        });
     let cases: Vec<(String, usize)> = cases.collect();
     let mut record = Record {
         stop,
@@ -138,7 +171,9 @@ pub fn played(world: &World, name: &str, stop: Stop<'_>) -> Vec<Played> {
         before: Value::Null,
         played: Vec::new(),
     };
-    let _ = world.workspace.look(name, &Levels::default(), Some(&mut record));
+    let _ = world
+        .workspace
+        .look(name, &Levels::default(), Some(&mut record));
     let mut played = record.played;
     played.sort_by_key(|played| played.at);
     played
@@ -165,7 +200,9 @@ pub fn whose(turn: Turn, seats: &[&str], chance: Option<&str>) -> String {
             format!("chance {}", event.unwrap_or("due"))
         }
         Turn::Decide(deciding) => {
-            let names = deciding.iter().filter_map(|seat| seats.get(seat.index()).copied());
+            let names = deciding
+                .iter()
+                .filter_map(|seat| seats.get(seat.index()).copied());
             let names: Vec<&str> = names.collect();
             format!("next {}", names.join(", "))
         }

@@ -29,7 +29,10 @@ pub fn ranges(world: &World, name: &str, positions: &[Position]) -> Vec<Selectio
             if pointer.is_empty() {
                 continue;
             }
-            let (key, value) = (document.key_place(&pointer).span, document.place(&pointer).span);
+            let (key, value) = (
+                document.key_place(&pointer).span,
+                document.place(&pointer).span,
+            );
             take(key.clone());
             take(value.clone());
             take(key.start.min(value.start)..key.end.max(value.end));

@@ -110,14 +110,16 @@ pub type Stop<'s> = &'s (dyn Fn() -> bool + Sync);
 /// In what the client does not keep to the protocol.
 pub fn serve(games: &'static Games, connection: Connection) -> Result<bool, String> {
     let (id, params) = (connection.initialize_start()).map_err(|error| error.to_string())?;
-    let params: InitializeParams = serde_json::from_value(params).map_err(|error| error.to_string())?;
+    let params: InitializeParams =
+        serde_json::from_value(params).map_err(|error| error.to_string())?;
     let client = Client::of(&params.capabilities);
     let settings = params.initialization_options.as_ref();
     let settings = settings.and_then(Settings::of).unwrap_or_default();
     let folders = folders(&params);
     if let Some(first) = folders.first() {
         // Names of files are told from there, as a check in that folder tells them.
-        std::env::set_current_dir(first).map_err(|error| format!("{}: {error}", first.display()))?;
+        std::env::set_current_dir(first)
+            .map_err(|error| format!("{}: {error}", first.display()))?;
     }
     let home = Folders::new(games, folders).map_err(|error| error.to_string())?;
     let (world, failure) = World::new(games, Box::new(home), client, settings);
@@ -150,7 +152,10 @@ pub fn serve(games: &'static Games, connection: Connection) -> Result<bool, Stri
 /// The folders that the client works in.
 fn folders(params: &InitializeParams) -> Vec<PathBuf> {
     let value = serde_json::to_value(params).unwrap_or_default();
-    let listed = value["workspaceFolders"].as_array().cloned().unwrap_or_default();
+    let listed = value["workspaceFolders"]
+        .as_array()
+        .cloned()
+        .unwrap_or_default();
     let mut uris: Vec<String> = (listed.iter())
         .filter_map(|folder| folder["uri"].as_str().map(str::to_owned))
         .collect();
@@ -335,36 +340,50 @@ impl Server<'_> {
     /// Shows the user a message.
     fn tell(&self, message: &str) {
         let message = message.trim_end();
-        self.send("window/showMessage", &json!({ "type": 2, "message": message }));
+        self.send(
+            "window/showMessage",
+            &json!({ "type": 2, "message": message }),
+        );
     }
 
     fn watch_files(&mut self) {
-        let watchers = json!([{ "globPattern": "**/*.toml" }, { "globPattern": "**/.{git,}ignore" }]);
+        let watchers =
+            json!([{ "globPattern": "**/*.toml" }, { "globPattern": "**/.{git,}ignore" }]);
         let registration = json!({
             "id": "files",
             "method": "workspace/didChangeWatchedFiles",
             "registerOptions": { "watchers": watchers },
         });
-        self.request("client/registerCapability", json!({ "registrations": [registration] }));
+        self.request(
+            "client/registerCapability",
+            json!({ "registrations": [registration] }),
+        );
     }
 
     fn notified(&mut self, note: Notification) {
         match note.method.as_str() {
             "textDocument/didOpen" => {
-                if let Ok(params) = serde_json::from_value::<DidOpenTextDocumentParams>(note.params) {
+                if let Ok(params) = serde_json::from_value::<DidOpenTextDocumentParams>(note.params)
+                {
                     let document = params.text_document;
-                    self.world.did_open(&document.uri, document.version, document.text);
+                    self.world
+                        .did_open(&document.uri, document.version, document.text);
                 }
             }
             "textDocument/didChange" => {
-                if let Ok(params) = serde_json::from_value::<DidChangeTextDocumentParams>(note.params) {
+                if let Ok(params) =
+                    serde_json::from_value::<DidChangeTextDocumentParams>(note.params)
+                {
                     let document = params.text_document;
                     let uri = document.text_document_identifier.uri;
-                    self.world.did_change(&uri, document.version, params.content_changes);
+                    self.world
+                        .did_change(&uri, document.version, params.content_changes);
                 }
             }
             "textDocument/didClose" => {
-                if let Ok(params) = serde_json::from_value::<DidCloseTextDocumentParams>(note.params) {
+                if let Ok(params) =
+                    serde_json::from_value::<DidCloseTextDocumentParams>(note.params)
+                {
                     self.world.did_close(&params.text_document.uri);
                 }
             }
@@ -377,7 +396,9 @@ impl Server<'_> {
                 }
             }
             "workspace/didChangeWatchedFiles" => {
-                if let Ok(params) = serde_json::from_value::<DidChangeWatchedFilesParams>(note.params) {
+                if let Ok(params) =
+                    serde_json::from_value::<DidChangeWatchedFilesParams>(note.params)
+                {
                     let changed: Vec<(String, bool)> = (params.changes.iter())
                         .filter_map(|change| {
                             let name = self.world.name(&change.uri)?;
@@ -411,7 +432,10 @@ impl Server<'_> {
         let result = if self.inbox.is_cancelled(&id) {
             Err(Refusal::of(ErrorCode::RequestCanceled, "cancelled"))
         } else if self.is_shut_down {
-            Err(Refusal::of(ErrorCode::InvalidRequest, "the server has been shut down"))
+            Err(Refusal::of(
+                ErrorCode::InvalidRequest,
+                "the server has been shut down",
+            ))
         } else if method == "shutdown" {
             self.is_shut_down = true;
             Ok(Value::Null)
@@ -442,7 +466,12 @@ impl Server<'_> {
         if stop() {
             return Err(Refusal::of(ErrorCode::RequestCanceled, "cancelled"));
         }
-        let fault = |panic| Refusal::of(ErrorCode::InternalError, format!("scrutineer has a fault: {panic}"));
+        let fault = |panic| {
+            Refusal::of(
+                ErrorCode::InternalError,
+                format!("scrutineer has a fault: {panic}"),
+            )
+        };
         let told = answered.map_err(fault)??;
         if let Some(text) = told.to_show {
             self.send("window/showMessage", &json!({ "type": 3, "message": text }));
@@ -476,7 +505,12 @@ pub struct Answer {
 ///
 /// # Errors
 /// Why it is not answered.
-pub fn answer(world: &World, method: &str, params: Value, stop: Stop<'_>) -> Result<Answer, Refusal> {
+pub fn answer(
+    world: &World,
+    method: &str,
+    params: Value,
+    stop: Stop<'_>,
+) -> Result<Answer, Refusal> {
     let result = match method {
         "textDocument/completion" => {
             let at: At = read(params)?;
@@ -501,12 +535,14 @@ pub fn answer(world: &World, method: &str, params: Value, stop: Stop<'_>) -> Res
         }
         "textDocument/prepareRename" => {
             let at: At = read(params)?;
-            let spot = spot(world, &at).ok_or_else(|| Refusal::failed("there is no such document"))?;
+            let spot =
+                spot(world, &at).ok_or_else(|| Refusal::failed("there is no such document"))?;
             written(&rename::prepare(world, &spot).map_err(Refusal::failed)?)
         }
         "textDocument/rename" => {
             let RenameParams { at, new_name } = read(params)?;
-            let spot = spot(world, &at).ok_or_else(|| Refusal::failed("there is no such document"))?;
+            let spot =
+                spot(world, &at).ok_or_else(|| Refusal::failed("there is no such document"))?;
             written(&rename::rename(world, &spot, &new_name).map_err(Refusal::failed)?)
         }
         "textDocument/documentSymbol" => {
@@ -514,7 +550,10 @@ pub fn answer(world: &World, method: &str, params: Value, stop: Stop<'_>) -> Res
             written(&named(world, &part).map(|name| outline::symbols(world, &name)))
         }
         "workspace/symbol" => {
-            let query = params.get("query").and_then(Value::as_str).unwrap_or_default();
+            let query = params
+                .get("query")
+                .and_then(Value::as_str)
+                .unwrap_or_default();
             written(&outline::of_workspace(world, query))
         }
         "textDocument/foldingRange" => {
@@ -557,7 +596,8 @@ pub fn answer(world: &World, method: &str, params: Value, stop: Stop<'_>) -> Res
 }
 
 fn read<T: DeserializeOwned>(params: Value) -> Result<T, Refusal> {
-    serde_json::from_value(params).map_err(|error| Refusal::of(ErrorCode::InvalidParams, error.to_string()))
+    serde_json::from_value(params)
+        .map_err(|error| Refusal::of(ErrorCode::InvalidParams, error.to_string()))
 }
 
 fn written(result: &impl Serialize) -> Value {

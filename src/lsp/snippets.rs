@@ -7,7 +7,9 @@ use super::shape::Facet;
 /// A text in which nothing is a place for the caret.
 #[must_use]
 pub fn escaped(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('$', "\\$").replace('}', "\\}")
+    text.replace('\\', "\\\\")
+        .replace('$', "\\$")
+        .replace('}', "\\}")
 }
 
 /// The text of a snippet for those who have none.
@@ -40,7 +42,13 @@ pub fn beginning(facets: &[Facet<'_>]) -> String {
         "string" => "\"$0\"",
         "array" => "[$0]",
         "object" => "{ $0 \\}",
-        _ if matches!(first.named().first().map(|named| named.value), Some(Value::String(_))) => "\"$0\"",
+        _ if matches!(
+            first.named().first().map(|named| named.value),
+            Some(Value::String(_))
+        ) =>
+        {
+            "\"$0\""
+        }
         _ => "$0",
     };
     text.to_owned()

@@ -4,13 +4,15 @@ use serde_json::{Map, Value};
 
 use super::server::Stop;
 use super::world::World;
-use crate::engine::replay::Tried;
 use crate::engine::Viewer;
+use crate::engine::replay::Tried;
 use crate::workspace::changes::changes;
 use crate::workspace::stage::StepAt;
 
 /// Keys of a step that say nothing of what is done.
-pub const BESIDE: [&str; 7] = ["expect", "illegal", "legal", "label", "note", "cites", "chance"];
+pub const BESIDE: [&str; 7] = [
+    "expect", "illegal", "legal", "label", "note", "cites", "chance",
+];
 
 /// The most outcomes of chance that are listed.
 const MOST_OUTCOMES: usize = 40;
@@ -53,32 +55,37 @@ pub fn stage(
     stop: Stop<'_>,
 ) -> Option<Stage> {
     let mut stage = None;
-    world.workspace.before_step(name, document, at, stop, &mut |moment| {
-        let view = moment.view(Viewer::Referee);
-        let own = moment.legal_moves(Viewer::Referee).into_iter();
-        let steps = own.map(|(player, step)| with_player(player, step));
-        let all: Vec<Value> = steps.chain(moment.outcomes(MOST_OUTCOMES)).collect();
-        let whole = written.and_then(|written| whole(written, &all));
-        let after = whole.and_then(|step| moment.attempt(&step).ok());
-        let fitting: Vec<Value> = all
-            .into_iter()
-            .filter(|step| written.is_none_or(|written| agrees(step, written)))
-            .collect();
-        let is_few = fitting.len() <= MOST_TRIED;
-        let offers = fitting.into_iter().map(|step| {
-            let tried = (is_few && !stop()).then(|| moment.attempt(&step).ok()).flatten();
-            let player = step["player"].as_str();
-            let brings = tried.map_or_else(String::new, |tried| brings(&view, &tried.view, player));
-            Offer { step, brings }
+    world
+        .workspace
+        .before_step(name, document, at, stop, &mut |moment| {
+            let view = moment.view(Viewer::Referee);
+            let own = moment.legal_moves(Viewer::Referee).into_iter();
+            let steps = own.map(|(player, step)| with_player(player, step));
+            let all: Vec<Value> = steps.chain(moment.outcomes(MOST_OUTCOMES)).collect();
+            let whole = written.and_then(|written| whole(written, &all));
+            let after = whole.and_then(|step| moment.attempt(&step).ok());
+            let fitting: Vec<Value> = all
+                .into_iter()
+                .filter(|step| written.is_none_or(|written| agrees(step, written)))
+                .collect();
+            let is_few = fitting.len() <= MOST_TRIED;
+            let offers = fitting.into_iter().map(|step| {
+                let tried = (is_few && !stop())
+                    .then(|| moment.attempt(&step).ok())
+                    .flatten();
+                let player = step["player"].as_str();
+                let brings =
+                    tried.map_or_else(String::new, |tried| brings(&view, &tried.view, player));
+                Offer { step, brings }
+            });
+            stage = Some(Stage {
+                steps: offers.collect(),
+                seats: moment.seat_names(),
+                chance: moment.chance_due(Viewer::Referee),
+                view,
+                after,
+            });
         });
-        stage = Some(Stage {
-            steps: offers.collect(),
-            seats: moment.seat_names(),
-            chance: moment.chance_due(Viewer::Referee),
-            view,
-            after,
-        });
-    });
     stage
 }
 
@@ -94,7 +101,9 @@ fn with_player(player: &str, step: Value) -> Value {
 /// What is done of a step, without what is said beside it.
 fn deed(step: &Value) -> Option<Map<String, Value>> {
     let mut deed = step.as_object()?.clone();
-    deed.retain(|key, value| !(BESIDE.contains(&key.as_str()) && !(key == "chance" && value.is_string())));
+    deed.retain(|key, value| {
+        !(BESIDE.contains(&key.as_str()) && !(key == "chance" && value.is_string()))
+    });
     Some(deed)
 }
 
@@ -109,18 +118,29 @@ fn whole(written: &Value, legal: &[Value]) -> Option<Value> {
         step.is_some_and(|step| step.iter().all(|(key, value)| deed.get(key) == Some(value)))
     };
     // What a step leaves out follows from the position.
-    Some(legal.iter().find(says).cloned().unwrap_or(Value::Object(deed)))
+    Some(
+        legal
+            .iter()
+            .find(says)
+            .cloned()
+            .unwrap_or(Value::Object(deed)),
+    )
 }
 
 /// Whether a step is what somebody may be writing.
 fn agrees(step: &Value, written: &Value) -> bool {
     match (step, written) {
         (Value::Object(step), Value::Object(written)) => written.iter().all(|(key, value)| {
-            let is_beside = BESIDE.contains(&key.as_str()) && !(key == "chance" && value.is_string());
+            let is_beside =
+                BESIDE.contains(&key.as_str()) && !(key == "chance" && value.is_string());
             is_beside || step.get(key).is_some_and(|known| agrees(known, value))
         }),
         (Value::Array(step), Value::Array(written)) => {
-            written.len() <= step.len() && step.iter().zip(written).all(|(step, written)| agrees(step, written))
+            written.len() <= step.len()
+                && step
+                    .iter()
+                    .zip(written)
+                    .all(|(step, written)| agrees(step, written))
         }
         (_, Value::Null) => true,
         (step, written) => step == written,
@@ -183,7 +203,10 @@ mod tests {
     fn what_is_written_leaves_fewer_steps() {
         let step = json!({ "player": "a", "move": "place", "cubes": { "move": 2, "steer": 1 } });
         assert!(agrees(&step, &json!({ "player": "a" })));
-        assert!(agrees(&step, &json!({ "cubes": { "move": 2 }, "note": "x" })));
+        assert!(agrees(
+            &step,
+            &json!({ "cubes": { "move": 2 }, "note": "x" })
+        ));
         assert!(!agrees(&step, &json!({ "player": "b" })));
         assert!(!agrees(&step, &json!({ "cubes": { "cb": 2 } })));
     }

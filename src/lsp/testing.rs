@@ -56,7 +56,10 @@ impl Home for Texts {
     }
 
     fn files(&self) -> Box<dyn Files> {
-        let texts = self.0.iter().map(|(name, text)| (name.clone(), text.as_str()));
+        let texts = self
+            .0
+            .iter()
+            .map(|(name, text)| (name.clone(), text.as_str()));
         Box::new(texts.collect::<Memory>())
     }
 }
@@ -64,9 +67,14 @@ impl Home for Texts {
 /// The world of some texts, one of which has the caret in it, and the place of that.
 #[track_caller]
 pub fn world(files: &[(&str, &str)]) -> (World, Spot) {
-    let bare = files.iter().map(|(name, text)| ((*name).to_owned(), text.replace(CARET, "")));
+    let bare = files
+        .iter()
+        .map(|(name, text)| ((*name).to_owned(), text.replace(CARET, "")));
     let home = Texts(bare.collect());
-    let (name, marked) = *files.iter().find(|(_, text)| text.contains(CARET)).expect("a caret");
+    let (name, marked) = *files
+        .iter()
+        .find(|(_, text)| text.contains(CARET))
+        .expect("a caret");
     let offset = marked.find(CARET).expect("a caret");
     let (mut world, failure) = World::new(&GAMES, Box::new(home), ABLE, Settings::default());
     assert_eq!(failure, None);
@@ -87,7 +95,9 @@ pub fn world(files: &[(&str, &str)]) -> (World, Spot) {
 pub fn edited(world: &World, name: &str, edit: &lsp_types::WorkspaceEdit) -> String {
     let value = serde_json::to_value(edit).expect("it can be written");
     let uri = world.uri(name).expect("it is a file").0;
-    let source = world.source(name).unwrap_or_else(|| Arc::new(crate::diagnostic::Source::new(name, "")));
+    let source = world
+        .source(name)
+        .unwrap_or_else(|| Arc::new(crate::diagnostic::Source::new(name, "")));
     let changes = value["documentChanges"].as_array().into_iter().flatten();
     let own = changes.filter(|change| change["textDocument"]["uri"] == uri.as_str());
     let mut edits: Vec<lsp_types::TextEdit> = own
@@ -96,12 +106,7 @@ pub fn edited(world: &World, name: &str, edit: &lsp_types::WorkspaceEdit) -> Str
         .collect();
     edits.sort_by_key(|edit| std::cmp::Reverse((edit.range.start, edit.range.end)));
     let changes = edits.into_iter().map(|edit| {
-        lsp_types::TextDocumentContentChangePartial {
-            range: edit.range,
-            range_length: None,
-            text: edit.new_text,
-        }
-        .into()
+        lsp_types::TextDocumentContentChangePartial::new(edit.range, None, edit.new_text).into()
     });
     text::changed(&source, changes.collect(), world.columns())
 }

@@ -49,7 +49,11 @@ pub fn span(source: &Source, range: lsp_types::Range, columns: Columns) -> Range
 
 /// A text with changes made to it, one after the other.
 #[must_use]
-pub fn changed(source: &Source, changes: Vec<TextDocumentContentChangeEvent>, columns: Columns) -> String {
+pub fn changed(
+    source: &Source,
+    changes: Vec<TextDocumentContentChangeEvent>,
+    columns: Columns,
+) -> String {
     let mut text: Option<String> = None;
     for change in changes {
         match change {
@@ -85,13 +89,29 @@ pub fn difference(source: &Source, after: &str, columns: Columns) -> Vec<TextEdi
         starts
     };
     let (old, new) = (starts(&source.text), starts(after));
-    let changed = diff.ops().iter().filter(|op| op.tag() != similar::DiffTag::Equal);
-    let edits = changed.map(|op| {
+    let changed = diff
+        .ops()
+        .iter()
+        .filter(|op| op.tag() != similar::DiffTag::Equal);
+    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
+    for op in changed {
         let (from, to) = (op.old_range(), op.new_range());
-        TextEdit {
-            range: range(source, &(old[from.start]..old[from.end]), columns),
-            new_text: after[new[to.start]..new[to.end]].to_owned(),
+        let (from, to) = (
+            old[from.start]..old[from.end],
+            &after[new[to.start]..new[to.end]],
+        );
+        match edits.last_mut().filter(|(last, _)| last.end >= from.start) {
+            // Nobody need wonder in which order edits of one place are made.
+            Some((last, text)) => {
+                last.end = last.end.max(from.end);
+                text.push_str(to);
+            }
+            None => edits.push((from, to.to_owned())),
         }
+    }
+    let edits = edits.into_iter().map(|(span, new_text)| TextEdit {
+        range: range(source, &span, columns),
+        new_text,
     });
     edits.collect()
 }
@@ -105,12 +125,7 @@ mod tests {
     use crate::diagnostic::{Columns, Source};
 
     fn part(range: lsp_types::Range, text: &str) -> lsp_types::TextDocumentContentChangeEvent {
-        TextDocumentContentChangePartial {
-            range,
-            range_length: None,
-            text: text.to_owned(),
-        }
-        .into()
+        TextDocumentContentChangePartial::new(range, None, text.to_owned()).into()
     }
 
     proptest! {

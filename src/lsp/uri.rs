@@ -34,7 +34,10 @@ pub fn path(uri: &Uri) -> Option<PathBuf> {
     let decoded = percent_decode_str(rest).decode_utf8().ok()?;
     let is_drive = |text: &str| {
         let mut letters = text.chars().skip(1);
-        letters.next().is_some_and(|letter| letter.is_ascii_alphabetic()) && letters.next() == Some(':')
+        letters
+            .next()
+            .is_some_and(|letter| letter.is_ascii_alphabetic())
+            && letters.next() == Some(':')
     };
     let text = if cfg!(windows) && is_drive(&decoded) {
         &decoded[1..]
@@ -58,7 +61,11 @@ pub fn path(uri: &Uri) -> Option<PathBuf> {
 pub fn of_path(path: &Path) -> Uri {
     let text = path.to_string_lossy().replace('\\', "/");
     let text = utf8_percent_encode(&text, ESCAPED);
-    let slash = if path.has_root() && !cfg!(windows) { "" } else { "/" };
+    let slash = if path.has_root() && !cfg!(windows) {
+        ""
+    } else {
+        "/"
+    };
     Uri(format!("file://{slash}{text}"))
 }
 
@@ -76,8 +83,14 @@ mod tests {
             let uri = of_path(Path::new(name));
             assert_eq!(path(&uri).as_deref(), Some(Path::new(name)), "{uri:?}");
         }
-        assert_eq!(path(&Uri("file:///a/%C3%BC.toml".to_owned())).as_deref(), Some(Path::new("/a/ü.toml")));
-        assert_eq!(path(&Uri("file:///a/../b.toml".to_owned())).as_deref(), Some(Path::new("/b.toml")));
+        assert_eq!(
+            path(&Uri("file:///a/%C3%BC.toml".to_owned())).as_deref(),
+            Some(Path::new("/a/ü.toml"))
+        );
+        assert_eq!(
+            path(&Uri("file:///a/../b.toml".to_owned())).as_deref(),
+            Some(Path::new("/b.toml"))
+        );
         assert_eq!(path(&Uri("untitled:Untitled-1".to_owned())), None);
     }
 }

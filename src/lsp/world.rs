@@ -9,6 +9,7 @@ use lsp_types::{Position, TextDocumentContentChangeEvent};
 use serde_json::Value;
 
 use super::home::{Home, Listed};
+use super::replayed::Played;
 use super::server::is_configuration;
 use super::settings::{Client, Settings};
 use super::text;
@@ -45,6 +46,7 @@ pub struct World {
     open: BTreeMap<String, Open>,
     topics: Mutex<HashMap<&'static str, Arc<Vec<Topic>>>>,
     schemas: Mutex<HashMap<(&'static str, &'static str), Arc<Value>>>,
+    replayed: Mutex<Option<(String, Arc<Vec<Played>>)>>,
     /// Documents whose text has changed since the last analysis.
     pub(super) touched: Vec<String>,
     is_fresh: bool,
@@ -79,6 +81,7 @@ impl World {
             open: BTreeMap::new(),
             topics: Mutex::default(),
             schemas: Mutex::default(),
+            replayed: Mutex::default(),
             touched: Vec::new(),
             is_fresh: false,
         };
@@ -124,7 +127,10 @@ impl World {
             return self.look_again();
         }
         let mut failure = None;
-        if changed.iter().any(|(_, has_come_or_gone)| *has_come_or_gone) {
+        if changed
+            .iter()
+            .any(|(_, has_come_or_gone)| *has_come_or_gone)
+        {
             let Listed {
                 files,
                 faults,
@@ -205,7 +211,12 @@ impl World {
     }
 
     /// Changes a document that is open.
-    pub fn did_change(&mut self, uri: &Uri, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
+    pub fn did_change(
+        &mut self,
+        uri: &Uri,
+        version: i32,
+        changes: Vec<TextDocumentContentChangeEvent>,
+    ) {
         let columns = self.columns();
         let Some(name) = self.home.name(uri) else {
             return;
@@ -251,6 +262,7 @@ impl World {
         if self.is_fresh {
             return true;
         }
+        *self.replayed.lock().unwrap_or_else(PoisonError::into_inner) = None;
         for name in &self.touched {
             if let Some(open) = self.open.get(name).filter(|_| !name.starts_with(BUILT_IN)) {
                 self.workspace.edit(name, open.source.text.as_str());
@@ -258,6 +270,19 @@ impl World {
         }
         self.is_fresh = self.workspace.analyse_unless(stop);
         self.is_fresh
+    }
+
+    /// What the replay of a script has shown, if it is the last one that was asked for.
+    pub(super) fn replayed(&self, name: &str) -> Option<Arc<Vec<Played>>> {
+        let known = self.replayed.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = known.as_ref().filter(|(known, _)| known == name);
+        own.map(|(_, played)| Arc::clone(played))
+    }
+
+    /// Keeps what the replay of a script has shown.
+    pub(super) fn keep_replayed(&self, name: &str, played: &Arc<Vec<Played>>) {
+        let mut known = self.replayed.lock().unwrap_or_else(PoisonError::into_inner);
+        *known = Some((name.to_owned(), Arc::clone(played)));
     }
 
     /// Takes what is known for all there is, until something changes.
@@ -344,7 +369,9 @@ impl World {
     pub fn schema(&self, game: &'static dyn AnyGame, kind: &'static Kind) -> Arc<Value> {
         let mut schemas = self.schemas.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (game.meta().id, kind.name);
-        let schema = schemas.entry(key).or_insert_with(|| Arc::new(kind.schema(game.meta().id)));
+        let schema = schemas
+            .entry(key)
+            .or_insert_with(|| Arc::new(kind.schema(game.meta().id)));
         Arc::clone(schema)
     }
 
@@ -352,7 +379,9 @@ impl World {
     #[must_use]
     pub fn topics(&self, game: &'static dyn AnyGame) -> Arc<Vec<Topic>> {
         let mut topics = self.topics.lock().unwrap_or_else(PoisonError::into_inner);
-        let own = topics.entry(game.meta().id).or_insert_with(|| Arc::new(topics::of(game)));
+        let own = topics
+            .entry(game.meta().id)
+            .or_insert_with(|| Arc::new(topics::of(game)));
         Arc::clone(own)
     }
 

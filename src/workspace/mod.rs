@@ -286,7 +286,9 @@ impl<'a> Workspace<'a> {
     #[must_use]
     pub fn pieces_of(&self, name: &str) -> Vec<Piece> {
         let source = self.source(name);
-        source.map_or_else(Vec::new, |source| self.games.open_pieces(&source, &self.library))
+        source.map_or_else(Vec::new, |source| {
+            self.games.open_pieces(&source, &self.library)
+        })
     }
 
     /// Looks at one file as at a run by itself; a script is replayed before the watcher. Nothing of it is

@@ -51,12 +51,16 @@ impl StepAt {
         let mut document = document.clone();
         let Some(case) = self.case else {
             document.remove("cases");
-            let steps = document.entry("steps").or_insert_with(|| Value::Array(Vec::new()));
+            let steps = document
+                .entry("steps")
+                .or_insert_with(|| Value::Array(Vec::new()));
             steps.as_array_mut()?.truncate(self.step);
             return Some((document, self.step));
         };
         let mut own = document.get("cases")?.get(case)?.as_object()?.clone();
-        let steps = own.entry("steps").or_insert_with(|| Value::Array(Vec::new()));
+        let steps = own
+            .entry("steps")
+            .or_insert_with(|| Value::Array(Vec::new()));
         steps.as_array_mut()?.truncate(self.step);
         let label = own.get("after").cloned();
         document.insert("cases".to_owned(), Value::Array(vec![Value::Object(own)]));

@@ -46,16 +46,33 @@ fn notification(method: &str, params: &Value) -> Value {
 
 #[test]
 fn a_conversation_has_a_beginning_and_an_end() {
-    let initialize = request(1, "initialize", &json!({ "processId": null, "rootUri": null, "capabilities": {} }));
+    let initialize = request(
+        1,
+        "initialize",
+        &json!({ "processId": null, "rootUri": null, "capabilities": {} }),
+    );
     let initialized = notification("initialized", &json!({}));
     let unknown = request(2, "textDocument/moniker", &json!({}));
     let shutdown = request(3, "shutdown", &Value::Null);
     let exit = notification("exit", &Value::Null);
-    let whole = [initialize.clone(), initialized.clone(), unknown, shutdown, exit.clone()];
+    let whole = [
+        initialize.clone(),
+        initialized.clone(),
+        unknown,
+        shutdown,
+        exit.clone(),
+    ];
     let (said, code) = converse(&whole);
     assert_eq!(code, Some(0), "{said:?}");
-    let answer = |id: u32| said.iter().find(|message| message["id"] == id).expect("it is answered");
-    assert_eq!(answer(1)["result"]["capabilities"]["positionEncoding"], "utf-16");
+    let answer = |id: u32| {
+        said.iter()
+            .find(|message| message["id"] == id)
+            .expect("it is answered")
+    };
+    assert_eq!(
+        answer(1)["result"]["capabilities"]["positionEncoding"],
+        "utf-16"
+    );
     assert_eq!(answer(2)["error"]["code"], -32601);
     assert_eq!(answer(3)["result"], Value::Null);
 

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use serde_json::{Map, Value};
 
 use super::Show;
-use crate::workspace::changes::changes;
 use crate::cli::style::painted;
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
@@ -13,6 +12,7 @@ use crate::document::inline;
 use crate::edit::position;
 use crate::engine::Viewer;
 use crate::engine::replay::Moment;
+use crate::workspace::changes::changes;
 
 /// A transcript on its way out.
 pub(super) struct Transcript<'o> {

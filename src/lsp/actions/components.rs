@@ -3,6 +3,7 @@
 use lsp_types::CodeActionKind;
 
 use super::super::edits;
+use super::super::world::World;
 use super::Context;
 use crate::document::dotted;
 use crate::document::reference::rebase;
@@ -15,14 +16,20 @@ pub(super) fn offer(context: &mut Context<'_>) {
     if !context.wants("refactor.extract") && !context.wants("refactor.inline") {
         return;
     }
-    let document = crate::lsp::world::World::document(&context.source);
+    let document = World::document(&context.source);
     let pointer = document.at(context.span.start).pointer;
-    let parts = context.world.games.parts(&context.source, context.world.workspace.library());
+    let parts = context
+        .world
+        .games
+        .parts(&context.source, context.world.workspace.library());
     let is_here = |part: &&PartAt| {
         let below = pointer.strip_prefix(part.pointer.as_str());
         below.is_some_and(|below| below.is_empty() || below.starts_with('/'))
     };
-    let around = parts.iter().filter(is_here).max_by_key(|part| part.pointer.len());
+    let around = parts
+        .iter()
+        .filter(is_here)
+        .max_by_key(|part| part.pointer.len());
     let Some(part) = around.cloned() else {
         return;
     };
@@ -33,7 +40,11 @@ pub(super) fn offer(context: &mut Context<'_>) {
 }
 
 fn to_file(context: &mut Context<'_>, part: &PartAt) {
-    let stem = context.name.strip_suffix(".toml").unwrap_or(&context.name).to_owned();
+    let stem = context
+        .name
+        .strip_suffix(".toml")
+        .unwrap_or(&context.name)
+        .to_owned();
     let mut names = (1..100).map(|number| match number {
         1 => format!("{stem}-{}.toml", part.kind),
         number => format!("{stem}-{}-{number}.toml", part.kind),
@@ -62,11 +73,13 @@ fn from_file(context: &mut Context<'_>, part: &PartAt, reference: &str) {
     let world = context.world;
     let content = match (reference, world.games.base(part.game, part.kind)) {
         ("base", Some(base)) => world.games.base_text(&base).map(str::to_owned),
-        _ => world.workspace.library().text_behind(&context.name, reference),
+        _ => world
+            .workspace
+            .library()
+            .text_behind(&context.name, reference),
     };
-    let inlined = content.and_then(|content| {
-        inline(&context.source.text, &part.pointer, &content, reference).ok()
-    });
+    let inlined = content
+        .and_then(|content| inline(&context.source.text, &part.pointer, &content, reference).ok());
     if let Some(after) = inlined {
         let edit = edits::replaced(world, &context.source, &after);
         let title = format!("write the content of `{reference}` here");

@@ -21,8 +21,15 @@ pub(super) fn offer(context: &mut Context<'_>) {
         });
         let changes = BTreeMap::from([(context.name.clone(), edits.collect())]);
         let edit = edits::of(context.world, changes);
-        context.push(fix.title.clone(), CodeActionKind::QuickFix, edit, Some(&finding));
-        let alike = all.iter().filter(|other| other.rule.name == finding.rule.name && other.fix.is_some());
+        context.push(
+            fix.title.clone(),
+            CodeActionKind::QuickFix,
+            edit,
+            Some(&finding),
+        );
+        let alike = all
+            .iter()
+            .filter(|other| other.rule.name == finding.rule.name && other.fix.is_some());
         if alike.count() > 1 && !rules.contains(&finding.rule.name) {
             rules.push(finding.rule.name);
         }
@@ -35,7 +42,10 @@ pub(super) fn offer(context: &mut Context<'_>) {
         let title = format!("repair all of `{rule}` in this file");
         together(context, &fixes, title, CodeActionKind::QuickFix);
     }
-    let fixes: Vec<&Fix> = all.iter().filter_map(|finding| finding.fix.as_ref()).collect();
+    let fixes: Vec<&Fix> = all
+        .iter()
+        .filter_map(|finding| finding.fix.as_ref())
+        .collect();
     if !fixes.is_empty() {
         let title = "repair all that can be repaired with certainty".to_owned();
         let kind = CodeActionKind::Custom("source.fixAll.scrutineer".into());

@@ -96,12 +96,19 @@ impl Context<'_> {
         })
     }
 
-    fn push(&mut self, title: String, kind: CodeActionKind, edit: WorkspaceEdit, finding: Option<&Finding>) {
+    fn push(
+        &mut self,
+        title: String,
+        kind: CodeActionKind,
+        edit: WorkspaceEdit,
+        finding: Option<&Finding>,
+    ) {
         let name = kind.to_string();
         if !self.wants(&name) {
             return;
         }
-        let diagnostics = finding.map(|finding| vec![super::findings::diagnostic(finding, self.world)]);
+        let diagnostics =
+            finding.map(|finding| vec![super::findings::diagnostic(finding, self.world)]);
         self.actions.push(CodeAction {
             title,
             is_preferred: diagnostics.is_some().then_some(true),

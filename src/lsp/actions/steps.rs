@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::super::edits;
 use super::super::replayed::{played, step_at};
+use super::super::world::World;
 use super::Context;
 use crate::document::spans::steps;
 use crate::document::written_key;
@@ -43,15 +44,21 @@ fn expect_what_is_there(context: &mut Context<'_>) {
     if all.is_empty() {
         return;
     }
-    let document = crate::lsp::world::World::document(&context.source);
+    let document = World::document(&context.source);
     let findings = context.findings();
-    let failed = findings.iter().find(|finding| finding.rule.name == "expectation-failed").cloned();
+    let failed = findings
+        .iter()
+        .find(|finding| finding.rule.name == "expectation-failed")
+        .cloned();
     if let Some(finding) = failed {
         let pointer = document.at(finding.at.place.span.start).pointer;
         let keys: Vec<String> = steps(&pointer).collect();
         let step = StepAt::of(&keys).map(|(at, _)| at.pointer());
-        let own: Vec<(String, Mismatch)> =
-            all.iter().filter(|(at, _)| Some(at) == step.as_ref()).cloned().collect();
+        let own: Vec<(String, Mismatch)> = all
+            .iter()
+            .filter(|(at, _)| Some(at) == step.as_ref())
+            .cloned()
+            .collect();
         let (after, count) = bless(&context.source.text, &own);
         if count > 0 {
             let edit = edits::replaced(context.world, &context.source, &after);
@@ -63,13 +70,18 @@ fn expect_what_is_there(context: &mut Context<'_>) {
     if count > 0 {
         let edit = edits::replaced(context.world, &context.source, &after);
         let kind = CodeActionKind::Custom("source.bless".into());
-        context.push("expect what is there in the whole file".to_owned(), kind, edit, None);
+        context.push(
+            "expect what is there in the whole file".to_owned(),
+            kind,
+            edit,
+            None,
+        );
     }
 }
 
 /// Says of a step that it is to be refused, as it is.
 fn refuse(context: &mut Context<'_>) {
-    let document = crate::lsp::world::World::document(&context.source);
+    let document = World::document(&context.source);
     for finding in context.findings() {
         let (Some(clause), "script-illegal") = (finding.clause, finding.rule.name) else {
             continue;
@@ -97,7 +109,7 @@ fn add_expectation(context: &mut Context<'_>) {
     let Some((at, _)) = step_at(context.world, &context.name, context.span.start) else {
         return;
     };
-    let document = crate::lsp::world::World::document(&context.source);
+    let document = World::document(&context.source);
     let pointer = at.pointer();
     let has = |key: &str| document.says(&format!("{pointer}/{key}"));
     if has("expect") || has("illegal") || has("legal") {
@@ -116,7 +128,12 @@ fn add_expectation(context: &mut Context<'_>) {
     let span = document.place(&pointer).span;
     let added = format!("expect = {{ {} }}", values.join(", "));
     if let Some(edit) = with_key(context, span, &added) {
-        context.push("expect what this step changes".to_owned(), CodeActionKind::RefactorRewrite, edit, None);
+        context.push(
+            "expect what this step changes".to_owned(),
+            CodeActionKind::RefactorRewrite,
+            edit,
+            None,
+        );
     }
 }
 
@@ -128,7 +145,11 @@ fn differing(before: &Value, after: &Value, path: &str, out: &mut Vec<String>) {
             let old = before.as_object().unwrap_or(&empty);
             for (key, value) in table {
                 let own = written_key(key);
-                let inner = if path.is_empty() { own } else { format!("{path}.{own}") };
+                let inner = if path.is_empty() {
+                    own
+                } else {
+                    format!("{path}.{own}")
+                };
                 differing(old.get(key).unwrap_or(&Value::Null), value, &inner, out);
             }
         }
@@ -144,15 +165,26 @@ fn differing(before: &Value, after: &Value, path: &str, out: &mut Vec<String>) {
 }
 
 /// The edit that adds a key to the table on one line that stands at `span`.
-fn with_key(context: &Context<'_>, span: Range<usize>, added: &str) -> Option<lsp_types::WorkspaceEdit> {
+fn with_key(
+    context: &Context<'_>,
+    span: Range<usize>,
+    added: &str,
+) -> Option<lsp_types::WorkspaceEdit> {
     let text = &context.source.text[span.clone()];
     let inner = text.strip_prefix('{')?.strip_suffix('}')?;
     let end = span.start + 1 + inner.trim_end().len();
     let is_empty = inner.trim().is_empty();
-    let comma = if is_empty || inner.trim_end().ends_with(',') { "" } else { "," };
+    let comma = if is_empty || inner.trim_end().ends_with(',') {
+        ""
+    } else {
+        ","
+    };
     let edit = TextEdit {
         range: context.world.range(&context.source, &(end..span.end)),
         new_text: format!("{comma} {added} }}"),
     };
-    Some(edits::of(context.world, BTreeMap::from([(context.name.clone(), vec![edit])])))
+    Some(edits::of(
+        context.world,
+        BTreeMap::from([(context.name.clone(), vec![edit])]),
+    ))
 }

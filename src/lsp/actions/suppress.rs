@@ -23,7 +23,10 @@ pub(super) fn offer(context: &mut Context<'_>) {
         let start = finding.at.place.span.start;
         let line = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let written = &text[line..];
-        let indent: String = written.chars().take_while(|letter| matches!(letter, ' ' | '\t')).collect();
+        let indent: String = written
+            .chars()
+            .take_while(|letter| matches!(letter, ' ' | '\t'))
+            .collect();
         let comment = format!("{indent}# scrutineer: allow({rule})\n");
         let insert = |context: &mut Context<'_>, at: usize, comment: String, title: String| {
             let edit = TextEdit {
@@ -34,13 +37,27 @@ pub(super) fn offer(context: &mut Context<'_>) {
             let edit = edits::of(context.world, changes);
             context.push(title, CodeActionKind::QuickFix, edit, None);
         };
-        insert(context, line, comment, format!("allow `{rule}` on this line"));
+        insert(
+            context,
+            line,
+            comment,
+            format!("allow `{rule}` on this line"),
+        );
         let top = if context.source.text.starts_with("#:schema") {
-            context.source.text.find('\n').map_or(context.source.text.len(), |newline| newline + 1)
+            context
+                .source
+                .text
+                .find('\n')
+                .map_or(context.source.text.len(), |newline| newline + 1)
         } else {
             0
         };
         let comment = format!("# scrutineer: file allow({rule})\n");
-        insert(context, top, comment, format!("allow `{rule}` in this file"));
+        insert(
+            context,
+            top,
+            comment,
+            format!("allow `{rule}` in this file"),
+        );
     }
 }

@@ -20,7 +20,11 @@ pub fn complete(context: &Context<'_>, items: &mut Items<'_>) {
         named.map(|(noun, _)| *noun).collect()
     };
     // Names of players and spaces stand between a key and what it names.
-    let mut nouns = context.names().take(2).map(by).filter(|nouns| !nouns.is_empty());
+    let mut nouns = context
+        .names()
+        .take(2)
+        .map(by)
+        .filter(|nouns| !nouns.is_empty());
     let nouns = nouns.next().unwrap_or_default();
     if nouns.is_empty() {
         return;
@@ -38,7 +42,11 @@ pub fn complete(context: &Context<'_>, items: &mut Items<'_>) {
             description: symbol.noun,
             order: 1,
         };
-        items.value(&Value::from(symbol.id.as_str()), CompletionItemKind::Reference, about);
+        items.value(
+            &Value::from(symbol.id.as_str()),
+            CompletionItemKind::Reference,
+            about,
+        );
     }
 }
 
@@ -49,7 +57,8 @@ pub struct Facts(HashMap<*const Source, (Document, Value)>);
 impl Facts {
     /// What a component is, in a few words.
     pub fn of(&mut self, symbol: &Symbol) -> String {
-        self.item(symbol).map_or_else(String::new, |item| told(&item))
+        self.item(symbol)
+            .map_or_else(String::new, |item| told(&item))
     }
 
     /// A component as it is written.

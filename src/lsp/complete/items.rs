@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use lsp_types::{
-    CompletionItem, CompletionItemKind, InsertTextFormat, MarkupContent, MarkupKind, Range, TextEdit,
+    CompletionItem, CompletionItemKind, InsertTextFormat, MarkupContent, MarkupKind, Range,
+    TextEdit,
 };
 use serde_json::Value;
 
-use super::super::snippets;
 use super::super::sketch::Caret;
+use super::super::snippets;
 use super::super::world::World;
 use crate::diagnostic::Source;
 use crate::edit::toml::value as written;
@@ -139,7 +140,12 @@ impl<'w> Items<'w> {
             Value::String(text) => text.clone(),
             other => crate::document::inline(other),
         };
-        self.push(&label, kind, &snippets::escaped(text.to_string().trim()), about);
+        self.push(
+            &label,
+            kind,
+            &snippets::escaped(text.to_string().trim()),
+            about,
+        );
     }
 
     /// Offers a whole document.
@@ -150,6 +156,11 @@ impl<'w> Items<'w> {
             order: 0,
         };
         let label = format!("{} of {}", kind.name, game.meta().id);
-        self.push(&label, CompletionItemKind::File, &snippets::escaped(kind.starter), about);
+        self.push(
+            &label,
+            CompletionItemKind::File,
+            &snippets::escaped(kind.starter),
+            about,
+        );
     }
 }

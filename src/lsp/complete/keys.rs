@@ -15,11 +15,17 @@ use lsp_types::CompletionItemKind;
 pub fn complete(context: &Context<'_>, inline: bool, has_value: bool, items: &mut Items<'_>) {
     let path = &context.caret.path;
     let there = sketch::within(context.document, path).and_then(Value::as_object);
-    let there = if path.is_empty() { Some(context.document) } else { there };
+    let there = if path.is_empty() {
+        Some(context.document)
+    } else {
+        there
+    };
     // The key that is being typed is no reason to leave it out.
     let typed = sketch::unquoted(&context.spot.source.text[context.caret.span.clone()]);
     let is_there = |key: &str| key != typed && there.is_some_and(|there| there.contains_key(key));
-    let stage = context.step().and_then(|(at, depth)| Some((context.stage(at, depth)?, depth)));
+    let stage = context
+        .step()
+        .and_then(|(at, depth)| Some((context.stage(at, depth)?, depth)));
     for Key {
         name,
         is_required,
@@ -31,10 +37,18 @@ pub fn complete(context: &Context<'_>, inline: bool, has_value: bool, items: &mu
         }
         let mut about = said(&values);
         let mut begun = beginning(&values);
-        let mut detail = if is_required { "required".to_owned() } else { String::new() };
+        let mut detail = if is_required {
+            "required".to_owned()
+        } else {
+            String::new()
+        };
         let mut order = if is_required { 1 } else { 2 };
         if let Some((stage, depth)) = &stage {
-            let below: Vec<&str> = path[*depth..].iter().map(String::as_str).chain([name]).collect();
+            let below: Vec<&str> = path[*depth..]
+                .iter()
+                .map(String::as_str)
+                .chain([name])
+                .collect();
             match actual(stage, &below) {
                 Some(Some(value)) => {
                     detail.clone_from(&short(value));
@@ -76,10 +90,16 @@ pub fn actual<'s>(stage: &'s Stage, below: &[&str]) -> Option<Option<&'s Value>>
     if *expect != "expect" || keys.is_empty() {
         return None;
     }
-    if matches!(keys[0], "events" | "no-events" | "only-events" | "cites" | "absent" | "holds" | "legal" | "illegal") {
+    if matches!(
+        keys[0],
+        "events" | "no-events" | "only-events" | "cites" | "absent" | "holds" | "legal" | "illegal"
+    ) {
         return None;
     }
-    let view = stage.after.as_ref().map_or(&stage.view, |after| &after.view);
+    let view = stage
+        .after
+        .as_ref()
+        .map_or(&stage.view, |after| &after.view);
     Some(sketch::at(view, keys))
 }
 
@@ -109,7 +129,10 @@ pub fn inline_toml(value: &Value) -> String {
 fn tables(context: &Context<'_>, items: &mut Items<'_>) {
     for Key { name, values, .. } in context.shape.keys::<String>(&[]) {
         let is_list = values.iter().any(|facet| {
-            facet.type_name() == "array" && facet.get("items").is_some_and(|items| !items["type"].is_string())
+            facet.type_name() == "array"
+                && facet
+                    .get("items")
+                    .is_some_and(|items| !items["type"].is_string())
         });
         let is_table = values.iter().any(|facet| facet.type_name() == "object");
         if context.document.contains_key(name) && !is_list {
@@ -134,7 +157,11 @@ fn tables(context: &Context<'_>, items: &mut Items<'_>) {
 pub fn headers(context: &Context<'_>, of_list: bool, items: &mut Items<'_>) {
     let path = &context.caret.path;
     let there = sketch::within(context.document, path).and_then(Value::as_object);
-    let there = if path.is_empty() { Some(context.document) } else { there };
+    let there = if path.is_empty() {
+        Some(context.document)
+    } else {
+        there
+    };
     for Key { name, values, .. } in context.shape.keys(path) {
         let wanted = if of_list { "array" } else { "object" };
         let fits = values.iter().any(|facet| facet.type_name() == wanted);

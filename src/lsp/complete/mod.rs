@@ -49,7 +49,9 @@ pub fn complete(world: &World, spot: &Spot, stop: Stop<'_>) -> Vec<CompletionIte
     }
     let word = |key: &str| document.get(key).and_then(Value::as_str);
     let game = word("game").and_then(|id| world.games.find(id));
-    let known = word("kind").zip(game).and_then(|(kind, game)| world.kind_of(game.meta().id, kind));
+    let known = word("kind")
+        .zip(game)
+        .and_then(|(kind, game)| world.kind_of(game.meta().id, kind));
     let Some((game, kind)) = known else {
         header(world, &document, &caret, game, &mut items);
         return items.done();
@@ -87,9 +89,16 @@ fn header(
     items: &mut Items<'_>,
 ) {
     match (caret.slot, caret.path.join("/").as_str()) {
-        (Slot::Key { inline: false, has_value }, "") => {
+        (
+            Slot::Key {
+                inline: false,
+                has_value,
+            },
+            "",
+        ) => {
             let games = world.games.iter().copied();
-            let of = |other: &&dyn AnyGame| game.is_none_or(|game| game.meta().id == other.meta().id);
+            let of =
+                |other: &&dyn AnyGame| game.is_none_or(|game| game.meta().id == other.meta().id);
             if document.is_empty() {
                 for game in games.filter(of) {
                     for kind in game.meta().kinds {
@@ -108,12 +117,18 @@ fn header(
         (Slot::Value, "game") => {
             for game in world.games.iter() {
                 let meta = game.meta();
-                items.string(meta.id, meta.title, &format!("{} by {}.", meta.title, meta.designer));
+                items.string(
+                    meta.id,
+                    meta.title,
+                    &format!("{} by {}.", meta.title, meta.designer),
+                );
             }
         }
         (Slot::Value, "kind") => {
             let games = world.games.iter().copied();
-            for game in games.filter(|other| game.is_none_or(|game| game.meta().id == other.meta().id)) {
+            for game in
+                games.filter(|other| game.is_none_or(|game| game.meta().id == other.meta().id))
+            {
                 for kind in game.meta().kinds {
                     items.string(kind.name, game.meta().title, kind.summary);
                 }
@@ -126,13 +141,23 @@ fn header(
 impl Context<'_> {
     /// The step in which the caret stands, and how many keys lead to it.
     fn step(&self) -> Option<(StepAt, usize)> {
-        (self.kind.name == "script").then(|| StepAt::of(&self.caret.path)).flatten()
+        (self.kind.name == "script")
+            .then(|| StepAt::of(&self.caret.path))
+            .flatten()
     }
 
     /// The position before that step.
     fn stage(&self, at: StepAt, depth: usize) -> Option<Stage> {
-        let written = sketch::within(self.document, &self.caret.path[..depth]).filter(|step| step.is_object());
-        stage(self.world, &self.spot.name, self.document, at, written, self.stop)
+        let written = sketch::within(self.document, &self.caret.path[..depth])
+            .filter(|step| step.is_object());
+        stage(
+            self.world,
+            &self.spot.name,
+            self.document,
+            at,
+            written,
+            self.stop,
+        )
     }
 
     /// The keys of the caret without numbers, the innermost first.
@@ -147,7 +172,10 @@ impl Context<'_> {
             return Vec::new();
         };
         let list = sketch::within(self.document, list).and_then(Value::as_array);
-        list.into_iter().flatten().filter_map(Value::as_str).collect()
+        list.into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .collect()
     }
 }
 

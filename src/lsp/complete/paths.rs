@@ -10,7 +10,10 @@ use crate::document::reference::rebase;
 
 /// The documents that can be named at the caret.
 pub fn complete(context: &Context<'_>, facets: &[Facet<'_>], items: &mut Items<'_>) {
-    let by_schema = facets.iter().find_map(|facet| facet.get("x-kind")).and_then(Value::as_str);
+    let by_schema = facets
+        .iter()
+        .find_map(|facet| facet.get("x-kind"))
+        .and_then(Value::as_str);
     let kind = match (by_schema, context.names().next()) {
         (Some(kind), _) => kind,
         (None, Some(key @ ("scenario" | "position"))) if context.kind.name == "script" => key,
@@ -20,7 +23,12 @@ pub fn complete(context: &Context<'_>, facets: &[Facet<'_>], items: &mut Items<'
     let game = context.game.meta().id;
     let beside = context.beside();
     if by_schema.is_some() || context.names().next() == Some("extends") {
-        let has_base = context.game.meta().kinds.iter().any(|known| known.name == kind && known.base.is_some());
+        let has_base = context
+            .game
+            .meta()
+            .kinds
+            .iter()
+            .any(|known| known.name == kind && known.base.is_some());
         if has_base && !beside.contains(&"base") {
             items.string("base", "what comes with the game", "");
         }

@@ -50,7 +50,11 @@ pub fn of_key(stage: &Stage, below: &[&str]) -> Option<Words> {
             only: (!only.is_object()).then(|| inline_toml(only)),
         },
         _ => Words {
-            detail: format!("{} that {} legal", Count(values.len(), "value"), if values.len() == 1 { "is" } else { "are" }),
+            detail: format!(
+                "{} that {} legal",
+                Count(values.len(), "value"),
+                if values.len() == 1 { "is" } else { "are" }
+            ),
             order: 0,
             only: None,
         },
@@ -94,14 +98,20 @@ pub fn whole(stage: &Stage, items: &mut Items<'_>) {
                 description: stage.chance.as_deref().unwrap_or_default(),
                 order: 0,
             };
-            items.push(&label(&offer.step), CompletionItemKind::Event, &escaped(&text), about);
+            items.push(
+                &label(&offer.step),
+                CompletionItemKind::Event,
+                &escaped(&text),
+                about,
+            );
         }
         return;
     }
     let mut heads: BTreeMap<String, (usize, &Value)> = BTreeMap::new();
     for offer in &stage.steps {
         let head = ["player", "move", "chance"].into_iter();
-        let head = head.filter_map(|key| Some(format!("{key} = {}", inline_toml(offer.step.get(key)?))));
+        let head =
+            head.filter_map(|key| Some(format!("{key} = {}", inline_toml(offer.step.get(key)?))));
         let head: Vec<String> = head.collect();
         let entry = heads.entry(head.join(", ")).or_insert((0, &offer.step));
         entry.0 += 1;
@@ -127,8 +137,13 @@ pub fn label(step: &Value) -> String {
         words.extend(step.get(key).and_then(Value::as_str).map(str::to_owned));
     }
     let rest = step.as_object().into_iter().flatten();
-    for (key, value) in rest.filter(|(key, _)| !matches!(key.as_str(), "player" | "move" | "chance")) {
-        words.push(format!("{key} {}", crate::document::inline(value).replace('"', "")));
+    for (key, value) in
+        rest.filter(|(key, _)| !matches!(key.as_str(), "player" | "move" | "chance"))
+    {
+        words.push(format!(
+            "{key} {}",
+            crate::document::inline(value).replace('"', "")
+        ));
     }
     words.join(" ")
 }

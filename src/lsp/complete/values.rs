@@ -49,10 +49,17 @@ pub fn complete(context: &Context<'_>, items: &mut Items<'_>) {
     let clauses = context.game.clauses();
     for facet in &facets {
         for named in facet.named() {
-            if named.value.as_str().is_some_and(|text| beside.contains(&text)) {
+            if named
+                .value
+                .as_str()
+                .is_some_and(|text| beside.contains(&text))
+            {
                 continue;
             }
-            let clause = named.value.as_str().and_then(|id| clauses.iter().find(|clause| clause.id == id));
+            let clause = named
+                .value
+                .as_str()
+                .and_then(|id| clauses.iter().find(|clause| clause.id == id));
             let description = match clause {
                 Some(clause) => format!("{}\n\nRulebook: “{}”.", clause.text, clause.heading),
                 None => named.description.to_owned(),
@@ -73,7 +80,11 @@ pub fn complete(context: &Context<'_>, items: &mut Items<'_>) {
             "boolean" if facet.named().is_empty() => {
                 for value in [true, false] {
                     let value = Value::from(value);
-                    let detail = if facet.default() == Some(&value) { "default" } else { "" };
+                    let detail = if facet.default() == Some(&value) {
+                        "default"
+                    } else {
+                        ""
+                    };
                     let about = About {
                         detail,
                         order: 3,
@@ -123,14 +134,22 @@ fn begun_steps(context: &Context<'_>, facets: &[Facet<'_>], items: &mut Items<'_
         let required = facet.get("required").and_then(Value::as_array);
         let mut parts = Vec::new();
         for key in required.into_iter().flatten().filter_map(Value::as_str) {
-            let own = facet.get("properties").and_then(|properties| properties.get(key));
+            let own = facet
+                .get("properties")
+                .and_then(|properties| properties.get(key));
             let only = own.and_then(|schema| schema["const"].as_str());
             let stop = parts.len() + 1;
             parts.push(match only {
                 Some(only) => format!("{key} = \"{only}\""),
-                None if own.is_some_and(|schema| schema["type"] == "integer") => format!("{key} = ${stop}"),
-                None if own.is_some_and(|schema| schema["type"] == "array") => format!("{key} = [${stop}]"),
-                None if own.is_some_and(|schema| schema["type"] == "object") => format!("{key} = {{ ${stop} \\}}"),
+                None if own.is_some_and(|schema| schema["type"] == "integer") => {
+                    format!("{key} = ${stop}")
+                }
+                None if own.is_some_and(|schema| schema["type"] == "array") => {
+                    format!("{key} = [${stop}]")
+                }
+                None if own.is_some_and(|schema| schema["type"] == "object") => {
+                    format!("{key} = {{ ${stop} \\}}")
+                }
                 None => format!("{key} = \"${stop}\""),
             });
         }
@@ -169,7 +188,11 @@ fn openings(facets: &[Facet<'_>], items: &mut Items<'_>) {
             order: 7,
             ..About::default()
         };
-        let text = if text.contains('$') { text } else { escaped(&label) };
+        let text = if text.contains('$') {
+            text
+        } else {
+            escaped(&label)
+        };
         items.push(&label, CompletionItemKind::Snippet, &text, about);
     }
 }
