@@ -56,14 +56,13 @@ fn lines(text: &str) -> Vec<(u32, u32, bool)> {
                 is_first = false;
                 continue;
             }
-            TokenKind::Comment => {}
             TokenKind::LeftSquareBracket if is_first && open.is_empty() => {
                 found.extend(section.map(|from| (from, last, false)));
                 section = Some(begun);
                 is_in_header = true;
             }
             TokenKind::LeftSquareBracket | TokenKind::LeftCurlyBracket if !is_in_header => {
-                open.push(begun)
+                open.push(begun);
             }
             TokenKind::RightSquareBracket | TokenKind::RightCurlyBracket if !is_in_header => {
                 found.extend(open.pop().map(|from| (from, begun, false)));

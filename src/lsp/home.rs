@@ -50,7 +50,7 @@ pub trait Home: Send + Sync {
 pub struct Folders {
     games: &'static Games,
     /// The folders of the workspace, as the client names them; the first one is the current folder.
-    folders: Vec<PathBuf>,
+    roots: Vec<PathBuf>,
     current: PathBuf,
     disk: Arc<Live>,
     paths: RwLock<HashMap<String, PathBuf>>,
@@ -102,7 +102,7 @@ impl Folders {
         };
         Ok(Self {
             games,
-            folders,
+            roots: folders,
             current,
             disk: Arc::default(),
             paths: RwLock::default(),
@@ -118,7 +118,7 @@ impl Folders {
 
     /// The current folder as the client names it: there may be a link on the way.
     fn first(&self) -> &Path {
-        self.folders.first().unwrap_or(&self.current)
+        self.roots.first().unwrap_or(&self.current)
     }
 
     /// A file with the text of a document in the program, which no editor can open there.
@@ -181,7 +181,7 @@ impl Home for Folders {
     }
 
     fn look(&self) -> Listed {
-        let asked: Vec<PathBuf> = (self.folders.iter())
+        let asked: Vec<PathBuf> = (self.roots.iter())
             .map(|folder| match folder.strip_prefix(self.first()) {
                 Ok(inside) if inside == Path::new("") => PathBuf::from("."),
                 Ok(inside) => inside.to_owned(),
@@ -215,7 +215,7 @@ impl Home for Folders {
 
     fn levels(&self, name: &str) -> Option<Levels> {
         let path = self.path(name);
-        let in_folder = self.folders.iter().any(|folder| path.starts_with(folder));
+        let in_folder = self.roots.iter().any(|folder| path.starts_with(folder));
         let mut configs = Configs::new(self.games.rule_names());
         let config: Arc<Config> = configs.of(&path).unwrap_or_default();
         if in_folder && path.exists() {

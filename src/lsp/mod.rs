@@ -47,7 +47,8 @@ use crate::project::failure::Failure;
 /// If the client does not keep to the protocol, or is gone without a word.
 pub fn run(games: &'static Games) -> Result<bool, Failure> {
     let (connection, threads) = Connection::stdio();
-    let served = server::serve(games, connection);
+    let served = server::serve(games, &connection);
+    drop(connection);
     // Reading ends with the client's last word, or with its end.
     let closed = threads.join();
     let has_done = served.map_err(Failure::new)?;

@@ -269,7 +269,9 @@ pub fn place(world: &World, asked: &PartAsked, stop: Stop<'_>) -> Option<Locatio
     let keys: Vec<&str> = asked.anchor.split('.').collect();
     let pointer = |above: &str, keys: &[&str]| {
         let mut pointer = above.to_owned();
-        keys.iter().for_each(|key| push(&mut pointer, key));
+        for key in keys {
+            push(&mut pointer, key);
+        }
         pointer
     };
     let located = |pointer: &str| {

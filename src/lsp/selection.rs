@@ -21,7 +21,8 @@ pub fn ranges(world: &World, name: &str, positions: &[Position]) -> Vec<Selectio
             let is_wider = spans.last().is_none_or(|last| {
                 span.start <= last.start && last.end <= span.end && span != *last
             });
-            if is_wider && span.contains(&offset) || span.end == offset && is_wider {
+            let touches = span.contains(&offset) || span.end == offset;
+            if is_wider && touches {
                 spans.push(span);
             }
         };

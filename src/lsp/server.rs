@@ -108,7 +108,7 @@ pub type Stop<'s> = &'s (dyn Fn() -> bool + Sync);
 ///
 /// # Errors
 /// In what the client does not keep to the protocol.
-pub fn serve(games: &'static Games, connection: Connection) -> Result<bool, String> {
+pub fn serve(games: &'static Games, connection: &Connection) -> Result<bool, String> {
     let (id, params) = (connection.initialize_start()).map_err(|error| error.to_string())?;
     let params: InitializeParams =
         serde_json::from_value(params).map_err(|error| error.to_string())?;
@@ -134,8 +134,8 @@ pub fn serve(games: &'static Games, connection: Connection) -> Result<bool, Stri
     (connection.initialize_finish(id, result)).map_err(|error| error.to_string())?;
     let mut server = Server {
         world,
-        connection: &connection,
-        inbox: Inbox::new(&connection),
+        connection,
+        inbox: Inbox::new(connection),
         published: BTreeMap::new(),
         asked: 0,
         is_shut_down: false,

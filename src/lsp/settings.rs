@@ -8,6 +8,10 @@ use crate::diagnostic::Columns;
 
 /// What the client can do.
 #[derive(Clone, Copy, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is one capability of the protocol"
+)]
 pub struct Client {
     /// How it counts columns.
     pub columns: Columns,
@@ -73,6 +77,10 @@ impl Client {
 /// What the user wants; every client has its own way to say it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is one thing that users switch"
+)]
 pub struct Settings {
     /// Whether the state after each step is shown beside it.
     pub state_hints: bool,

@@ -85,14 +85,11 @@ struct Token {
 }
 
 fn lex(text: &str, from: usize) -> Vec<Token> {
-    let tokens = Source::new(&text[from..])
-        .lex()
-        .into_iter()
-        .map(|token| Token {
-            kind: token.kind(),
-            start: from + token.span().start(),
-            end: from + token.span().end(),
-        });
+    let tokens = Source::new(&text[from..]).lex().map(|token| Token {
+        kind: token.kind(),
+        start: from + token.span().start(),
+        end: from + token.span().end(),
+    });
     tokens.collect()
 }
 

@@ -20,7 +20,7 @@ use crate::lint::Kind;
 pub struct Items<'w> {
     world: &'w World,
     range: Range,
-    items: Vec<CompletionItem>,
+    list: Vec<CompletionItem>,
     seen: BTreeSet<String>,
 }
 
@@ -41,19 +41,19 @@ impl<'w> Items<'w> {
         Self {
             world,
             range: world.range(source, &caret.span),
-            items: Vec::new(),
+            list: Vec::new(),
             seen: BTreeSet::new(),
         }
     }
 
     /// All of it.
     pub fn done(self) -> Vec<CompletionItem> {
-        self.items
+        self.list
     }
 
     /// Whether nothing has been offered.
     pub fn is_empty(&self) -> bool {
-        self.items.is_empty()
+        self.list.is_empty()
     }
 
     /// Offers a text: a snippet if it has a place for the caret.
@@ -79,12 +79,12 @@ impl<'w> Items<'w> {
         } else {
             label.to_owned()
         };
-        self.items.push(CompletionItem {
+        self.list.push(CompletionItem {
             label: label.to_owned(),
             kind: Some(kind),
             detail: (!about.detail.is_empty()).then(|| about.detail.to_owned()),
             documentation,
-            sort_text: Some(format!("{}{:05}", about.order, self.items.len())),
+            sort_text: Some(format!("{}{:05}", about.order, self.list.len())),
             filter_text: Some(filter),
             insert_text_format: Some(if is_snippet {
                 InsertTextFormat::Snippet

@@ -49,8 +49,8 @@ pub fn complete(context: &Context<'_>, inline: bool, has_value: bool, items: &mu
                 .map(String::as_str)
                 .chain([name])
                 .collect();
-            match actual(stage, &below) {
-                Some(Some(value)) => {
+            match seen(stage, &below) {
+                Seen::Now(value) => {
                     detail.clone_from(&short(value));
                     order = 0;
                     begun = match value {
@@ -60,15 +60,15 @@ pub fn complete(context: &Context<'_>, inline: bool, has_value: bool, items: &mu
                     about = format!("Now `{}`.\n\n{about}", short(value));
                 }
                 // Not to be seen now: an expectation of it fails.
-                Some(None) => order = 4,
-                None if below[0] != "expect" => {
+                Seen::Absent => order = 4,
+                Seen::Nothing if below[0] != "expect" => {
                     if let Some(words) = steps::of_key(stage, &below) {
                         detail = words.detail;
                         order = words.order;
                         begun = words.only.map_or(begun, |only| escaped(&only));
                     }
                 }
-                None => {}
+                Seen::Nothing => {}
             }
         }
         let value = (!has_value).then_some(begun.as_str());
@@ -84,23 +84,40 @@ pub fn complete(context: &Context<'_>, inline: bool, has_value: bool, items: &mu
     }
 }
 
-/// What is to be seen where an expectation is about it: nothing for what is none, `Some(None)` for what is not there.
-pub fn actual<'s>(stage: &'s Stage, below: &[&str]) -> Option<Option<&'s Value>> {
-    let (expect, keys) = below.split_first()?;
-    if *expect != "expect" || keys.is_empty() {
-        return None;
+/// What an expectation can be about.
+pub enum Seen<'s> {
+    /// It is none, or about something else than the view.
+    Nothing,
+    /// What is not there.
+    Absent,
+    /// What is there now.
+    Now(&'s Value),
+}
+
+/// Keys of an expectation that are not about the view.
+const BESIDES: [&str; 8] = [
+    "events",
+    "no-events",
+    "only-events",
+    "cites",
+    "absent",
+    "holds",
+    "legal",
+    "illegal",
+];
+
+/// What is to be seen where the keys below a step are an expectation.
+pub fn seen<'s>(stage: &'s Stage, below: &[&str]) -> Seen<'s> {
+    match below {
+        ["expect", key, ..] if !BESIDES.contains(key) => {
+            let view = stage
+                .after
+                .as_ref()
+                .map_or(&stage.view, |after| &after.view);
+            sketch::at(view, &below[1..]).map_or(Seen::Absent, Seen::Now)
+        }
+        _ => Seen::Nothing,
     }
-    if matches!(
-        keys[0],
-        "events" | "no-events" | "only-events" | "cites" | "absent" | "holds" | "legal" | "illegal"
-    ) {
-        return None;
-    }
-    let view = stage
-        .after
-        .as_ref()
-        .map_or(&stage.view, |after| &after.view);
-    Some(sketch::at(view, keys))
 }
 
 /// A value in a word or two.

@@ -115,7 +115,7 @@ fn header(
             }
         }
         (Slot::Value, "game") => {
-            for game in world.games.iter() {
+            for game in *world.games {
                 let meta = game.meta();
                 items.string(
                     meta.id,

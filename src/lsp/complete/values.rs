@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::super::shape::Facet;
 use super::super::snippets::{beginning, escaped};
 use super::items::{About, Items};
-use super::keys::actual;
+use super::keys::{Seen, seen};
 use super::{Context, ids, paths, steps};
 
 /// The values that can stand at the caret.
@@ -21,17 +21,17 @@ pub fn complete(context: &Context<'_>, items: &mut Items<'_>) {
         if below.is_empty() {
             steps::whole(&stage, items);
         } else {
-            match actual(&stage, &below) {
-                Some(Some(value)) => {
+            match seen(&stage, &below) {
+                Seen::Now(value) => {
                     let about = About {
                         detail: "now",
                         ..About::default()
                     };
                     items.value(value, CompletionItemKind::Value, about);
                 }
-                Some(None) => {}
-                None if below[0] == "illegal" => {}
-                None => steps::values(&stage, &below, items),
+                Seen::Absent => {}
+                Seen::Nothing if below[0] == "illegal" => {}
+                Seen::Nothing => steps::values(&stage, &below, items),
             }
             if matches!(context.names().next(), Some("player" | "next")) {
                 for seat in &stage.seats {
