@@ -76,44 +76,32 @@ pub fn changed(
     text.unwrap_or_else(|| source.text.clone())
 }
 
-/// The edits that lead from a text to another one: those of its lines.
+/// The edit that leads from a text to another one: of the lines between those that both begin and end with.
 #[must_use]
 pub fn difference(source: &Source, after: &str, columns: Columns) -> Vec<TextEdit> {
-    let diff = similar::TextDiff::from_lines(source.text.as_str(), after);
-    let starts = |text: &str| -> Vec<usize> {
-        let mut starts = vec![0];
-        starts.extend(text.split_inclusive('\n').scan(0, |at, line| {
-            *at += line.len();
-            Some(*at)
-        }));
-        starts
-    };
-    let (old, new) = (starts(&source.text), starts(after));
-    let changed = diff
-        .ops()
-        .iter()
-        .filter(|op| op.tag() != similar::DiffTag::Equal);
-    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
-    for op in changed {
-        let (from, to) = (op.old_range(), op.new_range());
-        let (from, to) = (
-            old[from.start]..old[from.end],
-            &after[new[to.start]..new[to.end]],
-        );
-        match edits.last_mut().filter(|(last, _)| last.end >= from.start) {
-            // Nobody need wonder in which order edits of one place are made.
-            Some((last, text)) => {
-                last.end = last.end.max(from.end);
-                text.push_str(to);
-            }
-            None => edits.push((from, to.to_owned())),
-        }
+    let before = source.text.as_str();
+    let same =
+        |one: &mut dyn Iterator<Item = &str>, other: &mut dyn Iterator<Item = &str>| -> usize {
+            let both = one.zip(other).take_while(|(one, other)| one == other);
+            both.map(|(line, _)| line.len()).sum()
+        };
+    let start = same(
+        &mut before.split_inclusive('\n'),
+        &mut after.split_inclusive('\n'),
+    );
+    let (old, new) = (&before[start..], &after[start..]);
+    let end = same(
+        &mut old.split_inclusive('\n').rev(),
+        &mut new.split_inclusive('\n').rev(),
+    );
+    let (old, new) = (start..before.len() - end, &new[..new.len() - end]);
+    if old.is_empty() && new.is_empty() {
+        return Vec::new();
     }
-    let edits = edits.into_iter().map(|(span, new_text)| TextEdit {
-        range: range(source, &span, columns),
-        new_text,
-    });
-    edits.collect()
+    vec![TextEdit {
+        range: range(source, &old, columns),
+        new_text: new.to_owned(),
+    }]
 }
 
 #[cfg(test)]
@@ -152,8 +140,7 @@ mod tests {
         #[test]
         fn a_difference_leads_to_the_other_text(one in "([ab]{0,2}\n){0,8}", other in "([ab]{0,2}\n){0,8}") {
             let source = Source::new("x.toml", one);
-            let mut edits = difference(&source, &other, Columns::Utf16);
-            edits.reverse();
+            let edits = difference(&source, &other, Columns::Utf16);
             let changes = edits.iter().map(|TextEdit { range, new_text }| part(*range, new_text)).collect();
             prop_assert_eq!(changed(&source, changes, Columns::Utf16), other);
         }
