@@ -33,6 +33,7 @@
 //! - [`edit`]: repairs, actual values in expectations, positions as documents;
 //! - [`workspace`]: documents under change, and what is wrong with them;
 //! - [`paint`]: pictures as SVG, as characters, as PNG and PDF;
+//! - [`lsp`]: the server for editors;
 //! - [`cli`]: the command line.
 
 #[macro_use]
@@ -46,6 +47,8 @@ pub mod games;
 pub mod kit;
 pub mod lab;
 pub mod lint;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 pub mod paint;
 #[cfg(feature = "cli")]
 pub mod project;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use scrutineer::games::GAMES;
 
 /// The layers, from the bottom: each may use those before it.
-const LAYERS: [&str; 12] = [
+const LAYERS: [&str; 13] = [
     "kit",
     "paint",
     "diagnostic",
@@ -18,6 +18,7 @@ const LAYERS: [&str; 12] = [
     "edit",
     "workspace",
     "project",
+    "lsp",
     "cli",
 ];
 
@@ -109,7 +110,7 @@ fn only_its_own_folder_and_the_list_know_a_game() {
 #[test]
 fn only_the_command_line_touches_the_world() {
     let faults = faults(|file| {
-        if ["cli", "project"].contains(&file.layer.as_str()) {
+        if ["cli", "lsp", "project"].contains(&file.layer.as_str()) {
             return Vec::new();
         }
         let worldly = WORLDLY

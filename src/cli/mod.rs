@@ -14,6 +14,8 @@ mod fuzz;
 mod home;
 mod inline;
 mod list;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod migrate;
 mod new;
 mod output;
@@ -104,6 +106,9 @@ enum Command {
     Perft(perft::Args),
     /// Write the JSON schemas, for completion and checks in editors
     Schema(schema::Args),
+    /// Serve an editor over stdin and stdout, by the Language Server Protocol
+    #[cfg(feature = "lsp")]
+    Lsp(lsp::Args),
 }
 
 /// Runs the program, which knows these games, with these arguments, the first being its own name.
@@ -137,6 +142,8 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         Command::Fuzz(args) => fuzz::run(args, stop, &mut output),
         Command::Perft(args) => perft::run(args, &mut output),
         Command::Schema(args) => schema::run(args, stop, &mut output),
+        #[cfg(feature = "lsp")]
+        Command::Lsp(args) => lsp::run(args, games),
     };
     match result {
         Ok(true) => ExitCode::SUCCESS,

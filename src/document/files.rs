@@ -60,6 +60,24 @@ impl<F: Files + ?Sized> Files for &F {
     }
 }
 
+impl<F: Files + ?Sized> Files for Box<F> {
+    fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
+        (**self).resolve(from, reference)
+    }
+
+    fn read(&self, name: &str) -> Result<Content, FileError> {
+        (**self).read(name)
+    }
+
+    fn is_checked(&self, name: &str) -> bool {
+        (**self).is_checked(name)
+    }
+
+    fn place(&self, name: &str) -> String {
+        (**self).place(name)
+    }
+}
+
 /// Texts by name, in folders: all the files that there are. None of them is checked in its own right.
 #[derive(Clone, Debug, Default)]
 pub struct Memory(BTreeMap<String, Arc<str>>);

@@ -212,3 +212,39 @@ fn not_replayed(what: &str, stop: &Stop) -> Finding {
         finding.also(cause.at.place.clone(), format!("`{rule}` finds this"))
     }
 }
+
+/// Most findings about one file that are reported: nobody reads on behind that many.
+const MAX_FINDINGS: usize = 1000;
+
+/// The first of very many findings, and how many were left out; those that matter most come first.
+#[must_use]
+pub fn limited(mut findings: Vec<Finding>) -> Vec<Finding> {
+    if findings.len() <= MAX_FINDINGS {
+        return findings;
+    }
+    findings.sort_by_key(|finding| {
+        let span = &finding.at.place.span;
+        (std::cmp::Reverse(finding.level), span.start, span.end)
+    });
+    let omitted = findings.split_off(MAX_FINDINGS);
+    let Some(first) = omitted.first() else {
+        return findings;
+    };
+    let mut note = Finding::new(
+        &general::FINDING_LIMIT,
+        first.at.place.clone(),
+        format!(
+            "{} more findings in this file are not shown; at most {MAX_FINDINGS} are",
+            omitted.len()
+        ),
+    )
+    .help("repair what is shown, then check again");
+    // They count, though they are not shown.
+    note.level = omitted
+        .iter()
+        .map(|finding| finding.level)
+        .max()
+        .unwrap_or(Level::Error);
+    findings.push(note);
+    findings
+}

@@ -96,6 +96,9 @@ enum Fault {
 /// this one could not be looked at wholly is to be known, but is no news to anybody.
 pub const FOLLOWS: Level = Level::Allow;
 
+/// Numbers that were worked out and are kept.
+const MOST_WORKED_OUT: usize = 4096;
+
 /// Text of loaded documents that is kept for sharing, in bytes.
 const CACHE_BYTES: usize = 64 * 1024 * 1024;
 
@@ -778,6 +781,10 @@ impl<'a> Library<'a> {
         // Writing into a hash cannot fail.
         let _ = write!(key, "{of:?}");
         let mut known = (self.worked_out.lock()).unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= MOST_WORKED_OUT {
+            // Whoever stays in memory sees many documents that nobody asks about again.
+            known.clear();
+        }
         let known_here = Arc::clone(known.entry(key.0.finish()).or_default());
         drop(known);
         *known_here.get_or_init(work)
@@ -854,6 +861,17 @@ impl<'a> Library<'a> {
         stale
     }
 
+    /// Does something with another text of a document, to which nothing that it refers to is to be put down.
+    pub fn aside<R>(&self, name: &str, act: impl FnOnce() -> R) -> R {
+        let before = self.uses().get(name).cloned();
+        let result = act();
+        match before {
+            Some(before) => self.uses().insert(name.to_owned(), before),
+            None => self.uses().remove(name),
+        };
+        result
+    }
+
     fn note_use(&self, from: &str, name: &str) {
         let mut uses = self.uses();
         if !uses.get(from).is_some_and(|named| named.contains(name)) {
@@ -891,6 +909,12 @@ impl<'a> Library<'a> {
         let known = validators.get(&(game.to_owned(), kind.name)).cloned();
         drop(validators);
         Some(known.unwrap_or_else(|| Arc::new(Validator::new(&kind.schema(game)))))
+    }
+
+    /// The name of the file that `reference`, written in the document called `from`, leads to, if there is one.
+    #[must_use]
+    pub fn resolved(&self, from: &str, reference: &str) -> Option<String> {
+        self.files.resolve(from, reference).ok()
     }
 
     /// The text of the document that `reference`, written in the document called `from`, leads to,

@@ -5,9 +5,11 @@
 //! are checked again: whatever has asked for the file, be it by a reference that leads nowhere.
 
 mod buffers;
+pub mod changes;
 mod moments;
 pub mod outline;
 pub mod sight;
+pub mod stage;
 pub mod symbols;
 #[cfg(test)]
 mod tests;
@@ -136,21 +138,52 @@ impl<'a> Workspace<'a> {
 
     /// Checks every document of which nothing is known, or no longer, and settles the whole run.
     pub fn analyse(&mut self) {
+        self.analyse_unless(&|| false);
+    }
+
+    /// The same unless `stop` says so in between: what has been checked by then is kept, and nothing is settled.
+    /// Whether it came to its end.
+    pub fn analyse_unless(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> bool {
         let (games, library) = (self.games, &self.library);
         let buffers = &self.buffers;
         let stale: Vec<(&String, &mut Member)> = (self.documents.iter_mut())
             .filter(|(_, entry)| entry.looked.is_none())
             .collect();
         stale.into_par_iter().for_each(|(name, entry)| {
+            if stop() {
+                return;
+            }
             let looked = look(games, name, &**buffers, library, &entry.levels, None);
             entry.looked = Some(looked.map(Box::new));
         });
+        if self.documents.values().any(|entry| entry.looked.is_none()) {
+            return false;
+        }
         let documents: Vec<&File> = self
             .documents
             .values()
             .filter_map(Member::document)
             .collect();
         self.settled = self.games.settle(&documents, library);
+        true
+    }
+
+    /// Whether a file has been added.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.documents.contains_key(name)
+    }
+
+    /// The names of the files that have been added.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.documents.keys().map(String::as_str)
+    }
+
+    /// What the check of one of the documents has shown, as it was when the workspace was last
+    /// [analysed](Self::analyse).
+    #[must_use]
+    pub fn file(&self, name: &str) -> Option<&File> {
+        self.documents.get(name)?.document()
     }
 
     /// The documents with their findings, levels and comments applied, in the order of their names: as
@@ -246,6 +279,15 @@ impl<'a> Workspace<'a> {
         let document = self.documents.get(name).and_then(|known| known.document());
         document.map_or_else(Vec::new, |document| {
             self.games.open_pieces(&document.source, &self.library)
+        })
+    }
+
+    /// The same of any component document that one of the documents leads to, those in the program among them.
+    #[must_use]
+    pub fn pieces_of(&self, name: &str) -> Vec<Piece> {
+        let source = self.source(name);
+        source.map_or_else(Vec::new, |source| {
+            self.games.open_pieces(&source, &self.library)
         })
     }
 

@@ -205,6 +205,13 @@ impl Workspace<'_> {
         found
     }
 
+    /// The ids that are declared where a document can name them, the nearest first.
+    #[must_use]
+    pub fn declared_for(&self, name: &str) -> Vec<Symbol> {
+        self.source(name)
+            .map_or_else(Vec::new, |source| self.declared(&source))
+    }
+
     /// What is declared where a document can name it, the nearest first.
     fn declared(&self, source: &Arc<Source>) -> Vec<Symbol> {
         let Some(game) = self.game_of(source) else {
@@ -245,7 +252,8 @@ impl Workspace<'_> {
     }
 
     /// The text of a document, or of a file that one leads to.
-    fn source(&self, name: &str) -> Option<Arc<Source>> {
+    #[must_use]
+    pub fn source(&self, name: &str) -> Option<Arc<Source>> {
         if let Some(file) = self.documents.get(name).and_then(super::Member::document) {
             return Some(Arc::clone(&file.source));
         }

@@ -9,6 +9,8 @@ mod fmt;
 mod folder;
 mod fuzz;
 mod hostile;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod migrate;
 mod new;
 mod par;

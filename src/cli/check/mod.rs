@@ -13,11 +13,11 @@ use super::repair::Drafts;
 use super::stop::Stop;
 use crate::diagnostic::render::Format;
 use crate::diagnostic::report::Summary;
-use crate::diagnostic::{Finding, Level, Report};
+use crate::diagnostic::{Level, Report};
 use crate::engine::clause::ClauseSet;
 use crate::games::Games;
 use crate::kit::count::Count;
-use crate::lint::{Levels, general};
+use crate::lint::Levels;
 use crate::project;
 use crate::project::config::Known;
 use crate::project::disk::name_of;
@@ -49,9 +49,6 @@ pub struct Args {
     #[arg(long, value_name = "RULE")]
     pub allow: Vec<String>,
 }
-
-/// Most findings about one file that are reported: nobody reads on behind that many.
-const MAX_FINDINGS: usize = 1000;
 
 /// Runs `check`; whether nothing at level error was found.
 ///
@@ -178,7 +175,7 @@ pub fn summed(workspace: Workspace<'_>) -> Report {
     let mut cases = BTreeMap::new();
     for (file, found) in documents.zip(settled.findings) {
         files.push(file.source.name.clone());
-        findings.extend(limited(found));
+        findings.extend(crate::games::run::limited(found));
         if let (Some(replayed), Some(game)) = (&file.checked.replayed, file.checked.game) {
             let is_played = file.checked.is_played();
             let titles = replayed.cases.iter().map(|case| case.title.clone());
@@ -198,36 +195,4 @@ pub fn summed(workspace: Workspace<'_>) -> Report {
     summary.clauses = clauses.values().map(ClauseSet::len).sum();
     let report = Report::new(files, findings, summary);
     report.unplayed(settled.unplayed).cases(cases)
-}
-
-/// The first of very many findings, and how many were left out; those that matter most come first.
-fn limited(mut findings: Vec<Finding>) -> Vec<Finding> {
-    if findings.len() <= MAX_FINDINGS {
-        return findings;
-    }
-    findings.sort_by_key(|finding| {
-        let span = &finding.at.place.span;
-        (std::cmp::Reverse(finding.level), span.start, span.end)
-    });
-    let omitted = findings.split_off(MAX_FINDINGS);
-    let Some(first) = omitted.first() else {
-        return findings;
-    };
-    let mut note = Finding::new(
-        &general::FINDING_LIMIT,
-        first.at.place.clone(),
-        format!(
-            "{} more findings in this file are not shown; at most {MAX_FINDINGS} are",
-            omitted.len()
-        ),
-    )
-    .help("repair what is shown, then check again");
-    // They count, though they are not shown.
-    note.level = omitted
-        .iter()
-        .map(|finding| finding.level)
-        .max()
-        .unwrap_or(Level::Error);
-    findings.push(note);
-    findings
 }

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use serde_json::{Map, Value};
 
 use super::Show;
-use super::changes::changes;
 use crate::cli::style::{painted, terminal};
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
@@ -14,6 +13,7 @@ use crate::edit::position;
 use crate::engine::Viewer;
 use crate::engine::replay::Moment;
 use crate::paint::text::inked;
+use crate::workspace::changes::changes;
 
 /// A transcript on its way out.
 pub(super) struct Transcript<'o> {

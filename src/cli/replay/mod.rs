@@ -1,6 +1,5 @@
 //! `replay`: a script step by step.
 
-mod changes;
 mod html;
 mod human;
 mod json;

@@ -31,7 +31,7 @@ use crate::kit::random::Random;
 use crate::lint::library::Read;
 use crate::lint::{Scope, general};
 pub(super) use moment::Now;
-pub use moment::{Moment, Told, ToldRefusal, Watcher};
+pub use moment::{Moment, Told, ToldRefusal, Tried, Watcher};
 use player::{Astray, MOST_STEPS_ON, Player, gave_up};
 
 /// What a replay has shown.

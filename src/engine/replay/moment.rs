@@ -8,11 +8,13 @@ use serde_json::Value;
 use crate::diagnostic::Citation;
 use crate::engine::clause::{Clause, Clauses as _};
 use crate::engine::definition::Definition;
-use crate::engine::game::{Refusal, Viewer};
+use crate::engine::game::{Refusal, Turn, Viewer};
 use crate::engine::log::{Notes, Silent};
-use crate::engine::script::flat;
+use crate::engine::script::{chance_step, flat};
+use crate::engine::session::{Refused, accepted};
 use crate::kit::drawing::Drawing;
 use crate::kit::picture::Picture;
+use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
 /// Somebody who watches a replay.
@@ -52,6 +54,16 @@ pub trait Moment {
     fn cites(&self, viewer: Viewer) -> Vec<&'static Clause>;
     /// Who can do what now, as a script writes it; for a player, what is that player's to do.
     fn legal_moves(&self, viewer: Viewer) -> Vec<(&'static str, Value)>;
+    /// Who decides now.
+    fn turn(&self) -> Turn;
+    /// Outcomes of the chance event that is due, each as a script writes it: all of them where they are few,
+    /// else some, and no more than `most`.
+    fn outcomes(&self, most: usize) -> Vec<Value>;
+    /// What a step, a move or an outcome, would bring.
+    ///
+    /// # Errors
+    /// Why it cannot be carried out.
+    fn attempt(&self, step: &Value) -> Result<Tried, Refused>;
     /// The events of the step, as the viewer sees them.
     fn events(&self, viewer: Viewer) -> Vec<Value>;
     /// The position as the viewer sees it.
@@ -69,6 +81,20 @@ pub trait Moment {
     /// The game and its state, for those who know which game it is.
     fn table(&self) -> (&dyn Any, &dyn Any);
 }
+
+/// What a step would bring, as a referee sees it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tried {
+    /// The events.
+    pub events: Vec<Value>,
+    /// The clauses that it cites.
+    pub cites: Vec<&'static str>,
+    /// The position afterwards.
+    pub view: Value,
+}
+
+/// How often chance is asked for each outcome that is wanted.
+const DRAWS: u64 = 12;
 
 /// A moment as data, as somebody sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -215,6 +241,45 @@ impl<G: Definition> Moment for Now<'_, G> {
             (names[seat.index()], Value::Object(flat("move", &text)))
         });
         written.collect()
+    }
+
+    fn turn(&self) -> Turn {
+        self.game.turn(self.state)
+    }
+
+    fn outcomes(&self, most: usize) -> Vec<Value> {
+        if self.game.support(self.state).is_none() {
+            return Vec::new();
+        }
+        let mut outcomes: Vec<Value> = Vec::new();
+        for seed in 0..DRAWS * most as u64 {
+            let outcome = self.game.draw(self.state, &mut Random::new(seed));
+            let step = chance_step(&self.game.write_chance(&outcome));
+            if !outcomes.contains(&step) {
+                outcomes.push(step);
+            }
+            if outcomes.len() >= most {
+                break;
+            }
+        }
+        outcomes.sort_by_key(Value::to_string);
+        outcomes
+    }
+
+    fn attempt(&self, step: &Value) -> Result<Tried, Refused> {
+        let action = accepted(self.game, self.state, step)?;
+        let mut state = self.state.clone();
+        let mut notes = Notes::new(true);
+        action.apply(self.game, &mut state, &mut notes);
+        let viewer = Viewer::Referee;
+        let events = notes.events().iter();
+        Ok(Tried {
+            events: events
+                .map(|event| value(&self.game.event_view(event, viewer)))
+                .collect(),
+            cites: (notes.cites().iter().map(|clause| clause.clause().id)).collect(),
+            view: value(&self.game.view(&state, viewer, &mut Silent)),
+        })
     }
 
     fn events(&self, viewer: Viewer) -> Vec<Value> {

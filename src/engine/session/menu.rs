@@ -33,8 +33,9 @@ pub struct Branch {
     pub step: Option<Value>,
 }
 
-/// The moves that begin with the words that were chosen.
-pub(super) fn of(moves: Vec<Value>, chosen: &[Word]) -> Menu {
+/// Of these moves, each as a step writes it, those that begin with the words that were chosen.
+#[must_use]
+pub fn of(moves: Vec<Value>, chosen: &[Word]) -> Menu {
     let spelt = moves.into_iter().map(|step| (words(&step), step));
     let mut left: Vec<(Vec<Word>, Value)> = spelt
         .filter(|(words, _)| words.starts_with(chosen))

@@ -17,7 +17,7 @@ use super::script::{chance_step, move_step};
 use crate::diagnostic::Citation;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
-pub use menu::{Branch, Menu, Word};
+pub use menu::{Branch, Menu, Word, of as menu};
 
 /// A game in progress.
 pub trait Session: Send {
@@ -133,65 +133,6 @@ impl<G: Definition> Line<G> {
         &self.held[self.at].state
     }
 
-    /// The step as the rules take it, if they accept it.
-    fn accepted(&self, step: &Value) -> Result<Action<G>, Refused> {
-        let step = step.as_object();
-        let step = step.ok_or_else(|| Refused::Shape("a step is a table".to_owned()))?;
-        if step.get("chance").is_some_and(Value::is_array) {
-            let why = "chance beside a move is for scripts: play the move, then the outcome";
-            return Err(Refused::Shape(why.to_owned()));
-        }
-        let word = |key: &str| step.get(key).and_then(Value::as_str);
-        match (word("player"), word("move"), word("chance")) {
-            (Some(player), Some(name), None) => self.accepted_move(player, name, step),
-            (None, None, Some(event)) => self.accepted_outcome(event, step),
-            _ => Err(Refused::Shape(
-                "a step has `player` and `move`, or `chance`".to_owned(),
-            )),
-        }
-    }
-
-    fn accepted_move(
-        &self,
-        player: &str,
-        name: &str,
-        step: &Map<String, Value>,
-    ) -> Result<Action<G>, Refused> {
-        let names = self.game.seat_names();
-        let Some(seat) = names.iter().position(|known| *known == player) else {
-            return Err(Refused::Unknown(Unknown {
-                pointer: "/player".to_owned(),
-                noun: "player",
-                typed: player.to_owned(),
-                known: names.into_iter().map(str::to_owned).collect(),
-                help: None,
-            }));
-        };
-        let seat = Seat::new(seat);
-        let text: G::MoveText = parameters(name, step)?;
-        let mv = self.game.read_move(self.state(), seat, &text);
-        let mv = mv.map_err(Refused::Unknown)?;
-        let verdict = self.game.check(self.state(), seat, &mv);
-        verdict.map_err(ruled)?;
-        Ok(Action::Move(seat, mv))
-    }
-
-    fn accepted_outcome(
-        &self,
-        event: &str,
-        step: &Map<String, Value>,
-    ) -> Result<Action<G>, Refused> {
-        let text: G::ChanceText = parameters(event, step)?;
-        if self.turn() != Turn::Chance && !self.game.passes(self.state()) {
-            return Err(Refused::NotDue);
-        }
-        let outcome = self.game.read_chance(self.state(), &text);
-        let outcome = outcome.map_err(Refused::Unknown)?;
-        let verdict = self.game.check_chance(self.state(), &outcome);
-        verdict.map_err(ruled)?;
-        Ok(Action::Chance(outcome))
-    }
-
     fn carry_out(&mut self, action: &Action<G>) {
         let names = self.game.seat_names();
         let (seat, step) = match action {
@@ -213,6 +154,71 @@ impl<G: Definition> Line<G> {
         });
         self.at += 1;
     }
+}
+
+/// The step as the rules take it in a position, if they accept it there.
+///
+/// # Errors
+/// Why they do not.
+pub(in crate::engine) fn accepted<G: Definition>(
+    game: &G,
+    state: &G::State,
+    step: &Value,
+) -> Result<Action<G>, Refused> {
+    let step = step.as_object();
+    let step = step.ok_or_else(|| Refused::Shape("a step is a table".to_owned()))?;
+    if step.get("chance").is_some_and(Value::is_array) {
+        let why = "chance beside a move is for scripts: play the move, then the outcome";
+        return Err(Refused::Shape(why.to_owned()));
+    }
+    let word = |key: &str| step.get(key).and_then(Value::as_str);
+    match (word("player"), word("move"), word("chance")) {
+        (Some(player), Some(name), None) => accepted_move(game, state, (player, name), step),
+        (None, None, Some(event)) => accepted_outcome(game, state, event, step),
+        _ => Err(Refused::Shape(
+            "a step has `player` and `move`, or `chance`".to_owned(),
+        )),
+    }
+}
+
+fn accepted_move<G: Definition>(
+    game: &G,
+    state: &G::State,
+    (player, name): (&str, &str),
+    step: &Map<String, Value>,
+) -> Result<Action<G>, Refused> {
+    let names = game.seat_names();
+    let Some(seat) = names.iter().position(|known| *known == player) else {
+        return Err(Refused::Unknown(Unknown {
+            pointer: "/player".to_owned(),
+            noun: "player",
+            typed: player.to_owned(),
+            known: names.into_iter().map(str::to_owned).collect(),
+            help: None,
+        }));
+    };
+    let seat = Seat::new(seat);
+    let text: G::MoveText = parameters(name, step)?;
+    let mv = game.read_move(state, seat, &text);
+    let mv = mv.map_err(Refused::Unknown)?;
+    game.check(state, seat, &mv).map_err(ruled)?;
+    Ok(Action::Move(seat, mv))
+}
+
+fn accepted_outcome<G: Definition>(
+    game: &G,
+    state: &G::State,
+    event: &str,
+    step: &Map<String, Value>,
+) -> Result<Action<G>, Refused> {
+    let text: G::ChanceText = parameters(event, step)?;
+    if game.turn(state) != Turn::Chance && !game.passes(state) {
+        return Err(Refused::NotDue);
+    }
+    let outcome = game.read_chance(state, &text);
+    let outcome = outcome.map_err(Refused::Unknown)?;
+    game.check_chance(state, &outcome).map_err(ruled)?;
+    Ok(Action::Chance(outcome))
 }
 
 /// The parameters of a step as the variant of a move or an outcome with this name.
@@ -254,11 +260,11 @@ impl<G: Definition> Session for Line<G> {
     }
 
     fn verdict(&self, step: &Value) -> Result<(), Refused> {
-        self.accepted(step).map(|_| ())
+        accepted(&self.game, self.state(), step).map(|_| ())
     }
 
     fn play(&mut self, step: &Value) -> Result<(), Refused> {
-        let action = self.accepted(step)?;
+        let action = accepted(&self.game, self.state(), step)?;
         self.carry_out(&action);
         Ok(())
     }

@@ -9,7 +9,8 @@ use crate::document::{inline, written_key};
 
 /// What differs between two views: one line for every value, as it could stand in `[steps.expect]`, with
 /// what was there before as a comment.
-pub(super) fn changes(before: &Value, after: &Value) -> Vec<String> {
+#[must_use]
+pub fn changes(before: &Value, after: &Value) -> Vec<String> {
     let (mut old, mut new) = (BTreeMap::new(), BTreeMap::new());
     flatten("", before, &mut old);
     flatten("", after, &mut new);

@@ -1,0 +1,20 @@
+//! `lsp`: the server for editors.
+
+use crate::games::Games;
+use crate::project::failure::Failure;
+
+/// What `lsp` is asked to do.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Some clients say so; there is no other way
+    #[arg(long, hide = true)]
+    pub stdio: bool,
+}
+
+/// Runs `lsp` until the client ends; whether that said that it has done.
+///
+/// # Errors
+/// If the client does not keep to the protocol, or is gone.
+pub fn run(_: &Args, games: &'static Games) -> Result<bool, Failure> {
+    crate::lsp::run(games)
+}

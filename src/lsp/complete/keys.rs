@@ -1,0 +1,198 @@
+//! Keys of tables: by the schema, by the moves that are legal, by what is to be seen.
+
+use serde_json::Value;
+
+use super::super::shape::{Key, said};
+use super::super::sketch;
+use super::super::snippets::{beginning, escaped};
+use super::super::stage::Stage;
+use super::items::{About, Items};
+use super::{Context, steps};
+use crate::document::inline;
+use lsp_types::CompletionItemKind;
+
+/// The keys that the table at the caret can have and does not have yet.
+pub fn complete(context: &Context<'_>, inline: bool, has_value: bool, items: &mut Items<'_>) {
+    let path = &context.caret.path;
+    let there = sketch::within(context.document, path).and_then(Value::as_object);
+    let there = if path.is_empty() {
+        Some(context.document)
+    } else {
+        there
+    };
+    // The key that is being typed is no reason to leave it out.
+    let typed = sketch::unquoted(&context.spot.source.text[context.caret.span.clone()]);
+    let is_there = |key: &str| key != typed && there.is_some_and(|there| there.contains_key(key));
+    let stage = context
+        .step()
+        .and_then(|(at, depth)| Some((context.stage(at, depth)?, depth)));
+    for Key {
+        name,
+        is_required,
+        values,
+    } in context.shape.keys(path)
+    {
+        if is_there(name) {
+            continue;
+        }
+        let mut about = said(&values);
+        let mut begun = beginning(&values);
+        let mut detail = if is_required {
+            "required".to_owned()
+        } else {
+            String::new()
+        };
+        let mut order = if is_required { 1 } else { 2 };
+        if let Some((stage, depth)) = &stage {
+            let below: Vec<&str> = path[*depth..]
+                .iter()
+                .map(String::as_str)
+                .chain([name])
+                .collect();
+            match seen(stage, &below) {
+                Seen::Now(value) => {
+                    detail.clone_from(&short(value));
+                    order = 0;
+                    begun = match value {
+                        Value::Object(_) => begun,
+                        value => escaped(&inline_toml(value)),
+                    };
+                    about = format!("Now `{}`.\n\n{about}", short(value));
+                }
+                // Not to be seen now: an expectation of it fails.
+                Seen::Absent => order = 4,
+                Seen::Nothing if below[0] != "expect" => {
+                    if let Some(words) = steps::of_key(stage, &below) {
+                        detail = words.detail;
+                        order = words.order;
+                        begun = words.only.map_or(begun, |only| escaped(&only));
+                    }
+                }
+                Seen::Nothing => {}
+            }
+        }
+        let value = (!has_value).then_some(begun.as_str());
+        let about = About {
+            detail: &detail,
+            description: &about,
+            order,
+        };
+        items.key_about(name, value, about);
+    }
+    if !inline && path.is_empty() && !has_value {
+        tables(context, items);
+    }
+}
+
+/// What an expectation can be about.
+pub enum Seen<'s> {
+    /// It is none, or about something else than the view.
+    Nothing,
+    /// What is not there.
+    Absent,
+    /// What is there now.
+    Now(&'s Value),
+}
+
+/// Keys of an expectation that are not about the view.
+const BESIDES: [&str; 8] = [
+    "events",
+    "no-events",
+    "only-events",
+    "cites",
+    "absent",
+    "holds",
+    "legal",
+    "illegal",
+];
+
+/// What is to be seen where the keys below a step are an expectation.
+pub fn seen<'s>(stage: &'s Stage, below: &[&str]) -> Seen<'s> {
+    match below {
+        ["expect", key, ..] if !BESIDES.contains(key) => {
+            let view = stage
+                .after
+                .as_ref()
+                .map_or(&stage.view, |after| &after.view);
+            sketch::at(view, &below[1..]).map_or(Seen::Absent, Seen::Now)
+        }
+        _ => Seen::Nothing,
+    }
+}
+
+/// A value in a word or two.
+pub fn short(value: &Value) -> String {
+    let text = match value {
+        Value::Object(table) if table.len() > 4 => {
+            let keys: Vec<&str> = table.keys().take(6).map(String::as_str).collect();
+            format!("{{ {}, … }}", keys.join(", "))
+        }
+        value => inline(value),
+    };
+    if text.chars().count() > 60 {
+        let cut: String = text.chars().take(58).collect();
+        return format!("{cut}…");
+    }
+    text
+}
+
+/// A value as TOML writes it on one line.
+pub fn inline_toml(value: &Value) -> String {
+    let written = crate::edit::toml::value(value).map(|value| value.to_string());
+    written.map_or_else(String::new, |text| text.trim().to_owned())
+}
+
+/// Tables that can begin at the top of a document, by their headers.
+fn tables(context: &Context<'_>, items: &mut Items<'_>) {
+    for Key { name, values, .. } in context.shape.keys::<String>(&[]) {
+        let is_list = values.iter().any(|facet| {
+            facet.type_name() == "array"
+                && facet
+                    .get("items")
+                    .is_some_and(|items| !items["type"].is_string())
+        });
+        let is_table = values.iter().any(|facet| facet.type_name() == "object");
+        if context.document.contains_key(name) && !is_list {
+            continue;
+        }
+        let label = match (is_list, is_table) {
+            (true, _) => format!("[[{name}]]"),
+            (_, true) => format!("[{name}]"),
+            _ => continue,
+        };
+        let about = said(&values);
+        let about = About {
+            detail: "",
+            description: &about,
+            order: 5,
+        };
+        items.push(&label, CompletionItemKind::Struct, &escaped(&label), about);
+    }
+}
+
+/// The tables whose header can go on at the caret.
+pub fn headers(context: &Context<'_>, of_list: bool, items: &mut Items<'_>) {
+    let path = &context.caret.path;
+    let there = sketch::within(context.document, path).and_then(Value::as_object);
+    let there = if path.is_empty() {
+        Some(context.document)
+    } else {
+        there
+    };
+    for Key { name, values, .. } in context.shape.keys(path) {
+        let wanted = if of_list { "array" } else { "object" };
+        let fits = values.iter().any(|facet| facet.type_name() == wanted);
+        let is_there = there.and_then(|there| there.get(name)).is_some();
+        if fits && (of_list || !is_there) {
+            items.key(name, None, &said(&values), false);
+        }
+    }
+    // Names of players and spaces are keys that no schema lists.
+    if let Some(there) = there {
+        for (name, value) in there {
+            if value.is_object() && !of_list {
+                items.key(name, None, "", false);
+            }
+        }
+    }
+}

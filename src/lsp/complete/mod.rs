@@ -1,0 +1,182 @@
+//! Completion: what can be written at the caret.
+
+pub(super) mod ids;
+mod items;
+mod keys;
+mod paths;
+mod rules;
+mod steps;
+#[cfg(test)]
+mod tests;
+mod values;
+
+use std::sync::Arc;
+
+use lsp_types::CompletionItem;
+use serde_json::{Map, Value};
+
+use super::server::Stop;
+use super::shape::Shape;
+use super::sketch::{self, Caret, Sketch, Slot};
+use super::snippets;
+use super::stage::{Stage, stage};
+use super::world::{Spot, World};
+use crate::games::AnyGame;
+use crate::lint::Kind;
+use crate::workspace::stage::StepAt;
+use items::Items;
+
+/// What is asked, and what is known of it.
+pub struct Context<'c> {
+    world: &'c World,
+    spot: &'c Spot,
+    stop: Stop<'c>,
+    document: &'c Map<String, Value>,
+    caret: &'c Caret,
+    game: &'static dyn AnyGame,
+    kind: &'static Kind,
+    shape: Shape<'c>,
+}
+
+/// What can be written at the caret.
+#[must_use]
+pub fn complete(world: &World, spot: &Spot, stop: Stop<'_>) -> Vec<CompletionItem> {
+    let Sketch { document, caret } = sketch::sketch(&spot.source.text, spot.offset);
+    let mut items = Items::new(world, &spot.source, &caret);
+    if caret.slot == Slot::Comment {
+        rules::complete(world, &spot.source.text, &caret, &mut items);
+        return items.done();
+    }
+    let word = |key: &str| document.get(key).and_then(Value::as_str);
+    let game = word("game").and_then(|id| world.games.find(id));
+    let known = word("kind")
+        .zip(game)
+        .and_then(|(kind, game)| world.kind_of(game.meta().id, kind));
+    let Some((game, kind)) = known else {
+        header(world, &document, &caret, game, &mut items);
+        return items.done();
+    };
+    let schema = world.schema(game, kind);
+    let schema: &Value = &Arc::clone(&schema);
+    let context = Context {
+        world,
+        spot,
+        stop,
+        document: &document,
+        caret: &caret,
+        game,
+        kind,
+        shape: Shape {
+            schema,
+            document: &document,
+        },
+    };
+    match caret.slot {
+        Slot::Key { inline, has_value } => keys::complete(&context, inline, has_value, &mut items),
+        Slot::Header { of_list } => keys::headers(&context, of_list, &mut items),
+        Slot::Value => values::complete(&context, &mut items),
+        Slot::Comment | Slot::Nothing => {}
+    }
+    items.done()
+}
+
+/// What can be written in a document that does not say yet what it is.
+fn header(
+    world: &World,
+    document: &Map<String, Value>,
+    caret: &Caret,
+    game: Option<&'static dyn AnyGame>,
+    items: &mut Items<'_>,
+) {
+    match (caret.slot, caret.path.join("/").as_str()) {
+        (
+            Slot::Key {
+                inline: false,
+                has_value,
+            },
+            "",
+        ) => {
+            let games = world.games.iter().copied();
+            let of =
+                |other: &&dyn AnyGame| game.is_none_or(|game| game.meta().id == other.meta().id);
+            if document.is_empty() {
+                for game in games.filter(of) {
+                    for kind in game.meta().kinds {
+                        items.document(game, kind);
+                    }
+                }
+            }
+            for (key, value) in [("format", "2"), ("game", "\"$0\""), ("kind", "\"$0\"")] {
+                if !document.contains_key(key) {
+                    let described = crate::document::schema::header("", "");
+                    let text = described[key]["description"].as_str().unwrap_or_default();
+                    items.key(key, (!has_value).then_some(value), text, true);
+                }
+            }
+        }
+        (Slot::Value, "game") => {
+            for game in *world.games {
+                let meta = game.meta();
+                items.string(
+                    meta.id,
+                    meta.title,
+                    &format!("{} by {}.", meta.title, meta.designer),
+                );
+            }
+        }
+        (Slot::Value, "kind") => {
+            let games = world.games.iter().copied();
+            for game in
+                games.filter(|other| game.is_none_or(|game| game.meta().id == other.meta().id))
+            {
+                for kind in game.meta().kinds {
+                    items.string(kind.name, game.meta().title, kind.summary);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+impl Context<'_> {
+    /// The step in which the caret stands, and how many keys lead to it.
+    fn step(&self) -> Option<(StepAt, usize)> {
+        (self.kind.name == "script")
+            .then(|| StepAt::of(&self.caret.path))
+            .flatten()
+    }
+
+    /// The position before that step.
+    fn stage(&self, at: StepAt, depth: usize) -> Option<Stage> {
+        let written = sketch::within(self.document, &self.caret.path[..depth])
+            .filter(|step| step.is_object());
+        stage(
+            self.world,
+            &self.spot.name,
+            self.document,
+            at,
+            written,
+            self.stop,
+        )
+    }
+
+    /// The keys of the caret without numbers, the innermost first.
+    fn names(&self) -> impl Iterator<Item = &str> {
+        let keys = self.caret.path.iter().rev().map(String::as_str);
+        keys.filter(|key| key.parse::<usize>().is_err())
+    }
+
+    /// The texts that stand beside the caret in its list.
+    fn beside(&self) -> Vec<&str> {
+        let Some((_, list)) = self.caret.path.split_last() else {
+            return Vec::new();
+        };
+        let list = sketch::within(self.document, list).and_then(Value::as_array);
+        list.into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .collect()
+    }
+}
+
+use snippets::escaped;

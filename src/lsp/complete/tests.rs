@@ -1,0 +1,242 @@
+//! What is offered at a caret.
+
+use crate::lsp::complete::complete;
+use crate::lsp::testing::world;
+
+/// What is offered: labels, with what stands behind them.
+fn offered(files: &[(&str, &str)]) -> Vec<String> {
+    let (world, spot) = world(files);
+    let mut items = complete(&world, &spot, &|| false);
+    items.sort_by(|one, other| one.sort_text.cmp(&other.sort_text));
+    let told = items.into_iter().map(|item| match item.detail {
+        Some(detail) => format!("{}: {detail}", item.label),
+        None => item.label,
+    });
+    told.collect()
+}
+
+/// The text that an item puts in the place of what is written.
+fn put(files: &[(&str, &str)], label: &str) -> String {
+    let (world, spot) = world(files);
+    let items = complete(&world, &spot, &|| false);
+    let item = items
+        .into_iter()
+        .find(|item| item.label == label)
+        .expect("it is offered");
+    let edit = serde_json::to_value(item.text_edit).expect("it can be written");
+    edit["newText"].as_str().expect("it is a text").to_owned()
+}
+
+#[track_caller]
+fn begins(marked: &str, expected: &[&str]) {
+    let offered = offered(&[("a.toml", marked)]);
+    let begin: Vec<&str> = offered
+        .iter()
+        .map(String::as_str)
+        .take(expected.len())
+        .collect();
+    assert_eq!(begin, expected, "of {offered:#?}");
+}
+
+#[track_caller]
+fn has(marked: &str, expected: &[&str], absent: &[&str]) {
+    let offered = offered(&[("a.toml", marked)]);
+    for label in expected {
+        assert!(
+            offered.iter().any(|one| one == label),
+            "{label} in {offered:#?}"
+        );
+    }
+    for label in absent {
+        let begins = |one: &&String| *one == label || one.starts_with(&format!("{label}:"));
+        assert!(
+            !offered.iter().any(|one| begins(&one)),
+            "no {label} in {offered:#?}"
+        );
+    }
+}
+
+const HEAD: &str = "format = 1\ngame = \"brick-run\"\nkind = \"scenario\"\n";
+
+const SCRIPT: &str = "format = 1\ngame = \"brick-run\"\nkind = \"script\"\ncites = []\n";
+
+const START: &str = "[start]\nroad = [\"c22\", \"c10\", \"c30\"]\n[start.players]\n\
+    a = { car = \"sedan\", bricks = 4, damage = 1 }\nb = { car = \"farm-truck\", bricks = 4 }\n";
+
+#[test]
+fn an_empty_document_can_be_any() {
+    begins("<|>", &["rules of checkpoint-rally: Checkpoint Rally"]);
+    has(
+        "<|>",
+        &["scenario of brick-run: Brick run", "format: required"],
+        &[],
+    );
+    has(
+        "game = \"brick-run\"\nkind = \"<|>\"",
+        &["scenario: Brick run"],
+        &["tiles"],
+    );
+    has("game = <|>", &["rallyman: Rallyman"], &[]);
+}
+
+#[test]
+fn keys_that_must_be_there_come_first_and_none_twice() {
+    begins(&format!("{HEAD}<|>"), &["players: required"]);
+    has(
+        &format!("{HEAD}players = 2\n<|>"),
+        &["mode", "readings", "[readings]"],
+        &["players", "game"],
+    );
+    has(&format!("{HEAD}mo<|>"), &["mode"], &[]);
+    has(
+        &format!("{HEAD}components = {{ cars = \"base\", <|> }}"),
+        &["cards", "rules"],
+        &["cars"],
+    );
+}
+
+#[test]
+fn values_are_those_of_the_schema() {
+    has(
+        &format!("{HEAD}mode = <|>"),
+        &["beginner: default", "full"],
+        &[],
+    );
+    has(&format!("{HEAD}mode = \"f<|>\""), &["full"], &[]);
+    has(
+        &format!("{HEAD}readings.initiative-bonus = \"<|>\""),
+        &["order-only", "ignored"],
+        &[],
+    );
+    has(
+        &format!("{HEAD}[readings]\n<|>"),
+        &["initiative-bonus", "repair-timing"],
+        &["players"],
+    );
+}
+
+#[test]
+fn ids_come_with_what_they_are() {
+    let cars = "format = 1\ngame = \"brick-run\"\nkind = \"cars\"\nextends = [\"base\"]\n\
+        cars = [{ id = \"van\", track = [5, 4, 3], cargo = 6 }]\n";
+    let scenario = format!(
+        "{HEAD}players = 2\ncomponents.cars = \"cars.toml\"\nfixed.cars = {{ a = \"<|>\" }}\n"
+    );
+    let offered = offered(&[("cars.toml", cars), ("scenario.toml", &scenario)]);
+    assert!(
+        offered.contains(&"van: cargo 6, track [5, 4, 3]".to_owned()),
+        "{offered:#?}"
+    );
+    assert!(
+        offered.iter().any(|one| one.starts_with("sedan: ")),
+        "{offered:#?}"
+    );
+}
+
+#[test]
+fn documents_that_fit_are_offered_by_their_paths() {
+    let cars = "format = 1\ngame = \"brick-run\"\nkind = \"cars\"\ncars = []\n";
+    let towns = "format = 1\ngame = \"brick-run\"\nkind = \"towns\"\ntowns = []\n";
+    let scenario = format!("{HEAD}players = 2\ncomponents.cars = \"<|>\"\n");
+    let files = [
+        ("lib/cars.toml", cars),
+        ("towns.toml", towns),
+        ("in/scenario.toml", &*scenario),
+    ];
+    let offered = offered(&files);
+    assert!(
+        offered.contains(&"../lib/cars.toml: cars".to_owned()),
+        "{offered:#?}"
+    );
+    assert!(
+        offered.iter().any(|one| one.starts_with("base:")),
+        "{offered:#?}"
+    );
+    assert!(
+        !offered.iter().any(|one| one.contains("towns.toml")),
+        "{offered:#?}"
+    );
+}
+
+#[test]
+fn clauses_come_with_their_headings_and_not_twice() {
+    let text = SCRIPT.replace("[]", "[\"cubes.return\", \"<|>\"]") + START;
+    has(&text, &["setup.shuffle: Setup"], &["cubes.return"]);
+}
+
+#[test]
+fn a_step_can_be_what_is_legal_there() {
+    let text = format!(
+        "{SCRIPT}steps = [\n  {{ player = \"a\", move = \"place\", cubes = {{ move = 2, repair = 2 }} }},\n  \
+         {{ player = \"b\", move = \"place\", cubes = {{ steer = 4 }} }},\n  <|>\n]\n{START}"
+    );
+    begins(&text, &["a repair cubes 0: left 7, movement 7"]);
+    let typed = text.replace("<|>", "{ player = \"a\", move = \"<|>");
+    has(&typed, &["repair: 2 legal steps"], &["place: legal"]);
+    let typed = text.replace("<|>", "{ player = \"a\", move = \"repair\", <|> }");
+    begins(&typed, &["cubes: 2 values that are legal"]);
+    let typed = text.replace("<|>", "{ player = \"a\", move = \"repair\", cubes = <|> }");
+    has(
+        &typed,
+        &["2: damage 0, left 8, movement 8, speed 6"],
+        &["1"],
+    );
+}
+
+#[test]
+fn what_chance_can_give_is_offered_where_it_is_due() {
+    let text = "format = 1\ngame = \"rallyman\"\nkind = \"script\"\ncites = []\nsteps = [\n  \
+        { player = \"red\", move = \"roll\", die = \"g3\", to = \"l0-l1/c2.x\" },\n  <|>\n]\n\
+        [start.drivers.red]\nat = \"l0-l1/10\"\ngear = 2\n";
+    has(text, &[], &[]);
+    let offered = offered(&[("a.toml", text)]);
+    assert!(
+        offered.iter().any(|one| one.starts_with("die face blank")),
+        "{offered:#?}"
+    );
+}
+
+#[test]
+fn an_expectation_can_be_what_is_there() {
+    let step = "{ player = \"a\", move = \"place\", cubes = { move = 2, repair = 2 }";
+    let text = format!("{SCRIPT}steps = [\n  {step}, expect = {{ <|> }} }},\n]\n{START}");
+    has(&text, &["phase: \"place\"", "round: 1", "events"], &[]);
+    let text = format!("{SCRIPT}steps = [\n  {step}, expect = {{ players.a.<|> }} }},\n]\n{START}");
+    has(&text, &["damage: 1"], &[]);
+    assert_eq!(put(&[("a.toml", &text)], "damage"), "damage = 1");
+    let text = format!("{SCRIPT}steps = [\n  {step}, expect = {{ round = <|> }} }},\n]\n{START}");
+    begins(&text, &["1: now"]);
+    let text = format!(
+        "{SCRIPT}steps = [\n  {step}, expect = {{ events = [{{ event = \"<|>\" }}] }} }},\n]\n{START}"
+    );
+    has(&text, &["car-taken"], &[]);
+}
+
+#[test]
+fn a_case_has_its_own_position() {
+    let text = "format = 2\ngame = \"brick-run\"\nkind = \"script\"\ncites = []\nsteps = [\n  \
+        { player = \"a\", move = \"place\", cubes = { move = 2, repair = 2 }, label = \"one\" },\n  \
+        { player = \"b\", move = \"place\", cubes = { steer = 4 }, label = \"two\" },\n]\n";
+    let case = "[[cases]]\ntitle = \"x\"\nafter = \"two\"\nsteps = [\n  <|>\n]\n";
+    begins(
+        &format!("{text}{START}{case}"),
+        &["a repair cubes 0: left 7, movement 7"],
+    );
+    let case = "[[cases]]\ntitle = \"x\"\nafter = \"<|>\"\n";
+    has(
+        &format!("{text}{START}{case}"),
+        &["one: step 1", "two: step 2"],
+        &[],
+    );
+}
+
+#[test]
+fn rules_are_offered_in_comments() {
+    let text = format!("# scrutineer: allow(unused-suppression, <|>\n{HEAD}");
+    let item = put(&[("a.toml", &text)], "syntax-error");
+    assert_eq!(
+        item,
+        "# scrutineer: allow(unused-suppression, syntax-error)"
+    );
+    has(&format!("# a remark<|>\n{HEAD}"), &[], &["syntax-error"]);
+}

@@ -1,0 +1,198 @@
+//! Values: those that a schema names, ids, paths, clauses, and what is legal or to be seen at a step.
+
+use lsp_types::CompletionItemKind;
+use serde_json::Value;
+
+use super::super::shape::Facet;
+use super::super::snippets::{beginning, escaped};
+use super::items::{About, Items};
+use super::keys::{Seen, seen};
+use super::{Context, ids, paths, steps};
+
+/// The values that can stand at the caret.
+pub fn complete(context: &Context<'_>, items: &mut Items<'_>) {
+    let path = &context.caret.path;
+    let facets = context.shape.at(path);
+    let step = context.step();
+    if let Some((at, depth)) = step
+        && let Some(stage) = context.stage(at, depth)
+    {
+        let below: Vec<&str> = path[depth..].iter().map(String::as_str).collect();
+        if below.is_empty() {
+            steps::whole(&stage, items);
+        } else {
+            match seen(&stage, &below) {
+                Seen::Now(value) => {
+                    let about = About {
+                        detail: "now",
+                        ..About::default()
+                    };
+                    items.value(value, CompletionItemKind::Value, about);
+                }
+                Seen::Absent => {}
+                Seen::Nothing if below[0] == "illegal" => {}
+                Seen::Nothing => steps::values(&stage, &below, items),
+            }
+            if matches!(context.names().next(), Some("player" | "next")) {
+                for seat in &stage.seats {
+                    items.string(seat, "player", "");
+                }
+            }
+        }
+    }
+    if step.is_some_and(|(_, depth)| depth == path.len()) {
+        begun_steps(context, &facets, items);
+    }
+    paths::complete(context, &facets, items);
+    ids::complete(context, items);
+    let beside = context.beside();
+    let clauses = context.game.clauses();
+    for facet in &facets {
+        for named in facet.named() {
+            if named
+                .value
+                .as_str()
+                .is_some_and(|text| beside.contains(&text))
+            {
+                continue;
+            }
+            let clause = named
+                .value
+                .as_str()
+                .and_then(|id| clauses.iter().find(|clause| clause.id == id));
+            let description = match clause {
+                Some(clause) => format!("{}\n\nRulebook: “{}”.", clause.text, clause.heading),
+                None => named.description.to_owned(),
+            };
+            let is_default = facet.default() == Some(named.value);
+            let about = About {
+                detail: match clause {
+                    Some(clause) => clause.heading,
+                    None if is_default => "default",
+                    None => "",
+                },
+                description: &description,
+                order: if is_default { 2 } else { 3 },
+            };
+            items.value(named.value, CompletionItemKind::EnumMember, about);
+        }
+        match facet.type_name() {
+            "boolean" if facet.named().is_empty() => {
+                for value in [true, false] {
+                    let value = Value::from(value);
+                    let detail = if facet.default() == Some(&value) {
+                        "default"
+                    } else {
+                        ""
+                    };
+                    let about = About {
+                        detail,
+                        order: 3,
+                        ..About::default()
+                    };
+                    items.value(&value, CompletionItemKind::Keyword, about);
+                }
+            }
+            "integer" | "number" => {
+                if let Some(default) = facet.default() {
+                    let about = About {
+                        detail: "default",
+                        description: facet.description(),
+                        order: 3,
+                    };
+                    items.value(default, CompletionItemKind::Value, about);
+                }
+            }
+            "string" if facet.named().is_empty() => {
+                let examples = facet.get("examples").and_then(Value::as_array);
+                for example in examples.into_iter().flatten() {
+                    let about = About {
+                        detail: "example",
+                        description: facet.description(),
+                        order: 4,
+                    };
+                    items.value(example, CompletionItemKind::Value, about);
+                }
+            }
+            _ => {}
+        }
+    }
+    if context.names().next() == Some("after") {
+        labels(context, items);
+    }
+    if items.is_empty() && context.caret.span.is_empty() {
+        openings(&facets, items);
+    }
+}
+
+/// Steps of each kind, to be filled in.
+fn begun_steps(context: &Context<'_>, facets: &[Facet<'_>], items: &mut Items<'_>) {
+    for facet in facets {
+        let Some(title) = facet.get("title").and_then(Value::as_str) else {
+            continue;
+        };
+        let required = facet.get("required").and_then(Value::as_array);
+        let mut parts = Vec::new();
+        for key in required.into_iter().flatten().filter_map(Value::as_str) {
+            let own = facet
+                .get("properties")
+                .and_then(|properties| properties.get(key));
+            let only = own.and_then(|schema| schema["const"].as_str());
+            let stop = parts.len() + 1;
+            parts.push(match only {
+                Some(only) => format!("{key} = \"{only}\""),
+                None if own.is_some_and(|schema| schema["type"] == "integer") => {
+                    format!("{key} = ${stop}")
+                }
+                None if own.is_some_and(|schema| schema["type"] == "array") => {
+                    format!("{key} = [${stop}]")
+                }
+                None if own.is_some_and(|schema| schema["type"] == "object") => {
+                    format!("{key} = {{ ${stop} \\}}")
+                }
+                None => format!("{key} = \"${stop}\""),
+            });
+        }
+        let about = About {
+            detail: "step",
+            description: facet.own_description(),
+            order: 6,
+        };
+        let text = format!("{{ {} \\}}", parts.join(", "));
+        items.push(title, CompletionItemKind::Snippet, &text, about);
+    }
+    let _ = context;
+}
+
+/// Labels of the script's own steps.
+fn labels(context: &Context<'_>, items: &mut Items<'_>) {
+    let steps = context.document.get("steps").and_then(Value::as_array);
+    for (index, step) in steps.into_iter().flatten().enumerate() {
+        if let Some(label) = step["label"].as_str() {
+            items.string(label, &format!("step {}", index + 1), "");
+        }
+    }
+}
+
+/// The brackets or quotes with which a value begins.
+fn openings(facets: &[Facet<'_>], items: &mut Items<'_>) {
+    for facet in facets {
+        let text = beginning(std::slice::from_ref(facet));
+        let label = super::super::snippets::plain(&text);
+        if label.trim().is_empty() {
+            continue;
+        }
+        let description = facet.description();
+        let about = About {
+            description,
+            order: 7,
+            ..About::default()
+        };
+        let text = if text.contains('$') {
+            text
+        } else {
+            escaped(&label)
+        };
+        items.push(&label, CompletionItemKind::Snippet, &text, about);
+    }
+}

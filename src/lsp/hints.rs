@@ -1,0 +1,91 @@
+//! What is written beside the text: the state after each step, and what ids stand for.
+
+use lsp_types::{InlayHint, InlayHintKind};
+use serde_json::Value;
+
+use super::complete::ids::Facts;
+use super::replayed::{played, whose};
+use super::server::Stop;
+use super::stage::brings;
+use super::text;
+use super::world::World;
+
+/// The longest name that is shown.
+const LONGEST: usize = 40;
+
+/// What is written beside a part of a document.
+#[must_use]
+pub fn hints(
+    world: &World,
+    name: &str,
+    range: Option<lsp_types::Range>,
+    stop: Stop<'_>,
+) -> Vec<InlayHint> {
+    let Some(source) = world.source(name) else {
+        return Vec::new();
+    };
+    let span = range.map_or(0..source.text.len(), |range| {
+        text::span(&source, range, world.columns())
+    });
+    let mut hints = Vec::new();
+    let hint = |at: usize, label: String| InlayHint {
+        position: text::position(&source, at, world.columns()),
+        label: label.into(),
+        kind: Some(InlayHintKind::Type),
+        text_edits: None,
+        tooltip: None,
+        padding_left: Some(true),
+        padding_right: None,
+        data: None,
+    };
+    if world.settings.state_hints {
+        let document = World::document(&source);
+        for step in played(world, name, stop).iter() {
+            let place = document.place(&step.at.pointer()).span;
+            let line_end = source.text[place.end..]
+                .find('\n')
+                .map_or(source.text.len(), |at| place.end + at);
+            if line_end < span.start || line_end > span.end {
+                continue;
+            }
+            let label = match &step.told.refused {
+                Some(refused) => format!("refused: {}", refused.clause),
+                None => {
+                    let before = if step.before == Value::Null {
+                        &step.told.view
+                    } else {
+                        &step.before
+                    };
+                    let changed = brings(before, &step.told.view, step.told.player);
+                    let whose = whose(step.turn, &step.seats, step.chance.as_deref());
+                    match changed.split_once("next ") {
+                        Some((head, _)) => format!("{head}{whose}"),
+                        None if changed.is_empty() => whose,
+                        None => format!("{changed}, {whose}"),
+                    }
+                }
+            };
+            hints.push(hint(line_end, label));
+        }
+    }
+    if world.settings.name_hints {
+        let mut facts = Facts::default();
+        for symbol in world.workspace.symbols(name) {
+            let end = symbol.place.span.end;
+            if symbol.is_definition || end < span.start || end > span.end {
+                continue;
+            }
+            let definition = world.workspace.definition(&symbol);
+            let item = definition.and_then(|definition| facts.item(&definition));
+            let called = item.as_ref().and_then(|item| item["name"].as_str());
+            if let Some(called) =
+                called.filter(|called| called.len() <= LONGEST && *called != symbol.id)
+            {
+                // Behind the quote that closes the id.
+                let quote = source.text[end..].starts_with(['"', '\'']);
+                hints.push(hint(end + usize::from(quote), called.to_owned()));
+            }
+        }
+    }
+    hints
+}

@@ -1,0 +1,235 @@
+//! Where documents are: names of files, their URIs, and the levels that hold for them.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+
+use lsp_types::Uri;
+use tempfile::TempDir;
+
+use super::uri;
+use crate::diagnostic::Finding;
+use crate::document::{Content, FileError, Files};
+use crate::games::{BUILT_IN, Games};
+use crate::lint::{Catalogue as _, Levels};
+use crate::project::config::{Config, ConfigError, Configs, Known};
+use crate::project::disk::{Disk, name_of};
+use crate::project::failure::Failure;
+use crate::project::find::find;
+
+/// The files of a workspace.
+#[derive(Debug, Default)]
+pub struct Listed {
+    /// Their names, and the levels of rules there.
+    pub files: Vec<(String, Levels)>,
+    /// What is wrong with configurations.
+    pub faults: Vec<Finding>,
+    /// Why nothing was found.
+    pub failure: Option<String>,
+}
+
+/// Where documents are.
+pub trait Home: Send + Sync {
+    /// The name of a document.
+    fn name(&self, uri: &Uri) -> Option<String>;
+    /// The address of a document; of those in the program, that of a copy, if they have one.
+    fn uri(&self, name: &str) -> Option<Uri>;
+    /// Looks for the files that a check of the workspace would look at, and holds what there is now for all that is
+    /// asked later.
+    fn look(&self) -> Listed;
+    /// The levels that hold for a file that [`look`](Self::look) has not found; `None` if the configuration leaves it
+    /// out.
+    fn levels(&self, name: &str) -> Option<Levels>;
+    /// Whether there is such a file.
+    fn has(&self, name: &str) -> bool;
+    /// The files, to be read.
+    fn files(&self) -> Box<dyn Files>;
+}
+
+/// Folders on the disk.
+pub struct Folders {
+    games: &'static Games,
+    /// The folders of the workspace, as the client names them; the first one is the current folder.
+    roots: Vec<PathBuf>,
+    current: PathBuf,
+    disk: Arc<Live>,
+    paths: RwLock<HashMap<String, PathBuf>>,
+    /// Copies of documents in the program that the client has been led to.
+    copies: OnceLock<Option<TempDir>>,
+}
+
+/// The disk of now: files come and go.
+#[derive(Debug, Default)]
+struct Live(RwLock<Arc<Disk>>);
+
+impl Live {
+    fn now(&self) -> Arc<Disk> {
+        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+struct Shared(Arc<Live>);
+
+impl Files for Shared {
+    fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
+        self.0.now().resolve(from, reference)
+    }
+
+    fn read(&self, name: &str) -> Result<Content, FileError> {
+        self.0.now().read(name)
+    }
+
+    fn is_checked(&self, name: &str) -> bool {
+        self.0.now().is_checked(name)
+    }
+
+    fn place(&self, name: &str) -> String {
+        self.0.now().place(name)
+    }
+}
+
+impl Folders {
+    /// These folders, or the current one if there are none. Names of files are told from the current folder.
+    ///
+    /// # Errors
+    /// If the current folder cannot be found.
+    pub fn new(games: &'static Games, folders: Vec<PathBuf>) -> std::io::Result<Self> {
+        let current = std::env::current_dir()?;
+        let folders = if folders.is_empty() {
+            vec![current.clone()]
+        } else {
+            folders
+        };
+        Ok(Self {
+            games,
+            roots: folders,
+            current,
+            disk: Arc::default(),
+            paths: RwLock::default(),
+            copies: OnceLock::new(),
+        })
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        let paths = self.paths.read().unwrap_or_else(PoisonError::into_inner);
+        let known = paths.get(name).cloned();
+        known.unwrap_or_else(|| self.first().join(name))
+    }
+
+    /// The current folder as the client names it: there may be a link on the way.
+    fn first(&self) -> &Path {
+        self.roots.first().unwrap_or(&self.current)
+    }
+
+    /// A file with the text of a document in the program, which no editor can open there.
+    fn copy(&self, name: &str) -> Option<PathBuf> {
+        let text = self.games.base_text(name)?;
+        let folder = self
+            .copies
+            .get_or_init(|| tempfile::tempdir().ok())
+            .as_ref()?;
+        let path = folder.path().join(name.strip_prefix(BUILT_IN)?);
+        if !path.exists() {
+            std::fs::create_dir_all(path.parent()?).ok()?;
+            std::fs::write(&path, text).ok()?;
+        }
+        Some(path)
+    }
+
+    /// The name of a document in the program, by such a file.
+    fn copied(&self, path: &Path) -> Option<String> {
+        let folder = self.copies.get()?.as_ref()?;
+        let inside = path.strip_prefix(folder.path()).ok()?;
+        Some(format!("{BUILT_IN}{}", name_of(inside)))
+    }
+
+    fn named(&self, path: &Path) -> String {
+        let inside = path.strip_prefix(self.first());
+        name_of(
+            inside
+                .or_else(|_| path.strip_prefix(&self.current))
+                .unwrap_or(path),
+        )
+    }
+}
+
+impl Home for Folders {
+    fn name(&self, uri: &Uri) -> Option<String> {
+        match uri::path(uri) {
+            Some(path) => {
+                if let Some(name) = self.copied(&path) {
+                    return Some(name);
+                }
+                let name = self.named(&path);
+                let mut paths = self.paths.write().unwrap_or_else(PoisonError::into_inner);
+                paths.entry(name.clone()).or_insert(path);
+                Some(name)
+            }
+            // What has not been saved yet has no path.
+            None => uri.0.starts_with("untitled:").then(|| uri.0.clone()),
+        }
+    }
+
+    fn uri(&self, name: &str) -> Option<Uri> {
+        if name.starts_with(BUILT_IN) {
+            return self.copy(name).map(|path| uri::of_path(&path));
+        }
+        if name.starts_with("untitled:") {
+            return Some(Uri(name.to_owned()));
+        }
+        Some(uri::of_path(&self.path(name)))
+    }
+
+    fn look(&self) -> Listed {
+        let asked: Vec<PathBuf> = (self.roots.iter())
+            .map(|folder| match folder.strip_prefix(self.first()) {
+                Ok(inside) if inside == Path::new("") => PathBuf::from("."),
+                Ok(inside) => inside.to_owned(),
+                Err(_) => folder.clone(),
+            })
+            .collect();
+        let mut listed = Listed::default();
+        let found = match find(&asked, Known::of(*self.games)) {
+            Ok(found) => found,
+            Err(mut failure) => {
+                if let Some(ConfigError::Faulty(faults)) = failure.config.take() {
+                    listed.faults = faults;
+                } else {
+                    listed.failure = Some(failure.to_string());
+                }
+                return listed;
+            }
+        };
+        listed.failure = Failure::all(found.failures).map(|failure| failure.to_string());
+        let paths = found.files.iter().map(|file| file.path.clone()).collect();
+        *self.disk.0.write().unwrap_or_else(PoisonError::into_inner) =
+            Arc::new(Disk::new(paths, &found.folders));
+        let mut known = self.paths.write().unwrap_or_else(PoisonError::into_inner);
+        for file in found.files {
+            let name = name_of(&file.path);
+            known.insert(name.clone(), self.first().join(&file.path));
+            listed.files.push((name, file.config.levels.clone()));
+        }
+        listed
+    }
+
+    fn levels(&self, name: &str) -> Option<Levels> {
+        let path = self.path(name);
+        let in_folder = self.roots.iter().any(|folder| path.starts_with(folder));
+        let mut configs = Configs::new(Known::of(*self.games));
+        let config: Arc<Config> = configs.of(&path).unwrap_or_default();
+        if in_folder && path.exists() {
+            // A check of the folder passes it over.
+            return None;
+        }
+        (!config.excludes(&path)).then(|| config.levels.clone())
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.path(name).is_file()
+    }
+
+    fn files(&self) -> Box<dyn Files> {
+        Box::new(Shared(Arc::clone(&self.disk)))
+    }
+}

@@ -1,0 +1,57 @@
+//! The server for editors: everything that a check knows, where one types.
+//!
+//! It speaks the Language Server Protocol over the standard input and output. What is known comes from
+//! [`workspace`](crate::workspace); here it is only asked and put as the protocol has it.
+
+mod actions;
+mod complete;
+mod edits;
+mod findings;
+mod folding;
+mod hints;
+mod home;
+mod hover;
+mod inbox;
+#[cfg(test)]
+mod laws;
+mod lens;
+mod links;
+mod navigate;
+mod outline;
+mod preview;
+mod rename;
+mod replayed;
+mod selection;
+mod server;
+mod settings;
+mod shape;
+mod sketch;
+mod snippets;
+mod stage;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
+mod text;
+mod uri;
+mod world;
+
+use lsp_server::Connection;
+
+use crate::games::Games;
+use crate::project::failure::Failure;
+
+/// Serves one client over the standard input and output until it ends; whether it said before that it has done.
+///
+/// # Errors
+/// If the client does not keep to the protocol, or is gone without a word.
+pub fn run(games: &'static Games) -> Result<bool, Failure> {
+    let (connection, threads) = Connection::stdio();
+    let served = server::serve(games, &connection);
+    drop(connection);
+    // Reading ends with the client's last word, or with its end.
+    let closed = threads.join();
+    let has_done = served.map_err(Failure::new)?;
+    closed.map_err(|error| Failure::new(format!("the client is gone: {error}")))?;
+    Ok(has_done)
+}
