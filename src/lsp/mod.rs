@@ -14,6 +14,7 @@ mod hover;
 mod inbox;
 #[cfg(test)]
 mod laws;
+mod layout;
 mod lens;
 mod links;
 mod navigate;

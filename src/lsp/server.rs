@@ -22,8 +22,8 @@ use super::inbox::Inbox;
 use super::settings::{Client, Settings};
 use super::world::{Spot, World};
 use super::{
-    actions, complete, findings, folding, hints, hover, lens, links, navigate, outline, preview,
-    rename, selection, uri,
+    actions, complete, findings, folding, hints, hover, layout, lens, links, navigate, outline,
+    preview, rename, selection, uri,
 };
 use crate::engine::laws::guarded;
 use crate::games::Games;
@@ -188,6 +188,7 @@ fn capabilities(client: Client) -> ServerCapabilities {
         definition_provider: Some(true.into()),
         references_provider: Some(true.into()),
         document_highlight_provider: Some(true.into()),
+        document_formatting_provider: Some(true.into()),
         document_symbol_provider: Some(true.into()),
         workspace_symbol_provider: Some(true.into()),
         code_action_provider: Some(
@@ -555,6 +556,10 @@ pub fn answer(
                 .and_then(Value::as_str)
                 .unwrap_or_default();
             written(&outline::of_workspace(world, query))
+        }
+        "textDocument/formatting" => {
+            let part: Part = read(params)?;
+            written(&named(world, &part).and_then(|name| layout::edits(world, &name)))
         }
         "textDocument/foldingRange" => {
             let part: Part = read(params)?;

@@ -113,7 +113,7 @@ fn whole<'d>(document: &'d DocumentMut, layout: &Layout, site: &Site<'_>) -> Str
         was_empty = values.is_empty();
         let site = section.path.iter().fold(site.clone(), |site, key| {
             // A step of the path may lead into an array of tables.
-            site.path(&[*key], &Given::default()).and_items()
+            site.path(&[*key]).and_items()
         });
         body(values, layout, &site, &mut text);
     }
@@ -185,7 +185,7 @@ fn header(section: &Section<'_>, follows_nothing: bool, text: &mut String) {
 
 /// The keys of a table with their values.
 fn body(values: Vec<(Vec<&Key>, &Value)>, layout: &Layout, site: &Site<'_>, text: &mut String) {
-    let given = Given::of(&values);
+    let site = site.of_table(&Given::of(&values));
     let mut rows: Vec<Row> = Vec::new();
     for mut group in groups(values) {
         let first = group.remove(0);
@@ -196,11 +196,11 @@ fn body(values: Vec<(Vec<&Key>, &Value)>, layout: &Layout, site: &Site<'_>, text
                 .into_iter()
                 .map(|entry| (lines(lead_of(&entry.0)), entry)),
         );
-        let rank = |entry: &(Vec<Line>, (Vec<&Key>, &Value))| site.rank(entry.1.0[0].get(), &given);
+        let rank = |entry: &(Vec<Line>, (Vec<&Key>, &Value))| site.rank(entry.1.0[0].get());
         let entries = order::sorted(entries, rank);
         let mut head = Some(head);
         for (lead, (keys, value)) in entries {
-            let site = site.path(&keys, &given);
+            let site = site.path(&keys);
             let key = value::path(&keys);
             let spot = Spot {
                 indent: 0,

@@ -43,15 +43,10 @@ impl<'s> Site<'s> {
         }
     }
 
-    /// What holds for the value of a path of keys, the first of them in a table with these keys.
-    pub fn path(&self, keys: &[&Key], given: &Given<'_>) -> Self {
-        let Some((first, rest)) = keys.split_first() else {
-            return self.clone();
-        };
-        let nothing = Given::default();
-        let first = self.key(first.get(), given);
-        rest.iter()
-            .fold(first, |site, key| site.key(key.get(), &nothing))
+    /// What holds for the value of a path of keys.
+    pub fn path(&self, keys: &[&Key]) -> Self {
+        keys.iter()
+            .fold(self.clone(), |site, key| site.key(key.get()))
     }
 
     /// What holds for the values of an array.
@@ -65,19 +60,18 @@ impl<'s> Site<'s> {
         self
     }
 
-    /// What holds for the value of a key in a table with these texts.
-    pub fn key(&self, key: &str, given: &Given<'_>) -> Self {
-        self.fitting(given).below(|part| {
+    /// What holds for the value of a key.
+    fn key(&self, key: &str) -> Self {
+        self.below(|part| {
             let named = part.get("properties").and_then(|named| named.get(key));
             named.or_else(|| part.get("additionalProperties"))
         })
     }
 
-    /// Where a key stands among those of a table with these texts; `None` for keys that the schema does not
+    /// Where a key stands among those of a table; `None` for keys that the schema does not
     /// name, and where their order is the author's.
-    pub fn rank(&self, key: &str, given: &Given<'_>) -> Option<usize> {
-        let fitting = self.fitting(given);
-        let named = fitting.parts.iter().filter(|part| {
+    pub fn rank(&self, key: &str) -> Option<usize> {
+        let named = self.parts.iter().filter(|part| {
             // A table without any key that it must have is a choice of its author's, order and all.
             let required = part.get("required").and_then(Json::as_array);
             required.is_some_and(|required| !required.is_empty())
@@ -93,9 +87,9 @@ impl<'s> Site<'s> {
             .find_map(|named| named.keys().position(|known| known == key))
     }
 
-    /// Without the parts that ask for other texts, as those of other moves do, and of the rest those that are
+    /// What holds for a table with these keys: without the parts that ask for other texts, as those of other moves do, and of the rest those that are
     /// nearest to the keys.
-    fn fitting(&self, given: &Given<'_>) -> Self {
+    pub fn of_table(&self, given: &Given<'_>) -> Self {
         let fits = |part: &&Json| {
             given.texts.iter().all(|(key, text)| {
                 let named = part.get("properties").and_then(|named| named.get(key));

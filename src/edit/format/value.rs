@@ -315,9 +315,9 @@ impl Lines {
 /// The keys of an inline table with their values, sorted where no comment stands between them.
 fn parts_of<'v>(table: &'v InlineTable, site: &Site<'v>) -> Vec<Part<'v>> {
     let values = table.get_values();
-    let given = Given::of(&values);
+    let table = site.of_table(&Given::of(&values));
     let parts = values.iter().map(|(keys, value)| {
-        let site = site.path(keys, &given);
+        let site = table.path(keys);
         let before = keys.last().and_then(|key| key.leaf_decor().prefix());
         let part = Part {
             before: Trivia::within(before),
@@ -333,7 +333,7 @@ fn parts_of<'v>(table: &'v InlineTable, site: &Site<'v>) -> Vec<Part<'v>> {
     let parts = if parts.iter().any(|(_, part)| is_fixed(part)) {
         parts
     } else {
-        sorted(parts, |(key, _)| site.rank(key, &given))
+        sorted(parts, |(key, _)| table.rank(key))
     };
     parts.into_iter().map(|(_, part)| part).collect()
 }

@@ -24,26 +24,26 @@ lint! {
 
 [[zones]]
 id = "n"
-legend = { plain = 0 }
+legend = { plain = 0, rocks = 2 }
 
 [[zones.roads]]
 ends = [0, 1]
 course = [[0, 0], [60, 0]]
 segments = [
-  { straight = { spaces = 8, left = "plain", right = "plain" } },
+  { straight = { spaces = 8, left = "plain", right = "rocks" } },
 ]
 "#),
     good: document!("zones", r#"extends = ["base"]
 
 [[zones]]
 id = "n"
-legend = { plain = 0 }
+legend = { plain = 0, rocks = 2 }
 
 [[zones.roads]]
 ends = [0, 1]
 course = [[0, 0], [140, 30], [270, 0]]
 segments = [
-  { straight = { spaces = 8, left = "plain", right = "plain" } },
+  { straight = { spaces = 8, left = "plain", right = "rocks" } },
 ]
 "#),
     checks: [Zones(check)],

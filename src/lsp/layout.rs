@@ -1,0 +1,39 @@
+//! Formatting, as `fmt` does it.
+
+use lsp_types::TextEdit;
+
+use super::text;
+use super::world::World;
+use crate::edit::format;
+
+/// What changes where a document is laid out; nothing for text that is no TOML or none of ours.
+#[must_use]
+pub fn edits(world: &World, name: &str) -> Option<Vec<TextEdit>> {
+    let source = world.source(name)?;
+    let (game, kind) = world.kind(&source)?;
+    let after = format::format(&source.text, Some(&kind.schema(game.meta().id)))?;
+    Some(text::difference(&source, &after, world.columns()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::edits;
+    use crate::lsp::testing::{edited, world};
+
+    #[test]
+    fn documents_are_laid_out_and_other_files_are_not() {
+        let tidy =
+            "format = 1\ngame = \"brick-run\"\nkind = \"rules\"\n\n[constants]\nmarket = 12\n";
+        let text = tidy.replace(" = ", "=") + "|";
+        let (world, spot) = world(&[
+            ("a.toml", &text.replace('|', super::super::testing::CARET)),
+            ("b.toml", "a=1"),
+        ]);
+        let found = edits(&world, &spot.name).expect("it is a document");
+        let edit = super::super::edits::of(&world, BTreeMap::from([(spot.name.clone(), found)]));
+        assert_eq!(edited(&world, &spot.name, &edit), tidy);
+        assert!(edits(&world, "b.toml").is_none());
+    }
+}
