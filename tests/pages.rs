@@ -52,7 +52,15 @@ fn readings(game: &str) -> Vec<String> {
 }
 
 /// Keys of every document, which the page of the formats explains.
-const HEADER: [&str; 6] = ["format", "game", "kind", "title", "provenance", "note"];
+const HEADER: [&str; 7] = [
+    "format",
+    "game",
+    "kind",
+    "title",
+    "provenance",
+    "note",
+    "rules-edition",
+];
 
 #[test]
 fn examples_fit_the_schemas() {

@@ -111,8 +111,10 @@ fn standard_input(
 ) -> Result<bool, Failure> {
     const NAME: &str = "standard input";
     let mut bytes = Vec::new();
-    let limit = u64::try_from(MAX_FILE_BYTES).unwrap_or(u64::MAX);
-    let read = io::stdin().lock().take(limit + 1).read_to_end(&mut bytes);
+    let read = io::stdin()
+        .lock()
+        .take(MAX_FILE_BYTES + 1)
+        .read_to_end(&mut bytes);
     read.map_err(|error| Failure::unreadable(NAME, &error))?;
     let text = String::from_utf8(bytes).map_err(|_| unreadable(NAME))?;
     let formatted = schemas.format(&text).ok_or_else(|| unreadable(NAME))?;

@@ -40,7 +40,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     let name = name_of(&args.file);
     let content = read(&args.file).map_err(|error| Failure::unreadable(&name, &error))?;
     let text = (content.text()).map_err(|error| Failure::unreadable_file(&name, &error))?;
-    let pointer: String = args.at.split('.').map(|key| format!("/{key}")).collect();
+    let pointer = format!("/{}", args.at.replace('.', "/"));
     let written = match args.form {
         Shape::Tables => lists::as_tables(&text, &pointer),
         Shape::List => lists::as_list(&text, &pointer),

@@ -85,10 +85,10 @@ pub fn as_list(text: &str, pointer: &str) -> Result<String, Refusal> {
             table.decor_mut().clear();
             above.push_str(&comments_of(&table));
             let mut value = Value::from(on_one_line(table));
-            let lines: String = above
-                .lines()
-                .map(|line| format!("{INDENT}{line}\n"))
-                .collect();
+            let mut lines = String::new();
+            for line in above.lines() {
+                lines.extend([INDENT, line, "\n"]);
+            }
             value
                 .decor_mut()
                 .set_prefix(format!("{}\n{lines}{INDENT}", behind_value(&behind)));

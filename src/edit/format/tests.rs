@@ -49,7 +49,7 @@ fn comments_in_a_column_stay_in_it() {
 
 #[test]
 fn long_lists_fill_lines_and_their_authors_lines_stay() {
-    let long = format!("a = [{}]\n", vec!["\"abcdefgh\""; 12].join(", "));
+    let long = format!("a = [{}]\n", ["\"abcdefgh\""; 12].join(", "));
     let row = |count: usize| vec!["\"abcdefgh\","; count].join(" ");
     check(&long, &format!("a = [\n  {}\n  {}\n]\n", row(8), row(4)));
     check("a = [\n1, 2,\n\n3]\n", "a = [\n  1, 2,\n\n  3,\n]\n");

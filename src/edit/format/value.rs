@@ -96,7 +96,7 @@ impl Layout {
             } else {
                 !is_plain(part.value)
             };
-            let text = columns.as_ref().map(|texts| texts[index].clone());
+            let text = columns.as_ref().map(|texts| texts[index].as_str());
             lines.take(part, begins, self, spot.is_outer, text, ",");
         }
         lines.close(trailing);
@@ -137,13 +137,15 @@ impl Layout {
             || !lines.pending.is_empty()
             || lines.rows.last().is_none_or(|row| row.comment.is_some());
         let rows = lines.text();
-        let (begin, rows) = match opens {
-            true => ("{\n", rows.as_str()),
-            false => ("{ ", rows.trim_start()),
+        let (begin, rows) = if opens {
+            ("{\n", rows.as_str())
+        } else {
+            ("{ ", rows.trim_start())
         };
-        match closes {
-            true => format!("{begin}{rows}{:1$}}}", "", spot.indent),
-            false => format!("{begin}{} }}", rows.trim_end()),
+        if closes {
+            format!("{begin}{rows}{:1$}}}", "", spot.indent)
+        } else {
+            format!("{begin}{} }}", rows.trim_end())
         }
     }
 
@@ -222,7 +224,7 @@ impl Lines {
         begins: bool,
         layout: &Layout,
         is_outer: bool,
-        known: Option<String>,
+        known: Option<&str>,
         comma: &str,
     ) {
         self.beside(part.before.beside.as_ref());
@@ -232,7 +234,7 @@ impl Lines {
                 column: column + part.key.chars().count(),
                 is_outer,
             };
-            let value = known.clone();
+            let value = known.map(str::to_owned);
             let value = value.unwrap_or_else(|| layout.value(part.value, &part.site, spot));
             format!("{}{value}{comma}", part.key)
         };
