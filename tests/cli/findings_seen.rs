@@ -77,7 +77,7 @@ fn a_board_is_drawn_below_a_finding() {
     }
     // Ten scripts with the same fault do not bring ten boards.
     for number in 0..10 {
-        folder.write(&format!("race-{number}.toml"), illegal());
+        folder.write(format!("race-{number}.toml"), illegal());
     }
     let many = folder.run(["check"]).out;
     assert_eq!(many.matches("the board").count(), 3, "{many}");

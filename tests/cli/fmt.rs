@@ -11,7 +11,7 @@ fn untidy() -> String {
 
 #[test]
 fn documents_are_laid_out_once() {
-    let folder = Folder::of([("cars.toml", untidy()), ("tidy.toml", cars().to_owned())]);
+    let folder = Folder::of([("cars.toml", untidy()), ("tidy.toml", cars())]);
     let done = folder.run(["fmt", "cars.toml"]).code(0);
     assert_eq!(done.err, "formatted 1 file; 0 are laid out so already\n");
     let tidy = folder.read("cars.toml");
