@@ -76,6 +76,10 @@ impl<F: Files + ?Sized> Files for Box<F> {
     fn place(&self, name: &str) -> String {
         (**self).place(name)
     }
+
+    fn edition(&self, name: &str) -> Option<u32> {
+        (**self).edition(name)
+    }
 }
 
 /// Texts by name, in folders: all the files that there are. None of them is checked in its own right.

@@ -86,6 +86,10 @@ impl Files for Shared {
     fn place(&self, name: &str) -> String {
         self.0.now().place(name)
     }
+
+    fn edition(&self, name: &str) -> Option<u32> {
+        self.0.now().edition(name)
+    }
 }
 
 impl Folders {
