@@ -138,29 +138,21 @@ fn legend(picture: &mut Picture) {
         ("heat-3", 0.65, "less than three quarters"),
         ("heat-4", 1.0, "more"),
     ];
+    let tell = |part: &mut Part, down: f32, words: &str| {
+        let start = crate::kit::picture::Align::Start;
+        part.write("text", (40.0, down), 13.0, start, words);
+    };
     let mut down = picture.height + LINE;
     let mut part = Part::default();
     for (look, share, words) in entries {
         part.disc(look, (20.0, down), radius(share));
-        part.write(
-            "text",
-            (40.0, down),
-            13.0,
-            crate::kit::picture::Align::Start,
-            words,
-        );
+        tell(&mut part, down, words);
         down += LINE;
     }
     part.line("grief", 3.0, [(14.0, down - 6.0), (26.0, down + 6.0)]);
     part.line("grief", 3.0, [(26.0, down - 6.0), (14.0, down + 6.0)]);
     let words = "cars off the road or out of the game, the larger the more";
-    part.write(
-        "text",
-        (40.0, down),
-        13.0,
-        crate::kit::picture::Align::Start,
-        words,
-    );
+    tell(&mut part, down, words);
     picture.parts.push(part);
     picture.height = down + LINE;
     picture.width = picture.width.max(440.0);
