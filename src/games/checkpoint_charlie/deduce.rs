@@ -57,6 +57,18 @@ struct Hands {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct FaceSet(u16);
 
+/// In how many worlds each player has each clue.
+#[derive(Clone, Copy, Debug)]
+pub struct Holding([[[u32; 2]; MAX_TRAITS]; MAX_PLAYERS]);
+
+impl Holding {
+    /// In how many worlds the player has this clue.
+    #[must_use]
+    pub fn worlds(&self, seat: Seat, clue: Clue) -> u32 {
+        self.0[seat.index()][usize::from(clue.of.0)][usize::from(clue.face)]
+    }
+}
+
 impl FaceSet {
     fn one(clue: Clue) -> Self {
         Self(1 << (2 * clue.of.0 + clue.face))
@@ -239,6 +251,25 @@ impl Knowledge {
             [0, 1].map(|face| Clue { of, face })
         });
         all.filter(move |clue| clues.contains(*clue))
+    }
+
+    /// In how many worlds each player has each clue. Bots, which ask for chiefs thousands of times a game, do
+    /// without it: so it is counted when it is asked for.
+    #[must_use]
+    pub fn holding(&self) -> Holding {
+        let mut held = [[[0; 2]; MAX_TRAITS]; MAX_PLAYERS];
+        let _ = self.deals.each(|hands| {
+            for (seat, of) in hands.counters.iter().enumerate().take(self.deals.players) {
+                let faces = self.deals.own[seat].faces(*of);
+                // A counter that can lie either way lies so in half of these worlds.
+                let worlds = hands.worlds() / faces.count_ones();
+                for face in [0, 1].into_iter().filter(|face| faces >> face & 1 == 1) {
+                    held[seat][usize::from(of.0)][face] += worlds;
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        Holding(held)
     }
 
     /// Draws one of the worlds, all equally likely: the clues of the players by seat.

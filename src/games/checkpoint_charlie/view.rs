@@ -122,6 +122,19 @@ pub struct KnowsView {
     /// The clue or the clues that each player has in one of them.
     #[schemars(schema_with = "by_player::<Vec<Id>>")]
     pub clues: BTreeMap<PlayerName, Vec<Id>>,
+    /// How many of the worlds speak for each of them.
+    pub weights: WeightsView,
+}
+
+/// In how many worlds something is so, of those that a player can think of; what is so in none is absent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct WeightsView {
+    /// Worlds in which the cat is the chief of spies, by cat; together they are all worlds.
+    pub chiefs: BTreeMap<String, u32>,
+    /// Worlds in which the player has the clue, by player and clue; those of a player are together all worlds.
+    #[schemars(schema_with = "by_player::<BTreeMap<Id, u32>>")]
+    pub clues: BTreeMap<PlayerName, BTreeMap<Id, u32>>,
 }
 
 /// What a viewer sees of a player.
@@ -275,22 +288,34 @@ impl CheckpointCharlie {
     }
 
     fn knows_view(&self, knowledge: &Knowledge) -> KnowsView {
-        let mut chiefs: Vec<String> = self
+        // Cats first, in the order in which they are listed; then looks that no cat has.
+        let mut chiefs: Vec<(String, u32)> = self
             .chiefs(knowledge)
-            .map(|cat| self.suspect(cat).id.to_string())
+            .map(|cat| self.suspect(cat))
+            .map(|cat| (cat.id.to_string(), knowledge.worlds(cat.code)))
             .collect();
         let is_cat = |code: Code| self.suspects.iter().any(|cat| cat.code == code);
         let others = knowledge.codes().filter(|code| !is_cat(*code));
-        chiefs.extend(others.map(|code| self.looks(code)));
+        chiefs.extend(others.map(|code| (self.looks(code), knowledge.worlds(code))));
         let clues = self.all_seats().map(|seat| {
             let clues = knowledge.clues(seat);
             let faces = clues.map(|clue| self.face(clue).clone());
             (self.player(seat), faces.collect())
         });
+        let holding = knowledge.holding();
+        let weights = self.all_seats().map(|seat| {
+            let clues = knowledge.clues(seat);
+            let weights = clues.map(|clue| (self.face(clue).clone(), holding.worlds(seat, clue)));
+            (self.player(seat), weights.collect())
+        });
         KnowsView {
             worlds: knowledge.total(),
-            chiefs,
+            chiefs: chiefs.iter().map(|(name, _)| name.clone()).collect(),
             clues: clues.collect(),
+            weights: WeightsView {
+                clues: weights.collect(),
+                chiefs: chiefs.into_iter().collect(),
+            },
         }
     }
 

@@ -197,11 +197,17 @@ proptest! {
                 }
             }
             prop_assert_eq!(knowledge.codes().collect::<Vec<_>>(), codes);
+            let holding = knowledge.holding();
             for seat in game.all_seats() {
                 let mut clues: Vec<Clue> =
                     worlds.iter().map(|world| world.clues[seat.index()]).collect();
                 clues.sort_unstable();
                 clues.dedup();
+                for clue in &clues {
+                    let having = |world: &&&World| world.clues[seat.index()] == *clue;
+                    let expected = worlds.iter().filter(having).count();
+                    prop_assert_eq!(holding.worlds(seat, *clue) as usize, expected);
+                }
                 prop_assert_eq!(knowledge.clues(seat).collect::<Vec<_>>(), clues);
             }
             let drawn = knowledge.draw(&mut Random::new(made.seed ^ 1));
