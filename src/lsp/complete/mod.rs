@@ -1,5 +1,6 @@
 //! Completion: what can be written at the caret.
 
+mod configuration;
 pub(super) mod ids;
 mod items;
 mod keys;
@@ -15,7 +16,7 @@ use std::sync::Arc;
 use lsp_types::CompletionItem;
 use serde_json::{Map, Value};
 
-use super::server::Stop;
+use super::server::{Stop, is_configuration};
 use super::shape::Shape;
 use super::sketch::{self, Caret, Sketch, Slot};
 use super::snippets;
@@ -45,6 +46,10 @@ pub fn complete(world: &World, spot: &Spot, stop: Stop<'_>) -> Vec<CompletionIte
     let mut items = Items::new(world, &spot.source, &caret);
     if caret.slot == Slot::Comment {
         rules::complete(world, &spot.source.text, &caret, &mut items);
+        return items.done();
+    }
+    if is_configuration(&spot.name) {
+        configuration::complete(world, spot, &document, &caret, &mut items);
         return items.done();
     }
     let word = |key: &str| document.get(key).and_then(Value::as_str);

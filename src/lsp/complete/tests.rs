@@ -240,3 +240,28 @@ fn rules_are_offered_in_comments() {
     );
     has(&format!("# a remark<|>\n{HEAD}"), &[], &["syntax-error"]);
 }
+
+/// The labels that are offered in a configuration.
+fn of_configuration(marked: &str) -> Vec<String> {
+    offered(&[("maps/scrutineer.toml", marked)])
+}
+
+#[test]
+fn a_configuration_has_its_own_keys() {
+    let keys = of_configuration("<|>");
+    assert!(keys.contains(&"levels".to_owned()), "{keys:?}");
+    assert!(keys.contains(&"rules-edition".to_owned()), "{keys:?}");
+    assert!(!keys.contains(&"format".to_owned()), "{keys:?}");
+    let rest = of_configuration("rules-edition = 1\n<|>\n");
+    assert!(!rest.contains(&"rules-edition".to_owned()), "{rest:?}");
+    let headers = of_configuration("[<|>]\n");
+    assert!(headers.contains(&"check".to_owned()), "{headers:?}");
+}
+
+#[test]
+fn a_configuration_has_levels_for_each_rule() {
+    let rules = of_configuration("[levels]\n<|>\n");
+    assert!(rules.contains(&"unknown-field".to_owned()), "{rules:?}");
+    let levels = of_configuration("levels.unknown-field = <|>\n");
+    assert_eq!(levels, ["allow", "warn", "error"]);
+}
