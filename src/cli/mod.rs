@@ -100,6 +100,8 @@ enum Command {
     Par(par::Args),
     /// Have bots play many games of a scenario, and report the results
     Simulate(simulate::Args),
+    /// Put the parts of a run together that `simulate --shard` has played
+    Merge(simulate::merge::Args),
     /// Search for games that violate an invariant
     Fuzz(fuzz::Args),
     /// Count the sequences of moves from a scenario or position
@@ -139,6 +141,7 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         Command::Coverage(args) => coverage::run(args, &mut output),
         Command::Par(args) => par::run(args, &mut output),
         Command::Simulate(args) => simulate::run(args, stop, &mut output),
+        Command::Merge(args) => simulate::merge::run(args, stop, &mut output),
         Command::Fuzz(args) => fuzz::run(args, stop, &mut output),
         Command::Perft(args) => perft::run(args, &mut output),
         Command::Schema(args) => schema::run(args, stop, &mut output),

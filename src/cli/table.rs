@@ -1,10 +1,15 @@
 //! Scenarios and positions that are to be played, not only checked.
 
+use std::hash::Hasher as _;
 use std::path::Path;
+
+use siphasher::sip::SipHasher13;
 
 use super::output::Output;
 use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Level, Report};
+use crate::document::{Content, Files as _};
+use crate::games::BUILT_IN;
 use crate::games::run::not_played;
 use crate::lab::AnyTable;
 use crate::lint::Levels;
@@ -43,4 +48,29 @@ pub(super) fn open(path: &Path, output: &mut Output) -> Result<Option<Box<dyn An
         ))
         .help("name a document of kind `scenario` or `position`")),
     }
+}
+
+/// A number that tells apart what scenarios and positions say: of the text of one and of those that it rests on.
+/// Documents in the program are left out, for its version tells them apart.
+///
+/// # Errors
+/// If one of them cannot be read.
+pub(super) fn digest(path: &Path, output: &Output) -> Result<String, Failure> {
+    let disk = Disk::new(vec![path.to_owned()], &[]);
+    let workspace = Workspace::new(&disk, output.games);
+    let name = name_of(path);
+    let looked = workspace.look(&name, &Levels::default(), None);
+    looked.map_err(|error| Failure::unreadable_file(&name, &error))?;
+    let mut hasher = SipHasher13::new();
+    for name in workspace.library().behind(&name) {
+        if name.starts_with(BUILT_IN) {
+            continue;
+        }
+        let text = disk.read(&name).and_then(Content::text);
+        let text = text.map_err(|error| Failure::unreadable_file(&name, &error))?;
+        hasher.write(&(text.len() as u64).to_le_bytes());
+        hasher.write(text.as_bytes());
+    }
+    hasher.write(&disk.edition(&name).unwrap_or(0).to_le_bytes());
+    Ok(format!("{:016x}", hasher.finish()))
 }

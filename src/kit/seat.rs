@@ -29,7 +29,7 @@ impl Seat {
 }
 
 /// A set of seats, listed in seat order.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct SeatSet(u8);
 
 impl SeatSet {

@@ -823,6 +823,22 @@ impl<'a> Library<'a> {
         }
     }
 
+    /// The names of all files that a document has been found to rest on, itself among them.
+    pub fn behind(&self, name: &str) -> BTreeSet<String> {
+        let asked = self.asked();
+        let mut behind = BTreeSet::from([name.to_owned()]);
+        let mut open = vec![name.to_owned()];
+        while let Some(from) = open.pop() {
+            let there = asked.get(&*from).into_iter().flatten().flatten();
+            for name in there {
+                if behind.insert(name.to_string()) {
+                    open.push(name.to_string());
+                }
+            }
+        }
+        behind
+    }
+
     fn asked(&self) -> MutexGuard<'_, Asked> {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -11,6 +11,7 @@ mod fuzz;
 mod hostile;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod merge;
 mod migrate;
 mod new;
 mod par;

@@ -21,7 +21,8 @@ fn help_names_every_command() {
     let nothing = folder.run(empty).code(2);
     assert_eq!((nothing.out.as_str(), nothing.err), ("", done.out));
     for command in [
-        "check", "replay", "explain", "list", "new", "coverage", "simulate", "schema", "lsp",
+        "check", "replay", "explain", "list", "new", "coverage", "simulate", "merge", "schema",
+        "lsp",
     ] {
         let done = folder.run([command, "--help"]).clean();
         insta::assert_snapshot!(format!("help_{command}"), done.out);

@@ -289,7 +289,7 @@ impl Report<'_, '_> {
         let games = self.tally().games;
         let fired = lines.iter().filter(|line| line.times > 0).count();
         self.heading(&format!("Clauses: {fired} of {} fired", lines.len()))?;
-        if results.args.clauses {
+        if results.lists_clauses {
             let rows = lines.iter().filter(|line| line.times > 0).map(|line| {
                 vec![
                     line.clause.id.to_owned(),
@@ -359,7 +359,10 @@ impl Report<'_, '_> {
         let simulation = results.simulation;
         let steps: u64 = simulation.tallies.iter().map(|tally| tally.steps).sum();
         let games: u64 = simulation.tallies.iter().map(|tally| tally.games).sum();
-        let seconds = results.took.as_secs_f64().max(1e-9);
+        let Some(took) = results.took else {
+            return Ok(());
+        };
+        let seconds = took.as_secs_f64().max(1e-9);
         #[expect(clippy::cast_precision_loss, reason = "a speed has few digits")]
         let (per_second, threads) = (
             move |count: u64| count as f64 / seconds,

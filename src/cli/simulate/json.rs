@@ -27,7 +27,7 @@ pub(super) fn document(results: &Results<'_>) -> Value {
         ("game", json!(table.game())),
         ("seed", json!(plan.seed)),
         ("games", json!(results.simulation.games)),
-        ("stopped", json!(results.simulation.games < plan.games)),
+        ("stopped", json!(results.simulation.games < results.wanted)),
         ("bots", json!(bots)),
         ("rotate", json!(plan.rotate)),
         ("longest", json!(plan.longest)),

@@ -6,8 +6,10 @@ mod html;
 mod human;
 mod json;
 mod map;
+pub mod merge;
 mod rows;
 mod save;
+mod shard;
 #[cfg(test)]
 mod tests;
 
@@ -24,7 +26,7 @@ use super::stop::Stop;
 use super::write::{self, Draft};
 use super::{progress, table};
 use crate::lab::AnyTable;
-use crate::lab::simulate::{Outcome, Plan, Simulation, Watch};
+use crate::lab::simulate::{Outcome, Plan, Shard, Simulation, Watch};
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
 use rows::{Layout, Sheet};
@@ -70,6 +72,19 @@ pub struct Args {
     /// Which game that is: `longest`, `shortest`, `closest` or its number
     #[arg(long, value_name = "GAME", default_value = "1", requires = "save")]
     pub game: Which,
+    /// Play one of several parts of the games, such as `3/8`: the others can be played elsewhere, and `merge` puts
+    /// them together
+    #[arg(
+        long,
+        value_name = "NUMBER/OF",
+        requires = "part",
+        conflicts_with = "save"
+    )]
+    pub shard: Option<Shard>,
+    /// Where what comes of the part is written, for `merge`; a file that has it already is left as it is, and nothing
+    /// is played
+    #[arg(long, value_name = "FILE", requires = "shard")]
+    pub part: Option<PathBuf>,
     /// Write one row a game, too: to a file whose name ends with `.csv` or `.jsonl`
     #[arg(long, value_name = "FILE")]
     pub rows: Option<PathBuf>,
@@ -99,13 +114,30 @@ pub enum Form {
 
 /// What has come of a run, with what it was.
 struct Results<'r> {
-    args: &'r Args,
     plan: &'r Plan,
+    /// How many games were to be played.
+    wanted: u64,
+    /// Whether every clause is listed with how often it fired.
+    lists_clauses: bool,
     /// What the documents are called, in the order of the tables.
     names: &'r [String],
     tables: &'r [&'r dyn AnyTable],
     simulation: &'r Simulation,
-    took: Duration,
+    /// How long it took; nothing if it was played in parts.
+    took: Option<Duration>,
+}
+
+impl Results<'_> {
+    fn write(&self, form: Form, output: &mut Output) -> Result<(), Failure> {
+        match form {
+            Form::Human => human::write(self, output.style, output.out())?,
+            Form::Json => writeln!(output.out(), "{:#}", json::document(self))?,
+            Form::Html => output.out().write_all(html::page(self).as_bytes())?,
+            Form::Csv => {}
+        }
+        output.out().flush()?;
+        Ok(())
+    }
 }
 
 /// Runs `simulate`; whether the documents have no errors and the rules held.
@@ -138,39 +170,56 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         longest: args.longest.map_or(base.longest(), NonZeroUsize::get),
         clauses: !args.no_clauses,
     };
+    let shard = args.shard.unwrap_or(Shard::WHOLE);
+    let part = shard::Head::of(args, &names, base, &plan, output)?;
+    if let (Some(path), Some(head)) = (&args.part, &part)
+        && shard::is_there(path, head, output)?
+    {
+        return Ok(true);
+    }
     let script = (args.save.as_deref()).map(|path| save::prepare(path, args, base));
     let script = script.transpose()?;
     let (simulation, took) = play(args, &tables, &names, &plan, stop, output)?;
+    let wanted = shard.games(plan.games).count() as u64;
     let results = Results {
-        args,
         plan: &plan,
+        wanted,
+        lists_clauses: args.clauses,
         names: &names,
         tables: &tables,
         simulation: &simulation,
-        took,
+        took: Some(took),
     };
-    match args.format {
-        Form::Human => human::write(&results, output.style, output.out())?,
-        Form::Json => writeln!(output.out(), "{:#}", json::document(&results))?,
-        Form::Html => output.out().write_all(html::page(&results).as_bytes())?,
-        Form::Csv => {}
-    }
-    output.out().flush()?;
+    results.write(args.format, output)?;
     if let Some(script) = script {
-        script.write(&results, stop, output)?;
+        script.write(&results, args, stop, output)?;
     }
     // Nobody asks for more than is read.
     let is_read = !output.is_closed.load(Ordering::Relaxed);
-    let stopped = simulation.games < plan.games && (stop.is_asked() || is_read);
+    let stopped = simulation.games < wanted && (stop.is_asked() || is_read);
     if stopped {
         let notes = output.notes();
         writeln!(
             notes,
-            "stopped after {} of {} games",
-            simulation.games, plan.games
+            "stopped after {} of {wanted} games",
+            simulation.games
         )?;
     }
-    let broken = simulation.tallies.iter().zip(&names);
+    if let (Some(path), Some(head)) = (&args.part, &part)
+        && simulation.games == wanted
+    {
+        shard::write(path, head, &simulation, stop, output)?;
+    }
+    let held = tell_of_broken(&simulation, &names, output);
+    if stopped {
+        return Err(Failure::interruption());
+    }
+    Ok(held)
+}
+
+/// Says at which tables the rules gave up; whether they held.
+fn tell_of_broken(simulation: &Simulation, names: &[String], output: &mut Output) -> bool {
+    let broken = simulation.tallies.iter().zip(names);
     let broken =
         broken.filter_map(|(tally, name)| Some((tally, name, tally.first_broken.as_ref()?)));
     let mut held = true;
@@ -184,10 +233,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         ));
         held = false;
     }
-    if stopped {
-        return Err(Failure::interruption());
-    }
-    Ok(held)
+    held
 }
 
 /// Whether games at two tables can be compared seat by seat.
@@ -218,6 +264,8 @@ fn play(
     output: &mut Output,
 ) -> Result<(Simulation, Duration), Failure> {
     let layout = Layout::of(tables, names, plan);
+    let shard = args.shard.unwrap_or(Shard::WHOLE);
+    let wanted = shard.games(plan.games).count() as u64;
     let mut draft = (args.rows.as_deref())
         .map(|path| {
             let form = rows::form_of(path)?;
@@ -228,7 +276,7 @@ fn play(
     let progress = if args.format == Form::Csv {
         indicatif::ProgressBar::hidden()
     } else {
-        progress::bar(plan.games, "games", output.err_style)
+        progress::bar(wanted, "games", output.err_style)
     };
     let bar = progress.clone();
     let enough = Arc::new(AtomicBool::new(false));
@@ -276,7 +324,7 @@ fn play(
     };
     let began = Instant::now();
     let threads = args.threads.map(usize::from);
-    let simulation = crate::lab::simulate::run(tables, plan, threads, watch);
+    let simulation = crate::lab::simulate::run(tables, plan, shard, threads, watch);
     let took = began.elapsed();
     progress.finish_and_clear();
     let simulation =

@@ -137,10 +137,11 @@ impl Script {
     pub fn write(
         &self,
         results: &Results<'_>,
+        args: &Args,
         stop: &Stop,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let (args, table) = (results.args, results.tables[0]);
+        let table = results.tables[0];
         let tally = &results.simulation.tallies[0];
         let number = args.game.number(tally)?;
         if number > results.simulation.games {
@@ -168,7 +169,7 @@ impl Script {
         let document = Recorded {
             edition: None,
             game: table.game(),
-            title: title(results, number, ending),
+            title: title(results, args.game, number, ending),
             start: (table.kind(), Value::from(self.reference.as_str())),
             steps: with_end(recorded.steps, ending.is_some()),
         };
@@ -189,9 +190,9 @@ impl Script {
 }
 
 /// How the game came about.
-fn title(results: &Results<'_>, number: u64, ending: Option<&str>) -> String {
-    let (args, plan) = (results.args, results.plan);
-    let which = match args.game {
+fn title(results: &Results<'_>, which: Which, number: u64, ending: Option<&str>) -> String {
+    let plan = results.plan;
+    let which = match which {
         Which::Number(_) => "",
         Which::Longest => ", the longest",
         Which::Shortest => ", the shortest",

@@ -4,10 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::Parser as _;
-
 use super::rows::{Form, Layout, Sheet};
-use super::{Args, Results, human, json};
+use super::{Results, human, json};
 use crate::diagnostic::Source;
 use crate::diagnostic::render::Style;
 use crate::document::Content;
@@ -15,7 +13,7 @@ use crate::games::GAMES;
 use crate::kit::seat::Seat;
 use crate::lab::AnyTable;
 use crate::lab::bots::Bot;
-use crate::lab::simulate::{Outcome, Plan, Watch, run};
+use crate::lab::simulate::{Outcome, Plan, Shard, Watch, run};
 use crate::lint::Library;
 use crate::project::disk::{Disk, read};
 
@@ -28,13 +26,6 @@ struct Effort {
     longest: usize,
     /// How often it is played on each number of threads: who comes first is up to chance.
     times: usize,
-}
-
-/// The arguments as a run that names only its scenario has them.
-#[derive(clap::Parser)]
-struct Usual {
-    #[command(flatten)]
-    args: Args,
 }
 
 /// Every scenario that is shipped.
@@ -107,7 +98,7 @@ fn written(path: &Path, table: &dyn AnyTable, plan: &Plan, threads: usize) -> [S
             played: &|| {},
             rows: Some(&mut keep),
         };
-        run(&tables, plan, Some(threads), watch).expect("there can be a few threads")
+        run(&tables, plan, Shard::WHOLE, Some(threads), watch).expect("there can be a few threads")
     };
     assert_eq!(simulation.threads, threads);
     // How long it takes, and on how many threads, is all that may differ.
@@ -115,14 +106,14 @@ fn written(path: &Path, table: &dyn AnyTable, plan: &Plan, threads: usize) -> [S
         threads: 1,
         ..simulation
     };
-    let usual = Usual::parse_from([Path::new("simulate"), path]);
     let results = Results {
-        args: &usual.args,
         plan,
+        wanted: plan.games,
+        lists_clauses: false,
         names: &names,
         tables: &tables,
         simulation: &simulation,
-        took: Duration::from_secs(1),
+        took: Some(Duration::from_secs(1)),
     };
     let mut page = Vec::new();
     human::write(&results, Style::default(), &mut page).expect("memory can be written");

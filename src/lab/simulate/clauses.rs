@@ -1,15 +1,18 @@
 //! How often clauses fire.
 
+use serde::{Deserialize, Serialize};
+
 use crate::engine::{ClauseSet, Clauses as _, Game, Log};
 
 /// In how many games each clause fired, and how often in all. Counting allocates nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClauseCounts {
     /// Games in which it did, by the clause's index.
     pub games: Vec<u64>,
     /// How often it did.
     pub times: Vec<u64>,
     /// What has fired in the game under way.
+    #[serde(skip)]
     fired: ClauseSet,
 }
 

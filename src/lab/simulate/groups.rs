@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::outcome::VICTORY;
 use crate::kit::seat::{Seat, SeatSet};
 use crate::lab::stats::{ChiSquare, real, score_test};
 
 /// What has come of the seats of one group.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Group {
     /// How often a seat was of the group.
     pub games: u64,
@@ -84,7 +86,7 @@ pub enum Verdict {
 /// If each seat of a game were as likely to win it as any other, the victories of a group would be
 /// expected to be its share of the seats, game by game. How far it may be off by luck depends on how
 /// often groups met, so that is counted too.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Groups {
     names: BTreeMap<String, usize>,
     members: Vec<Group>,

@@ -4,10 +4,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::ThreadPoolBuilder;
+use serde::{Deserialize, Serialize};
 
 use super::Plan;
 use super::order::InOrder;
 use super::outcome::Outcome;
+use super::shard::Shard;
 use super::simulator::Simulator;
 use super::sweep::Sweep;
 use super::tally::Tally;
@@ -30,19 +32,43 @@ pub struct Watch<'w> {
 pub type Rows<'w> = &'w mut (dyn FnMut(u64, &[Option<Outcome>]) + Send);
 
 /// What a run has come to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Simulation {
-    /// Games played at each table: those with the numbers from 1 to this.
+    /// Games played at each table: the first so many of those that were to be played.
     pub games: u64,
     /// What they come to, by table.
     pub tallies: Vec<Tally>,
     /// How each table but the first differs from the first.
     pub sweeps: Vec<Sweep>,
-    /// Threads that played.
+    /// Threads that played; 0 of what was merged.
+    #[serde(skip)]
     pub threads: usize,
 }
 
-/// Plays the games of a plan at every table, each number with the same luck at all of them, on so
+impl Simulation {
+    /// What several parts of one run come to, in whatever order they are given; `None` without any.
+    #[must_use]
+    pub fn merged(parts: impl IntoIterator<Item = Self>) -> Option<Self> {
+        let shares = parts.into_iter().map(|part| (part.tallies, part.sweeps));
+        let whole = shares.reduce(|mut whole, share| {
+            merge(&mut whole, share);
+            whole
+        });
+        whole.map(|share| Self::of(share, 0))
+    }
+
+    fn of((tallies, sweeps): Share, threads: usize) -> Self {
+        let tallies: Vec<Tally> = tallies.into_iter().map(Tally::in_order).collect();
+        Self {
+            games: tallies.first().map_or(0, |tally| tally.games),
+            tallies,
+            sweeps,
+            threads,
+        }
+    }
+}
+
+/// Plays the games of a part of a plan at every table, each number with the same luck at all of them, on so
 /// many threads or, of `None`, as many as there are cores.
 ///
 /// All tables are of one game and have the same seats.
@@ -52,6 +78,7 @@ pub struct Simulation {
 pub fn run(
     tables: &[&dyn AnyTable],
     plan: &Plan,
+    shard: Shard,
     threads: Option<usize>,
     watch: Watch<'_>,
 ) -> Result<Simulation, String> {
@@ -62,6 +89,7 @@ pub fn run(
     let searches = |bot: &Bot| matches!(bot, Bot::Search { .. });
     let may_be_long = tables.iter().any(|table| plan.longest > table.longest());
     let whole = Mutex::new(nothing(tables));
+    let games = shard.games(plan.games);
     let mut rows = watch.rows;
     let watch_rows = rows.is_some();
     let tell = |(number, share, outcomes): Told| {
@@ -82,8 +110,9 @@ pub fn run(
         gives_up: may_be_long || plan.bots.iter().any(searches),
         played: watch.played,
         wants_rows: watch_rows,
-        finished: InOrder::new(1, tell),
-        next: AtomicU64::new(1),
+        finished: InOrder::new(*games.start(), tell),
+        next: AtomicU64::new(*games.start()),
+        last: *games.end(),
     };
     let shares = pool.broadcast(|_| run.share());
     drop(run);
@@ -91,14 +120,7 @@ pub fn run(
     for share in shares {
         merge(&mut whole, share);
     }
-    let (tallies, sweeps) = whole;
-    let tallies: Vec<Tally> = tallies.into_iter().map(Tally::in_order).collect();
-    Ok(Simulation {
-        games: tallies.first().map_or(0, |tally| tally.games),
-        tallies,
-        sweeps,
-        threads: pool.current_num_threads(),
-    })
+    Ok(Simulation::of(whole, pool.current_num_threads()))
 }
 
 /// The number of a game, what it adds, unless a thread has added it already, and what has come of it
@@ -140,6 +162,8 @@ struct Run<'r, F> {
     finished: InOrder<F, Told>,
     /// The number of the next game that nobody plays yet.
     next: AtomicU64,
+    /// The number of the last game that is played.
+    last: u64,
 }
 
 impl<F: FnMut(Told)> Run<'_, F> {
@@ -155,7 +179,7 @@ impl<F: FnMut(Told)> Run<'_, F> {
         let mut share = nothing(self.tables);
         while !self.stop.load(Ordering::Relaxed) {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
-            if number > self.plan.games {
+            if number > self.last {
                 break;
             }
             let Some(outcomes) = self.play(number, &mut simulators, &mut share) else {

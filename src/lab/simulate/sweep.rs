@@ -1,11 +1,13 @@
 //! How games at one table differ from games with the same luck at another.
 
+use serde::{Deserialize, Serialize};
+
 use super::outcome::{Outcome, VICTORY};
 use crate::kit::seat::Seat;
 use crate::lab::stats::{Differences, Estimate, holm, real};
 
 /// Paired differences of games at a table from those at the first table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sweep {
     /// Of victories, in parts of them, by seat.
     wins: Vec<Differences>,

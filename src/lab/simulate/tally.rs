@@ -1,6 +1,9 @@
 //! What many games come to, in whole numbers.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
 
 use super::clauses::ClauseCounts;
 use super::groups::{Gain, Groups};
@@ -11,14 +14,14 @@ use crate::lab::stats::Histogram;
 
 /// What many games of one table come to. Tallies of parts, merged in any order, are the tally of
 /// the whole.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Games played, whatever has come of them.
     pub games: u64,
     /// Steps taken in all of them.
     pub steps: u64,
     /// How often each ending came about.
-    pub endings: BTreeMap<&'static str, u64>,
+    pub endings: BTreeMap<Cow<'static, str>, u64>,
     /// Games that were left unfinished.
     pub unfinished: u64,
     /// Games that somebody has won.
@@ -48,11 +51,12 @@ pub struct Tally {
     /// How often clauses fired, if that was counted.
     pub clauses: Option<ClauseCounts>,
     /// Where cars were, by board and space.
+    #[serde(with = "pairs")]
     pub spaces: BTreeMap<(usize, usize), Visits>,
 }
 
 /// What has happened on a space.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Visits {
     /// Games in which a car stood there after some step.
     pub games: u64,
@@ -61,7 +65,7 @@ pub struct Visits {
 }
 
 /// A game that stands out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Extreme {
     /// What it stands out by.
     pub value: u64,
@@ -98,7 +102,7 @@ impl Tally {
         let is_decided = outcome.is_decided();
         self.decided += u64::from(is_decided);
         match outcome.ending {
-            Some(ending) => *self.endings.entry(ending).or_default() += 1,
+            Some(ending) => *self.endings.entry(ending.into()).or_default() += 1,
             None => self.unfinished += 1,
         }
         if outcome.ending.is_some() {
@@ -220,4 +224,28 @@ fn most(one: Option<Extreme>, other: Option<Extreme>) -> Option<Extreme> {
 fn least(one: Option<Extreme>, other: Option<Extreme>) -> Option<Extreme> {
     let games = [one, other].into_iter().flatten();
     games.min_by_key(|game| (game.value, game.number))
+}
+
+/// A map whose keys are no text, as a list of pairs: formats such as JSON have texts for keys.
+mod pairs {
+    use std::collections::BTreeMap;
+
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    use super::Visits;
+
+    type Spaces = BTreeMap<(usize, usize), Visits>;
+
+    pub(super) fn serialize<S: Serializer>(
+        spaces: &Spaces,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(spaces)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Spaces, D::Error> {
+        Ok(Vec::deserialize(deserializer)?.into_iter().collect())
+    }
 }

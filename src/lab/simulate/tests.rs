@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{
-    Outcome, Plan, Simulation, Sweep, Tally, Verdict, Watch, clause_lines, comparisons,
+    Outcome, Plan, Shard, Simulation, Sweep, Tally, Verdict, Watch, clause_lines, comparisons,
     first_player, run, tables,
 };
 use crate::kit::seat::Seat;
@@ -31,7 +31,7 @@ fn simulate(tables: &[&dyn AnyTable], plan: &Plan, threads: usize) -> Simulation
         played: &|| {},
         rows: None,
     };
-    run(tables, plan, Some(threads), watch).expect("there can be a few threads")
+    run(tables, plan, Shard::WHOLE, Some(threads), watch).expect("there can be a few threads")
 }
 
 /// Games of so many stones by these bots.
@@ -106,7 +106,7 @@ fn results_do_not_depend_on_the_number_of_threads() {
             played: &|| {},
             rows: Some(&mut keep),
         };
-        let simulation = run(&[&table, &other], &plan, Some(threads), watch);
+        let simulation = run(&[&table, &other], &plan, Shard::WHOLE, Some(threads), watch);
         let simulation = simulation.expect("there can be a few threads");
         assert_eq!(simulation.threads, threads);
         let numbers = rows.iter().map(|(number, _)| *number);
@@ -131,7 +131,8 @@ fn a_stopped_run_is_a_shorter_run() {
         played: &|| {},
         rows: Some(&mut see),
     };
-    let stopped = run(&[&table], &plan, Some(3), watch).expect("there can be a few threads");
+    let stopped =
+        run(&[&table], &plan, Shard::WHOLE, Some(3), watch).expect("there can be a few threads");
     assert!((20..5000).contains(&stopped.games), "{}", stopped.games);
     let shorter = Plan {
         games: stopped.games,
@@ -157,7 +158,8 @@ fn a_game_under_way_is_given_up_if_bots_search() {
         rows: None,
     };
     let plan = plan(3, &[endless; 2]);
-    let stopped = run(&[&table], &plan, Some(2), watch).expect("there can be a few threads");
+    let stopped =
+        run(&[&table], &plan, Shard::WHOLE, Some(2), watch).expect("there can be a few threads");
     waits.join().expect("it does not panic");
     assert_eq!(stopped, simulate(&[&table], &Plan { games: 0, ..plan }, 2));
 }
@@ -181,7 +183,8 @@ fn a_stopped_search_is_a_shorter_run() {
         played: &|| {},
         rows: Some(&mut see),
     };
-    let stopped = run(&[&table], &plan, Some(3), watch).expect("there can be a few threads");
+    let stopped =
+        run(&[&table], &plan, Shard::WHOLE, Some(3), watch).expect("there can be a few threads");
     assert!(rows.iter().copied().eq(1..=stopped.games), "{rows:?}");
     assert!((40..5000).contains(&stopped.games), "{}", stopped.games);
     let shorter = Plan {
@@ -203,7 +206,14 @@ fn everybody_hears_of_every_game() {
         played: &played,
         rows: None,
     };
-    run(&[&table], &plan(77, &[Bot::Random; 2]), Some(2), watch).expect("there can be two");
+    run(
+        &[&table],
+        &plan(77, &[Bot::Random; 2]),
+        Shard::WHOLE,
+        Some(2),
+        watch,
+    )
+    .expect("there can be two");
     assert_eq!(heard.into_inner(), 77);
 }
 
@@ -374,4 +384,36 @@ fn differences_are_those_of_games_with_the_same_luck() {
     assert!((wins.mean - f64::from(to_ann) / 80.0).abs() < 1e-12);
     let length = said.length.expect("there are pairs");
     assert!(length.mean > 0.0 && length.p < 0.001, "{length:?}");
+}
+
+/// What the parts come to, written down and read again, in whatever order: what the whole comes to.
+#[test]
+fn parts_come_to_the_whole() {
+    let (table, other) = (
+        Toy::table(12, 3, Fault::None),
+        Toy::table(9, 3, Fault::None),
+    );
+    let tables: [&dyn AnyTable; 2] = [&table, &other];
+    let mut plan = plan(97, &[Bot::Random, Bot::Greedy, Bot::Random]);
+    plan.rotate = true;
+    let whole = Simulation {
+        threads: 0,
+        ..simulate(&tables, &plan, 2)
+    };
+    for of in [1, 2, 5, 97, 120] {
+        let parts = (1..=of).rev().map(|number| {
+            let watch = Watch {
+                stop: Arc::default(),
+                played: &|| {},
+                rows: None,
+            };
+            let shard = Shard::new(number, of).expect("there are as many");
+            let part = run(&tables, &plan, shard, Some(2), watch).expect("there can be two");
+            assert_eq!(part.games, shard.games(97).count() as u64);
+            let text = serde_json::to_string(&part).expect("it can be written");
+            serde_json::from_str::<Simulation>(&text).expect("it can be read")
+        });
+        assert_eq!(Simulation::merged(parts), Some(whole.clone()), "{of} parts");
+    }
+    assert_eq!(Simulation::merged([]), None);
 }

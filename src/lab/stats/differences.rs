@@ -1,12 +1,13 @@
 //! Differences between two games each that had the same luck.
 
+use serde::{Deserialize, Serialize};
 use statrs::distribution::{Binomial, ContinuousCDF as _, DiscreteCDF as _, StudentsT};
 
 use super::shares::Interval;
 use super::{CONFIDENCE, real, real_sum};
 
 /// Sums of paired differences.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Differences {
     count: u64,
     sum: i128,

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::{real, real_sum};
 
 /// The most buckets that are kept: beyond them, neighbours are put together.
@@ -12,7 +14,7 @@ const MOST: usize = 4096;
 ///
 /// The width depends on which values there are, not on their order, so that histograms of parts
 /// come to the same, however they are put together.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Histogram {
     /// A bucket holds the values that differ in these low bits only.
     bits: u32,
