@@ -357,7 +357,7 @@ proptest! {
 
     #[test]
     fn mutated_configurations_are_read(changes in prop::collection::vec(change(), 0..6)) {
-        let text = "[levels]\ntoml-1-1 = \"allow\"  # why\n[check]\nexclude = [\"drafts/\", \"*.old\"]\n";
+        let text = "[levels]\ntable-order = \"allow\"  # why\n[check]\nexclude = [\"drafts/\", \"*.old\"]\n";
         let mut bytes = text.as_bytes().to_vec();
         for change in &changes {
             apply(change, &mut bytes);

@@ -5,6 +5,7 @@
 //! parsing that file again: files without findings, nearly all of them, pay nothing for places.
 
 pub mod content;
+pub mod depth;
 pub mod files;
 pub mod header;
 mod inline;
@@ -13,7 +14,6 @@ pub mod names;
 pub mod reference;
 pub mod schema;
 pub mod spans;
-pub mod survey;
 pub mod tree;
 pub mod usual;
 mod weight;
@@ -25,12 +25,12 @@ use spans::Spans;
 pub use spans::{At, Part};
 
 pub use content::Content;
+pub use depth::MAX_DEPTH;
 pub use files::{FileError, Files, Memory};
 pub use header::Header;
 pub use inline::{dotted, inline, written_key};
 pub use names::{Id, Laid, Provenance};
 pub use reference::Reference;
-pub use survey::MAX_DEPTH;
 pub use tree::{Parsed, SyntaxError, Tree, parse};
 pub use weight::may_be_copied;
 

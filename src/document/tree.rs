@@ -5,8 +5,8 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::depth::{TooDeep, too_deep};
 use super::spans::steps;
-use super::survey::{NewerForm, TooDeep, survey};
 use super::weight::is_too_dense;
 
 /// A parsed document: TOML's table with the place of every key and value.
@@ -23,14 +23,12 @@ pub struct Parsed<'t> {
     pub tree: Tree<'t>,
     /// What is no TOML in it.
     pub errors: Vec<SyntaxError>,
-    /// Forms in it that only TOML 1.1 has.
-    pub newer: Vec<NewerForm>,
 }
 
 /// Why a text cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SyntaxError {
-    /// It nests deeper than [`MAX_DEPTH`](super::survey::MAX_DEPTH).
+    /// It nests deeper than [`MAX_DEPTH`](super::depth::MAX_DEPTH).
     TooDeep(TooDeep),
     /// It holds more tables and values than its size allows.
     TooDense,
@@ -46,9 +44,8 @@ pub enum SyntaxError {
 /// Reads a text. The only way to a tree: it refuses what would overflow the stack or the memory.
 #[must_use]
 pub fn parse(text: &str) -> Parsed<'_> {
-    let survey = survey(text);
     let empty = || Spanned::new(0..0, DeTable::new());
-    let (tree, errors) = match survey.too_deep {
+    let (tree, errors) = match too_deep(text) {
         Some(deep) => (empty(), vec![SyntaxError::TooDeep(deep)]),
         None if is_too_dense(text) => (empty(), vec![SyntaxError::TooDense]),
         None if text.len() > RECOVERED_BYTES => match DeTable::parse(text) {
@@ -67,11 +64,7 @@ pub fn parse(text: &str) -> Parsed<'_> {
             )
         }
     };
-    Parsed {
-        tree,
-        errors,
-        newer: survey.newer,
-    }
+    Parsed { tree, errors }
 }
 
 fn syntax_error(text: &str, error: &toml::de::Error) -> SyntaxError {
@@ -136,7 +129,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::document::survey::MAX_DEPTH;
+    use crate::document::depth::MAX_DEPTH;
 
     /// Depth of the deepest value.
     fn depth(value: &DeValue<'_>) -> usize {
@@ -280,9 +273,6 @@ mod tests {
             let parsed = parse(&text);
             for (_, value) in parsed.tree.get_ref() {
                 prop_assert!(depth(value.get_ref()) <= DEEPEST);
-            }
-            for form in parsed.newer {
-                prop_assert!(text.get(form.span).is_some());
             }
         }
     }

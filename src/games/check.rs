@@ -11,7 +11,7 @@ use crate::document::{Document, Header};
 use crate::engine::replay::{Replayed, Stop, Watcher};
 use crate::lint::library::FOLLOWS;
 use crate::lint::shape::Texts;
-use crate::lint::{Library, Scope, Way, general, syntax, toml_1_1};
+use crate::lint::{Library, Scope, Way, general, syntax};
 
 /// What the check of a document has shown.
 #[derive(Clone, Debug, Default)]
@@ -90,11 +90,7 @@ impl Games {
             let findings = vec![unsaid(document.start(), "game", &self.ids())];
             return self.unread(checked, &Header::default(), document.start(), findings);
         }
-        let Parsed {
-            tree,
-            errors,
-            newer,
-        } = parse(&source.text);
+        let Parsed { tree, errors } = parse(&source.text);
         let header = Header::of(tree.get_ref());
         checked.is_document = header.present;
         if !errors.is_empty() {
@@ -131,7 +127,7 @@ impl Games {
         {
             return self.unread(checked, &header, document.place(""), vec![finding]);
         }
-        let mut findings = toml_1_1::findings(source, &newer);
+        let mut findings = Vec::new();
         let mut scope = Scope::new(
             game.meta().id,
             Arc::clone(&document),
@@ -214,10 +210,7 @@ fn without_follow_ups((game, kind): Opened, scope: &mut Scope<'_>) {
     );
     again.way = Way::Last;
     game.check(kind, parse(&document.source().text).tree, &mut again, None);
-    let is_of_check = |finding: &Finding| finding.rule.name != general::TOML_1_1.name;
-    scope.findings.retain(|finding| {
-        !is_of_check(finding) || others.iter().any(|other| finding.repeats(other))
-    });
+    (scope.findings).retain(|finding| others.iter().any(|other| finding.repeats(other)));
 }
 
 /// Whether one id is there several times, so that nobody knows what was meant.

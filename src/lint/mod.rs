@@ -13,17 +13,18 @@ pub mod library;
 pub mod newer;
 pub mod order;
 pub mod page;
+mod retired;
 pub mod set;
 pub mod shape;
 pub mod suppress;
 pub mod syntax;
-pub mod toml_1_1;
 mod twins;
 
 pub use kind::{Kind, Role};
 pub use levels::Levels;
 pub use library::{Catalogue, Library, Scope, Way};
 pub use order::Order;
+pub use retired::{RETIRED, retired};
 pub use set::{Component, Entry, Listed, Set};
 
 use crate::diagnostic::Rule;

@@ -23,7 +23,7 @@ use crate::kit::count::Count;
 use crate::kit::nearest::nearest;
 use crate::kit::quote::quote;
 use crate::lint::shape::Validator;
-use crate::lint::{Levels, Library, Scope, syntax};
+use crate::lint::{Levels, Library, RETIRED, Scope, retired, syntax};
 
 /// The name of the file.
 pub const FILE_NAME: &str = "scrutineer.toml";
@@ -174,7 +174,8 @@ impl Config {
         let mut faults = Vec::new();
         for name in contents.levels.keys() {
             let written = name.get_ref().as_str();
-            if !rules.contains(&written) {
+            // A rule that no longer exists has no level to set; the file is no worse for it.
+            if !rules.contains(&written) && retired(written).is_none() {
                 let fault = fault(name.span(), format!("no rule is called {}", quote(written)));
                 // Nobody reads on for long.
                 let is_shown = faults.len() < MAX_FAULTS;
@@ -300,7 +301,8 @@ fn shape(source: &Arc<Source>, tree: &Tree<'_>, rules: &[&str]) -> Vec<Finding> 
     let document = Arc::new(Document::new(Arc::clone(source)));
     let mut findings = Vec::new();
     let scope = Scope::new("", document, &library, &mut findings);
-    let schema = schema_of(rules.iter().map(|name| (*name, "")));
+    let retired = RETIRED.iter().map(|(name, _)| name);
+    let schema = schema_of(rules.iter().chain(retired).map(|name| (*name, "")));
     as_faults(Validator::new(&schema).findings(tree, &[], &scope))
 }
 
@@ -433,6 +435,14 @@ mod tests {
         assert_eq!(levels.of(&DEAD_END), Error);
         assert_eq!(levels.of(&DUPLICATE), Warn);
         assert_eq!(parse("").unwrap().levels, Config::default().levels);
+    }
+
+    #[test]
+    fn a_rule_of_an_earlier_version_stops_nobody() {
+        assert!(parse("levels.toml-1-1 = \"allow\"\n").is_ok());
+        // Nor is it named among other faults.
+        let text = drawn("[levels]\ntoml-1-1 = \"allow\"\n[chek]\n");
+        assert!(!text.contains("toml-1-1`"), "{text}");
     }
 
     #[test]

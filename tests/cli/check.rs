@@ -3,7 +3,7 @@
 use scrutineer::diagnostic::render::Format;
 use serde_json::Value;
 
-use super::texts::{cars, document, faulty, race, scenario};
+use super::texts::{cars, document, faulty, race, scenario, slow_cars};
 use super::{Folder, done};
 
 #[test]
@@ -31,9 +31,9 @@ fn findings_are_drawn() {
 
 #[test]
 fn warnings_alone_end_with_0() {
-    let folder = Folder::of([("cars.toml", cars().replace("5 }", "5, }"))]);
+    let folder = Folder::of([("cars.toml", slow_cars())]);
     let done = folder.run(["check", "--format", "short"]).clean();
-    assert_eq!(done.places(), ["cars.toml:9:47 toml-1-1"]);
+    assert_eq!(done.places(), ["cars.toml:9:35 car-cost-nonstandard"]);
 }
 
 #[test]
@@ -76,14 +76,10 @@ fn the_command_line_sets_levels() {
             let (_, rest) = line.split_once(": ")?;
             Some(rest.split_once('[')?.0.to_owned())
         };
-        let [key, comma] = ["[unknown-field]", "[toml-1-1]"].map(level);
-        (
-            done.code,
-            key.unwrap_or_default(),
-            comma.unwrap_or_default(),
-        )
+        let [key, name] = ["[unknown-field]", "[unknown-rule]"].map(level);
+        (done.code, key.unwrap_or_default(), name.unwrap_or_default())
     };
-    let expect = |code, key: &str, comma: &str| (Some(code), key.to_owned(), comma.to_owned());
+    let expect = |code, key: &str, name: &str| (Some(code), key.to_owned(), name.to_owned());
     assert_eq!(levels(&[]), expect(1, "error", "warning"));
     assert_eq!(
         levels(&["--warn", "unknown-field", "--allow", "missing-field"]),
@@ -91,7 +87,7 @@ fn the_command_line_sets_levels() {
     );
     assert_eq!(
         levels(&[
-            "--error=toml-1-1",
+            "--error=unknown-rule",
             "--allow=unknown-field",
             "--allow=missing-field"
         ]),
@@ -100,7 +96,7 @@ fn the_command_line_sets_levels() {
     // Of several levels for one rule the strictest holds, in whatever order they stand.
     for order in [["--error", "--allow"], ["--allow", "--error"]] {
         let [one, other] = order;
-        let arguments = [one, "toml-1-1", other, "toml-1-1"];
+        let arguments = [one, "unknown-rule", other, "unknown-rule"];
         assert_eq!(levels(&arguments), expect(1, "error", "error"));
     }
 }
@@ -108,41 +104,57 @@ fn the_command_line_sets_levels() {
 #[test]
 fn configuration_sets_levels_and_the_command_line_holds_over_it() {
     let folder = Folder::of([
-        ("cars.toml", cars().replace("5 }", "5, }")),
-        ("sub/cars.toml", cars().replace("5 }", "5, }")),
+        ("cars.toml", slow_cars()),
+        ("sub/cars.toml", slow_cars()),
         (
             "scrutineer.toml",
-            "[levels]\ntoml-1-1 = \"error\"\n".to_owned(),
+            "[levels]\ncar-cost-nonstandard = \"error\"\n".to_owned(),
         ),
         (
             "sub/scrutineer.toml",
-            "[levels]\ntoml-1-1 = \"allow\"\n".to_owned(),
+            "[levels]\ncar-cost-nonstandard = \"allow\"\n".to_owned(),
         ),
     ]);
     let short = ["check", "--format", "short"];
     let done = folder.run(short).code(1);
-    assert_eq!(done.places(), ["cars.toml:9:47 toml-1-1"]);
+    assert_eq!(done.places(), ["cars.toml:9:35 car-cost-nonstandard"]);
     assert!(done.out.contains(": error["), "{done}");
     let done = folder
-        .run(short.iter().chain(&["--warn", "toml-1-1"]))
+        .run(short.iter().chain(&["--warn", "car-cost-nonstandard"]))
         .clean();
-    assert_eq!(done.out.matches(": warning[toml-1-1]").count(), 2, "{done}");
+    assert_eq!(
+        done.out.matches(": warning[car-cost-nonstandard]").count(),
+        2,
+        "{done}"
+    );
 }
 
 #[test]
 fn comments_hold_over_everything_else() {
-    let text = cars().replace("5 }", "5, } # scrutineer: warn(toml-1-1) -- not yet");
+    let text = slow_cars().replace(
+        "4 }",
+        "4 } # scrutineer: warn(car-cost-nonstandard) -- not yet",
+    );
     let folder = Folder::of([
         ("cars.toml", text.as_str()),
-        ("scrutineer.toml", "levels.toml-1-1 = \"error\"\n"),
+        (
+            "scrutineer.toml",
+            "levels.car-cost-nonstandard = \"error\"\n",
+        ),
     ]);
-    let done = folder.run(["check", "--format", "short", "--error", "toml-1-1"]);
-    assert!(done.clean().out.contains(": warning[toml-1-1]"));
+    let done = folder.run([
+        "check",
+        "--format",
+        "short",
+        "--error",
+        "car-cost-nonstandard",
+    ]);
+    assert!(done.clean().out.contains(": warning[car-cost-nonstandard]"));
     folder.write("cars.toml", text.replace("warn(", "allow("));
     assert_eq!(folder.run(["check", "--format", "short"]).clean().out, "");
     folder.write(
         "cars.toml",
-        text.replace("warn(toml-1-1)", "allow(toml-1-2)"),
+        text.replace("warn(car-cost-nonstandard)", "allow(car-cost-nonstandart)"),
     );
     let done = folder.run(["check"]).code(1);
     insta::assert_snapshot!(done);
@@ -154,7 +166,8 @@ fn a_faulty_configuration_stops_the_run() {
         ("cars.toml", cars()),
         (
             "scrutineer.toml",
-            "[levels]\nunknown-feld = \"warn\"\ntoml-1-1 = \"never\"\n[chek]\n".to_owned(),
+            "[levels]\nunknown-feld = \"warn\"\ncar-cost-nonstandard = \"never\"\n[chek]\n"
+                .to_owned(),
         ),
     ]);
     let done = folder.run(["check", "--format", "json"]).code(2);

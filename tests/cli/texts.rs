@@ -14,6 +14,11 @@ pub fn cars() -> String {
     )
 }
 
+/// The same with a warning at 9:35, of the rule `car-cost-nonstandard`.
+pub fn slow_cars() -> String {
+    cars().replace("gravel = 2, urban = 5", "gravel = 3, urban = 4")
+}
+
 /// A scenario of two players: the rest is the table of components and what follows.
 pub fn scenario(rest: &str) -> String {
     document(
@@ -58,7 +63,7 @@ at = "e5"
 pub fn faulty() -> String {
     document(
         "car-sheet",
-        "extends = [\"base\"]\n\n[[cars]]\nid = \"hovercraft\"\nname = \"Hovercraft\"\n\
-         minuts = { highway = 4, gravel = 2, urban = 5, }  # as measured\n",
+        "extends = [\"base\"]\n\n[[cars]]\nid = \"hovercraft\"\nname = \"Hovercraft\"  # as measured\n\
+         minuts = { highway = 4, gravel = 2, urban = 5 }  # scrutineer: allow(wrong-tpye)\n",
     )
 }

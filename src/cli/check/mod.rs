@@ -17,7 +17,7 @@ use crate::diagnostic::{Level, Report};
 use crate::engine::clause::ClauseSet;
 use crate::games::Games;
 use crate::kit::count::Count;
-use crate::lint::Levels;
+use crate::lint::{Levels, retired};
 use crate::project;
 use crate::project::config::Known;
 use crate::project::disk::name_of;
@@ -146,7 +146,7 @@ fn command_line_levels(games: &Games, args: &Args) -> Result<Levels, Failure> {
     for (names, level) in options {
         for name in names {
             let known = games.rule_names();
-            if !known.contains(&name.as_str()) {
+            if !known.contains(&name.as_str()) && retired(name).is_none() {
                 let close = crate::kit::nearest::nearest(name, known.iter().copied());
                 let failure = Failure::new(format!("there is no rule `{name}`"));
                 return Err(match close {

@@ -42,7 +42,6 @@ pub mod script_start;
 pub mod set_limit;
 pub mod syntax_error;
 pub mod table_order;
-pub mod toml_1_1;
 pub mod unexpected_legal;
 pub mod unknown_clause;
 pub mod unknown_field;
@@ -91,7 +90,6 @@ pub use script_start::RULE as SCRIPT_START;
 pub use set_limit::RULE as SET_LIMIT;
 pub use syntax_error::RULE as SYNTAX_ERROR;
 pub use table_order::RULE as TABLE_ORDER;
-pub use toml_1_1::RULE as TOML_1_1;
 pub use unexpected_legal::RULE as UNEXPECTED_LEGAL;
 pub use unknown_clause::RULE as UNKNOWN_CLAUSE;
 pub use unknown_field::RULE as UNKNOWN_FIELD;
@@ -112,7 +110,6 @@ use crate::diagnostic::Rule;
 /// which is not.
 pub static RULES: &[&Rule] = &[
     &SYNTAX_ERROR,
-    &TOML_1_1,
     &NESTING_LIMIT,
     &FILE_TOO_LARGE,
     &NOT_UTF8,
@@ -164,7 +161,6 @@ pub static RULES: &[&Rule] = &[
 /// Rules about the form of a document, which its own check alone can find.
 pub static FORM: &[&Rule] = &[
     &SYNTAX_ERROR,
-    &TOML_1_1,
     &UNKNOWN_FIELD,
     &MISSING_FIELD,
     &WRONG_TYPE,
@@ -236,7 +232,6 @@ mod tests {
             assert_ne!(rule.bad, rule.good, "{name}");
             let parsed = parse(rule.good);
             assert_eq!(parsed.errors, [], "{name}");
-            assert_eq!(parsed.newer, [], "{name}");
             let header = Header::of(parsed.tree.get_ref());
             assert!(header.format.is_some() && header.is_current(), "{name}");
             assert!(header.game.is_some() && header.kind.is_some(), "{name}");
@@ -251,12 +246,6 @@ mod tests {
             assert_eq!(too_deep, rule.name == "nesting-limit", "{}", rule.name);
             let no_toml = matches!(parsed.errors[..], [SyntaxError::Toml { .. }]);
             assert_eq!(no_toml, rule.name == "syntax-error", "{}", rule.name);
-            assert_eq!(
-                !parsed.newer.is_empty(),
-                rule.name == "toml-1-1",
-                "{}",
-                rule.name
-            );
         }
     }
 }

@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 use super::general::{FORM, MALFORMED_SUPPRESSION, UNKNOWN_RULE, UNUSED_SUPPRESSION};
 use super::levels::Levels;
+use super::retired;
 use crate::diagnostic::{Edit, Finding, Fix, Level, Place, Source};
 use crate::kit::nearest::nearest;
 use directive::Slip;
@@ -183,6 +184,11 @@ impl<'c> Comments<'c> {
             .enumerate()
             .map(|(index, name)| {
                 let written = self.text(name);
+                if let Some(instead) = retired(written) {
+                    let message = format!("the rule `{written}` no longer exists");
+                    let finding = Finding::new(&UNKNOWN_RULE, self.place(name.clone()), message);
+                    return finding.help(format!("remove its name: {instead}"));
+                }
                 let message = format!("no rule is called `{written}`");
                 let finding = Finding::new(&UNKNOWN_RULE, self.place(name.clone()), message);
                 // Each comparison with all names takes its time.
@@ -507,6 +513,20 @@ mod tests {
         assert_eq!(
             help,
             ["did you mean `allow`?", "did you mean `tile-dead-end`?"]
+        );
+    }
+
+    #[test]
+    fn rules_of_earlier_versions_are_told_from_slips() {
+        let found = run("z # scrutineer: allow(toml-1-1)\n", &[], Checked::Wholly);
+        assert_eq!(
+            told(&found),
+            ["1:23 warn unknown-rule the rule `toml-1-1` no longer exists"]
+        );
+        let help = found[0].help.as_deref();
+        assert_eq!(
+            help,
+            Some("remove its name: every form of TOML 1.1 may be written")
         );
     }
 

@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 use super::general::{FILE_TOO_LARGE, NESTING_LIMIT};
 use crate::diagnostic::{Finding, Place, Source};
-use crate::document::survey::TooDeep;
+use crate::document::depth::TooDeep;
 use crate::document::{MAX_DEPTH, SyntaxError, parse};
 pub use blank::Blanked;
 pub use meant::Meant;

@@ -82,7 +82,7 @@ fn closed_streams_do_no_harm() {
     // No file has taken the place of a stream, and its text with it.
     assert_eq!(
         folder.read("cars.toml"),
-        faulty().replace("minuts", "minutes").replace("5, }", "5 }")
+        faulty().replace("minuts", "minutes")
     );
 }
 

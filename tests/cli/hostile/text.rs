@@ -90,7 +90,10 @@ fn places_do_not_depend_on_byte_order_marks_and_line_ends() {
     let (unix, rest) = places.split_at(2);
     assert_eq!(
         unix,
-        ["1-unix.toml:9:1 unknown-field", "1-unix.toml:9:46 toml-1-1"]
+        [
+            "1-unix.toml:9:1 unknown-field",
+            "1-unix.toml:9:70 unknown-rule"
+        ]
     );
     assert_eq!(
         rest,

@@ -1,4 +1,4 @@
-//! What the tokens of a text tell before a tree is built of them.
+//! How deep a text nests, told by its tokens before a tree is built of them.
 //!
 //! Trees are built, walked and dropped by recursion, so one that is too deep for the stack must
 //! never come to be. The parser's own guard does not ensure that: it bounds brackets and the parts
@@ -12,18 +12,6 @@ use toml_parser::lexer::{Token, TokenKind};
 /// How deep values may nest: parts of keys and brackets on the way to a value.
 pub const MAX_DEPTH: usize = 80;
 
-/// Forms of TOML 1.1 that are recorded, at most.
-const MAX_FORMS: usize = 1_000;
-
-/// What the tokens tell.
-#[derive(Debug, Default)]
-pub(super) struct Survey {
-    /// Where the text first nests deeper than [`MAX_DEPTH`].
-    pub too_deep: Option<TooDeep>,
-    /// Forms that only TOML 1.1 has, in the order of the text.
-    pub newer: Vec<NewerForm>,
-}
-
 /// A place that nests too deep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TooDeep {
@@ -33,56 +21,31 @@ pub struct TooDeep {
     pub outermost: Option<Range<usize>>,
 }
 
-/// A form that TOML 1.1 has and 1.0 has not.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewerForm {
-    /// Which form.
-    pub kind: NewerKind,
-    /// Where.
-    pub span: Range<usize>,
-}
-
-/// Which form of TOML 1.1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NewerKind {
-    /// A newline or comment inside the braces of an inline table; the place is the opening brace.
-    Newline,
-    /// A comma behind the last value of an inline table.
-    TrailingComma,
-    /// One of the escapes `\e` and `\xHH`.
-    Escape,
-    /// A time without seconds.
-    Seconds,
-}
-
-/// Reads the tokens of `text`, if they can tell anything.
-pub(super) fn survey(text: &str) -> Survey {
+/// Where the text first nests deeper than [`MAX_DEPTH`].
+pub(super) fn too_deep(text: &str) -> Option<TooDeep> {
     if is_plain(text) {
-        Survey::default()
+        None
     } else {
-        full_survey(text)
+        look_closely(text)
     }
 }
 
-fn full_survey(text: &str) -> Survey {
-    let mut surveyor = Surveyor {
-        text,
-        has_escapes: text.contains('\\'),
-        has_times: has_times(text),
+/// Reads the tokens.
+fn look_closely(text: &str) -> Option<TooDeep> {
+    let mut sounding = Sounding {
         frames: Vec::new(),
         depth: 0,
         header: 0,
         line: Line::Start,
-        last: None,
-        found: Survey::default(),
+        found: None,
     };
     for token in Source::new(text).lex() {
-        surveyor.token(&token);
-        if surveyor.found.too_deep.is_some() {
+        sounding.token(&token);
+        if sounding.found.is_some() {
             break;
         }
     }
-    surveyor.found
+    sounding.found
 }
 
 /// Brackets that may be open at once in a plain text.
@@ -92,8 +55,8 @@ const PLAIN_BRACKETS: usize = 6;
 /// above [`MAX_DEPTH`]: a header and six brackets with nine parts of a key each.
 const PLAIN_DOTS: usize = 8;
 
-/// Whether the tokens can tell nothing: a look at the bytes, which costs far less than reading
-/// them. Whatever is out of the ordinary makes a text not plain, malformed text above all.
+/// Whether the text cannot nest too deep: a look at the bytes, which costs far less than reading the
+/// tokens. Whatever is out of the ordinary makes a text not plain, malformed text above all.
 fn is_plain(text: &str) -> bool {
     let bytes = text.as_bytes();
     let (mut open, mut dots) = (0_usize, 0_usize);
@@ -110,8 +73,6 @@ fn is_plain(text: &str) -> bool {
                 Some(end) => at = end,
                 None => return false,
             },
-            // A newline or comment inside of a table is TOML 1.1.
-            b'#' | b'\n' if tables != 0 => return false,
             b'#' => {
                 let rest = &bytes[at..];
                 let end = rest
@@ -135,7 +96,7 @@ fn is_plain(text: &str) -> bool {
             b']' | b'}' => {
                 let closes_table = byte == b'}';
                 let fits = open > 0 && (tables & 1 == 1) == closes_table;
-                if !fits || (closes_table && last == b',') {
+                if !fits {
                     return false;
                 }
                 open -= 1;
@@ -149,7 +110,6 @@ fn is_plain(text: &str) -> bool {
                     return false;
                 }
             }
-            b':' if last.is_ascii_digit() => return false,
             _ => {}
         }
         if !matches!(byte, b' ' | b'\t' | b'\r') {
@@ -160,8 +120,8 @@ fn is_plain(text: &str) -> bool {
     open == 0
 }
 
-/// The closing quote of the string that opens at `start`; `None` for strings of several lines,
-/// open ones, and those with escapes that only TOML 1.1 has.
+/// The closing quote of the string that opens at `start`; `None` for strings of several lines and
+/// open ones.
 fn string_end(bytes: &[u8], start: usize) -> Option<usize> {
     let quote = bytes[start];
     if bytes[start..].starts_with(&[quote; 3]) {
@@ -171,23 +131,12 @@ fn string_end(bytes: &[u8], start: usize) -> Option<usize> {
     loop {
         match *bytes.get(at)? {
             b'\n' | b'\r' => return None,
-            b'\\' if quote == b'"' => {
-                if matches!(bytes.get(at + 1)?, b'e' | b'x') {
-                    return None;
-                }
-                at += 2;
-            }
+            b'\\' if quote == b'"' => at += 2,
             // A quote right behind a string is no TOML, whatever it may open.
             byte if byte == quote => return (bytes.get(at + 1) != Some(&quote)).then_some(at),
             _ => at += 1,
         }
     }
-}
-
-/// Whether the text may hold a time of day.
-fn has_times(text: &str) -> bool {
-    let mut colons = text.match_indices(':');
-    colons.any(|(at, _)| at > 0 && text.as_bytes()[at - 1].is_ascii_digit())
 }
 
 /// An open bracket.
@@ -197,8 +146,6 @@ struct Frame {
     span: Range<usize>,
     /// Depth of the value that the bracket opens.
     depth: usize,
-    /// A newline has been recorded.
-    is_long: bool,
     /// There has been a `=` since the last comma.
     is_keyed: bool,
 }
@@ -209,21 +156,15 @@ struct Frame {
 /// here, and keys without a comma between them add up. Both err towards too deep: the open
 /// brackets of the parser are always among those counted here.
 #[derive(Debug)]
-struct Surveyor<'t> {
-    text: &'t str,
-    /// Whether strings need to be looked into.
-    has_escapes: bool,
-    /// Whether other values need to be.
-    has_times: bool,
+struct Sounding {
     frames: Vec<Frame>,
     /// Parts of the keys and array brackets on the way to the current value.
     depth: usize,
     /// Parts of the last `[header]`.
     header: usize,
     line: Line,
-    /// The last token that was neither white space, newline nor comment.
-    last: Option<Token>,
-    found: Survey,
+    /// Where it first is too deep.
+    found: Option<TooDeep>,
 }
 
 /// Where the current line stands, outside of brackets.
@@ -234,14 +175,15 @@ enum Line {
     Other,
 }
 
-impl Surveyor<'_> {
+impl Sounding {
     fn token(&mut self, token: &Token) {
         let span = token.span().start()..token.span().end();
         match token.kind() {
-            TokenKind::Whitespace | TokenKind::Eof => return,
-            TokenKind::Newline | TokenKind::Comment => {
-                self.line_end(token.kind());
-                return;
+            TokenKind::Whitespace | TokenKind::Eof | TokenKind::Comment => {}
+            TokenKind::Newline => {
+                if self.frames.is_empty() {
+                    self.line = Line::Start;
+                }
             }
             _ if self.in_header(token.kind()) => self.header_token(token.kind(), span),
             TokenKind::LeftSquareBracket | TokenKind::LeftCurlyBracket => self.open(token, span),
@@ -261,21 +203,11 @@ impl Surveyor<'_> {
                     frame.is_keyed = false;
                 }
             }
-            TokenKind::BasicString | TokenKind::MlBasicString => {
-                self.enter_line();
-                if self.has_escapes {
-                    self.escapes(&self.text[span.clone()], span.start);
-                }
-            }
-            TokenKind::Atom => {
-                self.enter_line();
-                // Behind a dot stands a fraction, and before it have been seconds.
-                let is_fraction = || self.last.is_some_and(|last| last.kind() == TokenKind::Dot);
-                if self.has_times && lacks_seconds(&self.text[span.clone()]) && !is_fraction() {
-                    self.record(NewerKind::Seconds, span);
-                }
-            }
-            TokenKind::LiteralString | TokenKind::MlLiteralString => self.enter_line(),
+            TokenKind::BasicString
+            | TokenKind::MlBasicString
+            | TokenKind::LiteralString
+            | TokenKind::MlLiteralString
+            | TokenKind::Atom => self.enter_line(),
             TokenKind::Equals => {
                 self.enter_line();
                 if let Some(frame) = self.frames.last_mut() {
@@ -283,7 +215,6 @@ impl Surveyor<'_> {
                 }
             }
         }
-        self.last = Some(*token);
     }
 
     fn in_header(&self, kind: TokenKind) -> bool {
@@ -314,18 +245,6 @@ impl Surveyor<'_> {
         }
     }
 
-    fn line_end(&mut self, kind: TokenKind) {
-        match self.frames.last_mut() {
-            Some(frame) if frame.is_table && !frame.is_long => {
-                frame.is_long = true;
-                let span = frame.span.clone();
-                self.record(NewerKind::Newline, span);
-            }
-            None if kind == TokenKind::Newline => self.line = Line::Start,
-            _ => {}
-        }
-    }
-
     fn open(&mut self, token: &Token, span: Range<usize>) {
         self.enter_line();
         let is_table = token.kind() == TokenKind::LeftCurlyBracket;
@@ -333,7 +252,6 @@ impl Surveyor<'_> {
             is_table,
             span: span.clone(),
             depth: self.depth,
-            is_long: false,
             is_keyed: false,
         });
         // What stands inside has at least one step more: an index, or the first part of a key.
@@ -350,66 +268,17 @@ impl Surveyor<'_> {
         {
             return;
         }
-        let Some(frame) = self.frames.pop() else {
-            return;
-        };
-        self.depth = frame.depth;
-        if let Some(last) = self.last
-            && is_table
-            && !frame.is_long
-            && last.kind() == TokenKind::Comma
-        {
-            self.record(
-                NewerKind::TrailingComma,
-                last.span().start()..last.span().end(),
-            );
+        if let Some(frame) = self.frames.pop() {
+            self.depth = frame.depth;
         }
     }
 
     fn check(&mut self, depth: usize, span: Range<usize>) {
         if depth > MAX_DEPTH {
             let outermost = self.frames.first().map(|frame| frame.span.clone());
-            self.found.too_deep = Some(TooDeep { span, outermost });
+            self.found = Some(TooDeep { span, outermost });
         }
     }
-
-    fn escapes(&mut self, raw: &str, start: usize) {
-        let mut from = 0;
-        while let Some(at) = raw[from..].find('\\').map(|at| at + from) {
-            let length = match raw.as_bytes().get(at + 1) {
-                Some(b'e') => Some(2),
-                Some(b'x') => Some(4),
-                _ => None,
-            };
-            if let Some(length) = length {
-                let end = raw.ceil_char_boundary((at + length).min(raw.len()));
-                self.record(NewerKind::Escape, start + at..start + end);
-            }
-            from = raw.ceil_char_boundary((at + 2).min(raw.len()));
-        }
-    }
-
-    fn record(&mut self, kind: NewerKind, span: Range<usize>) {
-        if self.found.newer.len() < MAX_FORMS {
-            self.found.newer.push(NewerForm { kind, span });
-        }
-    }
-}
-
-/// Whether an unquoted value is a time of day, perhaps behind a date, that stops at its minutes.
-fn lacks_seconds(atom: &str) -> bool {
-    let Some(colon) = atom.find(':') else {
-        return false;
-    };
-    let digits = |range: Range<usize>| {
-        atom.as_bytes()
-            .get(range)
-            .is_some_and(|bytes| bytes.iter().all(u8::is_ascii_digit))
-    };
-    colon >= 2
-        && digits(colon - 2..colon)
-        && digits(colon + 1..colon + 3)
-        && atom.as_bytes().get(colon + 3) != Some(&b':')
 }
 
 #[cfg(test)]
@@ -419,63 +288,17 @@ mod tests {
     proptest::proptest! {
         /// Texts of TOML's own characters, so that many nearly are TOML.
         #[test]
-        fn the_tokens_of_a_plain_text_tell_nothing(text in "[a\\[\\]{}.,=\"'\\\\ex#:1 \n\r\t]{0,60}") {
+        fn a_plain_text_does_not_nest_too_deep(text in "[a\\[\\]{}.,=\"'\\\\ex#:1 \n\r\t]{0,60}") {
             if super::is_plain(&text) {
-                let full = super::full_survey(&text);
-                proptest::prop_assert!(full.too_deep.is_none() && full.newer.is_empty(), "{full:?}");
+                let found = super::look_closely(&text);
+                proptest::prop_assert!(found.is_none(), "{found:?}");
             }
         }
     }
 
     #[track_caller]
-    fn newer(text: &str, expected: &[(NewerKind, &str)]) {
-        let found = survey(text).newer;
-        let found: Vec<_> = found
-            .iter()
-            .map(|form| (form.kind, &text[form.span.clone()]))
-            .collect();
-        assert_eq!(found, expected, "{text}");
-    }
-
-    #[test]
-    fn forms_of_toml_1_1_are_recorded() {
-        use NewerKind::*;
-        newer("a = { b = 1,\n c = 2 }", &[(Newline, "{")]);
-        newer("a = { b = 1 # why\n }", &[(Newline, "{")]);
-        newer("a = { b = 1, }", &[(TrailingComma, ",")]);
-        newer(
-            "a = [{ b = 1, }, { c = { d = 1, } }]",
-            &[(TrailingComma, ","); 2],
-        );
-        newer("a = {\n b = 1,\n}", &[(Newline, "{")]);
-        newer(r#"a = "\e[1m\x41""#, &[(Escape, r"\e"), (Escape, r"\x41")]);
-        newer("a = \"\"\"\n\\e\"\"\"", &[(Escape, r"\e")]);
-        newer("a = 07:32", &[(Seconds, "07:32")]);
-        newer("a = 1979-05-27T07:32", &[(Seconds, "1979-05-27T07:32")]);
-        newer(
-            "a = 1979-05-27T07:32+01:00",
-            &[(Seconds, "1979-05-27T07:32+01:00")],
-        );
-        newer("a = 1979-05-27 07:32Z", &[(Seconds, "07:32Z")]);
-    }
-
-    #[test]
-    fn forms_of_toml_1_0_are_not() {
-        newer(
-            "#:schema x:1\na = { b = [\n1,\n], c = {} }\nd = [1,]\n[e]\nf = 1",
-            &[],
-        );
-        newer(r#"a = "\\e \" \\x41 {,}" # {, }"#, &[]);
-        newer("a = '''{,\n}\\e'''\nb = '\\e'", &[]);
-        newer(
-            "a = 07:32:00\nb = 1979-05-27T07:32:00.5-01:00\nc = 1979-05-27 07:32:00Z",
-            &[],
-        );
-    }
-
-    #[track_caller]
-    fn too_deep(text: &str, expected: Option<&str>) {
-        let found = survey(text).too_deep.map(|deep| &text[..deep.span.end]);
+    fn deep(text: &str, expected: Option<&str>) {
+        let found = too_deep(text).map(|deep| &text[..deep.span.end]);
         assert_eq!(found, expected);
     }
 
@@ -483,17 +306,17 @@ mod tests {
     fn depth_counts_keys_and_brackets() {
         let dotted = |parts: usize| vec!["k"; parts].join(".");
         let nested = |levels: usize| format!("{}1{}", "[".repeat(levels), "]".repeat(levels));
-        too_deep(&format!("a = {}", nested(MAX_DEPTH - 1)), None);
+        deep(&format!("a = {}", nested(MAX_DEPTH - 1)), None);
         let text = format!("a = {}", nested(MAX_DEPTH));
-        too_deep(&text, Some(&text[..4 + MAX_DEPTH]));
-        too_deep(&format!("{} = 1", dotted(MAX_DEPTH)), None);
+        deep(&text, Some(&text[..4 + MAX_DEPTH]));
+        deep(&format!("{} = 1", dotted(MAX_DEPTH)), None);
         let text = format!("{} = 1", dotted(MAX_DEPTH + 1));
-        too_deep(&text, Some(&text[..2 * MAX_DEPTH]));
-        too_deep(&format!("[{}]\na.b = 1", dotted(MAX_DEPTH - 2)), None);
+        deep(&text, Some(&text[..2 * MAX_DEPTH]));
+        deep(&format!("[{}]\na.b = 1", dotted(MAX_DEPTH - 2)), None);
         let text = format!("[{}]\na.b.c = 1", dotted(MAX_DEPTH - 2));
-        too_deep(&text, Some(text.trim_end_matches("c = 1")));
+        deep(&text, Some(text.trim_end_matches("c = 1")));
         let text = format!("a = {}", "{ b.c = ".repeat(MAX_DEPTH / 2));
-        too_deep(&text, Some(text.trim_end_matches("c = ")));
+        deep(&text, Some(text.trim_end_matches("c = ")));
     }
 
     #[test]
@@ -502,9 +325,9 @@ mod tests {
         for _ in 0..100 {
             text.push_str("[a.b]\nc = [[1.5, 2.5], [{ d.e = 3.5 }]]\nf = 4.5\n");
         }
-        too_deep(&text, None);
-        too_deep(&format!("a = [{}]", "{ b.c = 1 }, ".repeat(100)), None);
-        too_deep(
+        deep(&text, None);
+        deep(&format!("a = [{}]", "{ b.c = 1 }, ".repeat(100)), None);
+        deep(
             &format!("a = '{}'\nb = \"{0}\" # {0}", "[{.".repeat(100)),
             None,
         );
@@ -513,8 +336,8 @@ mod tests {
     #[test]
     fn a_bracket_that_closes_nothing_does_not_count_back() {
         let text = format!("a = {{ {} b = {}", "[] ".repeat(300), "[".repeat(200));
-        assert!(survey(&text).too_deep.is_some());
+        assert!(too_deep(&text).is_some());
         let text = format!("a = {}", "[ } ] } [ [".repeat(100));
-        assert!(survey(&text).too_deep.is_some());
+        assert!(too_deep(&text).is_some());
     }
 }
