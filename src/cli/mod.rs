@@ -108,7 +108,7 @@ enum Command {
     Perft(perft::Args),
     /// Write the JSON schemas, for completion and checks in editors
     Schema(schema::Args),
-    /// Author, play and judge documents in a browser
+    /// Edit documents and play games in a browser, with findings and pictures as you go
     #[cfg(feature = "studio")]
     Studio(studio::Args),
     /// Serve an editor over stdin and stdout, by the Language Server Protocol

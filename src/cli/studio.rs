@@ -1,4 +1,4 @@
-//! `studio`: documents are authored, played and judged in a browser.
+//! `studio`: documents are edited and games played in a browser.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::studio::{Keeper, Plan, serve};
 /// What `studio` is asked to do.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The folder with the documents
+    /// The folder with the documents; the current one unless given
     #[arg(default_value = ".", hide_default_value = true)]
     pub folder: PathBuf,
     /// Print the address, and open no browser

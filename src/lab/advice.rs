@@ -41,12 +41,13 @@ mod tests {
     use super::{Bot, advise};
     use crate::engine::{Game, Silent, Turn};
     use crate::kit::random::Random;
-    use crate::lab::toy::Toy;
+    use crate::lab::toy::{Fault, Toy};
 
     #[test]
     fn bots_act_for_their_own_seats_only() {
-        let game = Toy::default();
-        let mut state = game.start(&mut Silent);
+        let table = Toy::table(11, 3, Fault::None);
+        let game = &table.game;
+        let mut state = table.begin(&mut Silent);
         let mut random = Random::new(1);
         let mut decisions = 0;
         for _ in 0..50 {
@@ -54,11 +55,11 @@ mod tests {
                 Turn::Over => break,
                 Turn::Chance => {
                     let outcome = game.draw(&state, &mut random);
-                    game.chance(&mut state, &outcome, &mut Silent);
+                    game.resolve(&mut state, &outcome, &mut Silent);
                 }
                 Turn::Decide(seats) => {
-                    assert_eq!(advise(&game, &state, |_| None, &mut random), None);
-                    let advised = advise(&game, &state, |_| Some(Bot::Greedy), &mut random);
+                    assert_eq!(advise(game, &state, |_| None, &mut random), None);
+                    let advised = advise(game, &state, |_| Some(Bot::Greedy), &mut random);
                     let (seat, mv) = advised.expect("a bot decides");
                     assert!(seats.contains(seat));
                     assert!(game.check(&state, seat, &mv).is_ok());

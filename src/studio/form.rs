@@ -136,7 +136,7 @@ fn field(
                 code { (written_key(key)) }
                 @if is_required && value.is_none() { span class="errors" { " needed" } }
             }
-            (input(&id, &pointer, value, facets))
+            div class="inputs" { (input(&id, &pointer, value, facets)) }
             @if value.is_some() && !is_required {
                 button class="remove" data-pointer=(pointer) aria-label=(format!("Take out {key}")) { "×" }
             }

@@ -1,4 +1,4 @@
-//! The studio: documents are authored, played and judged in a browser on the same machine.
+//! The studio: documents are edited and games played in a browser on the same machine.
 //!
 //! [`server`] answers requests on loopback, [`gate`] says whose. [`desk`] has the workspace, the texts under edit and the
 //! games in progress; each [`act`] is a gesture on it, after which [`view`] says what the page shows. Pages keep nothing

@@ -1,5 +1,6 @@
 //! Games in progress: from a document, at a step, by people and bots.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use serde_json::Value;
@@ -30,6 +31,8 @@ pub struct Play {
     /// What is expected after so many steps.
     expected: BTreeMap<usize, Value>,
     random: Random,
+    /// What is legal now, once somebody has asked: there can be very many moves.
+    legal: OnceCell<Vec<Value>>,
 }
 
 impl Play {
@@ -66,6 +69,7 @@ impl Play {
             bots: BTreeMap::new(),
             expected: BTreeMap::new(),
             random: Random::new(seed),
+            legal: OnceCell::new(),
         })
     }
 
@@ -90,6 +94,12 @@ impl Play {
             if seats.iter().any(|seat| self.bots.contains_key(&seat.index())))
     }
 
+    /// Every legal move, as a script's step writes it.
+    #[must_use]
+    pub fn legal(&self) -> &[Value] {
+        self.legal.get_or_init(|| self.session.legal_moves())
+    }
+
     /// Plays a step.
     ///
     /// # Errors
@@ -97,6 +107,7 @@ impl Play {
     pub fn step(&mut self, step: &Value) -> Result<(), String> {
         let before = self.session.steps().len();
         self.session.play(step).map_err(|refused| said(&refused))?;
+        self.legal.take();
         // What was expected of other steps is not expected of these.
         self.expected.retain(|count, _| *count <= before);
         Ok(())
@@ -166,6 +177,7 @@ impl Play {
     /// If it is not due.
     pub fn draw(&mut self) -> Result<(), String> {
         let is_due = self.session.draw();
+        self.legal.take();
         is_due.then_some(()).ok_or_else(|| said(&Refused::NotDue))
     }
 
@@ -175,6 +187,7 @@ impl Play {
     /// If there is none.
     pub fn back(&mut self) -> Result<(), String> {
         let has_step = self.session.undo();
+        self.legal.take();
         has_step
             .then_some(())
             .ok_or_else(|| "this is where the game began".to_owned())
@@ -186,6 +199,7 @@ impl Play {
     /// If nothing was.
     pub fn forth(&mut self) -> Result<(), String> {
         let has_step = self.session.redo();
+        self.legal.take();
         has_step
             .then_some(())
             .ok_or_else(|| "nothing was taken back".to_owned())
@@ -216,6 +230,7 @@ impl Play {
         }
         for acted in 0..MOST_AT_ONCE {
             if self.session.draw() {
+                self.legal.take();
                 continue;
             }
             let advised = {
@@ -258,13 +273,13 @@ impl Play {
     pub fn refusals(&self, about: &str) -> Vec<String> {
         let mut seen: Vec<(Value, Value)> = Vec::new();
         let mut why = Vec::new();
-        for step in self.session.legal_moves() {
+        for step in self.legal() {
             let kind = (step["player"].clone(), step["move"].clone());
             if seen.contains(&kind) || seen.len() >= MOST_KINDS {
                 continue;
             }
             seen.push(kind);
-            for other in put_in(&step, about) {
+            for other in put_in(step, about) {
                 if let Err(refused @ Refused::Rule { .. }) = self.session.verdict(&other) {
                     let text = said(&refused);
                     if !why.contains(&text) {

@@ -426,7 +426,7 @@ fn nothing_outside_of_the_folder_is_read_or_written() {
     let studio = Studio::of(&[("a.toml", text)]);
     let link = std::os::unix::fs::symlink;
     link(outside.path().join("secret.toml"), studio.path("link.toml")).expect("it can be made");
-    link(outside.path(), studio.path("door")).expect("it can be made");
+    link(outside.path().to_owned(), studio.path("door")).expect("it can be made");
     let names = [
         crate::project::disk::name_of(&outside.path().join("secret.toml")),
         studio.name("link.toml"),
@@ -549,7 +549,7 @@ fn games_are_played_recorded_and_checked() {
 #[test]
 fn maps_are_laid_by_gestures_and_taken_back() {
     let mut laid = 0;
-    for game in &GAMES {
+    for game in GAMES {
         let meta = game.meta();
         for kind in meta.kinds {
             let studio = Studio::of(&[("map.toml", kind.starter)]);

@@ -69,6 +69,7 @@ pub struct View {
     steps: Option<usize>,
     play: Option<u64>,
     anchor: Option<String>,
+    words: Vec<(String, serde_json::Value)>,
     /// Parts of pages that are others than before.
     parts: std::collections::BTreeMap<&'static str, Fragment>,
     /// Lines of the text with findings, from 0, and whether they are errors.
@@ -247,6 +248,7 @@ pub fn view(desk: &mut Desk, look: &Look, done: Done) -> View {
         steps,
         play,
         anchor: look.anchor.clone(),
+        words: look.words.clone(),
         parts: std::collections::BTreeMap::new(),
         lines: (findings.iter())
             .filter(|finding| finding.level != Level::Allow)

@@ -38,7 +38,7 @@ pub fn picture(desk: &Desk, look: &Look) -> (String, Vec<String>) {
     };
     let chosen = words(look);
     let mut named = std::collections::BTreeSet::new();
-    for step in moves(play, viewer).iter().take(MOST_SHOWN) {
+    for step in moves(play, viewer).into_iter().take(MOST_SHOWN) {
         if begins(step, &chosen) {
             texts(step, &mut named);
         }
@@ -67,13 +67,15 @@ fn curtain(name: &str) -> String {
 }
 
 /// The legal moves that a viewer may choose among.
-fn moves(play: &Play, viewer: Viewer) -> Vec<Value> {
-    let mut moves = play.session.legal_moves();
-    if let Viewer::Seat(seat) = viewer {
-        let name = play.session.seat_names()[seat.index()];
-        moves.retain(|step| step["player"] == name);
-    }
+fn moves(play: &Play, viewer: Viewer) -> Vec<&Value> {
+    let name = match viewer {
+        Viewer::Seat(seat) => play.session.seat_names().get(seat.index()).copied(),
+        Viewer::Referee => None,
+    };
+    let moves = play.legal().iter();
     moves
+        .filter(|step| name.is_none_or(|name| step["player"] == name))
+        .collect()
 }
 
 fn begins(step: &Value, chosen: &[Word]) -> bool {
@@ -236,9 +238,11 @@ fn choices(look: &Look, play: &Play, viewer: Viewer) -> Markup {
         all.iter()
             .filter(|step| is_about(step, anchor))
             .take(MOST)
+            .copied()
             .collect()
     });
     let chosen = words(look);
+    let count = all.len();
     html! {
         @if let Some(anchor) = pointed {
             h3 { "About " code { (anchor) } " " button id="unpoint" { "all moves" } }
@@ -249,11 +253,11 @@ fn choices(look: &Look, play: &Play, viewer: Viewer) -> Markup {
                 ul class="moves" { @for step in &about { li { button class="move" data-step=(step) { (step_in_words(step)) } } } }
             }
         }
-        h3 { "Legal moves: " (all.len()) }
+        h3 { "Legal moves: " (count) }
         @if !chosen.is_empty() {
             p { @for word in &chosen { span class="word" { (word_in_words(word)) } " " } button id="unchoose" { "all moves" } }
         }
-        @match menu(all.clone(), &chosen) {
+        @match menu(all.into_iter().filter(|step| begins(step, &chosen)).cloned().collect(), &chosen) {
             Menu::Nothing => { p { "There is nothing to choose here." } }
             Menu::Move(step) => { ul class="moves" { li { button class="move" data-step=(step) { (step_in_words(&step)) } } } }
             Menu::Branches(branches) => {

@@ -80,6 +80,7 @@ function show(view, act) {
   showSteps(view);
   look.play = view.play;
   look.anchor = view.anchor;
+  look.words = view.words;
   may = view.may;
   decorate();
   if (view.notice) say(view.notice.text, view.notice.is_refusal);
@@ -173,7 +174,8 @@ function decorate() {
     part.setAttribute("tabindex", "0");
     // What has parts of its own inside is a group of them.
     part.setAttribute("role", part.querySelector("[data-anchor]") ? "group" : "button");
-    part.setAttribute("aria-label", part.querySelector(":scope > title")?.textContent ?? part.dataset.anchor);
+    // Its title is its name; a label of its own would have to repeat what is written on it.
+    if (!part.querySelector(":scope > title")) part.setAttribute("aria-label", part.dataset.anchor);
     part.classList.toggle("may", allowed.has(part.dataset.anchor));
     part.classList.toggle("pointed", part.dataset.anchor === look.anchor);
   }
@@ -387,12 +389,16 @@ document.addEventListener("change", (event) => {
 by("step").addEventListener("input", () => toStep(Number(by("step").value)));
 picture.addEventListener("mouseover", (event) => {
   const part = event.target.closest("[data-anchor]");
-  if (part) by("pointed").textContent = `${part.dataset.anchor}: ${part.getAttribute("aria-label") ?? ""}`;
+  if (part) name(part);
 });
 picture.addEventListener("focusin", (event) => {
   const part = event.target.closest("[data-anchor]");
-  if (part) by("pointed").textContent = `${part.dataset.anchor}: ${part.getAttribute("aria-label") ?? ""}`;
+  if (part) name(part);
 });
+function name(part) {
+  const title = part.querySelector(":scope > title")?.textContent ?? "";
+  by("pointed").textContent = `${part.dataset.anchor}: ${title}`;
+}
 // A tile is dragged from its cell to another, with a mouse or a finger.
 let drag = null, dragged = false;
 picture.addEventListener("pointerdown", (event) => {
