@@ -211,6 +211,7 @@ def play(page, studio, game, folder, shots, checks):
         ))
         checks.holds(f"{game}: seat {seat} sees something", page.run("document.querySelectorAll('#picture svg *').length > 10"))
     page.settled(lambda: page.fill("#seat", ""))
+    curtain(page, game, checks)
     before = page.text("#pane")
     page.click("#back")
     checks.holds(f"{game}: a step back", page.text("#pane") != before)
@@ -248,6 +249,15 @@ def play(page, studio, game, folder, shots, checks):
     checks.holds(f"{game}: bots play it on", "over" in page.text("#pane h2") or page.has("#bots"), page.text("#pane h2"))
     page.click("#leave")
     page.click('.pane[data-pane="text"]')
+
+
+def curtain(page, game, checks):
+    """Between players the screen shows nothing until the next one says so."""
+    page.settled(lambda: page.browser.click("#curtain"))
+    checks.holds(f"{game}: the curtain hides the table", page.has(".curtain") and not page.has("#picture svg"))
+    page.click("#lift-curtain")
+    checks.holds(f"{game}: a player lifts it", page.has("#picture svg") and not page.has(".curtain"))
+    page.settled(lambda: page.browser.click("#curtain"))
 
 
 def edit(page, studio, folder, shots, checks):

@@ -267,13 +267,13 @@ impl Play {
         recorded.beside().document()
     }
 
-    /// What stands in the way of what somebody points at: for each kind of move that is legal now, why it cannot be
-    /// about that instead, by the clause.
+    /// What stands in the way of what somebody points at: for each kind of these legal moves, why it cannot be about
+    /// that instead, by the clause.
     #[must_use]
-    pub fn refusals(&self, about: &str) -> Vec<String> {
+    pub fn refusals(&self, legal: &[&Value], about: &str) -> Vec<String> {
         let mut seen: Vec<(Value, Value)> = Vec::new();
         let mut why = Vec::new();
-        for step in self.legal() {
+        for step in legal {
             let kind = (step["player"].clone(), step["move"].clone());
             if seen.contains(&kind) || seen.len() >= MOST_KINDS {
                 continue;

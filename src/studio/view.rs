@@ -400,8 +400,8 @@ pub fn eyes(desk: &Desk, look: &Look) -> Option<Eyes> {
     };
     Some(match (next, look.lifted.as_deref()) {
         (Some(name), lifted) if lifted != Some(name) => Eyes::Curtain(name),
-        (Some(name), _) => Eyes::Open(play.viewer(Some(name))),
-        (None, Some(name)) => Eyes::Open(play.viewer(Some(name))),
+        // Between decisions of people, the player who looked last goes on looking.
+        (Some(name), _) | (None, Some(name)) => Eyes::Open(play.viewer(Some(name))),
         (None, None) => match names.first() {
             Some(name) => Eyes::Curtain(name),
             None => Eyes::Open(Viewer::Referee),

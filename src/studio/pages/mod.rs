@@ -143,10 +143,13 @@ const KEYS: [(&str, &str); 9] = [
     ("?", "this list"),
 ];
 
+/// A document, and how many errors and warnings it has.
+type Row<'d> = (&'d str, (usize, usize));
+
 /// The documents of the folder, with how much is wrong in each.
 pub fn files(desk: &Desk, look: &Look) -> String {
     let counts = desk.counts();
-    let mut folders: BTreeMap<&str, Vec<(&str, (usize, usize))>> = BTreeMap::new();
+    let mut folders: BTreeMap<&str, Vec<Row<'_>>> = BTreeMap::new();
     for (name, count) in &counts {
         let shown = desk.shown(name);
         let folder = shown.rsplit_once('/').map_or("", |(folder, _)| folder);
@@ -167,7 +170,7 @@ pub fn files(desk: &Desk, look: &Look) -> String {
             }
         }
     };
-    let is_open = |files: &[(&str, (usize, usize))]| {
+    let is_open = |files: &[Row<'_>]| {
         folders.len() < 8
             || files
                 .iter()

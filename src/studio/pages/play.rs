@@ -248,7 +248,7 @@ fn choices(look: &Look, play: &Play, viewer: Viewer) -> Markup {
             h3 { "About " code { (anchor) } " " button id="unpoint" { "all moves" } }
             @if about.is_empty() {
                 p { "No legal move is about this." }
-                ul class="reasons" { @for why in play.refusals(anchor.rsplit('.').next().unwrap_or_default()) { li { (in_code(&why)) } } }
+                ul class="reasons" { @for why in play.refusals(&all, anchor.rsplit('.').next().unwrap_or_default()) { li { (in_code(&why)) } } }
             } @else {
                 ul class="moves" { @for step in &about { li { button class="move" data-step=(step) { (step_in_words(step)) } } } }
             }
@@ -352,7 +352,7 @@ fn told(play: &Play, viewer: Viewer) -> Markup {
         @if !events.is_empty() {
             ul { @for event in events.iter().take(MOST) { li { code { (inline(event)) } } } }
         }
-        @if let Some(expected) = play.expected() { p { "expected: " code { (inline(expected)) } } }
+        @if let Some(expected) = play.expected().filter(|_| viewer == Viewer::Referee) { p { "expected: " code { (inline(expected)) } } }
         @for clause in now.cites(viewer) {
             p class="clause" { code { (clause.id) } " " (clause.text) }
         }
