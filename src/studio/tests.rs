@@ -56,7 +56,7 @@ impl Answer {
 
 impl Studio {
     fn of(files: &[(&str, &str)]) -> Self {
-        Self::staying(files, Duration::from_secs(600))
+        Self::staying(files, Duration::from_mins(10))
     }
 
     fn staying(files: &[(&str, &str)], idle: Duration) -> Self {
@@ -79,7 +79,7 @@ impl Studio {
                 stop: Box::new(move || asked.load(Ordering::SeqCst)),
             };
             serve(plan, |address| {
-                tell.send(address.to_owned()).expect("somebody waits")
+                tell.send(address.to_owned()).expect("somebody waits");
             })
             .expect("there is a free port");
         });
@@ -107,7 +107,7 @@ impl Studio {
     fn raw(&self, request: &str) -> Answer {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
         stream
-            .set_read_timeout(Some(Duration::from_secs(60)))
+            .set_read_timeout(Some(Duration::from_mins(1)))
             .expect("it can be set");
         // A server that refuses may close before all has been sent.
         let _ = stream.write_all(request.as_bytes());
@@ -126,18 +126,20 @@ impl Studio {
     /// A request with these lines besides; `Host` and the cookie are given unless they say otherwise.
     fn send(&self, method: &str, path: &str, lines: &[(&str, &str)], body: &str) -> Answer {
         let has = |name: &str| lines.iter().any(|(key, _)| *key == name);
-        let mut request = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
+        let mut head = vec![
+            format!("{method} {path} HTTP/1.1"),
+            "Connection: close".to_owned(),
+        ];
         let port = self.port;
         if !has("Host") {
-            request += &format!("Host: 127.0.0.1:{port}\r\n");
+            head.push(format!("Host: 127.0.0.1:{port}"));
         }
         if !has("Cookie") {
-            request += &format!("Cookie: scrutineer-{port}={}\r\n", self.token);
+            head.push(format!("Cookie: scrutineer-{port}={}", self.token));
         }
-        for (key, value) in lines {
-            request += &format!("{key}: {value}\r\n");
-        }
-        request += &format!("Content-Length: {}\r\n\r\n{body}", body.len());
+        head.extend(lines.iter().map(|(key, value)| format!("{key}: {value}")));
+        head.push(format!("Content-Length: {}", body.len()));
+        let request = format!("{}\r\n\r\n{body}", head.join("\r\n"));
         self.raw(&request)
     }
 
