@@ -34,6 +34,7 @@
 //! - [`workspace`]: documents under change, and what is wrong with them;
 //! - [`paint`]: pictures as SVG, as characters, as PNG and PDF;
 //! - [`lsp`]: the server for editors;
+//! - [`studio`]: the server for browsers;
 //! - [`cli`]: the command line.
 
 #[macro_use]
@@ -52,4 +53,6 @@ pub mod lsp;
 pub mod paint;
 #[cfg(feature = "cli")]
 pub mod project;
+#[cfg(feature = "studio")]
+pub mod studio;
 pub mod workspace;

@@ -31,6 +31,8 @@ pub mod schema;
 mod show;
 mod simulate;
 mod stop;
+#[cfg(feature = "studio")]
+mod studio;
 pub mod style;
 mod table;
 mod what;
@@ -108,6 +110,9 @@ enum Command {
     Perft(perft::Args),
     /// Write the JSON schemas, for completion and checks in editors
     Schema(schema::Args),
+    /// Edit documents and play games in a browser, with findings and pictures as you go
+    #[cfg(feature = "studio")]
+    Studio(studio::Args),
     /// Serve an editor over stdin and stdout, by the Language Server Protocol
     #[cfg(feature = "lsp")]
     Lsp(lsp::Args),
@@ -145,6 +150,8 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         Command::Fuzz(args) => fuzz::run(args, stop, &mut output),
         Command::Perft(args) => perft::run(args, &mut output),
         Command::Schema(args) => schema::run(args, stop, &mut output),
+        #[cfg(feature = "studio")]
+        Command::Studio(args) => studio::run(args, stop, &mut output),
         #[cfg(feature = "lsp")]
         Command::Lsp(args) => lsp::run(args, games),
     };

@@ -78,6 +78,25 @@ fn replace_with(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let name = name_of(path);
+    for lost in exchange_with(path, text, stop)? {
+        writeln!(output.notes(), "replaced `{name}`, which {lost}")?;
+    }
+    Ok(())
+}
+
+/// Puts `text` in the place of a file, as [`replace`] does; what of the old one could not be kept, such as
+/// `belonged to user 0, and now belongs to you`.
+///
+/// # Errors
+/// What kept it from being written.
+#[cfg(feature = "studio")]
+pub fn exchange(path: &Path, text: &str, stop: &Stop) -> Result<Vec<String>, Failure> {
+    sweep(folder_of(path));
+    exchange_with(path, &mut text.as_bytes(), stop)
+}
+
+fn exchange_with(path: &Path, text: &mut impl Read, stop: &Stop) -> Result<Vec<String>, Failure> {
+    let name = name_of(path);
     let unwritable = |error: &io::Error| Failure::unwritable(&name, error);
     let target = target_of(path).map_err(|error| unwritable(&error))?;
     let old = target.metadata().ok();
@@ -97,10 +116,7 @@ fn replace_with(
         new.persist(|file| file.persist(&target))
     };
     written().map_err(|error| unwritable(&error))?;
-    for lost in lost {
-        writeln!(output.notes(), "replaced `{name}`, which {lost}")?;
-    }
-    Ok(())
+    Ok(lost)
 }
 
 /// Writes a file that must not be there yet.

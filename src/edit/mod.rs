@@ -12,3 +12,4 @@ mod removal;
 pub mod repair;
 pub mod script;
 pub mod toml;
+pub mod value;

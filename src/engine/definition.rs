@@ -121,6 +121,11 @@ pub trait Definition: Study {
         Vec::new()
     }
 
+    /// The map that a component document of a kind lays, for those who lay one by hand; nothing if it lays none.
+    fn laying(_kind: &str, _tree: Tree<'_>, _scope: &mut Scope<'_>) -> Option<Laying> {
+        None
+    }
+
     /// Checks the game's own lints of a script against the steps that it took.
     fn lint_step(&self, _before: &Self::State, _seat: Seat, _mv: &Self::Move) -> Option<StepLint> {
         None
@@ -171,6 +176,19 @@ macro_rules! written_as_they_are {
             outcome.clone()
         }
     };
+}
+
+/// A map under the hands of its author.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Laying {
+    /// The key of the table in which cells have their tiles, each written as [`Laid`](crate::document::Laid).
+    pub key: &'static str,
+    /// What lies there, as components are called, such as `tile`.
+    pub noun: &'static str,
+    /// The cells on which something lies or may be laid, as documents name them, in reading order.
+    pub cells: Vec<String>,
+    /// The map, with a part for each of these cells whose anchor is the key, a dot, and the cell.
+    pub picture: Picture,
 }
 
 /// Something about a legal step that an author may not have meant.

@@ -21,7 +21,7 @@ pub mod study;
 pub mod testing;
 
 pub use clause::{Clause, ClauseKind, ClauseSet, Clauses};
-pub use definition::{Definition, Meta};
+pub use definition::{Definition, Laying, Meta};
 pub use game::{Ending, Game, Refusal, Support, Turn, Viewer, refuse};
 pub use invariant::{Action, Check, Invariant, Step};
 pub use log::{Log, Record, Silent};

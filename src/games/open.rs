@@ -8,8 +8,8 @@ use crate::diagnostic::{Finding, Place, Source};
 use crate::document::header::{EDITION, FORMAT, HEADER, NEWEST};
 use crate::document::tree::Parsed;
 use crate::document::{Document, Header, Tree, parse};
-use crate::engine::Session;
 use crate::engine::laws::guarded;
+use crate::engine::{Laying, Session};
 use crate::kit::nearest::nearest;
 use crate::kit::picture::Piece;
 use crate::kit::quote::{list, quote};
@@ -70,6 +70,14 @@ impl Games {
             Some(game.pieces(kind, tree, scope))
         });
         pieces.unwrap_or_default()
+    }
+
+    /// The map that a component document lays; nothing if it lays none, or its shape does not fit.
+    #[must_use]
+    pub fn open_laying(self, source: &Arc<Source>, library: &Library<'_>) -> Option<Laying> {
+        self.opened(source, library, |(game, kind), tree, scope| {
+            game.laying(kind, tree, scope)
+        })
     }
 
     /// What is made of a document whose shape fits.

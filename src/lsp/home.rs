@@ -9,13 +9,12 @@ use tempfile::TempDir;
 
 use super::uri;
 use crate::diagnostic::Finding;
-use crate::document::{Content, FileError, Files};
+use crate::document::Files;
 use crate::games::{BUILT_IN, Games};
 use crate::lint::{Catalogue as _, Levels};
-use crate::project::config::{Config, ConfigError, Configs, Known};
-use crate::project::disk::{Disk, name_of};
-use crate::project::failure::Failure;
-use crate::project::find::find;
+use crate::project::config::{Config, Configs, Known};
+use crate::project::disk::name_of;
+use crate::project::live::Live;
 
 /// The files of a workspace.
 #[derive(Debug, Default)]
@@ -56,40 +55,6 @@ pub struct Folders {
     paths: RwLock<HashMap<String, PathBuf>>,
     /// Copies of documents in the program that the client has been led to.
     copies: OnceLock<Option<TempDir>>,
-}
-
-/// The disk of now: files come and go.
-#[derive(Debug, Default)]
-struct Live(RwLock<Arc<Disk>>);
-
-impl Live {
-    fn now(&self) -> Arc<Disk> {
-        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
-    }
-}
-
-struct Shared(Arc<Live>);
-
-impl Files for Shared {
-    fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
-        self.0.now().resolve(from, reference)
-    }
-
-    fn read(&self, name: &str) -> Result<Content, FileError> {
-        self.0.now().read(name)
-    }
-
-    fn is_checked(&self, name: &str) -> bool {
-        self.0.now().is_checked(name)
-    }
-
-    fn place(&self, name: &str) -> String {
-        self.0.now().place(name)
-    }
-
-    fn edition(&self, name: &str) -> Option<u32> {
-        self.0.now().edition(name)
-    }
 }
 
 impl Folders {
@@ -192,27 +157,16 @@ impl Home for Folders {
                 Err(_) => folder.clone(),
             })
             .collect();
-        let mut listed = Listed::default();
-        let found = match find(&asked, Known::of(*self.games)) {
-            Ok(found) => found,
-            Err(mut failure) => {
-                if let Some(ConfigError::Faulty(faults)) = failure.config.take() {
-                    listed.faults = faults;
-                } else {
-                    listed.failure = Some(failure.to_string());
-                }
-                return listed;
-            }
+        let seen = self.disk.look(&asked, Known::of(*self.games));
+        let mut listed = Listed {
+            faults: seen.faults,
+            failure: seen.failure,
+            ..Listed::default()
         };
-        listed.failure = Failure::all(found.failures).map(|failure| failure.to_string());
-        let paths = found.files.iter().map(|file| file.path.clone()).collect();
-        *self.disk.0.write().unwrap_or_else(PoisonError::into_inner) =
-            Arc::new(Disk::new(paths, &found.folders));
         let mut known = self.paths.write().unwrap_or_else(PoisonError::into_inner);
-        for file in found.files {
-            let name = name_of(&file.path);
-            known.insert(name.clone(), self.first().join(&file.path));
-            listed.files.push((name, file.config.levels.clone()));
+        for file in seen.files {
+            known.insert(file.name.clone(), self.first().join(&file.path));
+            listed.files.push((file.name, file.levels));
         }
         listed
     }
@@ -234,6 +188,6 @@ impl Home for Folders {
     }
 
     fn files(&self) -> Box<dyn Files> {
-        Box::new(Shared(Arc::clone(&self.disk)))
+        self.disk.files()
     }
 }

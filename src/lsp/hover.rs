@@ -9,7 +9,6 @@ use serde_json::Value;
 use super::complete::ids::Facts;
 use super::replayed::{Played, played};
 use super::server::Stop;
-use super::shape::{Facet, Shape, said};
 use super::sketch::{self, Slot};
 use super::world::{Spot, World};
 use crate::document::spans::steps;
@@ -20,6 +19,7 @@ use crate::kit::count::Count;
 use crate::kit::picture::Picture;
 use crate::paint::{Options, Theme, svg};
 use crate::workspace::changes::changes;
+use crate::workspace::shape::{self, Facet, Shape, said};
 use crate::workspace::stage::StepAt;
 use crate::workspace::symbols::Symbol;
 
@@ -273,7 +273,7 @@ fn of_key(
     {
         let steps = played(world, &spot.name, stop);
         if let Some(step) = steps.iter().find(|step| step.at == at)
-            && let Some(actual) = sketch::at(&step.told.view, &here[depth + 1..])
+            && let Some(actual) = shape::at(&step.told.view, &here[depth + 1..])
         {
             let actual: String = inline(actual).chars().take(400).collect();
             let _ = write!(text, "\n\nAfter this step: `{actual}`");

@@ -11,6 +11,7 @@ use super::server::{Answer, Refusal, Stop};
 use super::world::World;
 use crate::edit::position;
 use crate::engine::Viewer;
+use crate::workspace::scene;
 use crate::workspace::stage::StepAt;
 
 /// What the server can be told to do.
@@ -124,7 +125,7 @@ pub fn run(world: &World, told: Told, stop: Stop<'_>) -> Result<Answer, Refusal>
             (Value::from(text.as_str()), text)
         }
         "scrutineer.board" => {
-            let shown = preview::of(world, &name, at, None, stop);
+            let shown = preview::of(world, &name, at, stop);
             let shown = shown.ok_or_else(|| Refusal::failed("there is nothing to show"))?;
             let text = shown.drawing.clone().unwrap_or_default();
             (serde_json::to_value(&shown).unwrap_or_default(), text)
@@ -157,7 +158,7 @@ fn position_at(world: &World, name: &str, at: Option<StepAt>, stop: Stop<'_>) ->
             ..at
         },
     );
-    let document = preview::data(&source.text);
+    let document = scene::data(&source.text);
     world
         .workspace
         .before_step(name, &document, at, stop, &mut |moment| {

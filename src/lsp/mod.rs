@@ -25,7 +25,6 @@ mod replayed;
 mod selection;
 mod server;
 mod settings;
-mod shape;
 mod sketch;
 mod snippets;
 mod stage;

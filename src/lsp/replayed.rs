@@ -179,17 +179,6 @@ fn play(world: &World, name: &str, stop: Stop<'_>) -> Vec<Played> {
     played
 }
 
-/// The step in which a byte of a script stands.
-#[must_use]
-pub fn step_at(world: &World, name: &str, offset: usize) -> Option<(StepAt, String)> {
-    let source = world.source(name)?;
-    let document = World::document(&source);
-    let pointer = document.at(offset).pointer;
-    let keys: Vec<String> = crate::document::spans::steps(&pointer).collect();
-    let (at, depth) = StepAt::of(&keys)?;
-    Some((at, keys[depth..].join("/")))
-}
-
 /// Who decides, or what is due, in a word or two.
 #[must_use]
 pub fn whose(turn: Turn, seats: &[&str], chance: Option<&str>) -> String {

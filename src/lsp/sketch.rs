@@ -9,6 +9,8 @@ use serde_json::{Map, Value};
 use toml_parser::Source;
 use toml_parser::lexer::TokenKind;
 
+use crate::workspace::shape::at;
+
 /// A text that may be broken.
 #[derive(Debug)]
 pub struct Sketch {
@@ -547,31 +549,6 @@ fn scalar(raw: &str) -> Value {
             number.into()
         }
         _ => Value::String(raw.to_owned()),
-    }
-}
-
-/// The value that keys and numbers lead to.
-#[must_use]
-pub fn at<'v, S: AsRef<str>>(root: &'v Value, path: &[S]) -> Option<&'v Value> {
-    path.iter()
-        .try_fold(root, |value, step| inner(value, step.as_ref()))
-}
-
-/// The same in a document.
-#[must_use]
-pub fn within<'v, S: AsRef<str>>(
-    document: &'v Map<String, Value>,
-    path: &[S],
-) -> Option<&'v Value> {
-    let (first, rest) = path.split_first()?;
-    at(document.get(first.as_ref())?, rest)
-}
-
-fn inner<'v>(value: &'v Value, step: &str) -> Option<&'v Value> {
-    match value {
-        Value::Object(map) => map.get(step),
-        Value::Array(items) => items.get(step.parse::<usize>().ok()?),
-        _ => None,
     }
 }
 

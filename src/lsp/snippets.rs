@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::shape::Facet;
+use crate::workspace::shape::Facet;
 
 /// A text in which nothing is a place for the caret.
 #[must_use]

@@ -303,6 +303,8 @@ pub const LOOKS: &[Look] = &[
     Look::of("marker-black-back", Tone("#8b9199", "#33383e"), '●')
         .edged(RIM, 1.25)
         .filled(Pattern::Hatch),
+    // What somebody has pointed at.
+    Look::of("chosen", Tone("#0072B2", "#56B4E9"), '#'),
     // Road cards, tracks and towns.
     Look::of("encounter-swerve", Tone("#f8df8f", "#6b5a1e"), '<').edged(INK, 1.5),
     Look::of("encounter-jump", Tone("#f6cfae", "#6b4326"), '^').edged(INK, 1.5),
@@ -318,6 +320,11 @@ pub const LOOKS: &[Look] = &[
 
 /// What is drawn for something that has no look of its own.
 const UNKNOWN: Look = Look::of("unknown", GREY, '?');
+
+/// The names of all looks; one that ends with `-` holds for whatever begins so.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    LOOKS.iter().map(|look| look.name)
+}
 
 /// The look of that name, or the one for whatever begins like it.
 pub fn look(name: &str) -> &'static Look {

@@ -13,7 +13,7 @@ pub mod text;
 pub use page::{PAGE_END, page, page_with};
 #[cfg(feature = "pictures")]
 pub use raster::{Unpaintable, pdf, png};
-pub use svg::{Options, escaped, head, number, part, shape, style, svg};
+pub use svg::{Options, all_looks, escaped, head, number, part, shape, style, svg};
 
 /// On what ground a picture is looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

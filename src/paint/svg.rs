@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use super::Theme;
-use super::looks::{Look, Pattern, Tone, look};
+use super::looks::{Look, Pattern, Tone, look, names};
 use crate::kit::picture::{Align, Part, Picture, Point, Shape};
 
 /// How a picture is written as SVG.
@@ -90,21 +90,24 @@ pub fn style<'p>(pictures: impl IntoIterator<Item = &'p Picture>, theme: Theme) 
     for picture in pictures {
         picture.parts.iter().for_each(|part| used.collect(part));
     }
-    let mut out = String::from("<style>.k text{font-family:'Noto Sans',sans-serif}");
-    match theme {
-        Theme::Light => used.rules(&mut out, "", false),
-        Theme::Dark => used.rules(&mut out, "", true),
-        Theme::Auto => {
-            used.rules(&mut out, "", false);
-            out.push_str("@media (prefers-color-scheme:dark){");
-            used.rules(&mut out, ":root:not(.light) ", true);
-            out.push('}');
-            used.rules(&mut out, ".dark ", true);
-        }
-    }
-    out.push_str("</style>");
+    let mut out = format!("<style>{}</style>", used.sheet(theme));
     used.patterns(&mut out);
     out
+}
+
+/// What all looks look like, for pictures that are not known yet: a style sheet, and the patterns as elements of SVG
+/// for the page on which they are shown.
+#[must_use]
+pub fn all_looks(theme: Theme) -> (String, String) {
+    let mut used = Used::default();
+    for name in names().chain(["unknown"]) {
+        for one in [Use::Area, Use::Line, Use::Text] {
+            used.add(name, one);
+        }
+    }
+    let mut patterns = String::new();
+    used.patterns(&mut patterns);
+    (used.sheet(theme), patterns)
 }
 
 impl Used {
@@ -126,6 +129,22 @@ impl Used {
             }
         }
         part.parts.iter().for_each(|part| self.collect(part));
+    }
+
+    fn sheet(&self, theme: Theme) -> String {
+        let mut out = String::from(".k text{font-family:'Noto Sans',sans-serif}");
+        match theme {
+            Theme::Light => self.rules(&mut out, "", false),
+            Theme::Dark => self.rules(&mut out, "", true),
+            Theme::Auto => {
+                self.rules(&mut out, "", false);
+                out.push_str("@media (prefers-color-scheme:dark){");
+                self.rules(&mut out, ":root:not(.light) ", true);
+                out.push('}');
+                self.rules(&mut out, ".dark ", true);
+            }
+        }
+        out
     }
 
     /// One rule for each use.

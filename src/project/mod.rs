@@ -6,6 +6,7 @@ pub mod disk;
 pub mod failure;
 pub mod find;
 mod ignored;
+pub mod live;
 mod pattern;
 
 use disk::{Disk, name_of};

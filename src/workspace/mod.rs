@@ -8,6 +8,8 @@ mod buffers;
 pub mod changes;
 mod moments;
 pub mod outline;
+pub mod scene;
+pub mod shape;
 pub mod sight;
 pub mod stage;
 pub mod symbols;
@@ -22,8 +24,8 @@ use rayon::prelude::*;
 use crate::diagnostic::{Finding, Place, Source};
 use crate::document::content::too_large;
 use crate::document::{Content, FileError, Files, Header, MAX_FILE_BYTES, parse};
-use crate::engine::Session;
 use crate::engine::replay::Watcher;
+use crate::engine::{Laying, Session};
 use crate::games::Games;
 use crate::games::any::Beginning;
 use crate::games::check::Checked;
@@ -280,6 +282,26 @@ impl<'a> Workspace<'a> {
         document.map_or_else(Vec::new, |document| {
             self.games.open_pieces(&document.source, &self.library)
         })
+    }
+
+    /// The map that one of the documents lays, as it was when the workspace was last [analysed](Self::analyse).
+    #[must_use]
+    pub fn laying(&self, name: &str) -> Option<Laying> {
+        let document = self.documents.get(name)?.document()?;
+        self.games.open_laying(&document.source, &self.library)
+    }
+
+    /// What would be wrong with one of the documents if this were its text. Nothing of it is kept.
+    #[must_use]
+    pub fn trial(&self, name: &str, text: &str) -> Vec<Finding> {
+        let source = Arc::new(Source::new(name, text));
+        let levels = self.documents.get(name).map(|entry| entry.levels.clone());
+        let levels = levels.unwrap_or_default();
+        self.library
+            .aside(name, || {
+                self.games.check_alone(&source, &self.library, &levels)
+            })
+            .findings
     }
 
     /// The same of any component document that one of the documents leads to, those in the program among them.

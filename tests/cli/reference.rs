@@ -22,7 +22,7 @@ fn help_names_every_command() {
     assert_eq!((nothing.out.as_str(), nothing.err), ("", done.out));
     for command in [
         "check", "replay", "explain", "list", "new", "coverage", "simulate", "merge", "schema",
-        "lsp",
+        "lsp", "studio",
     ] {
         let done = folder.run([command, "--help"]).clean();
         insta::assert_snapshot!(format!("help_{command}"), done.out);

@@ -5,7 +5,7 @@ use include_dir::{Dir, include_dir};
 use crate::diagnostic::Rule;
 use crate::document::Tree;
 use crate::engine::definition::{StepLint, Unknown};
-use crate::engine::{Definition, Meta, script};
+use crate::engine::{Definition, Laying, Meta, script};
 use crate::games::checkpoint_rally::components::{
     CarSheet, CheckpointCards, Colour, MapLayout, Position, ReadingsGiven, Rules, Scenario,
     TerrainBorders, TileSet,
@@ -192,6 +192,10 @@ impl Definition for CheckpointRally {
 
     fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
         picture::pieces(kind, tree, scope)
+    }
+
+    fn laying(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Laying> {
+        picture::laying(kind, tree, scope)
     }
 
     fn lint_step(&self, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {

@@ -5,7 +5,7 @@ use include_dir::{Dir, include_dir};
 use crate::diagnostic::Rule;
 use crate::document::Tree;
 use crate::engine::definition::{StepLint, Unknown};
-use crate::engine::{Definition, Meta, script};
+use crate::engine::{Definition, Laying, Meta, script};
 use crate::games::classic_rally::components::{
     CarBoards, CardTable, Colour, Dice, Position, ReadingsGiven, RoadMap, RoadTiles, Rules,
     Scenario,
@@ -179,6 +179,10 @@ impl Definition for ClassicRally {
 
     fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
         picture::pieces(kind, tree, scope)
+    }
+
+    fn laying(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Laying> {
+        picture::laying(kind, tree, scope)
     }
 
     fn lint_step(&self, _: &State, _: Seat, _: &Move) -> Option<StepLint> {

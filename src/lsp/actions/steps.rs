@@ -7,7 +7,7 @@ use lsp_types::{CodeActionKind, TextEdit};
 use serde_json::{Map, Value};
 
 use super::super::edits;
-use super::super::replayed::{played, step_at};
+use super::super::replayed::played;
 use super::super::world::World;
 use super::Context;
 use crate::document::spans::steps;
@@ -16,6 +16,7 @@ use crate::edit::bless::bless;
 use crate::edit::toml::value as written;
 use crate::engine::expect::Mismatch;
 use crate::engine::replay::Replayed;
+use crate::workspace::scene::step_at;
 use crate::workspace::stage::StepAt;
 
 /// The most values that a new expectation names.
@@ -106,7 +107,7 @@ fn refuse(context: &mut Context<'_>) {
 
 /// Adds to a step that expects nothing what it changes.
 fn add_expectation(context: &mut Context<'_>) {
-    let Some((at, _)) = step_at(context.world, &context.name, context.span.start) else {
+    let Some((at, _)) = step_at(&context.source, context.span.start) else {
         return;
     };
     let document = World::document(&context.source);

@@ -3,12 +3,12 @@
 use lsp_types::CompletionItemKind;
 use serde_json::{Map, Value};
 
-use super::super::shape::{Key, Shape, said};
 use super::super::sketch::{self, Caret, Slot};
 use super::super::snippets::beginning;
 use super::super::world::{Spot, World};
 use super::items::{About, Items};
 use crate::project::config;
+use crate::workspace::shape::{Key, Shape, said};
 
 /// What can be written in a configuration.
 pub fn complete(

@@ -2,19 +2,19 @@
 
 use serde_json::Value;
 
-use super::super::shape::{Key, said};
 use super::super::sketch;
 use super::super::snippets::{beginning, escaped};
 use super::super::stage::Stage;
 use super::items::{About, Items};
 use super::{Context, steps};
 use crate::document::inline;
+use crate::workspace::shape::{self, Key, said};
 use lsp_types::CompletionItemKind;
 
 /// The keys that the table at the caret can have and does not have yet.
 pub fn complete(context: &Context<'_>, inline: bool, has_value: bool, items: &mut Items<'_>) {
     let path = &context.caret.path;
-    let there = sketch::within(context.document, path).and_then(Value::as_object);
+    let there = shape::within(context.document, path).and_then(Value::as_object);
     let there = if path.is_empty() {
         Some(context.document)
     } else {
@@ -114,7 +114,7 @@ pub fn seen<'s>(stage: &'s Stage, below: &[&str]) -> Seen<'s> {
                 .after
                 .as_ref()
                 .map_or(&stage.view, |after| &after.view);
-            sketch::at(view, &below[1..]).map_or(Seen::Absent, Seen::Now)
+            shape::at(view, &below[1..]).map_or(Seen::Absent, Seen::Now)
         }
         _ => Seen::Nothing,
     }
@@ -173,7 +173,7 @@ fn tables(context: &Context<'_>, items: &mut Items<'_>) {
 /// The tables whose header can go on at the caret.
 pub fn headers(context: &Context<'_>, of_list: bool, items: &mut Items<'_>) {
     let path = &context.caret.path;
-    let there = sketch::within(context.document, path).and_then(Value::as_object);
+    let there = shape::within(context.document, path).and_then(Value::as_object);
     let there = if path.is_empty() {
         Some(context.document)
     } else {

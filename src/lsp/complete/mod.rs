@@ -17,13 +17,13 @@ use lsp_types::CompletionItem;
 use serde_json::{Map, Value};
 
 use super::server::{Stop, is_configuration};
-use super::shape::Shape;
 use super::sketch::{self, Caret, Sketch, Slot};
 use super::snippets;
 use super::stage::{Stage, stage};
 use super::world::{Spot, World};
 use crate::games::AnyGame;
 use crate::lint::Kind;
+use crate::workspace::shape::{self, Shape};
 use crate::workspace::stage::StepAt;
 use items::Items;
 
@@ -153,8 +153,8 @@ impl Context<'_> {
 
     /// The position before that step.
     fn stage(&self, at: StepAt, depth: usize) -> Option<Stage> {
-        let written = sketch::within(self.document, &self.caret.path[..depth])
-            .filter(|step| step.is_object());
+        let written =
+            shape::within(self.document, &self.caret.path[..depth]).filter(|step| step.is_object());
         stage(
             self.world,
             &self.spot.name,
@@ -176,7 +176,7 @@ impl Context<'_> {
         let Some((_, list)) = self.caret.path.split_last() else {
             return Vec::new();
         };
-        let list = sketch::within(self.document, list).and_then(Value::as_array);
+        let list = shape::within(self.document, list).and_then(Value::as_array);
         list.into_iter()
             .flatten()
             .filter_map(Value::as_str)

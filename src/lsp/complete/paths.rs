@@ -3,10 +3,10 @@
 use lsp_types::CompletionItemKind;
 use serde_json::Value;
 
-use super::super::shape::Facet;
 use super::Context;
 use super::items::{About, Items};
 use crate::document::reference::rebase;
+use crate::workspace::shape::Facet;
 
 /// The documents that can be named at the caret.
 pub fn complete(context: &Context<'_>, facets: &[Facet<'_>], items: &mut Items<'_>) {

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use lsp_types::CompletionItemKind;
 use serde_json::Value;
 
-use super::super::sketch;
 use super::super::snippets::escaped;
 use super::super::stage::Stage;
 use super::items::{About, Items};
 use super::keys::inline_toml;
 use crate::kit::count::Count;
+use crate::workspace::shape;
 
 /// More steps than that are offered by their beginnings.
 const MOST_WHOLE: usize = 80;
@@ -32,7 +32,7 @@ pub fn of_key(stage: &Stage, below: &[&str]) -> Option<Words> {
     }
     let mut values: Vec<&Value> = Vec::new();
     for offer in &stage.steps {
-        if let Some(value) = sketch::at(&offer.step, below)
+        if let Some(value) = shape::at(&offer.step, below)
             && !values.contains(&value)
         {
             values.push(value);
@@ -65,7 +65,7 @@ pub fn of_key(stage: &Stage, below: &[&str]) -> Option<Words> {
 pub fn values(stage: &Stage, below: &[&str], items: &mut Items<'_>) {
     let mut found: Vec<(&Value, usize, &str)> = Vec::new();
     for offer in &stage.steps {
-        let Some(value) = sketch::at(&offer.step, below) else {
+        let Some(value) = shape::at(&offer.step, below) else {
             continue;
         };
         match found.iter_mut().find(|(known, ..)| *known == value) {

@@ -3,11 +3,11 @@
 use lsp_types::CompletionItemKind;
 use serde_json::Value;
 
-use super::super::shape::Facet;
 use super::super::snippets::{beginning, escaped};
 use super::items::{About, Items};
 use super::keys::{Seen, seen};
 use super::{Context, ids, paths, steps};
+use crate::workspace::shape::Facet;
 
 /// The values that can stand at the caret.
 pub fn complete(context: &Context<'_>, items: &mut Items<'_>) {

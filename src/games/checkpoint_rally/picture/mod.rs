@@ -3,7 +3,7 @@
 mod pieces;
 mod tile;
 
-pub(super) use pieces::pieces;
+pub(super) use pieces::{laying, pieces};
 
 use tile::{Drawn, TILE, corners_at, edge};
 

@@ -3,6 +3,7 @@
 use super::tile::{Drawn, TILE};
 use super::{MAP, border_part, corners, empty, labels, middle, sides_of};
 use crate::document::Tree;
+use crate::engine::Laying;
 use crate::games::checkpoint_rally::board::WIDTH;
 use crate::games::checkpoint_rally::components::{
     Border, Car, CarSheet, Card, CheckpointCards, MapLayout, SpaceName, TerrainBorders, Tile,
@@ -43,6 +44,18 @@ pub fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
         "map-layout" => layout(tree, scope).into_iter().collect(),
         _ => Vec::new(),
     }
+}
+
+/// The map that a document of a kind lays: any space may have a tile.
+pub fn laying(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Laying> {
+    let map = (kind == "map-layout").then(|| layout(tree, scope))??;
+    let spaces = (0..WIDTH * WIDTH).map(|at| Space::new(at).to_string());
+    Some(Laying {
+        key: "board",
+        noun: "tile",
+        cells: spaces.collect(),
+        picture: map.front,
+    })
 }
 
 fn drawn(tile: &Tile, turns: u8) -> Drawn<'_> {

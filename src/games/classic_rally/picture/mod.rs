@@ -13,7 +13,7 @@ mod table;
 mod tile;
 
 pub(super) use cars::look;
-pub(super) use pieces::pieces;
+pub(super) use pieces::{laying, pieces};
 
 use map::{Sheet, free_cells, turned};
 use panel::{PANEL, Panel};

@@ -1,20 +1,20 @@
 //! What the component documents have in them, one picture each.
 
-use std::collections::BTreeMap;
-
 use super::boards::{FEATURE, SLOT, feature, slots, words};
 use super::cards::cards;
 use super::cars::{self, letter, letter_look, look};
-use super::map::{self, Sheet, turned};
+use super::map::{self, Sheet, free_cells, turned};
 use super::rules::rules;
 use super::symbols::symbol;
 use super::tile::{Drawn, TILE};
-use crate::document::{Id, Laid, Tree};
+use crate::document::{Laid, Tree};
+use crate::engine::Laying;
+use crate::games::classic_rally::Cell;
 use crate::games::classic_rally::components::{
     Car, CarBoard, CarBoards, CardTable, CardsGiven, Dice, RoadMap, RoadTile, RoadTiles, Rules,
 };
 use crate::kit::picture::{Align, Part, Picture, Piece};
-use crate::lint::Scope;
+use crate::lint::{Scope, Set};
 
 /// How wide things are in print, in millimetres.
 const TILE_MM: f32 = 63.0;
@@ -160,16 +160,45 @@ fn die(dice: &Dice) -> Piece {
 fn road_map(tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Piece> {
     let map = scope.typed::<RoadMap>(tree)?;
     let tiles = scope.set::<RoadTiles>("/tiles", map.tiles.as_ref())?;
-    let known: BTreeMap<&Id, Drawn> = tiles
+    Some(Piece::shown("map", "", map_picture(&map, &tiles, &[])))
+}
+
+/// The map that a document of a kind lays: a tile may lie wherever a road leads.
+pub fn laying(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Laying> {
+    if kind != "road-map" {
+        return None;
+    }
+    let map = scope.typed::<RoadMap>(tree)?;
+    let tiles = scope.set::<RoadTiles>("/tiles", map.tiles.as_ref())?;
+    let free = free_cells(&map.board, |laid| describe(&tiles, laid));
+    let laid = map.board.keys().map(|name| name.0);
+    let mut cells: Vec<Cell> = laid.chain(free.iter().copied()).collect();
+    cells.sort_unstable_by_key(|cell| (std::cmp::Reverse(cell.y), cell.x));
+    Some(Laying {
+        key: "board",
+        noun: "tile",
+        cells: cells.iter().map(ToString::to_string).collect(),
+        picture: map_picture(&map, &tiles, &free),
+    })
+}
+
+/// What a tile looks like as it lies, if it is known.
+fn describe(tiles: &Set<RoadTile>, laid: &Laid) -> Option<Drawn> {
+    let entry = tiles
         .items
         .iter()
-        .map(|entry| (&entry.value.id, Drawn::from(&entry.value)))
-        .collect();
-    let describe = |laid: &Laid| Some(turned(*known.get(&laid.tile)?, laid.rotation));
-    let sheet = Sheet::around(map.board.keys().map(|name| name.0));
+        .find(|entry| entry.value.id == laid.tile)?;
+    Some(turned(Drawn::from(&entry.value), laid.rotation))
+}
+
+fn map_picture(map: &RoadMap, tiles: &Set<RoadTile>, free: &[Cell]) -> Picture {
+    let laid = map.board.keys().map(|name| name.0);
+    let sheet = Sheet::around(laid.chain(free.iter().copied()));
     let (width, height) = sheet.size();
     let mut picture = Picture::new("A road map", width, height);
-    map::draw(&mut picture, sheet, &map.board, &[], describe);
+    map::draw(&mut picture, sheet, &map.board, free, |laid| {
+        describe(tiles, laid)
+    });
     if let Some(cell) = map.optional_service {
         let mut part = Part::of(
             "optional-service",
@@ -182,10 +211,10 @@ fn road_map(tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Piece> {
     }
     if let Some(heading) = map.start_heading {
         let mut part = Part::of("start-heading", format!("cars start to {heading}"));
-        let start = sheet.corner(crate::games::classic_rally::Cell::START);
+        let start = sheet.corner(Cell::START);
         let middle = (start.0 + TILE / 2.0, start.1 + TILE / 2.0);
         map::pointer(&mut part, middle, heading);
         picture.parts.push(part);
     }
-    Some(Piece::shown("map", "", picture))
+    picture
 }

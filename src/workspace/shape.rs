@@ -2,7 +2,6 @@
 
 use serde_json::{Map, Value};
 
-use super::sketch;
 use crate::games::topics::type_of;
 
 /// The schema of a document, and the document as far as it can be read.
@@ -48,7 +47,7 @@ impl<'s> Shape<'s> {
     pub fn at<S: AsRef<str>>(&self, path: &[S]) -> Vec<Facet<'s>> {
         let instance = |path: &[S]| match path {
             [] => None,
-            _ => sketch::within(self.document, path),
+            _ => within(self.document, path),
         };
         let mut facets = Vec::new();
         self.expand(self.schema, &[], None, 0, &mut facets);
@@ -352,5 +351,30 @@ fn sentence(text: &str) -> String {
     match letters.next() {
         Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
         None => String::new(),
+    }
+}
+
+/// The value that keys and numbers lead to.
+#[must_use]
+pub fn at<'v, S: AsRef<str>>(root: &'v Value, path: &[S]) -> Option<&'v Value> {
+    path.iter()
+        .try_fold(root, |value, step| inner(value, step.as_ref()))
+}
+
+/// The same in a document.
+#[must_use]
+pub fn within<'v, S: AsRef<str>>(
+    document: &'v Map<String, Value>,
+    path: &[S],
+) -> Option<&'v Value> {
+    let (first, rest) = path.split_first()?;
+    at(document.get(first.as_ref())?, rest)
+}
+
+fn inner<'v>(value: &'v Value, step: &str) -> Option<&'v Value> {
+    match value {
+        Value::Object(map) => map.get(step),
+        Value::Array(items) => items.get(step.parse::<usize>().ok()?),
+        _ => None,
     }
 }

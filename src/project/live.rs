@@ -1,0 +1,101 @@
+//! A disk on which files come and go, for those who stay: servers for editors and browsers.
+
+use std::path::PathBuf;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use super::config::{ConfigError, Known};
+use super::disk::{Disk, name_of};
+use super::failure::Failure;
+use super::find::find;
+use crate::diagnostic::Finding;
+use crate::document::{Content, FileError, Files};
+use crate::lint::Levels;
+
+/// The disk of now.
+#[derive(Debug, Default)]
+pub struct Live(RwLock<Arc<Disk>>);
+
+/// What there is below some folders.
+#[derive(Debug, Default)]
+pub struct Seen {
+    /// The files that a check looks at.
+    pub files: Vec<SeenFile>,
+    /// What is wrong with configurations; no files are known then.
+    pub faults: Vec<Finding>,
+    /// Why nothing was found, or not everything.
+    pub failure: Option<String>,
+}
+
+/// A file that a check looks at.
+#[derive(Debug)]
+pub struct SeenFile {
+    /// Its name, as findings show it.
+    pub name: String,
+    /// Its path.
+    pub path: PathBuf,
+    /// The levels of rules there.
+    pub levels: Levels,
+}
+
+impl Live {
+    /// Looks for files below these folders, and takes the disk as it is now for all that is asked later.
+    pub fn look(&self, folders: &[PathBuf], known: Known) -> Seen {
+        let mut seen = Seen::default();
+        let found = match find(folders, known) {
+            Ok(found) => found,
+            Err(mut failure) => {
+                if let Some(ConfigError::Faulty(faults)) = failure.config.take() {
+                    seen.faults = faults;
+                } else {
+                    seen.failure = Some(failure.to_string());
+                }
+                return seen;
+            }
+        };
+        seen.failure = Failure::all(found.failures).map(|failure| failure.to_string());
+        let paths = found.files.iter().map(|file| file.path.clone()).collect();
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) =
+            Arc::new(Disk::new(paths, &found.folders));
+        let files = found.files.into_iter().map(|file| SeenFile {
+            name: name_of(&file.path),
+            levels: file.config.levels.clone(),
+            path: file.path,
+        });
+        seen.files = files.collect();
+        seen
+    }
+
+    /// Its files, as they are whenever they are asked for.
+    #[must_use]
+    pub fn files(self: &Arc<Self>) -> Box<dyn Files> {
+        Box::new(Shared(Arc::clone(self)))
+    }
+
+    fn now(&self) -> Arc<Disk> {
+        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+struct Shared(Arc<Live>);
+
+impl Files for Shared {
+    fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
+        self.0.now().resolve(from, reference)
+    }
+
+    fn read(&self, name: &str) -> Result<Content, FileError> {
+        self.0.now().read(name)
+    }
+
+    fn is_checked(&self, name: &str) -> bool {
+        self.0.now().is_checked(name)
+    }
+
+    fn place(&self, name: &str) -> String {
+        self.0.now().place(name)
+    }
+
+    fn edition(&self, name: &str) -> Option<u32> {
+        self.0.now().edition(name)
+    }
+}

@@ -1,0 +1,353 @@
+//! Gestures: what a page asks for, and what is done.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::desk::Desk;
+use super::lay;
+use super::play::Play;
+use super::view::{Look, Notice, Select, View, view};
+use crate::diagnostic::Columns;
+use crate::edit::{fix, value};
+use crate::lab::Bot;
+use crate::lint::Catalogue as _;
+
+/// What a page asks for: a gesture, if there is one, and what it looks at afterwards.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Asked {
+    /// The gesture.
+    pub act: Option<Act>,
+    /// What the page looks at.
+    pub look: Look,
+}
+
+/// A gesture. One about a text is about the version that the page has.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Act {
+    /// Another text was typed.
+    Edit { text: String },
+    /// Takes the last change back.
+    Undo {},
+    /// Makes it again.
+    Redo {},
+    /// Writes the file; over what somebody else has written only if that was `seen`.
+    Save { seen: bool },
+    /// Takes what the file holds.
+    TakeFile {},
+    /// Keeps the text, whatever the file holds.
+    KeepText {},
+    /// Applies what a finding offers.
+    Fix { finding: usize },
+    /// Puts a value at a pointer: a text as it is, or anything as TOML.
+    Set {
+        pointer: String,
+        text: String,
+        plain: bool,
+    },
+    /// Takes out what stands at a pointer.
+    Remove { pointer: String },
+    /// Lays a tile on a cell, or takes away what lies there.
+    Lay { cell: String, tile: Option<String> },
+    /// Moves what lies on a cell to another one.
+    Move { from: String, to: String },
+    /// Leads to where an anchor of the picture is said.
+    Find { anchor: String },
+    /// Writes a new document.
+    New {
+        game: String,
+        kind: String,
+        file: String,
+    },
+    /// Begins a game from the document, at the step that is looked at.
+    Begin { seed: u64 },
+    /// Plays a step.
+    Play { step: Value },
+    /// Plays a step that was typed as TOML.
+    Type { step: String },
+    /// Lets chance decide.
+    Draw {},
+    /// Takes the last step back.
+    Back {},
+    /// Plays it again.
+    Forth {},
+    /// Says who plays a seat: a bot's name, or nothing for a person.
+    Seat { seat: String, bot: String },
+    /// Expects what the position says now under these keys.
+    Expect { path: Vec<String> },
+    /// Lets bots act until it is for a person to decide.
+    Bots {},
+    /// Writes what was played as a script.
+    Record { file: String, title: String },
+    /// Leaves the game.
+    Leave {},
+}
+
+/// What has come of a gesture.
+#[derive(Debug, Default)]
+pub struct Done {
+    /// Whether others see something else now.
+    pub has_changed: bool,
+    /// What to say.
+    pub notice: Option<Notice>,
+    /// Where to go.
+    pub select: Option<Select>,
+}
+
+impl Desk {
+    /// Does what a page asks for; what it shows then, and whether others see something else now.
+    pub fn act(&mut self, asked: Asked) -> (View, bool) {
+        let Asked { act, mut look } = asked;
+        self.freshen();
+        let done = match act {
+            None => Done::default(),
+            Some(act) => self.done(act, &mut look).unwrap_or_else(|why| Done {
+                notice: Some(Notice::refused(why)),
+                ..Done::default()
+            }),
+        };
+        self.freshen();
+        let has_changed = done.has_changed;
+        (view(self, &look, done), has_changed)
+    }
+
+    fn done(&mut self, act: Act, look: &mut Look) -> Result<Done, String> {
+        let changed = |has_changed| {
+            Ok(Done {
+                has_changed,
+                ..Done::default()
+            })
+        };
+        let name = look.doc.clone().unwrap_or_default();
+        match act {
+            Act::Edit { text } => {
+                self.is_current(&name, look)?;
+                let has_changed = self.edit(&name, |history| {
+                    let text = with_ends_of(history.text(), &text);
+                    Ok(history.change(&text))
+                })?;
+                // The page has it already.
+                look.version = self.draft(&name).map_or(0, |draft| draft.version);
+                changed(has_changed)
+            }
+            Act::Undo {} => changed(self.edit(&name, |history| Ok(history.undo()))?),
+            Act::Redo {} => changed(self.edit(&name, |history| Ok(history.redo()))?),
+            Act::Save { seen } => {
+                self.is_current(&name, look)?;
+                let lost = self.save(&name, seen)?;
+                let text = match lost.first() {
+                    None => format!("saved `{}`", self.shown(&name)),
+                    Some(lost) => format!("saved `{}`, which {lost}", self.shown(&name)),
+                };
+                Ok(Done {
+                    has_changed: true,
+                    notice: Some(Notice::said(text)),
+                    select: None,
+                })
+            }
+            Act::TakeFile {} => {
+                self.take_file(&name)?;
+                changed(true)
+            }
+            Act::KeepText {} => {
+                self.keep_text(&name);
+                changed(true)
+            }
+            Act::Fix { finding } => {
+                self.is_current(&name, look)?;
+                let fix = self.findings(&name).get(finding);
+                let fix = fix.and_then(|finding| finding.fix.clone());
+                let fix = fix.ok_or("this finding has no repair")?;
+                changed(self.edit(&name, |history| {
+                    let (text, applied) = fix::apply(history.text(), &[&fix]);
+                    if applied == 0 {
+                        return Err("the repair does not fit the text any more".to_owned());
+                    }
+                    Ok(history.change(&text))
+                })?)
+            }
+            Act::Set {
+                pointer,
+                text,
+                plain,
+            } => {
+                self.is_current(&name, look)?;
+                let new = if plain {
+                    Value::String(text)
+                } else {
+                    value_of(&text)?
+                };
+                changed(self.rewrite(&name, |text| value::set(text, &pointer, &new))?)
+            }
+            Act::Remove { pointer } => {
+                self.is_current(&name, look)?;
+                changed(self.rewrite(&name, |text| value::remove(text, &pointer))?)
+            }
+            Act::Lay { cell, tile } => {
+                self.is_current(&name, look)?;
+                let pointer = lay::pointer(self, &name, &cell)?;
+                changed(match tile {
+                    Some(tile) => {
+                        let tile = Value::String(tile);
+                        self.rewrite(&name, |text| value::set(text, &pointer, &tile))?
+                    }
+                    None => self.rewrite(&name, |text| value::remove(text, &pointer))?,
+                })
+            }
+            Act::Move { from, to } => {
+                self.is_current(&name, look)?;
+                let tile = lay::tile_on(self, &name, &from).ok_or("nothing lies there")?;
+                let from = lay::pointer(self, &name, &from)?;
+                let to = lay::pointer(self, &name, &to)?;
+                changed(self.rewrite(&name, |text| {
+                    let text = value::remove(text, &from)?;
+                    value::set(&text, &to, &Value::String(tile))
+                })?)
+            }
+            Act::Find { anchor } => {
+                let place = super::view::said_at(self, look, &anchor);
+                let place =
+                    place.ok_or("this part of the picture has no place in a text of its own")?;
+                Ok(Done {
+                    select: Some(Select::of(&place)),
+                    ..Done::default()
+                })
+            }
+            Act::New { game, kind, file } => {
+                let kind = self
+                    .games
+                    .kind(&game, &kind)
+                    .ok_or("there is no such kind")?;
+                let beside = look.doc.as_deref().filter(|name| self.workspace.has(name));
+                let name = self.create(beside, &file, kind.starter)?;
+                look.doc = Some(name.clone());
+                look.version = 0;
+                Ok(Done {
+                    has_changed: true,
+                    notice: Some(Notice::said(format!("wrote `{}`", self.shown(&name)))),
+                    select: None,
+                })
+            }
+            Act::Begin { seed } => {
+                let play = Play::begin(self, &name, look.step, seed)?;
+                let number = self.plays.keys().next_back().map_or(1, |last| last + 1);
+                self.plays.insert(number, play);
+                look.play = Some(number);
+                look.words = Vec::new();
+                changed(true)
+            }
+            Act::Leave {} => {
+                if let Some(number) = look.play.take() {
+                    self.plays.remove(&number);
+                }
+                changed(true)
+            }
+            Act::Record { file, title } => {
+                let play = self.play(look)?;
+                let text = play.script(self.games, &title);
+                let beside = play.doc.clone();
+                let name = self.create(Some(&beside), &file, &text)?;
+                Ok(Done {
+                    has_changed: true,
+                    notice: Some(Notice::said(format!("wrote `{}`", self.shown(&name)))),
+                    select: None,
+                })
+            }
+            other => {
+                let games = self.games;
+                let play = look.play.and_then(|number| self.plays.get_mut(&number));
+                let play = play.ok_or("this game is over: begin another one")?;
+                let is_expectation = matches!(other, Act::Expect { .. });
+                let done = match other {
+                    Act::Expect { path } => play.expect(&path),
+                    Act::Play { step } => play.step(&step),
+                    Act::Type { step } => value_of(&step).and_then(|step| play.step(&step)),
+                    Act::Draw {} => play.draw(),
+                    Act::Back {} => play.back(),
+                    Act::Forth {} => play.forth(),
+                    Act::Seat { seat, bot } => play.seat(&seat, bot.parse::<Bot>().ok()),
+                    _ => play.let_bots(games),
+                };
+                if done.is_ok() && !is_expectation {
+                    look.words = Vec::new();
+                    look.anchor = None;
+                }
+                done?;
+                changed(true)
+            }
+        }
+    }
+
+    fn play(&self, look: &Look) -> Result<&Play, String> {
+        let play = look.play.and_then(|number| self.plays.get(&number));
+        play.ok_or_else(|| "this game is over: begin another one".to_owned())
+    }
+
+    /// Refuses a gesture on a text that the page does not have.
+    fn is_current(&mut self, name: &str, look: &Look) -> Result<(), String> {
+        let draft = self.open(name)?;
+        if draft.version == look.version {
+            return Ok(());
+        }
+        Err("the text was changed elsewhere in the meantime: nothing was done".to_owned())
+    }
+
+    /// Edits a text as a document.
+    fn rewrite(
+        &mut self,
+        name: &str,
+        write: impl FnOnce(&str) -> Result<String, crate::edit::components::Refusal>,
+    ) -> Result<bool, String> {
+        self.edit(name, |history| {
+            let text = write(history.text()).map_err(|refusal| refusal.to_string())?;
+            Ok(history.change(&text))
+        })
+    }
+}
+
+/// A value that was typed as TOML.
+fn value_of(text: &str) -> Result<Value, String> {
+    let read: Result<toml::Table, _> = format!("x = {}", text.trim()).parse();
+    let table = read.map_err(|error| format!("this is not TOML: {}", error.message()))?;
+    let mut value = serde_json::to_value(table).map_err(|error| error.to_string())?;
+    match value.as_object_mut() {
+        Some(table) if table.len() == 1 => Ok(table.remove("x").unwrap_or_default()),
+        _ => Err("this is more than one value".to_owned()),
+    }
+}
+
+/// A text that was typed, with the line ends of the one that it takes the place of: browsers know only one kind.
+fn with_ends_of(old: &str, new: &str) -> String {
+    let new = new.replace("\r\n", "\n");
+    let is_dos = old.contains("\r\n") && old.matches('\n').count() == old.matches("\r\n").count();
+    if is_dos {
+        new.replace('\n', "\r\n")
+    } else {
+        new
+    }
+}
+
+/// Columns as browsers count them.
+pub const COLUMNS: Columns = Columns::Utf16;
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{value_of, with_ends_of};
+
+    #[test]
+    fn line_ends_stay_as_they_are() {
+        assert_eq!(with_ends_of("a\r\nb\r\n", "a\nc\n"), "a\r\nc\r\n");
+        assert_eq!(with_ends_of("a\nb\n", "a\r\nc\n"), "a\nc\n");
+        assert_eq!(with_ends_of("a\r\nb\n", "a\nc\n"), "a\nc\n");
+    }
+
+    #[test]
+    fn one_value_is_read_and_no_more() {
+        assert_eq!(value_of(" [1, 2] "), Ok(json!([1, 2])));
+        assert!(value_of("1\ny = 2").is_err());
+        assert!(value_of("").is_err());
+    }
+}

@@ -1,0 +1,421 @@
+//! What lies on the desk: the folder's documents, the texts under edit, and the games in progress.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::history::History;
+use super::play::Play;
+use crate::diagnostic::{Finding, Level};
+use crate::document::{Content, MAX_FILE_BYTES};
+use crate::games::Games;
+use crate::lint::Levels;
+use crate::project::config::{FILE_NAME, Known};
+use crate::project::disk::{folder_of, holds, name_of, read};
+use crate::project::live::{Live, Seen};
+use crate::workspace::Workspace;
+
+/// Who writes files: whole or not at all.
+pub trait Keeper: Send {
+    /// Puts a text in the place of a file; what of the old file could not be kept.
+    ///
+    /// # Errors
+    /// What kept it from being written.
+    fn replace(&self, path: &Path, text: &str) -> Result<Vec<String>, String>;
+
+    /// Writes a file that must not be there yet.
+    ///
+    /// # Errors
+    /// What kept it from being written, above all that it is there.
+    fn create(&self, path: &Path, text: &str) -> Result<(), String>;
+}
+
+/// A document under edit.
+#[derive(Debug)]
+pub struct Draft {
+    /// Its text, and what it was before.
+    pub history: History,
+    /// Counts its changes, from 1.
+    pub version: u64,
+    /// What its file held when it was last read or written; nothing if it was gone.
+    pub on_disk: Option<String>,
+    /// Whether somebody else has changed the file since.
+    pub is_contested: bool,
+}
+
+impl Draft {
+    /// Whether its file holds something else.
+    #[must_use]
+    pub fn is_unsaved(&self) -> bool {
+        self.on_disk.as_deref() != Some(self.history.text())
+    }
+}
+
+/// What lies on the desk.
+pub struct Desk {
+    /// The games.
+    pub games: &'static Games,
+    /// The documents, with texts under edit in front of their files.
+    pub workspace: Workspace<'static>,
+    /// What is wrong with configurations.
+    pub faults: Vec<Finding>,
+    /// Why not everything in the folder is here.
+    pub failure: Option<String>,
+    /// The games in progress, by the numbers that pages know them by.
+    pub plays: BTreeMap<u64, Play>,
+    drafts: BTreeMap<String, Draft>,
+    folder: PathBuf,
+    live: Arc<Live>,
+    paths: BTreeMap<String, PathBuf>,
+    keeper: Box<dyn Keeper>,
+    has_looked: bool,
+    is_fresh: bool,
+}
+
+impl Desk {
+    /// The desk of a folder that has not been looked at.
+    pub fn new(games: &'static Games, folder: PathBuf, keeper: Box<dyn Keeper>) -> Self {
+        let live = Arc::new(Live::default());
+        Self {
+            games,
+            workspace: Workspace::new(live.files(), games),
+            faults: Vec::new(),
+            failure: None,
+            plays: BTreeMap::new(),
+            drafts: BTreeMap::new(),
+            folder,
+            live,
+            paths: BTreeMap::new(),
+            keeper,
+            has_looked: false,
+            is_fresh: false,
+        }
+    }
+
+    /// Looks at the folder if nobody has, and checks what has changed.
+    pub fn freshen(&mut self) {
+        if !self.has_looked {
+            self.look();
+        }
+        if !self.is_fresh {
+            self.workspace.analyse();
+            self.is_fresh = true;
+        }
+    }
+
+    /// Looks for files anew: what is new is taken in, and what is gone, unless it is under edit, is let go. Whether
+    /// anything is.
+    fn look(&mut self) -> bool {
+        self.has_looked = true;
+        let folders = [self.folder.clone()];
+        let Seen {
+            files,
+            faults,
+            failure,
+        } = self.live.look(&folders, Known::of(*self.games));
+        self.failure = failure;
+        let is_usable = faults.is_empty();
+        self.faults = faults;
+        // Where it is not clear how to check, what was known stays.
+        if !is_usable {
+            return true;
+        }
+        let mut has_changed = false;
+        let found: BTreeMap<String, (PathBuf, Levels)> = (files.into_iter())
+            .map(|file| (file.name, (file.path, file.levels)))
+            .collect();
+        let known: Vec<String> = self.workspace.names().map(str::to_owned).collect();
+        for name in known {
+            if !found.contains_key(&name) && !self.is_unsaved(&name) {
+                self.workspace.remove(&name);
+                self.drafts.remove(&name);
+                self.paths.remove(&name);
+                has_changed = true;
+            }
+        }
+        for (name, (path, levels)) in found {
+            if !self.workspace.has(&name) {
+                self.workspace.add(name.as_str(), levels, false);
+                has_changed = true;
+            }
+            self.paths.insert(name, path);
+        }
+        self.is_fresh &= !has_changed;
+        has_changed
+    }
+
+    fn is_unsaved(&self, name: &str) -> bool {
+        self.drafts.get(name).is_some_and(Draft::is_unsaved)
+    }
+
+    /// How many documents are not saved.
+    #[must_use]
+    pub fn unsaved(&self) -> usize {
+        self.drafts
+            .values()
+            .filter(|draft| draft.is_unsaved())
+            .count()
+    }
+
+    /// A document that somebody has opened.
+    #[must_use]
+    pub fn draft(&self, name: &str) -> Option<&Draft> {
+        self.drafts.get(name)
+    }
+
+    /// A name as the page shows it: from the folder on.
+    #[must_use]
+    pub fn shown<'n>(&self, name: &'n str) -> &'n str {
+        let folder = name_of(&self.folder);
+        if folder == "." {
+            return name;
+        }
+        let inside = name.strip_prefix(&folder);
+        inside.map_or(name, |inside| inside.trim_start_matches('/'))
+    }
+
+    /// Opens a document, so that it can be edited.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub fn open(&mut self, name: &str) -> Result<&mut Draft, String> {
+        if !self.drafts.contains_key(name) {
+            let path = self.path(name)?;
+            let text = match read(&path) {
+                Ok(Content::Text(text)) => text,
+                Ok(_) => {
+                    return Err(format!(
+                        "`{}` is no text that can be edited",
+                        self.shown(name)
+                    ));
+                }
+                Err(error) => return Err(format!("cannot read `{}`: {error}", self.shown(name))),
+            };
+            let draft = Draft {
+                history: History::new(text.clone()),
+                version: 1,
+                on_disk: Some(text),
+                is_contested: false,
+            };
+            self.drafts.insert(name.to_owned(), draft);
+        }
+        self.drafts
+            .get_mut(name)
+            .ok_or_else(|| "it is not open".to_owned())
+    }
+
+    /// The path of a document that the folder has; it leads to nowhere else.
+    fn path(&self, name: &str) -> Result<PathBuf, String> {
+        let path = self.paths.get(name);
+        let path = path.ok_or_else(|| format!("there is no document `{name}` in the folder"))?;
+        self.is_inside(path)
+            .then(|| path.clone())
+            .ok_or_else(|| format!("`{}` leads out of the folder", self.shown(name)))
+    }
+
+    /// Whether a path stays in the folder: as it is on the disk now, whatever it was when it was found.
+    fn is_inside(&self, path: &Path) -> bool {
+        let Ok(root) = self.folder.canonicalize() else {
+            return false;
+        };
+        let real = path
+            .canonicalize()
+            .or_else(|_| folder_of(path).canonicalize());
+        !path.is_symlink() && real.is_ok_and(|real| real.starts_with(&root))
+    }
+
+    /// Does something to the text of a document; whether that has changed it.
+    ///
+    /// # Errors
+    /// Why it cannot be edited.
+    pub fn edit(
+        &mut self,
+        name: &str,
+        change: impl FnOnce(&mut History) -> Result<bool, String>,
+    ) -> Result<bool, String> {
+        let draft = self.open(name)?;
+        let has_changed = change(&mut draft.history)?;
+        if draft.history.text().len() as u64 > MAX_FILE_BYTES {
+            draft.history.undo();
+            return Err(format!("a document has at most {MAX_FILE_BYTES} bytes"));
+        }
+        if has_changed {
+            draft.version += 1;
+            self.put(name);
+        }
+        Ok(has_changed)
+    }
+
+    /// Puts the text of a draft in front of its file, or takes it away if the file holds the same.
+    fn put(&mut self, name: &str) {
+        let Some(draft) = self.drafts.get(name) else {
+            return;
+        };
+        if draft.is_unsaved() {
+            self.workspace.edit(name, draft.history.text());
+        } else {
+            self.workspace.close(name);
+        }
+        self.is_fresh = false;
+    }
+
+    /// Writes a document to its file, unless somebody else has changed that: then only if that was seen. What of the
+    /// old file could not be kept.
+    ///
+    /// # Errors
+    /// What keeps it from being written.
+    pub fn save(&mut self, name: &str, is_seen: bool) -> Result<Vec<String>, String> {
+        let path = self.path(name)?;
+        self.open(name)?;
+        self.compare(name);
+        let draft = self.drafts.get_mut(name).ok_or("it is not open")?;
+        if draft.is_contested && !is_seen {
+            return Err("the file was changed by somebody else: see above".to_owned());
+        }
+        let text = draft.history.text().to_owned();
+        let lost = self.keeper.replace(&path, &text)?;
+        let draft = self.drafts.get_mut(name).ok_or("it is not open")?;
+        draft.on_disk = Some(text);
+        draft.is_contested = false;
+        self.workspace.changed(name);
+        self.put(name);
+        Ok(lost)
+    }
+
+    /// Takes what the file holds for the text.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn take_file(&mut self, name: &str) -> Result<bool, String> {
+        self.compare(name);
+        let draft = self.open(name)?;
+        let text = draft.on_disk.clone().ok_or("the file is gone")?;
+        draft.is_contested = false;
+        self.edit(name, |history| Ok(history.change(&text)))
+    }
+
+    /// Keeps the text though the file holds something else, which has been seen.
+    pub fn keep_text(&mut self, name: &str) {
+        if let Some(draft) = self.drafts.get_mut(name) {
+            draft.is_contested = false;
+        }
+    }
+
+    /// Compares a draft with its file; whether something has changed.
+    fn compare(&mut self, name: &str) -> bool {
+        let Some(path) = self.paths.get(name) else {
+            return false;
+        };
+        let now = match read(path) {
+            Ok(Content::Text(text)) => Some(text),
+            _ => None,
+        };
+        let Some(draft) = self.drafts.get_mut(name) else {
+            return false;
+        };
+        if now == draft.on_disk {
+            return false;
+        }
+        let was_unsaved = draft.is_unsaved();
+        draft.on_disk.clone_from(&now);
+        match now {
+            Some(text) if !was_unsaved => {
+                // Nobody has worked on it here: what the file holds is its text, and can be taken back.
+                draft.history.change(&text);
+                draft.version += 1;
+            }
+            _ => draft.is_contested = draft.is_unsaved(),
+        }
+        self.put(name);
+        true
+    }
+
+    /// Takes in what has changed on the disk, configurations too if they are among it; whether anything has.
+    pub fn take_in_disk(&mut self, is_configured: bool) -> bool {
+        if !self.has_looked {
+            return false;
+        }
+        if is_configured {
+            self.workspace = Workspace::new(self.live.files(), self.games);
+        }
+        let mut has_changed = self.look() || is_configured;
+        let names: Vec<String> = self.workspace.names().map(str::to_owned).collect();
+        for name in names {
+            if self.drafts.contains_key(&name) {
+                has_changed |= self.compare(&name);
+                if is_configured {
+                    self.put(&name);
+                }
+                continue;
+            }
+            let known = self.workspace.text(&name);
+            let path = self.paths.get(&name);
+            let is_same = known
+                .zip(path)
+                .is_some_and(|(known, path)| holds(path, &known));
+            if !is_same {
+                self.workspace.changed(&name);
+                self.is_fresh = false;
+                has_changed = true;
+            }
+        }
+        has_changed
+    }
+
+    /// Writes a new document beside another one, or at the top of the folder; its name.
+    ///
+    /// # Errors
+    /// What keeps it from being written.
+    pub fn create(
+        &mut self,
+        beside: Option<&str>,
+        file: &str,
+        text: &str,
+    ) -> Result<String, String> {
+        let is_toml = Path::new(file).extension().is_some_and(|it| it == "toml");
+        let is_plain = !file.contains(['/', '\\', '\0']) && !file.starts_with('.');
+        if !is_plain || file == FILE_NAME || !is_toml || file.len() > 120 {
+            return Err(
+                "name a file that ends in `.toml`, without folders: `my-map.toml`".to_owned(),
+            );
+        }
+        let folder = match beside {
+            Some(name) => folder_of(&self.path(name)?).to_owned(),
+            None => self.folder.clone(),
+        };
+        let path = folder.join(file);
+        if !self.is_inside(&path) {
+            return Err(format!("`{file}` leads out of the folder"));
+        }
+        self.keeper.create(&path, text)?;
+        self.look();
+        let path = path.strip_prefix("./").unwrap_or(&path);
+        let name = name_of(path);
+        if self.paths.contains_key(&name) {
+            Ok(name)
+        } else {
+            Err(format!(
+                "`{file}` is written, and the configuration leaves it out"
+            ))
+        }
+    }
+
+    /// How many errors and warnings each document has.
+    #[must_use]
+    pub fn counts(&self) -> BTreeMap<&str, (usize, usize)> {
+        let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+        for (file, findings) in self.workspace.documents() {
+            let of = |level| findings.iter().filter(|it| it.level == level).count();
+            counts.insert(&file.source.name, (of(Level::Error), of(Level::Warn)));
+        }
+        counts
+    }
+
+    /// What is wrong with a document.
+    #[must_use]
+    pub fn findings(&self, name: &str) -> &[Finding] {
+        let mut documents = self.workspace.documents();
+        let own = documents.find(|(file, _)| file.source.name == name);
+        own.map_or(&[], |(_, findings)| findings)
+    }
+}

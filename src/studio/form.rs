@@ -1,0 +1,215 @@
+//! Forms: what the schema lets stand in a document, to be filled in.
+
+use maud::{Markup, html};
+use serde_json::{Map, Value};
+
+use super::desk::Desk;
+use super::pages::in_code;
+use super::view::{Look, document};
+use crate::document::spans::{push, steps};
+use crate::document::{inline, written_key};
+use crate::lint::Catalogue as _;
+use crate::workspace::shape::{Facet, Shape};
+
+/// The most entries of a list or a table that are shown at once.
+const MOST: usize = 300;
+
+/// The form of the table that the page looks at.
+pub fn page(desk: &Desk, look: &Look) -> String {
+    let form = look.doc.as_deref().and_then(|name| form(desk, look, name));
+    let form = form.unwrap_or_else(|| {
+        html! { h2 { "Form" } p { "Choose a document on the left whose game and kind are known." } }
+    });
+    form.into_string()
+}
+
+fn form(desk: &Desk, look: &Look, name: &str) -> Option<Markup> {
+    let document = document(desk, name);
+    let said = |key: &str| document.get(key).and_then(Value::as_str);
+    let (game, kind) = (said("game")?, said("kind")?);
+    let kind = desk.games.kind(game, kind)?;
+    let schema = kind.schema(game);
+    let shape = Shape {
+        schema: &schema,
+        document: &document,
+    };
+    let path: Vec<String> = steps(&look.at).collect();
+    let root = Value::Object(document.clone());
+    let here = root.pointer(&look.at)?;
+    Some(html! {
+        h2 { "Form" }
+        nav class="path" aria-label="Where the form is" { (path_of(&path)) }
+        @match here {
+            Value::Array(items) => { (list(&shape, &path, items)) }
+            Value::Object(table) => { (table_form(&shape, &path, table)) }
+            _ => { p { "This is a single value: go back up." } }
+        }
+    })
+}
+
+fn pointer(path: &[String]) -> String {
+    let mut pointer = String::new();
+    for key in path {
+        push(&mut pointer, key);
+    }
+    pointer
+}
+
+fn path_of(path: &[String]) -> Markup {
+    html! {
+        button class="at" data-at="" { "document" }
+        @for end in 1..=path.len() {
+            " › " button class="at" data-at=(pointer(&path[..end])) { (path[end - 1]) }
+        }
+    }
+}
+
+fn below(path: &[String], key: &str) -> String {
+    let mut pointer = pointer(path);
+    push(&mut pointer, key);
+    pointer
+}
+
+/// A table: the keys that its schema knows, then what else is there.
+fn table_form(shape: &Shape<'_>, path: &[String], table: &Map<String, Value>) -> Markup {
+    let keys = shape.keys(path);
+    let is_header = |key: &str| path.is_empty() && matches!(key, "format" | "game" | "kind");
+    let known = |key: &str| keys.iter().any(|known| known.name == key);
+    let others: Vec<(&String, &Value)> = table.iter().filter(|(key, _)| !known(key)).collect();
+    let is_open = keys.is_empty() || !others.is_empty();
+    html! {
+        @for key in keys.iter().filter(|key| !is_header(key.name)) {
+            (field(path, key.name, table.get(key.name), &key.values, key.is_required))
+        }
+        @for (key, value) in others.iter().take(MOST) {
+            @let mut inner = path.to_vec();
+            @let () = inner.push((*key).clone());
+            (field(path, key, Some(value), &shape.at(&inner), false))
+        }
+        @if is_open {
+            p class="field" {
+                label { "New key " input id="new-key" autocomplete="off"; }
+                label { "value as TOML " input id="new-value" autocomplete="off"; }
+                button id="add-key" data-at=(pointer(path)) { "Add" }
+            }
+        }
+    }
+}
+
+/// A list: its entries, and one more.
+fn list(shape: &Shape<'_>, path: &[String], items: &[Value]) -> Markup {
+    let count = items.len().to_string();
+    let mut next = path.to_vec();
+    next.push(count.clone());
+    let next_pointer = pointer(&next);
+    let copy = items.last().map(inline);
+    html! {
+        @for (index, item) in items.iter().enumerate().take(MOST) {
+            @let mut inner = path.to_vec();
+            @let () = inner.push(index.to_string());
+            (field(path, &index.to_string(), Some(item), &shape.at(&inner), true))
+        }
+        @if items.len() > MOST { p { "The text has more entries." } }
+        p class="field" {
+            label { "One more, as TOML " input class="more" data-pointer=(next_pointer) value=[copy.as_deref()] autocomplete="off"; }
+            button class="add-entry" data-pointer=(next_pointer) { "Add" }
+        }
+    }
+}
+
+/// A key: what it means, what it can be, and what it is.
+fn field(
+    path: &[String],
+    key: &str,
+    value: Option<&Value>,
+    facets: &[Facet<'_>],
+    is_required: bool,
+) -> Markup {
+    let pointer = below(path, key);
+    let meaning = facets.first().map_or("", |facet| facet.description());
+    let kinds: Vec<String> = facets.iter().filter_map(Facet::kind).collect();
+    let default = facets.iter().find_map(Facet::default);
+    let id = format!("field{pointer}");
+    html! {
+        div class=(if value.is_some() { "field said" } else { "field" }) {
+            label for=(id) {
+                code { (written_key(key)) }
+                @if is_required && value.is_none() { span class="errors" { " needed" } }
+            }
+            div class="inputs" { (input(&id, &pointer, value, facets)) }
+            @if value.is_some() && !is_required {
+                button class="remove" data-pointer=(pointer) aria-label=(format!("Take out {key}")) { "×" }
+            }
+            @if !meaning.is_empty() || !kinds.is_empty() {
+                p class="label" {
+                    (in_code(meaning))
+                    @if !kinds.is_empty() { " (" (in_code(&kinds.join(", or "))) ")" }
+                    @if let Some(default) = default { "; " code { (inline(default)) } " unless given" }
+                }
+            }
+        }
+    }
+}
+
+fn input(id: &str, pointer: &str, value: Option<&Value>, facets: &[Facet<'_>]) -> Markup {
+    if let Some(inner @ (Value::Object(_) | Value::Array(_))) = value {
+        let count = match inner {
+            Value::Object(table) => table.len(),
+            Value::Array(items) => items.len(),
+            _ => 0,
+        };
+        let is_small = inline(inner).len() <= 60;
+        return html! {
+            button id=(id) class="at" data-at=(pointer) { "open (" (count) ")" }
+            @if is_small { input class="value" data-pointer=(pointer) data-plain="false" aria-label="the same as TOML" value=(inline(inner)) autocomplete="off"; }
+        };
+    }
+    let named: Vec<_> = facets.iter().flat_map(Facet::named).collect();
+    let is_number = facets.iter().all(|facet| facet.type_name() == "integer") && !facets.is_empty();
+    let is_flag = facets.iter().any(|facet| facet.type_name() == "boolean");
+    let is_text = match value {
+        Some(value) => value.is_string(),
+        None => !facets.is_empty() && facets.iter().all(|facet| facet.type_name() == "string"),
+    };
+    let shown = match value {
+        Some(Value::String(text)) => text.clone(),
+        Some(other) => inline(other),
+        None => String::new(),
+    };
+    let is_listed =
+        !named.is_empty() && value.is_none_or(|value| named.iter().any(|it| it.value == value));
+    html! {
+        @if is_listed {
+            select id=(id) class="value" data-pointer=(pointer) data-plain="false" {
+                @if value.is_none() { option value="" selected { "not given" } }
+                @for it in &named {
+                    option value=(inline(it.value)) selected[value == Some(it.value)] title=(it.description) {
+                        (plain(it.value)) @if !it.description.is_empty() { " — " (it.description) }
+                    }
+                }
+            }
+        } @else if is_flag {
+            select id=(id) class="value" data-pointer=(pointer) data-plain="false" {
+                @if value.is_none() { option value="" selected { "not given" } }
+                @for flag in ["true", "false"] { option value=(flag) selected[shown == flag] { (flag) } }
+            }
+        } @else if is_number {
+            input id=(id) type="number" class="value" data-pointer=(pointer) data-plain="false" value=(shown)
+                min=[bound(facets, "minimum")] max=[bound(facets, "maximum")];
+        } @else {
+            input id=(id) class="value" data-pointer=(pointer) data-plain=(if is_text { "true" } else { "false" }) value=(shown)
+                placeholder=[(!is_text).then_some("as TOML")] autocomplete="off";
+        }
+    }
+}
+
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| inline(value), str::to_owned)
+}
+
+fn bound(facets: &[Facet<'_>], key: &str) -> Option<String> {
+    facets
+        .iter()
+        .find_map(|facet| facet.get(key))
+        .map(ToString::to_string)
+}

@@ -1,0 +1,163 @@
+//! Who gets in: a browser on this machine that has been given the address, and pages of our own.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::{Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+
+use super::server::MAX_BODY;
+
+/// What the page may load: from here, and nothing that is written into it.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+     connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/// What is said with every answer.
+const ALWAYS: [(HeaderName, &str); 6] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::CACHE_CONTROL, "no-store"),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+];
+
+/// How many random bytes the token is made of.
+const BYTES: usize = 32;
+
+/// The path under which the token is shown.
+const ENTER: &str = "/enter/";
+
+/// The token, and what the server is called.
+#[derive(Debug)]
+pub struct Gate {
+    token: String,
+    port: u16,
+}
+
+impl Gate {
+    /// A gate with a token that nobody knows yet.
+    ///
+    /// # Errors
+    /// If the system has no randomness.
+    pub fn new(port: u16) -> std::io::Result<Self> {
+        let mut bytes = [0; BYTES];
+        getrandom::fill(&mut bytes).map_err(std::io::Error::other)?;
+        let mut token = String::new();
+        for byte in bytes {
+            // Writing to a string cannot fail.
+            let _ = write!(token, "{byte:02x}");
+        }
+        Ok(Self { token, port })
+    }
+
+    /// The address at which a browser is let in.
+    #[must_use]
+    pub fn address(&self) -> String {
+        format!("http://127.0.0.1:{}{ENTER}{}", self.port, self.token)
+    }
+
+    /// What the cookie is called: cookies of one machine are shared by all of its ports.
+    fn cookie(&self) -> String {
+        format!("scrutineer-{}", self.port)
+    }
+
+    /// Whether a name is one of this server: a page elsewhere can have its own name lead to this machine.
+    fn is_own(&self, host: &str) -> bool {
+        let own = |name: &str| host == format!("{name}:{}", self.port);
+        own("127.0.0.1") || own("localhost")
+    }
+
+    fn is_from_here(&self, method: &Method, headers: &HeaderMap) -> bool {
+        let said = |name: HeaderName| headers.get(name).map(HeaderValue::to_str);
+        let host = matches!(said(header::HOST), Some(Ok(host)) if self.is_own(host));
+        let origin = match said(header::ORIGIN) {
+            // What changes something comes from a page, which says whose it is.
+            None => *method == Method::GET || *method == Method::HEAD,
+            Some(Ok(origin)) => origin
+                .strip_prefix("http://")
+                .is_some_and(|host| self.is_own(host)),
+            Some(Err(_)) => false,
+        };
+        let site = match said(HeaderName::from_static("sec-fetch-site")) {
+            None => true,
+            Some(site) => matches!(site, Ok("same-origin" | "none")),
+        };
+        host && origin && site
+    }
+
+    fn has_cookie(&self, headers: &HeaderMap) -> bool {
+        let name = self.cookie();
+        let sent = headers.get_all(header::COOKIE).iter();
+        let mut pairs = sent
+            .filter_map(|line| line.to_str().ok())
+            .flat_map(|line| line.split(';'))
+            .filter_map(|pair| pair.trim().split_once('='));
+        pairs.any(|(key, value)| key == name && self.is_token(value))
+    }
+
+    /// Compares in a time that does not depend on how much of it is right.
+    fn is_token(&self, given: &str) -> bool {
+        let differs = self.token.bytes().zip(given.bytes());
+        let differs = differs.fold(0, |all, (one, other)| all | (one ^ other));
+        given.len() == self.token.len() && differs == 0
+    }
+}
+
+/// Lets a request in, or not.
+pub async fn guard(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
+    let mut answer = if is_too_long(request.headers()) {
+        StatusCode::PAYLOAD_TOO_LARGE.into_response()
+    } else if gate.is_from_here(request.method(), request.headers()) {
+        let shown = request.uri().path().strip_prefix(ENTER);
+        match shown {
+            Some(token) if gate.is_token(token) => welcome(&gate),
+            None if gate.has_cookie(request.headers()) => next.run(request).await,
+            _ => refused(),
+        }
+    } else {
+        refused()
+    };
+    for (name, value) in ALWAYS {
+        answer
+            .headers_mut()
+            .insert(name, HeaderValue::from_static(value));
+    }
+    answer
+}
+
+/// Whether a body is announced that is not worth waiting for.
+fn is_too_long(headers: &HeaderMap) -> bool {
+    let length = headers
+        .get(header::CONTENT_LENGTH)
+        .and_then(|it| it.to_str().ok());
+    let length = length.and_then(|it| it.parse::<usize>().ok());
+    length.is_some_and(|length| length > MAX_BODY)
+}
+
+fn welcome(gate: &Gate) -> Response {
+    let cookie = format!(
+        "{}={}; HttpOnly; SameSite=Strict; Path=/",
+        gate.cookie(),
+        gate.token
+    );
+    let headers = [
+        (header::LOCATION, "/".to_owned()),
+        (header::SET_COOKIE, cookie),
+    ];
+    (StatusCode::SEE_OTHER, headers).into_response()
+}
+
+fn refused() -> Response {
+    let text = "403: open the address that `scrutineer studio` has printed\n";
+    (StatusCode::FORBIDDEN, text).into_response()
+}

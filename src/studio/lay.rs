@@ -1,0 +1,98 @@
+//! Maps under the hands of their authors: which tiles there are, and where one may go.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::desk::Desk;
+use crate::diagnostic::{Finding, Level};
+use crate::document::Document;
+use crate::document::spans::push;
+use crate::edit::value;
+use crate::kit::picture::Piece;
+use crate::workspace::scene::data;
+
+/// The four ways in which a tile can lie.
+const ROTATIONS: [u8; 4] = [0, 1, 2, 3];
+
+/// A tile as it would lie on a cell.
+#[derive(Debug)]
+pub struct Way {
+    /// Quarter-turns clockwise.
+    pub rotation: u8,
+    /// What would be wrong that is not wrong now.
+    pub findings: Vec<Finding>,
+}
+
+/// The JSON pointer of a cell of the map that a document lays.
+///
+/// # Errors
+/// If it lays none, or has no such cell.
+pub fn pointer(desk: &Desk, name: &str, cell: &str) -> Result<String, String> {
+    let laying = desk.workspace.laying(name);
+    let laying = laying.ok_or("this document lays no map, or has faults that hide it")?;
+    if !laying.cells.iter().any(|known| known == cell) {
+        return Err(format!("a tile cannot be laid on `{cell}`"));
+    }
+    let mut pointer = format!("/{}", laying.key);
+    push(&mut pointer, cell);
+    Ok(pointer)
+}
+
+/// What lies on a cell, as the document says it.
+pub fn tile_on(desk: &Desk, name: &str, cell: &str) -> Option<String> {
+    let laying = desk.workspace.laying(name)?;
+    let document = data(&desk.workspace.text(name)?);
+    let board = document.get(laying.key)?;
+    board.get(cell)?.as_str().map(str::to_owned)
+}
+
+/// The tiles that can be laid, by their ids, each with its picture.
+pub fn tiles(desk: &Desk, name: &str, noun: &str) -> Vec<Piece> {
+    let mut sheets: BTreeMap<String, Vec<Piece>> = BTreeMap::new();
+    let mut tiles: Vec<Piece> = Vec::new();
+    for symbol in desk.workspace.declared_for(name) {
+        if symbol.noun != noun || tiles.iter().any(|known| known.id == symbol.id) {
+            continue;
+        }
+        let source = &symbol.place.source;
+        let sheet = sheets
+            .entry(source.name.clone())
+            .or_insert_with(|| desk.workspace.pieces_of(&source.name));
+        tiles.extend(sheet.iter().find(|piece| piece.id == symbol.id).cloned());
+    }
+    tiles.sort_by(|one, other| one.id.cmp(&other.id));
+    tiles
+}
+
+/// How a tile would lie on a cell, each way round, and what would be wrong then.
+pub fn ways(desk: &Desk, name: &str, cell: &str, tile: &str) -> Vec<Way> {
+    let (Ok(pointer), Some(text)) = (pointer(desk, name, cell), desk.workspace.text(name)) else {
+        return Vec::new();
+    };
+    let known = told(desk.findings(name));
+    let ways = ROTATIONS.into_iter().filter_map(|rotation| {
+        let laid = serde_json::Value::from(format!("{tile}/{rotation}"));
+        let tried = value::set(&text, &pointer, &laid).ok()?;
+        let mut findings = desk.workspace.trial(name, &tried);
+        findings.retain(|finding| finding.level != Level::Allow);
+        let new = told(&findings);
+        let mut new = new.iter().map(|one| !known.contains(one));
+        findings.retain(|_| new.next().unwrap_or(true));
+        Some(Way { rotation, findings })
+    });
+    ways.collect()
+}
+
+/// What findings say, wherever it stands in the text.
+fn told(findings: &[Finding]) -> Vec<(&'static str, String, String)> {
+    let mut documents: BTreeMap<String, Document> = BTreeMap::new();
+    let findings = findings.iter().map(|finding| {
+        let place = &finding.at.place;
+        let document = documents
+            .entry(place.source.name.clone())
+            .or_insert_with(|| Document::new(Arc::clone(&place.source)));
+        let pointer = document.at(place.span.start).pointer;
+        (finding.rule.name, finding.message.clone(), pointer)
+    });
+    findings.collect()
+}

@@ -1,0 +1,360 @@
+//! A game in progress: what may be done, by whom, and what was done.
+
+use maud::{Markup, html};
+use serde_json::{Value, json};
+
+use super::super::desk::Desk;
+use super::super::play::Play;
+use super::super::view::{Eyes, Look, eyes, words};
+use super::in_code;
+use crate::document::inline;
+use crate::engine::laws::guarded;
+use crate::engine::session::{Menu, Word, menu};
+use crate::engine::{Turn, Viewer};
+use crate::lab::Bot;
+
+/// The most outcomes and moves that are offered one by one.
+const MOST: usize = 60;
+
+/// The most legal moves whose parts of the picture are shown.
+const MOST_SHOWN: usize = 20_000;
+
+/// The picture, and the anchors of what legal moves are about.
+pub fn picture(desk: &Desk, look: &Look) -> (String, Vec<String>) {
+    let Some(play) = look.play.and_then(|number| desk.plays.get(&number)) else {
+        return (String::new(), Vec::new());
+    };
+    let viewer = match eyes(desk, look) {
+        Some(Eyes::Open(viewer)) => viewer,
+        Some(Eyes::Curtain(name)) => return (curtain(name), Vec::new()),
+        None => return (String::new(), Vec::new()),
+    };
+    let now = play.session.now();
+    let Some(picture) = guarded(|| now.picture(viewer)).ok().flatten() else {
+        return (
+            html! { pre { (now.drawing(viewer).text()) } }.into_string(),
+            Vec::new(),
+        );
+    };
+    let chosen = words(look);
+    let mut named = std::collections::BTreeSet::new();
+    for step in moves(play, viewer).into_iter().take(MOST_SHOWN) {
+        if begins(step, &chosen) {
+            texts(step, &mut named);
+        }
+    }
+    let is_named = |anchor: &&str| {
+        let last = anchor.rsplit('.').next().unwrap_or_default();
+        named.contains(last)
+    };
+    let may = picture
+        .anchors()
+        .into_iter()
+        .filter(is_named)
+        .map(str::to_owned)
+        .collect();
+    (super::picture(&picture, &[]), may)
+}
+
+fn curtain(name: &str) -> String {
+    html! {
+        div class="curtain" {
+            p { "It is for " b { (name) } " to look." }
+            button id="lift-curtain" data-seat=(name) { "I am " (name) ": show the table" }
+        }
+    }
+    .into_string()
+}
+
+/// The legal moves that a viewer may choose among.
+fn moves(play: &Play, viewer: Viewer) -> Vec<&Value> {
+    let name = match viewer {
+        Viewer::Seat(seat) => play.session.seat_names().get(seat.index()).copied(),
+        Viewer::Referee => None,
+    };
+    let moves = play.legal().iter();
+    moves
+        .filter(|step| name.is_none_or(|name| step["player"] == name))
+        .collect()
+}
+
+fn begins(step: &Value, chosen: &[Word]) -> bool {
+    chosen
+        .iter()
+        .all(|word| step.pointer(&word.pointer) == Some(&word.value))
+}
+
+/// What a step names besides who moves and what kind of move it is.
+fn texts(step: &Value, into: &mut std::collections::BTreeSet<String>) {
+    match step {
+        Value::String(text) => {
+            into.insert(text.split('/').next().unwrap_or(text).to_owned());
+        }
+        Value::Array(items) => items.iter().for_each(|item| texts(item, into)),
+        Value::Object(table) => {
+            for (key, value) in table {
+                if !matches!(key.as_str(), "player" | "move") {
+                    texts(value, into);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether a step is about a part of the picture.
+fn is_about(step: &Value, anchor: &str) -> bool {
+    let mut named = std::collections::BTreeSet::new();
+    texts(step, &mut named);
+    let last = anchor.rsplit('.').next().unwrap_or_default();
+    named.contains(last)
+        || anchor
+            .split('.')
+            .any(|key| step["player"] == key && key != "players")
+}
+
+/// The pane beside the picture.
+pub fn page(desk: &Desk, look: &Look) -> String {
+    let playing = look.play.and_then(|number| desk.plays.get(&number));
+    match playing {
+        Some(play) => playing_page(desk, look, play),
+        None => beginning(desk, look),
+    }
+    .into_string()
+}
+
+fn beginning(desk: &Desk, look: &Look) -> Markup {
+    let kind = look.doc.as_deref().and_then(|name| {
+        let source = desk.workspace.source(name)?;
+        desk.workspace.kind_of(&source)
+    });
+    let running = desk.plays.iter();
+    html! {
+        h2 { "Play" }
+        @match kind.filter(|kind| kind.is_playable()) {
+            None => { p { "Choose a scenario, a position or a script on the left." } }
+            Some(kind) => {
+                p {
+                    "Begin a game from this " (kind.name)
+                    @if kind.name == "script" { ", at the step that the picture shows" }
+                    "."
+                }
+                label { "Seed of what chance decides " input id="seed" type="number" min="0" value="1"; }
+                " " button id="begin" class="main" { "Begin" }
+            }
+        }
+        @if !desk.plays.is_empty() {
+            h3 { "Games in progress" }
+            ul { @for (number, play) in running { li { button class="resume" data-play=(number) { "Game " (number) ", from " (desk.shown(&play.doc)) } } } }
+        }
+    }
+}
+
+fn playing_page(desk: &Desk, look: &Look, play: &Play) -> Markup {
+    let Some(Eyes::Open(viewer)) = eyes(desk, look) else {
+        return html! { h2 { "Play" } p { "The screen is handed over." } };
+    };
+    let turn = play.session.turn();
+    let names = play.session.seat_names();
+    html! {
+        h2 { (whose(turn, &names)) }
+        div class="bar" {
+            button id="back" { "Step back" }
+            button id="forth" { "Step on" }
+            @if play.awaits_bots() { button id="bots" class="main" { "Let bots act" } }
+            button id="leave" { "Leave the game" }
+        }
+        @if turn == Turn::Chance { (chance(play, viewer)) }
+        @if matches!(turn, Turn::Decide(_)) { (choices(look, play, viewer)) }
+        @if let Some(anchor) = look.anchor.as_deref() { (facts(play, viewer, anchor)) }
+        (told(play, viewer))
+        details data-folder="seats" {
+            summary { "Seats" }
+            @for (seat, name) in names.iter().enumerate() {
+                label { (name) " " select class="bot" data-seat=(name) {
+                    option value="" { "a person" }
+                    @for bot in Bot::NAMES {
+                        option value=(bot) selected[play.bot(seat).is_some_and(|known| known.name() == bot)] { "bot: " (bot) }
+                    }
+                } }
+            }
+        }
+        details data-folder="typed" {
+            summary { "Type a step" }
+            p class="label" { "As a script writes it; refused steps say why, with the clause." }
+            input id="typed" aria-label="Step as TOML" placeholder="{ player = \"red\", move = \"…\" }" autocomplete="off";
+            button id="type" { "Play it" }
+        }
+        details data-folder="record" {
+            summary { "Save as a script" }
+            label { "Title " input id="record-title" value="A game"; }
+            label { "File " input id="record-file" placeholder="my-game.toml" autocomplete="off"; }
+            button id="record" { "Save what was played" }
+        }
+    }
+}
+
+fn whose(turn: Turn, names: &[&str]) -> String {
+    match turn {
+        Turn::Over => "The game is over".to_owned(),
+        Turn::Chance => "Chance decides".to_owned(),
+        Turn::Decide(seats) => {
+            let deciding = seats
+                .iter()
+                .filter_map(|seat| names.get(seat.index()).copied());
+            let deciding: Vec<&str> = deciding.collect();
+            match deciding.as_slice() {
+                [one] => format!("{one} decides"),
+                several => format!("{} may act", several.join(", ")),
+            }
+        }
+    }
+}
+
+fn chance(play: &Play, viewer: Viewer) -> Markup {
+    let now = play.session.now();
+    let due = now.chance_due(viewer).unwrap_or_default();
+    let outcomes = match viewer {
+        Viewer::Referee => now.outcomes(MOST),
+        // What could come of it can be a secret.
+        Viewer::Seat(_) => Vec::new(),
+    };
+    html! {
+        p { (in_code(&due)) }
+        button id="draw" class="main" { "By the seed" }
+        @if outcomes.len() > 1 {
+            details data-folder="outcomes" {
+                summary { "By hand" }
+                ul class="moves" { @for outcome in &outcomes { li { button class="move" data-step=(outcome) { (step_in_words(outcome)) } } } }
+            }
+        }
+    }
+}
+
+fn choices(look: &Look, play: &Play, viewer: Viewer) -> Markup {
+    let all = moves(play, viewer);
+    let pointed = look.anchor.as_deref();
+    let about: Vec<&Value> = pointed.map_or_else(Vec::new, |anchor| {
+        all.iter()
+            .filter(|step| is_about(step, anchor))
+            .take(MOST)
+            .copied()
+            .collect()
+    });
+    let chosen = words(look);
+    let count = all.len();
+    html! {
+        @if let Some(anchor) = pointed {
+            h3 { "About " code { (anchor) } " " button id="unpoint" { "all moves" } }
+            @if about.is_empty() {
+                p { "No legal move is about this." }
+                ul class="reasons" { @for why in play.refusals(&all, anchor.rsplit('.').next().unwrap_or_default()) { li { (in_code(&why)) } } }
+            } @else {
+                ul class="moves" { @for step in &about { li { button class="move" data-step=(step) { (step_in_words(step)) } } } }
+            }
+        }
+        h3 { "Legal moves: " (count) }
+        @if !chosen.is_empty() {
+            p { @for word in &chosen { span class="word" { (word_in_words(word)) } " " } button id="unchoose" { "all moves" } }
+        }
+        @match menu(all.into_iter().filter(|step| begins(step, &chosen)).cloned().collect(), &chosen) {
+            Menu::Nothing => { p { "There is nothing to choose here." } }
+            Menu::Move(step) => { ul class="moves" { li { button class="move" data-step=(step) { (step_in_words(&step)) } } } }
+            Menu::Branches(branches) => {
+                ul class="moves" {
+                    @for branch in &branches {
+                        li {
+                            @match &branch.step {
+                                Some(step) => { button class="move" data-step=(step) { (step_in_words(step)) } }
+                                None => {
+                                    button class="branch" data-words=(words_after(&chosen, &branch.words)) {
+                                        @for word in &branch.words { (word_in_words(word)) " " }
+                                        span class="label" { "… " (branch.moves) }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The words that are chosen with a branch, as the page sends them back.
+fn words_after(chosen: &[Word], more: &[Word]) -> String {
+    let words: Vec<(&str, &Value)> = (chosen.iter().chain(more))
+        .map(|word| (word.pointer.as_str(), &word.value))
+        .collect();
+    serde_json::to_string(&words).unwrap_or_default()
+}
+
+fn word_in_words(word: &Word) -> Markup {
+    let key = word.pointer.trim_start_matches('/');
+    let key = key.split('/').next().unwrap_or_default();
+    let value = match &word.value {
+        Value::String(text) => text.clone(),
+        other => inline(other),
+    };
+    html! {
+        @if !matches!(key, "player" | "move") { span class="label" { (key) " " } }
+        (value)
+    }
+}
+
+/// A step as people read it: who, what, and the rest by its keys.
+fn step_in_words(step: &Value) -> Markup {
+    let table = step.as_object();
+    let head = ["player", "move", "chance"]
+        .into_iter()
+        .filter_map(|key| step[key].as_str());
+    let rest = table.into_iter().flatten();
+    let rest = rest.filter(|(key, _)| !matches!(key.as_str(), "player" | "move" | "chance"));
+    html! {
+        @for word in head { b { (word) } " " }
+        @for (key, value) in rest {
+            span class="label" { (key) " " }
+            @match value { Value::String(text) => { (text) } other => { (inline(other)) } }
+            " "
+        }
+    }
+}
+
+/// What the position says of the part that was pointed at, to be expected by a script.
+fn facts(play: &Play, viewer: Viewer, anchor: &str) -> Markup {
+    let facts = play.facts(viewer, anchor);
+    let can_expect = viewer == Viewer::Referee && !play.session.steps().is_empty();
+    html! {
+        @if !facts.is_empty() {
+            h3 { "What is known of " code { (anchor) } }
+            ul class="facts" {
+                @for (path, value) in &facts {
+                    li {
+                        code { (path.join(".")) " = " (inline(value)) } " "
+                        @if can_expect { button class="expect" data-path=(json!(path)) { "Expect it" } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What the last step has brought.
+fn told(play: &Play, viewer: Viewer) -> Markup {
+    let now = play.session.now();
+    let steps = play.session.steps();
+    let events = now.events(viewer);
+    html! {
+        h3 { "After step " (steps.len()) }
+        @if let Some(action) = now.action(viewer) {
+            p { code { @if let Some(player) = now.player() { (player) " " } (inline(&action)) } }
+        }
+        @if !events.is_empty() {
+            ul { @for event in events.iter().take(MOST) { li { code { (inline(event)) } } } }
+        }
+        @if let Some(expected) = play.expected().filter(|_| viewer == Viewer::Referee) { p { "expected: " code { (inline(expected)) } } }
+        @for clause in now.cites(viewer) {
+            p class="clause" { code { (clause.id) } " " (clause.text) }
+        }
+    }
+}

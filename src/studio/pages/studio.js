@@ -1,0 +1,474 @@
+"use strict";
+// The page keeps where it looks, and nothing that the server does not know. Every gesture is one request, and its answer
+// says what is to be shown.
+const by = (id) => document.getElementById(id);
+const text = by("text"), gutter = by("gutter"), picture = by("picture"), pane = by("pane");
+const look = {
+  doc: null, version: 0, caret: [0, 0], step: null, seat: null, pane: "text", at: "", play: null, words: [],
+  anchor: null, tile: null, curtain: false, lifted: null, have: {},
+};
+let lines = [], steps = null, may = [], unsaved = 0, isOver = false;
+// What was typed and not sent yet.
+let typed = false, timer = 0, lag = 0;
+// Requests go one after the other, so that each knows the version that the last one has made.
+let queue = Promise.resolve();
+
+const remembered = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
+const remember = (key, value) => { try { localStorage.setItem(key, value); } catch { /* it is only a wish */ } };
+
+function ask(act, change) {
+  queue = queue.then(async () => {
+    if (isOver) return;
+    flush();
+    if (change) change();
+    await send(act);
+  }).catch((error) => { say(`The studio does not answer: ${error.message}`, true); });
+  return queue;
+}
+
+let pending = [];
+function flush() {
+  clearTimeout(timer);
+  if (!typed) return;
+  typed = false;
+  pending.push({ edit: { text: text.value } });
+}
+
+async function send(act) {
+  const acts = [...pending, act ?? null];
+  pending = [];
+  // A gesture right behind a text that was typed is about that text.
+  const needed = acts.length > 1 && acts[acts.length - 1] === null ? acts.slice(0, -1) : acts;
+  for (const one of needed) await exchange(one);
+}
+
+async function exchange(act) {
+  const began = performance.now();
+  const slow = setTimeout(() => document.body.classList.add("busy"), 300);
+  try {
+    const answer = await fetch("/act", {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ act, look }),
+    });
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    show(await answer.json(), act);
+  } finally {
+    clearTimeout(slow);
+    document.body.classList.remove("busy");
+    lag = performance.now() - began;
+    document.body.dataset.lag = lag.toFixed(1);
+    document.body.dataset.done = String(Number(document.body.dataset.done ?? 0) + 1);
+  }
+}
+
+function show(view, act) {
+  const isOther = view.doc !== look.doc;
+  look.doc = view.doc;
+  by("title").textContent = view.title ?? "scrutineer studio";
+  document.title = view.title ? `${view.title} · studio` : "scrutineer studio";
+  for (const [name, part] of Object.entries(view.parts)) {
+    look.have[name] = part.tag;
+    replace(by(name), part.html);
+  }
+  takeText(view, isOther, act);
+  lines = view.lines;
+  drawGutter();
+  by("undo").disabled = !view.ways[0];
+  by("redo").disabled = !view.ways[1];
+  by("save").disabled = !view.is_unsaved;
+  by("contest").hidden = !view.is_contested;
+  unsaved = view.unsaved;
+  showSteps(view);
+  look.play = view.play;
+  look.anchor = view.anchor;
+  look.words = view.words;
+  may = view.may;
+  decorate();
+  if (view.notice) say(view.notice.text, view.notice.is_refusal);
+  else if (act) by("notice").hidden = true;
+  if (view.select) go(view.select);
+  address();
+}
+
+// The text is the server's unless something was typed here since.
+function takeText(view, isOther, act) {
+  if (view.doc === null) {
+    text.value = "";
+    text.disabled = true;
+    look.version = 0;
+    return;
+  }
+  text.disabled = false;
+  if (view.text === null) {
+    look.version = view.version;
+    if (act && act.edit !== undefined) by("clash").hidden = true;
+    return;
+  }
+  if (act && act.edit !== undefined && view.notice?.is_refusal && !isOther) {
+    // Somebody else was first: nothing of either text is lost before a person has chosen.
+    clash = { theirs: view.text, version: view.version };
+    by("clash").hidden = false;
+    return;
+  }
+  if (typed && !isOther) return;
+  const top = text.scrollTop, at = isOther ? 0 : text.selectionStart;
+  text.value = view.text.replace(/\r\n/g, "\n");
+  const end = Math.min(at, text.value.length);
+  text.setSelectionRange(end, end);
+  text.scrollTop = isOther ? 0 : top;
+  look.version = view.version;
+}
+let clash = null;
+
+// What is replaced keeps its focus, its places and what was opened.
+function replace(element, html) {
+  const active = document.activeElement;
+  const focus = element.contains(active) ? describe(active) : null;
+  const typedIn = focus && active.matches("input") ? active.value : null;
+  const top = element.scrollTop, left = element.scrollLeft;
+  const open = new Map([...element.querySelectorAll("details[data-folder]")].map((it) => [it.dataset.folder, it.open]));
+  element.innerHTML = html;
+  for (const it of element.querySelectorAll("details[data-folder]")) {
+    if (open.has(it.dataset.folder) && !it.querySelector("[aria-current]")) it.open = open.get(it.dataset.folder);
+  }
+  element.scrollTop = top;
+  element.scrollLeft = left;
+  const again = focus && [...element.querySelectorAll(focus.tag)].find((it) => describe(it).key === focus.key);
+  if (again) {
+    again.focus({ preventScroll: true });
+    if (typedIn !== null && again.id && !again.dataset.pointer) again.value = typedIn;
+  }
+}
+const describe = (it) => ({ tag: it.tagName, key: it.id || JSON.stringify({ ...it.dataset }) });
+
+function say(what, isRefusal) {
+  const notice = by("notice");
+  notice.textContent = what;
+  notice.classList.toggle("refusal", Boolean(isRefusal));
+  notice.hidden = false;
+}
+
+function drawGutter() {
+  const count = text.value.split("\n").length;
+  const marks = new Map();
+  for (const [line, isError] of lines) marks.set(line, isError || marks.get(line) === "✗" ? "✗" : "!");
+  const rows = [];
+  for (let line = 0; line < count; line++) rows.push(`${marks.get(line) ?? " "}${String(line + 1).padStart(4)}`);
+  gutter.textContent = rows.join("\n");
+  gutter.scrollTop = text.scrollTop;
+}
+
+function showSteps(view) {
+  steps = view.steps;
+  by("steps").hidden = steps === null;
+  if (steps === null) return;
+  by("step").max = steps;
+  by("step").value = view.step;
+  by("step").setAttribute("aria-valuetext", `after step ${view.step} of ${steps}`);
+  by("step-number").textContent = `${view.step} / ${steps}`;
+}
+
+// Parts of the picture can be reached by keys, and say what they are.
+function decorate() {
+  const allowed = new Set(may);
+  for (const part of picture.querySelectorAll("[data-anchor]")) {
+    part.setAttribute("tabindex", "0");
+    // What has parts of its own inside is a group of them.
+    part.setAttribute("role", part.querySelector("[data-anchor]") ? "group" : "button");
+    // Its title is its name; a label of its own would have to repeat what is written on it.
+    if (!part.querySelector(":scope > title")) part.setAttribute("aria-label", part.dataset.anchor);
+    part.classList.toggle("may", allowed.has(part.dataset.anchor));
+    part.classList.toggle("pointed", part.dataset.anchor === look.anchor);
+  }
+  picture.classList.toggle("lays", Boolean(key()));
+  const svg = picture.querySelector("svg.k");
+  if (svg) svg.setAttribute("role", "group");
+}
+
+function address() {
+  const parts = new URLSearchParams();
+  for (const key of ["doc", "pane", "play", "seat", "at"]) if (look[key]) parts.set(key, look[key]);
+  const hash = `#${parts}`;
+  if (hash !== location.hash) history.replaceState(null, "", hash);
+}
+
+function caret() {
+  const before = text.value.slice(0, text.selectionStart);
+  const line = before.split("\n").length - 1;
+  return [line, before.length - (before.lastIndexOf("\n") + 1)];
+}
+
+function offset([line, column]) {
+  const all = text.value.split("\n");
+  let at = 0;
+  for (let index = 0; index < line && index < all.length; index++) at += all[index].length + 1;
+  return Math.min(at + column, text.value.length);
+}
+
+async function go(select) {
+  if (select.doc !== look.doc) {
+    say(`This is said in ${select.doc}, line ${select.from[0] + 1}.`, false);
+    if (![...document.querySelectorAll(".file")].some((it) => it.dataset.doc === select.doc)) return;
+    ask(null, () => {
+      Object.assign(look, { doc: select.doc, version: 0, step: null, anchor: null, caret: select.from, pane: "text" });
+    }).then(() => { choosePane("text", true); reveal(select); });
+    return;
+  }
+  if (look.pane !== "text") choosePane("text");
+  reveal(select);
+}
+
+function reveal({ from, to }) {
+  text.focus({ preventScroll: true });
+  text.setSelectionRange(offset(from), offset(to));
+  const high = parseFloat(getComputedStyle(text).lineHeight);
+  text.scrollTop = Math.max(0, from[0] * high - text.clientHeight / 3);
+  gutter.scrollTop = text.scrollTop;
+  look.caret = from;
+}
+
+function choosePane(name, isQuiet) {
+  look.pane = name;
+  for (const button of document.querySelectorAll(".pane")) {
+    button.setAttribute("aria-pressed", String(button.dataset.pane === name));
+  }
+  document.body.dataset.pane = name;
+  if (!isQuiet) ask(null);
+}
+
+// Typing: what was typed is sent when the hand rests, and at least every third of a second.
+text.addEventListener("input", () => {
+  typed = true;
+  look.step = null;
+  drawGutter();
+  clearTimeout(timer);
+  timer = setTimeout(() => { look.caret = caret(); ask(null); }, 90);
+});
+text.addEventListener("scroll", () => { gutter.scrollTop = text.scrollTop; });
+let resting = 0;
+document.addEventListener("selectionchange", () => {
+  if (document.activeElement !== text || typed) return;
+  clearTimeout(resting);
+  resting = setTimeout(() => {
+    const now = caret();
+    if (typed || (now[0] === look.caret[0] && now[1] === look.caret[1] && look.step === null)) return;
+    ask(null, () => { look.caret = now; look.step = null; });
+  }, 120);
+});
+
+const openDocument = (name) => ask(null, () => {
+  Object.assign(look, { doc: name, version: 0, caret: [0, 0], step: null, at: "", anchor: null, tile: null, words: [] });
+  if (look.pane === "play") look.play = null;
+});
+const toStep = (step) => {
+  if (steps === null) return;
+  ask(null, () => { look.step = Math.max(0, Math.min(steps, step)); });
+};
+const cell = () => pane.querySelector("#cell");
+const key = () => pane.querySelector(".tiles")?.dataset.key;
+const cells = () => `[data-anchor^='${key()}.']`;
+const turned = (tile) => tile.replace(/\/(\d)$/, (_, turns) => `/${(Number(turns) + 1) % 4}`);
+let turns = 0;
+
+function turn() {
+  const at = cell();
+  if (!at) return;
+  if (at.dataset.tile) ask({ lay: { cell: at.dataset.cell, tile: turned(at.dataset.tile) } });
+  else if (look.tile) { turns = (turns + 1) % 4; say(`${look.tile}/${turns}: Enter lays it`, false); }
+}
+function lift() {
+  const at = cell();
+  if (at?.dataset.tile) ask({ lay: { cell: at.dataset.cell, tile: null } });
+}
+function lay() {
+  const at = cell();
+  if (!at || !look.tile) return;
+  const first = pane.querySelector(".way.may")?.dataset.lay;
+  const chosen = turns ? `${look.tile}/${turns}` : first ?? `${look.tile}/0`;
+  turns = 0;
+  ask({ lay: { cell: at.dataset.cell, tile: chosen } });
+}
+// The next cell in a direction, by where it is drawn.
+function next(x, y) {
+  const parts = [...picture.querySelectorAll(cells())];
+  const now = parts.find((it) => it.dataset.anchor === look.anchor);
+  if (!now) return parts[0]?.dataset.anchor;
+  const middle = (it) => { const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const [left, top] = middle(now);
+  let best = null, least = Infinity;
+  for (const part of parts) {
+    const [px, py] = middle(part);
+    const along = (px - left) * x + (py - top) * y, aside = Math.abs((px - left) * y) + Math.abs((py - top) * x);
+    if (along > 1 && along + 3 * aside < least) { least = along + 3 * aside; best = part; }
+  }
+  return best?.dataset.anchor;
+}
+
+function point(anchor) {
+  if (look.pane === "play" && look.play) ask(null, () => { look.anchor = anchor; });
+  else if (cell() || pane.querySelector(".tiles")) ask(null, () => { look.anchor = anchor; turns = 0; });
+  else ask({ find: { anchor } });
+}
+
+const clicks = {
+  "undo": () => ask({ undo: {} }), "redo": () => ask({ redo: {} }), "save": () => ask({ save: { seen: false } }),
+  "take-file": () => ask({ "take-file": {} }), "keep-text": () => ask({ "keep-text": {} }),
+  "take-theirs": () => {
+    typed = false;
+    pending = [];
+    text.value = clash.theirs.replace(/\r\n/g, "\n");
+    look.version = clash.version;
+    by("clash").hidden = true;
+    ask(null);
+  },
+  "put-mine": () => { look.version = clash.version; by("clash").hidden = true; typed = true; ask(null); },
+  "step-back": () => toStep(Number(by("step").value) - 1), "step-on": () => toStep(Number(by("step").value) + 1),
+  "help": () => { by("keys").hidden = !by("keys").hidden; if (!by("keys").hidden) by("keys-close").focus(); },
+  "keys-close": () => { by("keys").hidden = true; by("help").focus(); },
+  "stop": async () => {
+    if (unsaved && !confirm(`${unsaved} unsaved: stop and lose the changes?`)) return;
+    await fetch("/stop", { method: "POST" });
+    over();
+  },
+  "new": () => {
+    const [game, kind] = by("new-kind").value.split(" ");
+    ask({ "new": { game, kind, file: by("new-file").value } }).then(() => choosePane(look.pane === "play" ? "text" : look.pane));
+  },
+  "turn": turn, "lift": lift,
+  "begin": () => {
+    const seed = Number(by("seed").value) || 0;
+    ask({ begin: { seed } }, () => { if (steps !== null) look.step = Number(by("step").value); });
+  },
+  "draw": () => ask({ draw: {} }), "back": () => ask({ back: {} }), "forth": () => ask({ forth: {} }),
+  "bots": () => ask({ bots: {} }), "leave": () => ask({ leave: {} }),
+  "type": () => ask({ type: { step: by("typed").value } }),
+  "unpoint": () => ask(null, () => { look.anchor = null; }), "unchoose": () => ask(null, () => { look.words = []; }),
+  "record": () => ask({ record: { file: by("record-file").value, title: by("record-title").value } }),
+  "lift-curtain": (it) => ask(null, () => { look.lifted = it.dataset.seat; }),
+  "add-key": (it) => {
+    const key = by("new-key").value.replace(/~/g, "~0").replace(/\//g, "~1");
+    ask({ set: { pointer: `${it.dataset.at}/${key}`, text: by("new-value").value, plain: false } });
+  },
+};
+const kinds = {
+  "file": (it) => openDocument(it.dataset.doc), "pane": (it) => choosePane(it.dataset.pane),
+  "go": (it) => { const [a, b, c, d] = it.dataset.go.split(",").map(Number); go({ doc: look.doc, from: [a, b], to: [c, d] }); ask(null, () => { look.caret = [a, b]; look.step = null; }); },
+  "fix": (it) => ask({ fix: { finding: Number(it.dataset.fix) } }),
+  "at": (it) => ask(null, () => { look.at = it.dataset.at; }),
+  "remove": (it) => ask({ remove: { pointer: it.dataset.pointer } }),
+  "add-entry": (it) => ask({ set: { pointer: it.dataset.pointer, text: pane.querySelector(".more").value, plain: false } }),
+  "tile": (it) => ask(null, () => { look.tile = it.dataset.tile; turns = 0; }),
+  "way": (it) => ask({ lay: { cell: cell().dataset.cell, tile: it.dataset.lay } }),
+  "move": (it) => ask({ play: { step: JSON.parse(it.dataset.step) } }),
+  "expect": (it) => ask({ expect: { path: JSON.parse(it.dataset.path) } }),
+  "branch": (it) => ask(null, () => { look.words = JSON.parse(it.dataset.words); }),
+  "resume": (it) => ask(null, () => { look.play = Number(it.dataset.play); }),
+};
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (button) {
+    if (button.dataset.jump) by(button.dataset.jump).scrollIntoView({ block: "start" });
+    else if (clicks[button.id]) clicks[button.id](button);
+    else for (const name of button.classList) if (kinds[name]) { kinds[name](button); break; }
+    return;
+  }
+  const part = event.target.closest("#picture [data-anchor]");
+  if (part && !dragged) point(part.dataset.anchor);
+});
+document.addEventListener("change", (event) => {
+  const it = event.target;
+  if (it.id === "theme") theme(it.value);
+  else if (it.id === "seat") ask(null, () => { look.seat = it.value || null; });
+  else if (it.id === "curtain") ask(null, () => { look.curtain = it.checked; look.lifted = null; });
+  else if (it.classList.contains("bot")) ask({ seat: { seat: it.dataset.seat, bot: it.value } });
+  else if (it.classList.contains("value")) {
+    const isPlain = it.dataset.plain === "true";
+    if (it.value === "" && !isPlain) ask({ remove: { pointer: it.dataset.pointer } });
+    else ask({ set: { pointer: it.dataset.pointer, text: it.value, plain: isPlain } });
+  }
+});
+by("step").addEventListener("input", () => toStep(Number(by("step").value)));
+picture.addEventListener("mouseover", (event) => {
+  const part = event.target.closest("[data-anchor]");
+  if (part) name(part);
+});
+picture.addEventListener("focusin", (event) => {
+  const part = event.target.closest("[data-anchor]");
+  if (part) name(part);
+});
+function name(part) {
+  const title = part.querySelector(":scope > title")?.textContent ?? "";
+  by("pointed").textContent = `${part.dataset.anchor}: ${title}`;
+}
+// A tile is dragged from its cell to another, with a mouse or a finger.
+let drag = null, dragged = false;
+picture.addEventListener("pointerdown", (event) => {
+  dragged = false;
+  drag = key() ? event.target.closest(cells())?.dataset.anchor ?? null : null;
+});
+picture.addEventListener("pointerup", (event) => {
+  const under = drag && document.elementFromPoint(event.clientX, event.clientY)?.closest(cells());
+  if (under && under.dataset.anchor !== drag) {
+    dragged = true;
+    const [from, to] = [drag, under.dataset.anchor].map((anchor) => anchor.slice(key().length + 1));
+    ask({ move: { from, to } }, () => { look.anchor = under.dataset.anchor; });
+  }
+  drag = null;
+});
+
+document.addEventListener("keydown", (event) => {
+  const isTyping = event.target.closest("input, select, textarea");
+  const letter = event.key.toLowerCase();
+  if ((event.ctrlKey || event.metaKey) && !event.altKey) {
+    if (letter === "s") { event.preventDefault(); clicks.save(); }
+    else if ((letter === "z" || letter === "y") && (!isTyping || event.target === text)) {
+      event.preventDefault();
+      ask(letter === "z" && !event.shiftKey ? { undo: {} } : { redo: {} });
+    }
+    return;
+  }
+  if (isTyping) {
+    if (event.key === "Enter" && event.target.id === "typed") clicks.type();
+    return;
+  }
+  if (event.key === "Escape") {
+    by("keys").hidden = true;
+    ask(null, () => { look.anchor = null; look.tile = null; look.words = []; });
+  } else if (event.key === "?") clicks.help();
+  else if (event.key.startsWith("Arrow")) {
+    const isMap = Boolean(pane.querySelector(".tiles"));
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (isMap) {
+      const anchor = next(...way);
+      event.preventDefault();
+      if (anchor) ask(null, () => { look.anchor = anchor; turns = 0; });
+    } else if (steps !== null && way[0] !== 0 && look.pane !== "play") toStep(Number(by("step").value) + way[0]);
+  } else if (letter === "r") turn();
+  else if (event.key === "Delete" || event.key === "Backspace") lift();
+  else if (event.key === "Enter" || event.key === " ") {
+    const part = event.target.closest("#picture [data-anchor]");
+    if (part && part.dataset.anchor !== look.anchor) { event.preventDefault(); point(part.dataset.anchor); }
+    else if (cell() && look.tile && !event.target.closest("button")) { event.preventDefault(); lay(); }
+  }
+});
+
+function theme(name) {
+  document.documentElement.classList.toggle("dark", name === "dark");
+  document.documentElement.classList.toggle("light", name === "light");
+  by("theme").value = name;
+  remember("scrutineer-theme", name);
+}
+function over() {
+  isOver = true;
+  by("over").hidden = false;
+}
+addEventListener("beforeunload", (event) => { if (typed) event.preventDefault(); });
+theme(remembered("scrutineer-theme") ?? "");
+const asked = new URLSearchParams(location.hash.slice(1));
+look.doc = asked.get("doc");
+look.seat = asked.get("seat");
+look.at = asked.get("at") ?? "";
+look.play = Number(asked.get("play")) || null;
+choosePane(asked.get("pane") ?? "text");
+const events = new EventSource("/events");
+events.addEventListener("changed", () => { if (!typed) ask(null); });
+events.addEventListener("over", () => { events.close(); over(); });

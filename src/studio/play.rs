@@ -1,0 +1,358 @@
+//! Games in progress: from a document, at a step, by people and bots.
+
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::desk::Desk;
+use crate::edit::script::Recorded;
+use crate::engine::session::{Refused, Session};
+use crate::engine::{Turn, Viewer};
+use crate::games::Games;
+use crate::games::any::Beginning;
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+use crate::lab::Bot;
+
+/// Steps that bots take at most before somebody is asked again.
+const MOST_AT_ONCE: usize = 400;
+
+/// A game in progress.
+pub struct Play {
+    /// The game.
+    pub session: Box<dyn Session>,
+    /// The document that it began from.
+    pub doc: String,
+    /// Where a script of it begins: see [`Recorded::start`].
+    start: (&'static str, Value),
+    edition: Option<u32>,
+    bots: BTreeMap<usize, Bot>,
+    /// What is expected after so many steps.
+    expected: BTreeMap<usize, Value>,
+    random: Random,
+    /// What is legal now, once somebody has asked: there can be very many moves.
+    legal: OnceCell<Vec<Value>>,
+}
+
+impl Play {
+    /// Begins a game from a document: from a script after so many of its steps.
+    ///
+    /// # Errors
+    /// Why none can begin there.
+    pub fn begin(desk: &Desk, doc: &str, step: Option<usize>, seed: u64) -> Result<Self, String> {
+        let source = desk
+            .workspace
+            .source(doc)
+            .ok_or("there is no such document")?;
+        let kind = desk.workspace.kind_of(&source);
+        let kind = kind.filter(|kind| kind.is_playable());
+        let kind = kind.ok_or("a game begins from a scenario, a position or a script")?;
+        let beginning = Beginning {
+            entries: step.unwrap_or(0),
+            seed,
+        };
+        let session = desk.workspace.session(doc, &beginning);
+        let session = session.ok_or("this document has errors: repair them first")?;
+        let file = doc.rsplit('/').next().unwrap_or(doc);
+        let start = match kind.name {
+            "scenario" => ("scenario", Value::from(file)),
+            "position" => ("position", Value::from(file)),
+            _ => ("start", session.now().position()),
+        };
+        let document = crate::document::Document::new(source);
+        Ok(Self {
+            session,
+            doc: doc.to_owned(),
+            start,
+            edition: document.edition(),
+            bots: BTreeMap::new(),
+            expected: BTreeMap::new(),
+            random: Random::new(seed),
+            legal: OnceCell::new(),
+        })
+    }
+
+    /// Through whose eyes a player of this name sees it; everything if there is no such player.
+    #[must_use]
+    pub fn viewer(&self, seat: Option<&str>) -> Viewer {
+        let names = self.session.seat_names();
+        let seat = seat.and_then(|seat| names.iter().position(|name| *name == seat));
+        seat.map_or(Viewer::Referee, |seat| Viewer::Seat(Seat::new(seat)))
+    }
+
+    /// The bot that plays a seat, if it is not a person.
+    #[must_use]
+    pub fn bot(&self, seat: usize) -> Option<Bot> {
+        self.bots.get(&seat).copied()
+    }
+
+    /// Whether a bot has to act now.
+    #[must_use]
+    pub fn awaits_bots(&self) -> bool {
+        matches!(self.session.turn(), Turn::Decide(seats)
+            if seats.iter().any(|seat| self.bots.contains_key(&seat.index())))
+    }
+
+    /// Every legal move, as a script's step writes it.
+    #[must_use]
+    pub fn legal(&self) -> &[Value] {
+        self.legal.get_or_init(|| self.session.legal_moves())
+    }
+
+    /// Plays a step.
+    ///
+    /// # Errors
+    /// Why it is refused, with the clause.
+    pub fn step(&mut self, step: &Value) -> Result<(), String> {
+        let before = self.session.steps().len();
+        self.session.play(step).map_err(|refused| said(&refused))?;
+        self.legal.take();
+        // What was expected of other steps is not expected of these.
+        self.expected.retain(|count, _| *count <= before);
+        Ok(())
+    }
+
+    /// What a view says at an anchor of its picture: each single value with the path of its keys.
+    #[must_use]
+    pub fn facts(&self, viewer: Viewer, anchor: &str) -> Vec<(Vec<String>, Value)> {
+        let view = self.session.now().view(viewer);
+        let keys: Vec<&str> = anchor.split('.').collect();
+        let inner = keys.iter().try_fold(&view, |value, key| value.get(key));
+        let mut facts = Vec::new();
+        if let Some(inner) = inner {
+            let mut path = keys.iter().map(ToString::to_string).collect();
+            leaves(inner, &mut path, &mut facts);
+        }
+        facts
+    }
+
+    /// Expects a value of the position as it is: a script that is recorded says so.
+    ///
+    /// # Errors
+    /// If there is no such value, or no step whose script could say it.
+    pub fn expect(&mut self, path: &[String]) -> Result<(), String> {
+        let count = self.session.steps().len();
+        if count == 0 {
+            return Err("an expectation belongs to a step: play one first".to_owned());
+        }
+        let view = self.session.now().view(Viewer::Referee);
+        let value = path.iter().try_fold(&view, |value, key| value.get(key));
+        let value = value.ok_or("the position says nothing there")?.clone();
+        let mut at = self.expected.entry(count).or_insert_with(empty);
+        for key in path {
+            if !at.is_object() {
+                *at = empty();
+            }
+            at = match at {
+                Value::Object(table) => table.entry(key.as_str()).or_insert_with(empty),
+                _ => return Err("the position says nothing there".to_owned()),
+            };
+        }
+        *at = value;
+        Ok(())
+    }
+
+    /// What is expected after the last step.
+    #[must_use]
+    pub fn expected(&self) -> Option<&Value> {
+        self.expected.get(&self.session.steps().len())
+    }
+
+    /// The steps as a script has them, with what is expected.
+    fn steps(&self) -> Vec<Value> {
+        let mut steps = self.session.steps();
+        for (count, expected) in &self.expected {
+            let step = count.checked_sub(1).and_then(|at| steps.get_mut(at));
+            if let Some(Value::Object(step)) = step {
+                step.insert("expect".to_owned(), expected.clone());
+            }
+        }
+        steps
+    }
+
+    /// Lets chance decide.
+    ///
+    /// # Errors
+    /// If it is not due.
+    pub fn draw(&mut self) -> Result<(), String> {
+        let is_due = self.session.draw();
+        self.legal.take();
+        is_due.then_some(()).ok_or_else(|| said(&Refused::NotDue))
+    }
+
+    /// Takes the last step back.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn back(&mut self) -> Result<(), String> {
+        let has_step = self.session.undo();
+        self.legal.take();
+        has_step
+            .then_some(())
+            .ok_or_else(|| "this is where the game began".to_owned())
+    }
+
+    /// Plays again what was last taken back.
+    ///
+    /// # Errors
+    /// If nothing was.
+    pub fn forth(&mut self) -> Result<(), String> {
+        let has_step = self.session.redo();
+        self.legal.take();
+        has_step
+            .then_some(())
+            .ok_or_else(|| "nothing was taken back".to_owned())
+    }
+
+    /// Has a seat played by a bot, or by a person.
+    ///
+    /// # Errors
+    /// If there is no such seat.
+    pub fn seat(&mut self, seat: &str, bot: Option<Bot>) -> Result<(), String> {
+        let names = self.session.seat_names();
+        let seat = names.iter().position(|name| *name == seat);
+        let seat = seat.ok_or("there is no such player")?;
+        match bot {
+            Some(bot) => self.bots.insert(seat, bot),
+            None => self.bots.remove(&seat),
+        };
+        Ok(())
+    }
+
+    /// Lets bots and chance act until it is for a person to decide.
+    ///
+    /// # Errors
+    /// If no bot has anything to do.
+    pub fn let_bots(&mut self, games: &Games) -> Result<(), String> {
+        if self.bots.is_empty() {
+            return Err("no seat is played by a bot".to_owned());
+        }
+        for acted in 0..MOST_AT_ONCE {
+            if self.session.draw() {
+                self.legal.take();
+                continue;
+            }
+            let advised = {
+                let moment = self.session.now();
+                let game = games.find(moment.game()).ok_or("there is no such game")?;
+                let bot = |seat: Seat| self.bots.get(&seat.index()).copied();
+                game.advise(&*moment, &bot, &mut self.random)
+            };
+            match advised {
+                Some(step) => self.step(&step)?,
+                None if acted == 0 => return Err("it is for nobody who is a bot to act".to_owned()),
+                None => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// What was played, as a script beside the document that it began from.
+    #[must_use]
+    pub fn script(&self, games: &Games, title: &str) -> String {
+        let game = games.find(self.session.now().game());
+        let recorded = Recorded {
+            game: game.map_or("", |game| game.meta().id),
+            title: if title.trim().is_empty() {
+                "A game"
+            } else {
+                title.trim()
+            }
+            .to_owned(),
+            start: self.start.clone(),
+            edition: self.edition,
+            steps: self.steps(),
+        };
+        recorded.beside().document()
+    }
+
+    /// What stands in the way of what somebody points at: for each kind of these legal moves, why it cannot be about
+    /// that instead, by the clause.
+    #[must_use]
+    pub fn refusals(&self, legal: &[&Value], about: &str) -> Vec<String> {
+        let mut seen: Vec<(Value, Value)> = Vec::new();
+        let mut why = Vec::new();
+        for step in legal {
+            let kind = (step["player"].clone(), step["move"].clone());
+            if seen.contains(&kind) || seen.len() >= MOST_KINDS {
+                continue;
+            }
+            seen.push(kind);
+            for other in put_in(step, about) {
+                if let Err(refused @ Refused::Rule { .. }) = self.session.verdict(&other) {
+                    let text = said(&refused);
+                    if !why.contains(&text) {
+                        why.push(text);
+                    }
+                }
+            }
+        }
+        why.truncate(MOST_REASONS);
+        why
+    }
+}
+
+const MOST_KINDS: usize = 40;
+const MOST_REASONS: usize = 8;
+const MOST_FACTS: usize = 24;
+
+fn empty() -> Value {
+    Value::Object(serde_json::Map::new())
+}
+
+/// The single values below one, and lists of them.
+fn leaves(value: &Value, path: &mut Vec<String>, into: &mut Vec<(Vec<String>, Value)>) {
+    if into.len() >= MOST_FACTS {
+        return;
+    }
+    match value {
+        Value::Object(table) => {
+            for (key, inner) in table {
+                path.push(key.clone());
+                leaves(inner, path, into);
+                path.pop();
+            }
+        }
+        Value::Null => {}
+        other => into.push((path.clone(), other.clone())),
+    }
+}
+
+/// The step with another text in each place where a text stands.
+fn put_in(step: &Value, about: &str) -> Vec<Value> {
+    let Some(table) = step.as_object() else {
+        return Vec::new();
+    };
+    let is_parameter = |key: &str| !matches!(key, "player" | "move");
+    let texts = table
+        .iter()
+        .filter(|(key, value)| is_parameter(key) && value.is_string());
+    let others = texts.map(|(key, _)| {
+        let mut other = table.clone();
+        other.insert(key.clone(), about.into());
+        Value::Object(other)
+    });
+    let lists = table
+        .iter()
+        .filter(|(key, value)| is_parameter(key) && value.is_array());
+    let listed = lists.map(|(key, _)| {
+        let mut other = table.clone();
+        other.insert(key.clone(), Value::Array(vec![about.into()]));
+        Value::Object(other)
+    });
+    others.chain(listed).collect()
+}
+
+/// A refusal in words, with the clause.
+fn said(refused: &Refused) -> String {
+    match refused {
+        Refused::Rule { clause, reason } => {
+            format!(
+                "{reason}: {} — {} (“{}”)",
+                clause.id, clause.text, clause.heading
+            )
+        }
+        other => other.to_string(),
+    }
+}

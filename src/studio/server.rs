@@ -1,0 +1,230 @@
+//! Requests and answers, on loopback.
+
+use std::convert::Infallible;
+use std::net::Ipv4Addr;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{StatusCode, header};
+use axum::middleware::from_fn_with_state;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{Html, IntoResponse as _, Response};
+use axum::routing::{get, post};
+use futures_util::Stream;
+use futures_util::stream::unfold;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use super::act::Asked;
+use super::desk::{Desk, Keeper};
+use super::gate::{Gate, guard};
+use super::{pages, watch as disk};
+use crate::document::MAX_FILE_BYTES;
+use crate::games::Games;
+use crate::paint::{Theme, all_looks};
+use crate::project::failure::Failure;
+
+/// The longest request: a document, in which line ends and quotes are written as escapes.
+#[expect(clippy::cast_possible_truncation, reason = "it is some megabytes")]
+pub const MAX_BODY: usize = 2 * (MAX_FILE_BYTES as usize) + 64 * 1024;
+
+/// How often it is asked whether to stop.
+const TICK: Duration = Duration::from_millis(100);
+
+/// What a studio works on, and how long.
+pub struct Plan {
+    /// The games.
+    pub games: &'static Games,
+    /// The folder.
+    pub folder: PathBuf,
+    /// The port; 0 for any that is free.
+    pub port: u16,
+    /// How long it stays without a page, if all is saved.
+    pub idle: Duration,
+    /// Who writes files.
+    pub keeper: Box<dyn Keeper>,
+    /// Whether somebody asks it to stop.
+    pub stop: Box<dyn Fn() -> bool + Send>,
+}
+
+/// What all requests share.
+pub struct Shared {
+    desk: Mutex<Desk>,
+    /// Counts changes; pages hear of each.
+    changes: watch::Sender<u64>,
+    pages: AtomicUsize,
+    is_over: AtomicBool,
+}
+
+impl Shared {
+    /// The desk, once nobody else is at it.
+    pub fn desk(&self) -> MutexGuard<'_, Desk> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells every page that something has changed.
+    pub fn tell(&self) {
+        self.changes.send_modify(|count| *count += 1);
+    }
+
+    fn act(&self, asked: Asked) -> super::view::View {
+        let mut desk = self.desk();
+        let (view, has_changed) = desk.act(asked);
+        drop(desk);
+        if has_changed {
+            self.tell();
+        }
+        view
+    }
+}
+
+/// Serves a folder until somebody asks it to stop, or no page has been open for long. `ready` is given the address.
+///
+/// # Errors
+/// What keeps it from being served.
+pub fn serve(plan: Plan, ready: impl FnOnce(&str)) -> Result<(), Failure> {
+    let unable = |error: std::io::Error| Failure::new(format!("cannot serve: {error}"));
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(unable)?;
+    runtime.block_on(async move {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, plan.port))
+            .await
+            .map_err(|error| {
+                Failure::new(format!("cannot listen on port {}: {error}", plan.port))
+                    .help("name another one with `--port`, or none for any that is free")
+            })?;
+        let port = listener.local_addr().map_err(unable)?.port();
+        let gate = Arc::new(Gate::new(port).map_err(unable)?);
+        let desk = Desk::new(plan.games, plan.folder.clone(), plan.keeper);
+        let shared = Arc::new(Shared {
+            desk: Mutex::new(desk),
+            changes: watch::channel(0).0,
+            pages: AtomicUsize::new(0),
+            is_over: AtomicBool::new(false),
+        });
+        ready(&gate.address());
+        let first = Arc::clone(&shared);
+        // The folder is looked at before a page asks for it.
+        tokio::task::spawn_blocking(move || {
+            first.desk().freshen();
+        });
+        let watcher = disk::watch(&plan.folder, &shared);
+        let router = router(&gate, &shared);
+        let server = tokio::spawn(async move { axum::serve(listener, router).await });
+        until_over(&shared, plan.idle, &plan.stop).await;
+        // Pages hear that it is over, and see no broken line.
+        shared.tell();
+        tokio::time::sleep(TICK).await;
+        server.abort();
+        drop(watcher);
+        Ok(())
+    })
+}
+
+async fn until_over(shared: &Shared, idle: Duration, stop: &(dyn Fn() -> bool + Send)) {
+    let mut alone_since = Instant::now();
+    while !shared.is_over.load(Ordering::SeqCst) && !stop() {
+        tokio::time::sleep(TICK).await;
+        if shared.pages.load(Ordering::SeqCst) > 0 {
+            alone_since = Instant::now();
+        } else if alone_since.elapsed() >= idle {
+            let is_saved = shared.desk.try_lock().is_ok_and(|desk| desk.unsaved() == 0);
+            if is_saved {
+                break;
+            }
+        }
+    }
+    shared.is_over.store(true, Ordering::SeqCst);
+}
+
+fn router(gate: &Arc<Gate>, shared: &Arc<Shared>) -> Router {
+    Router::new()
+        .route("/", get(|| async { Html(pages::shell()) }))
+        .route(
+            "/studio.js",
+            get(|| async { file("text/javascript", pages::SCRIPT) }),
+        )
+        .route(
+            "/studio.css",
+            get(|| async { file("text/css", pages::STYLE) }),
+        )
+        .route(
+            "/looks.css",
+            get(|| async { file("text/css", all_looks(Theme::Auto).0) }),
+        )
+        .route(
+            "/events",
+            get(|State(shared): State<Arc<Shared>>| async move { events(shared) }),
+        )
+        .route("/act", post(act))
+        .route(
+            "/stop",
+            post(|State(shared): State<Arc<Shared>>| async move { stop(&shared) }),
+        )
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(from_fn_with_state(Arc::clone(gate), guard))
+        .with_state(Arc::clone(shared))
+}
+
+fn file(kind: &'static str, text: impl Into<String>) -> Response {
+    (
+        [(header::CONTENT_TYPE, format!("{kind}; charset=utf-8"))],
+        text.into(),
+    )
+        .into_response()
+}
+
+async fn act(State(shared): State<Arc<Shared>>, body: Bytes) -> Response {
+    let asked: Asked = match serde_json::from_slice(&body) {
+        Ok(asked) => asked,
+        Err(error) => return (StatusCode::BAD_REQUEST, format!("{error}\n")).into_response(),
+    };
+    // Checks and games take their time, and others are not to wait for it.
+    let done = tokio::task::spawn_blocking(move || {
+        serde_json::to_string(&shared.act(asked)).unwrap_or_default()
+    });
+    match done.await {
+        Ok(text) => ([(header::CONTENT_TYPE, "application/json")], text).into_response(),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+fn stop(shared: &Shared) -> StatusCode {
+    shared.is_over.store(true, Ordering::SeqCst);
+    StatusCode::NO_CONTENT
+}
+
+/// A page that is open.
+struct Open(Arc<Shared>);
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.0.pages.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+fn events(shared: Arc<Shared>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    shared.pages.fetch_add(1, Ordering::SeqCst);
+    let changes = shared.changes.subscribe();
+    let stream = unfold((changes, Open(shared)), |(mut changes, open)| async move {
+        changes.changed().await.ok()?;
+        let name = if open.0.is_over.load(Ordering::SeqCst) {
+            "over"
+        } else {
+            "changed"
+        };
+        let count = changes.borrow_and_update().to_string();
+        Some((
+            Ok(Event::default().event(name).data(count)),
+            (changes, open),
+        ))
+    });
+    Sse::new(stream).keep_alive(KeepAlive::default())
+}

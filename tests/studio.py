@@ -1,0 +1,530 @@
+#!/usr/bin/env python3
+"""The studio, in a real browser.
+
+    tests/studio.py [--shots FOLDER] [--axe FILE] PROGRAM
+
+Needs Chromium and its driver, and no network. Each game is played by clicks from one of its scenarios, recorded, and
+checked; documents are broken and repaired, on one page and on two, here and on the disk; maps are laid. With `--shots`
+it keeps pictures of what it has seen; with `--axe`, the file `axe.min.js` of axe-core, it asks that what keeps people out.
+Exits with 1 if the studio does not do what it promises.
+"""
+
+import argparse
+import http.client
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from browser import ELEMENT, GAMES, ROOT, Browser, Checks, sizes
+
+# Gesture to answer on the largest shipped map, in milliseconds. The program is not optimized here.
+MOST_LAG = 2000
+MOVES = 30
+CONTROL = "\ue009"
+DELETE = "\ue017"
+
+
+class Studio:
+    """The program at work on a folder."""
+
+    def __init__(self, program, folder):
+        self.program = program
+        self.folder = folder
+        began = time.monotonic()
+        self.process = subprocess.Popen(
+            [program, "studio", str(folder), "--no-open"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        lines = []
+        for line in self.process.stdout:
+            lines.append(line)
+            if "http://" in line:
+                break
+        self.started = (time.monotonic() - began) * 1000
+        self.address = "".join(lines).split()[-1]
+        self.port = int(re.search(r":(\d+)/", self.address).group(1))
+        self.token = self.address.rsplit("/", 1)[1]
+
+    def ask(self, method, path, body=None, **headers):
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        line.putrequest(method, path, skip_host="Host" in headers)
+        for key, value in headers.items():
+            line.putheader(key.replace("_", "-"), value)
+        data = b"" if body is None else json.dumps(body).encode()
+        line.putheader("Content-Length", str(len(data)))
+        line.endheaders(data)
+        answer = line.getresponse()
+        return answer.status, answer.read().decode()
+
+    def act(self, act, **look):
+        status, text = self.ask(
+            "POST", "/act", {"act": act, "look": look}, Origin=f"http://127.0.0.1:{self.port}",
+            Cookie=f"scrutineer-{self.port}={self.token}", Content_Type="application/json",
+        )
+        assert status == 200, text
+        return json.loads(text)
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.terminate()
+        return self.process.wait(timeout=20)
+
+
+class Page:
+    """What a person does on the page."""
+
+    def __init__(self, browser):
+        self.browser = browser
+
+    def goto(self, url):
+        self.browser.ask("POST", "/url", {"url": url})
+
+    def run(self, script, *values):
+        return self.browser.run(script, *values)
+
+    def wait(self, script, *values, seconds=30):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if self.run(script, *values):
+                return True
+            time.sleep(0.03)
+        return False
+
+    def settled(self, gesture):
+        """Does something and waits for the server's answer to it."""
+        before = self.run("Number(document.body.dataset.done ?? 0)")
+        gesture()
+        done = self.wait("Number(document.body.dataset.done ?? 0) > arguments[0]", before)
+        # One gesture may be several requests.
+        self.wait("queue.then(() => true)")
+        return done
+
+    def click(self, css):
+        # What is scrolled out of sight or moves is clicked all the same, as a person would after scrolling there.
+        return self.settled(lambda: self.run(
+            "(() => { const it = document.querySelector(arguments[0]); if (!it) throw new Error(arguments[0]);"
+            " it.scrollIntoView({ block: 'nearest' }); it.dispatchEvent(new MouseEvent('click', { bubbles: true })); return true; })()"
+            .replace("arguments[0]", json.dumps(css))
+        ))
+
+    def really_click(self, css):
+        return self.settled(lambda: self.browser.click(css))
+
+    def keys(self, css, text):
+        found = self.browser.ask("POST", "/element", {"using": "css selector", "value": css})
+        self.browser.ask("POST", f"/element/{found[ELEMENT]}/value", {"text": text})
+
+    def type(self, text, at="0"):
+        """Types into the text at an offset."""
+        self.run(f"(() => {{ const it = document.getElementById('text'); it.focus(); it.setSelectionRange({at}, {at}); return true; }})()")
+        return self.settled(lambda: self.keys("#text", text))
+
+    def fill(self, css, text):
+        self.run(
+            "(() => { const it = document.querySelector(%s); it.value = %s;"
+            " it.dispatchEvent(new Event('change', { bubbles: true })); return true; })()" % (json.dumps(css), json.dumps(text))
+        )
+
+    def has(self, css):
+        return self.run("!!document.querySelector(arguments[0])", css)
+
+    def text(self, css):
+        return self.run("document.querySelector(arguments[0])?.textContent ?? ''", css)
+
+    def document(self):
+        return self.run("document.getElementById('text').value")
+
+    def open(self, name):
+        self.settled(lambda: self.run(
+            "(() => { openDocument(arguments[0]); return true; })()".replace("arguments[0]", json.dumps(name))
+        ))
+
+    def press(self, key, control=False):
+        actions = [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]
+        if control:
+            actions = [{"type": "keyDown", "value": CONTROL}, *actions, {"type": "keyUp", "value": CONTROL}]
+        return self.settled(lambda: self.browser.ask(
+            "POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]}
+        ))
+
+
+def quiet(browser, name, checks):
+    told = [line for line in browser.complaints() if "favicon" not in line]
+    checks.holds(f"{name}: nothing in the console", not told, told[:3])
+
+
+def shot(browser, shots, name):
+    if shots:
+        browser.shot(shots / f"studio-{name}.png")
+
+
+def named(folder, file):
+    """A file as the studio calls it."""
+    return str(folder / file)
+
+
+def checked(program, folder, file):
+    done = subprocess.run([program, "check", str(file)], capture_output=True, text=True, cwd=folder)
+    return done.returncode, done.stdout + done.stderr
+
+
+def scenario_of(folder):
+    """The shortest path to a scenario that checks clean."""
+    found = [it for it in sorted(folder.rglob("*.toml")) if 'kind = "scenario"' in it.read_text() and "rulings" not in str(it)]
+    return min(found, key=lambda it: len(it.parts))
+
+
+def play(page, studio, game, folder, shots, checks):
+    """A game from a shipped scenario, by clicks, recorded and checked."""
+    scenario = scenario_of(folder)
+    name = named(folder, scenario.relative_to(folder))
+    page.open(name)
+    checks.holds(f"{game}: the scenario is drawn", page.wait("document.querySelectorAll('#picture svg *').length > 10"))
+    page.click('.pane[data-pane="play"]')
+    page.click("#begin")
+    played = 0
+    for _ in range(6 * MOVES):
+        if played >= MOVES:
+            break
+        if page.has("#draw"):
+            page.click("#draw")
+        elif page.has("#pane .move"):
+            page.click("#pane .move")
+        elif page.has("#pane .branch"):
+            page.click("#pane .branch")
+            continue
+        else:
+            break
+        played += 1
+    checks.holds(f"{game}: steps were played by clicks", played >= 10, played)
+    shot(page.browser, shots, f"play-{game}")
+    may = page.run("document.querySelectorAll('#picture .may').length")
+    print(f"  {played} steps; {may} parts of the picture have legal moves; last answer after {page.run('document.body.dataset.lag')} ms")
+    for seat in range(page.run("document.getElementById('seat')?.options.length ?? 0")):
+        page.settled(lambda: page.run(
+            f"(() => {{ const it = document.getElementById('seat'); it.selectedIndex = {seat};"
+            " it.dispatchEvent(new Event('change', { bubbles: true })); return true; })()"
+        ))
+        checks.holds(f"{game}: seat {seat} sees something", page.run("document.querySelectorAll('#picture svg *').length > 10"))
+    page.settled(lambda: page.fill("#seat", ""))
+    curtain(page, game, checks)
+    before = page.text("#pane")
+    page.click("#back")
+    checks.holds(f"{game}: a step back", page.text("#pane") != before)
+    page.click("#forth")
+    anchors = page.run("[...document.querySelectorAll('#picture [data-anchor]')].map((it) => it.dataset.anchor)")
+    for anchor in reversed(anchors[-40:]):
+        page.click(f'#picture [data-anchor="{anchor}"]')
+        if page.has("#pane .expect"):
+            page.click("#pane .expect")
+            break
+    checks.holds(f"{game}: a value is expected by pointing at it", "expected:" in page.text("#pane"), page.text("#notice"))
+    file = f"played-{game}.toml"
+    page.fill("#record-file", file)
+    page.fill("#record-title", "Played in the studio")
+    page.click("#record")
+    script = scenario.parent / file
+    checks.holds(f"{game}: what was played is a file", script.is_file(), page.text("#notice"))
+    checks.holds(f"{game}: it has the expectation", "expect" in script.read_text())
+    code, told = checked(studio.program, folder, script)
+    checks.holds(f"{game}: `check` finds nothing in it", code == 0, told[-600:])
+    # The whole of it by bots.
+    seats = page.run("document.querySelectorAll('select.bot').length")
+    for seat in range(seats):
+        page.settled(lambda: page.run(
+            f"(() => {{ const it = document.querySelectorAll('select.bot')[{seat}]; it.value = 'random';"
+            " it.dispatchEvent(new Event('change', { bubbles: true })); return true; })()"
+        ))
+    for _ in range(12):
+        if "over" in page.text("#pane h2"):
+            break
+        if page.has("#bots"):
+            page.click("#bots")
+        elif page.has("#draw"):
+            page.click("#draw")
+    checks.holds(f"{game}: bots play it on", "over" in page.text("#pane h2") or page.has("#bots"), page.text("#pane h2"))
+    page.click("#leave")
+    page.click('.pane[data-pane="text"]')
+
+
+def curtain(page, game, checks):
+    """Between players the screen shows nothing until the next one says so."""
+    page.settled(lambda: page.browser.click("#curtain"))
+    checks.holds(f"{game}: the curtain hides the table", page.has(".curtain") and not page.has("#picture svg"))
+    page.click("#lift-curtain")
+    checks.holds(f"{game}: a player lifts it", page.has("#picture svg") and not page.has(".curtain"))
+    page.settled(lambda: page.browser.click("#curtain"))
+
+
+def edit(page, studio, folder, shots, checks):
+    """A document is broken, the finding leads to it, and its repair mends it."""
+    file = scenario_of(folder)
+    text = file.read_text()
+    page.open(named(folder, file.relative_to(folder)))
+    checks.holds("edit: the text is the file's", page.document() == text)
+    at = text.index("\ntitle") + 4
+    page.type("t", at)
+    checks.holds("edit: a slip of the pen is a finding", page.wait("!!document.querySelector('.finding.error')"), page.text("#findings"))
+    checks.holds("edit: the list of files counts it", page.wait("!!document.querySelector('.file[aria-current] .errors')"))
+    shot(page.browser, shots, "broken")
+    page.click(".finding .go")
+    line = page.run("document.getElementById('text').value.slice(0, document.getElementById('text').selectionStart).split('\\n').length")
+    checks.holds("edit: the finding leads to its line", line == text[:at].count("\n") + 1, line)
+    checks.holds("edit: there is a repair", page.has(".fix"))
+    page.click(".fix")
+    checks.holds("edit: the repair mends it", page.wait("!document.querySelector('.finding.error')"), page.text("#findings"))
+    checks.holds("edit: it is the text that it was", page.document() == text, page.document()[:300])
+    for _ in range(2):
+        page.click("#undo")
+    checks.holds("edit: all of it is taken back", page.document() == text)
+    page.click("#redo")
+    checks.holds("edit: and made again", page.document() != text)
+    page.click("#undo")
+    page.type("# by hand\n")
+    page.press("s", control=True)
+    checks.holds("edit: saved", file.read_text() == "# by hand\n" + text, page.text("#notice"))
+    page.settled(lambda: file.write_text(text))
+    checks.holds("edit: what others write is taken in", page.wait("document.getElementById('text').value === arguments[0]", text))
+    # Somebody else writes while it is under edit.
+    page.type("# mine\n")
+    file.write_text(text + "# theirs\n")
+    checks.holds("edit: a conflict is shown", page.wait("!document.getElementById('contest').hidden"))
+    page.click("#save")
+    checks.holds("edit: nothing is overwritten unseen", file.read_text() == text + "# theirs\n")
+    shot(page.browser, shots, "conflict")
+    page.click("#take-file")
+    checks.holds("edit: the file's text can be taken", page.document() == text + "# theirs\n")
+    page.click("#undo")
+    checks.holds("edit: and one's own is not lost", page.document() == "# mine\n" + text, page.document()[:200])
+    page.click("#save")
+    checks.holds("edit: once seen it can be written over", file.read_text() == "# mine\n" + text, page.text("#notice"))
+
+
+def leads(page, folder, checks):
+    """Parts of the picture lead to their text, and the caret to them."""
+    script = max((folder / "games").glob("*.toml"), key=lambda it: it.stat().st_size)
+    page.open(named(folder, script.relative_to(folder)))
+    checks.holds("leads: a script has a slider", page.wait("!document.getElementById('steps').hidden"))
+    first = page.run("document.getElementById('picture').innerHTML")
+    for _ in range(6):
+        page.click("#step-on")
+    checks.holds("leads: a step on", page.text("#step-number").startswith("6 /"), page.text("#step-number"))
+    checks.holds("leads: another picture", page.run("document.getElementById('picture').innerHTML") != first)
+    anchors = page.run("[...document.querySelectorAll('#picture [data-anchor]')].map((it) => it.dataset.anchor)")
+    found = 0
+    for anchor in anchors[:: max(1, len(anchors) // 40)]:
+        page.click(f'#picture [data-anchor="{anchor}"]')
+        found += not page.run("document.getElementById('notice').classList.contains('refusal') && !document.getElementById('notice').hidden")
+        if found >= 3:
+            break
+    checks.holds("leads: parts of the picture lead to their text", found >= 1, anchors[:5])
+
+
+def form(page, folder, shots, checks):
+    file = scenario_of(folder)
+    page.open(named(folder, file.relative_to(folder)))
+    page.click('.pane[data-pane="form"]')
+    checks.holds("form: fields say what they mean", page.run("document.querySelectorAll('#pane .field .label').length > 3"))
+    page.settled(lambda: page.fill('#pane input[data-pointer="/title"]', "By a form"))
+    checks.holds("form: a value is written", 'title = "By a form"' in page.document(), page.document()[:200])
+    shot(page.browser, shots, "form")
+    page.click("#undo")
+    page.click('.pane[data-pane="text"]')
+
+
+def lay(page, folder, cell, shots, checks):
+    """A map by hand: lay, turn, drag, take away, and back to the first bytes."""
+    file = next(it for it in sorted(folder.rglob("*.toml")) if 'kind = "map-layout"' in it.read_text() or 'kind = "road-map"' in it.read_text())
+    before = file.read_text()
+    page.open(named(folder, file.relative_to(folder)))
+    page.click('.pane[data-pane="text"]')
+    what = f"lay {file.name}"
+    checks.holds(f"{what}: there are tiles", page.wait("document.querySelectorAll('#pane .tile').length > 3"))
+    free = page.run(
+        "[...document.querySelectorAll('#picture [data-anchor]')].map((it) => it.dataset.anchor).filter((it) =>"
+        " it.startsWith('board.') && !document.getElementById('text').value.includes(`${it.slice(6)}\" =`) &&"
+        " !new RegExp(`^${it.slice(6)} =`, 'm').test(document.getElementById('text').value))"
+    )
+    checks.holds(f"{what}: there are free cells", len(free) > 0, free)
+    page.click(f'#picture [data-anchor="{free[0]}"]')
+    page.click("#pane .tile:nth-of-type(2)")
+    checks.holds(f"{what}: four ways are judged", page.run("document.querySelectorAll('.way').length") == 4)
+    shot(page.browser, shots, f"lay-{file.stem}")
+    wrong = page.run("document.querySelectorAll('.way.wrong .why').length")
+    print(f"  {what}: {wrong} reasons why not; answer after {page.run('document.body.dataset.lag')} ms")
+    page.click(".way")
+    cell = free[0][6:]
+    laid = re.compile(rf'^"?{re.escape(cell)}"? = "', re.M)
+    checks.holds(f"{what}: it is in the text", laid.search(page.document()) is not None)
+    tile = page.run("document.getElementById('cell').dataset.tile")
+    page.run("(document.activeElement.blur(), true)")
+    page.press("r")
+    checks.holds(f"{what}: R turns it", page.run("document.getElementById('cell').dataset.tile") != tile)
+    page.press(DELETE)
+    checks.holds(f"{what}: Delete takes it away", laid.search(page.document()) is None)
+    checks.holds(f"{what}: comments stay", page.document().count("#") == before.count("#"))
+    for _ in range(3):
+        page.click("#undo")
+    checks.holds(f"{what}: undone to the first bytes", page.document() == before)
+    lag = []
+    for turn in range(4):
+        page.click(f'.way:nth-of-type({turn + 1})')
+        lag.append(float(page.run("document.body.dataset.lag")))
+    print(f"  {what}: gesture to answer {min(lag):.0f} to {max(lag):.0f} ms")
+    checks.holds(f"{what}: a gesture is answered soon", min(lag) < MOST_LAG, lag)
+    for _ in range(4):
+        page.click("#undo")
+
+
+def two_pages(browser, page, studio, folder, checks):
+    file = scenario_of(folder)
+    name = named(folder, file.relative_to(folder))
+    page.open(name)
+    first = browser.ask("GET", "/window")
+    second = browser.ask("POST", "/window/new", {"type": "tab"})["handle"]
+    browser.ask("POST", "/window", {"handle": second})
+    page.goto(f"http://127.0.0.1:{studio.port}/")
+    page.wait("document.querySelectorAll('.file').length > 0")
+    page.open(name)
+    before = page.document()
+    browser.ask("POST", "/window", {"handle": first})
+    page.type("# one\n")
+    browser.ask("POST", "/window", {"handle": second})
+    checks.holds("two pages: the other sees it", page.wait("document.getElementById('text').value.startsWith('# one')"))
+    # This page is slow: its text is on the way when the other one's comes in.
+    page.run("(() => { const fast = window.fetch; window.fetch = async (...all) => {"
+             " await new Promise((done) => setTimeout(done, 1500)); return fast(...all); }; return true; })()")
+    page.run("(() => { const it = document.getElementById('text'); it.value = '# two\\n' + it.value;"
+             " it.dispatchEvent(new Event('input')); return true; })()")
+    time.sleep(0.3)
+    browser.ask("POST", "/window", {"handle": first})
+    page.type("# three\n")
+    browser.ask("POST", "/window", {"handle": second})
+    checks.holds("two pages: a clash is shown", page.wait("!document.getElementById('clash').hidden"))
+    checks.holds("two pages: what was typed is still there", page.document().startswith("# two"), page.document()[:60])
+    page.click("#put-mine")
+    page.wait("document.getElementById('clash').hidden")
+    browser.ask("POST", "/window", {"handle": first})
+    checks.holds("two pages: it is put over the other once that was seen",
+                 page.wait("document.getElementById('text').value.startsWith('# two')"), page.document()[:60])
+    page.click("#undo")
+    checks.holds("two pages: and the other can be had back", page.document().startswith("# three"), page.document()[:60])
+    browser.ask("POST", "/window", {"handle": second})
+    browser.ask("DELETE", "/window")
+    browser.ask("POST", "/window", {"handle": first})
+    while page.run("!document.getElementById('undo').disabled") and page.document() != before:
+        page.click("#undo")
+
+
+def gate(studio, checks):
+    own = f"http://127.0.0.1:{studio.port}"
+    cookie = f"scrutineer-{studio.port}={studio.token}"
+    for path in ("/", "/studio.js", "/events", "/act", "/../Cargo.toml", "/%2e%2e/Cargo.toml"):
+        checks.holds(f"gate: {path} without a token", studio.ask("GET", path)[0] == 403)
+    foreign = studio.ask("POST", "/act", {}, Origin="http://evil.example", Cookie=cookie)[0]
+    checks.holds("gate: a foreign origin", foreign == 403, foreign)
+    rebound = studio.ask("GET", "/", Host="evil.example", Cookie=cookie)[0]
+    checks.holds("gate: another host", rebound == 403, rebound)
+    let_in = studio.ask("GET", "/", Cookie=cookie)[0]
+    checks.holds("gate: with the token", let_in == 200, let_in)
+    for path in ("/../Cargo.toml", "/%2e%2e/Cargo.toml", "/..%2fCargo.toml"):
+        checks.holds(f"gate: {path} leads nowhere", studio.ask("GET", path, Cookie=cookie)[0] == 404)
+    for name in ("../secret.toml", "/etc/passwd", "x/../../secret.toml"):
+        view = studio.act(None, doc=name)
+        checks.holds(f"gate: {name} is no document", view["text"] is None and view["doc"] is None)
+    checks.holds("gate: an origin of its own is let in", studio.ask("POST", "/act", {}, Origin=own, Cookie=cookie)[0] == 200)
+
+
+def hostile(page, folder, checks):
+    name = "<img src=x onerror=window.hacked=1>.toml"
+    file = folder / name
+    file.write_text(
+        'format = 1\ngame = "rallyman"\nkind = "<script>window.hacked=1</script>"\n'
+        'title = "</textarea><script>window.hacked=1</script>"\n"<img src=x onerror=window.hacked=1>" = "\\u202e"\n'
+    )
+    page.wait("[...document.querySelectorAll('.file')].some((it) => it.dataset.doc.includes('onerror'))")
+    page.open(named(folder, name))
+    for pane in ("form", "play", "text"):
+        page.click(f'.pane[data-pane="{pane}"]')
+    checks.holds("hostile: it is open", "</textarea>" in page.document())
+    checks.holds("hostile: nothing of it runs", page.run("window.hacked === undefined"))
+    checks.holds("hostile: nothing of it is an element", not page.has("img") and not page.has("#findings script"))
+    file.unlink()
+
+
+def axe(page, source, name, checks):
+    page.browser.ask("POST", "/execute/sync", {"script": source + "\nreturn true;", "args": []})
+    result = page.browser.ask("POST", "/execute/async", {
+        "script": "const done = arguments[0]; axe.run(document, { resultTypes: ['violations'] }).then((it) => done("
+                  "it.violations.map((one) => [one.id, one.impact, one.nodes.length, one.nodes[0].html.slice(0, 160)])));",
+        "args": [],
+    })
+    checks.holds(f"axe: {name}", not result, result)
+
+
+def main():
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("--shots", type=Path)
+    arguments.add_argument("--axe", type=Path)
+    arguments.add_argument("--game", choices=GAMES, action="append")
+    arguments.add_argument("program")
+    given = arguments.parse_args()
+    program = str(Path(given.program).resolve())
+    if given.shots:
+        given.shots.mkdir(parents=True, exist_ok=True)
+    checks = Checks()
+    source = given.axe.read_text() if given.axe else None
+    with tempfile.TemporaryDirectory() as place:
+        place = Path(place).resolve()
+        browser = Browser(place / "profile")
+        page = Page(browser)
+        browser.look(1280, 900, False)
+        try:
+            for game in given.game or GAMES:
+                print(f"studio {game}", flush=True)
+                folder = place / game
+                shutil.copytree(ROOT / "scenarios" / game, folder)
+                studio = Studio(program, folder)
+                print(f"  its address after {studio.started:.0f} ms")
+                page.goto(studio.address)
+                checks.holds(f"{game}: the files are listed", page.wait("document.querySelectorAll('.file').length > 0", seconds=60))
+                checks.holds(f"{game}: no token in the address", studio.token not in page.run("location.href"))
+                play(page, studio, game, folder, given.shots, checks)
+                leads(page, folder, checks)
+                if game == "checkpoint-rally":
+                    gate(studio, checks)
+                    edit(page, studio, folder, given.shots, checks)
+                    form(page, folder, given.shots, checks)
+                    two_pages(browser, page, studio, folder, checks)
+                    hostile(page, folder, checks)
+                if game in ("checkpoint-rally", "classic-rally"):
+                    lay(page, folder, None, given.shots, checks)
+                for pane in ("text", "form", "play"):
+                    page.open(named(folder, scenario_of(folder).relative_to(folder)))
+                    page.click(f'.pane[data-pane="{pane}"]')
+                    if source:
+                        axe(page, source, f"{game} {pane}", checks)
+                    if pane != "form":
+                        sizes(browser, f"studio-{game}-{pane}", given.shots, checks)
+                    browser.look(1280, 900, False)
+                quiet(browser, game, checks)
+                if game == "rallyman":
+                    page.run("(fetch('/stop', { method: 'POST' }), true)")
+                    checks.holds("stop: the page says so", page.wait("!document.getElementById('over').hidden"))
+                    checks.holds("stop: the program ends well", studio.process.wait(timeout=20) == 0)
+                else:
+                    page.goto("about:blank")
+                    code = studio.end()
+                    checks.holds(f"{game}: a signal ends it well", code == 0, code)
+        finally:
+            browser.end()
+    print(f"{checks.done - len(checks.failed)} passed, {len(checks.failed)} failed")
+    sys.exit(bool(checks.failed))
+
+
+if __name__ == "__main__":
+    main()
