@@ -22,6 +22,7 @@ mod output;
 mod par;
 mod part;
 mod perft;
+mod play;
 mod print;
 mod progress;
 mod repair;
@@ -72,6 +73,8 @@ enum Command {
     Check(check::Args),
     /// Play a script step by step
     Replay(replay::Args),
+    /// Play a game in the terminal, alone, with others or against bots
+    Play(play::Args),
     /// Explain a name: a rule, a clause, a reading, a move, a component, a key
     Explain(explain::Args),
     /// Show what a component, a document or a position looks like
@@ -125,6 +128,7 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
     let result = match &arguments.command {
         Command::Check(args) => check::run(args, stop, &mut output),
         Command::Replay(args) => replay::run(args, stop, &mut output),
+        Command::Play(args) => play::run(args, stop, &mut output),
         Command::Explain(args) => explain::run(args, &mut output),
         Command::Show(args) => show::run(args, stop, &mut output),
         Command::Print(args) => print::run(args, stop, &mut output),

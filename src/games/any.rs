@@ -12,11 +12,12 @@ use crate::document::Tree;
 use crate::engine::clause::Clauses as _;
 use crate::engine::laws::invariants;
 use crate::engine::readings::{self, Questions as _};
-use crate::engine::replay::{Replayed, Watcher, position_after, replay};
+use crate::engine::replay::{Moment, Replayed, Watcher, position_after, replay};
 use crate::engine::script::Script;
 use crate::engine::session::{Line, Session};
 use crate::engine::{Clause, Definition, Meta, Silent};
 use crate::kit::picture::Piece;
+use crate::lab::company::{Company, Next};
 use crate::lab::fuzz::{self, Plan, Searched};
 use crate::lab::{AnyTable, Table};
 use crate::lint::{Kind, Listed, Role, Scope, here};
@@ -80,6 +81,9 @@ pub trait AnyGame: Sync {
         scope: &mut Scope<'_>,
         from: &Beginning,
     ) -> Option<Box<dyn Session>>;
+
+    /// What bots do at a moment of a game of this kind, in company with people.
+    fn next(&self, moment: &dyn Moment, company: &mut Company) -> Next;
 
     /// Searches the games of a scenario or a position. `None` for any other kind of document, and
     /// for one with errors.
@@ -191,6 +195,15 @@ impl<G: Definition> AnyGame for Erased<G> {
             }
         };
         Some(Box::new(Line::new(game, state, from.seed)))
+    }
+
+    fn next(&self, moment: &dyn Moment, company: &mut Company) -> Next {
+        let (game, state) = moment.table();
+        match (game.downcast_ref::<G>(), state.downcast_ref::<G::State>()) {
+            (Some(game), Some(state)) => company.next(game, state),
+            // A moment of another game: nobody here knows it.
+            _ => Next::People { passing: None },
+        }
     }
 
     fn pieces(&self, kind: &Kind, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {

@@ -5,6 +5,7 @@
 mod asking;
 pub mod best;
 pub mod bots;
+pub mod company;
 pub mod fuzz;
 pub mod par;
 pub mod perft;

@@ -374,7 +374,10 @@ impl fmt::Display for ConfigError {
 impl std::error::Error for ConfigError {}
 
 /// The absolute path, without `.` and `..`.
-fn normal(path: &Path) -> io::Result<PathBuf> {
+///
+/// # Errors
+/// If there is no current folder.
+pub(crate) fn normal(path: &Path) -> io::Result<PathBuf> {
     let mut normal = PathBuf::new();
     for component in std::path::absolute(path)?.components() {
         match component {

@@ -15,6 +15,7 @@ mod migrate;
 mod new;
 mod par;
 mod perft;
+mod play;
 mod print;
 mod reference;
 mod replay;
