@@ -3,6 +3,7 @@
 mod book;
 mod cell;
 pub mod check;
+mod config;
 pub mod coverage;
 mod deed;
 mod explain;
@@ -13,6 +14,7 @@ mod format;
 mod fuzz;
 mod home;
 mod inline;
+mod levels;
 mod list;
 #[cfg(feature = "lsp")]
 mod lsp;
@@ -50,11 +52,14 @@ use crate::project::failure::Failure;
 use output::Output;
 use stop::Stop;
 
+/// What the program is called.
+const NAME: &str = "scrutineer";
+
 /// `cargo check` for tabletop games: reports what is wrong with scenario files, components and
 /// scripted games, where, why, and what to write instead.
 #[derive(Debug, Parser)]
 #[command(
-    name = "scrutineer",
+    name = NAME,
     version,
     propagate_version = true,
     max_term_width = 100
@@ -71,6 +76,8 @@ struct Arguments {
 enum Command {
     /// Check documents and replay scripts
     Check(check::Args),
+    /// Show which configuration holds for a file, and what says so
+    Config(config::Args),
     /// Play a script step by step
     Replay(replay::Args),
     /// Play a game in the terminal, alone, with others or against bots
@@ -127,6 +134,7 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
     let stop = &Stop::of_process();
     let result = match &arguments.command {
         Command::Check(args) => check::run(args, stop, &mut output),
+        Command::Config(args) => config::run(args, &mut output),
         Command::Replay(args) => replay::run(args, stop, &mut output),
         Command::Play(args) => play::run(args, stop, &mut output),
         Command::Explain(args) => explain::run(args, &mut output),

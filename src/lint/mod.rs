@@ -13,6 +13,7 @@ pub mod library;
 pub mod newer;
 pub mod order;
 pub mod page;
+pub mod select;
 pub mod set;
 pub mod shape;
 pub mod suppress;
@@ -61,6 +62,7 @@ pub(crate) use run_checks;
 macro_rules! lint {
     (
         $name:literal: $level:ident $(, $clause:ident)?;
+        $(group: $group:ident,)?
         summary: $summary:literal,
         why: $why:literal,
         $(kind: $kind:literal,)?
@@ -75,6 +77,7 @@ macro_rules! lint {
                 name: $name,
                 game: Some(ID),
                 level: $crate::diagnostic::Level::$level,
+                group: $crate::lint::lint!(@group $($group)?),
                 summary: $summary,
                 why: $why,
                 clause: $crate::lint::lint!(@clause $($clause)?),
@@ -87,6 +90,8 @@ macro_rules! lint {
     (@example ; $document:expr) => { $document };
     (@example ; $($part:expr),+) => { concat!($($part),+) };
     (@example $kind:literal; $($part:expr),+) => { document!($kind, concat!($($part),+)) };
+    (@group) => { None };
+    (@group $group:ident) => { Some($crate::diagnostic::Group::$group) };
     (@clause) => { None };
     (@clause $clause:ident) => {
         Some(Clause::$clause.id())

@@ -212,7 +212,8 @@ impl Home for Folders {
         for file in found.files {
             let name = name_of(&file.path);
             known.insert(name.clone(), self.first().join(&file.path));
-            listed.files.push((name, file.config.levels.clone()));
+            let levels = file.config.levels_for(&file.path, &Levels::default());
+            listed.files.push((name, levels));
         }
         listed
     }
@@ -226,7 +227,7 @@ impl Home for Folders {
             // A check of the folder passes it over.
             return None;
         }
-        (!config.excludes(&path)).then(|| config.levels.clone())
+        (!config.excludes(&path)).then(|| config.levels_for(&path, &Levels::default()))
     }
 
     fn has(&self, name: &str) -> bool {

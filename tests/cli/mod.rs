@@ -1,5 +1,6 @@
 //! The command line, through the real program.
 
+mod baseline;
 mod book;
 mod check;
 mod figures;
@@ -9,6 +10,7 @@ mod fmt;
 mod folder;
 mod fuzz;
 mod hostile;
+mod levels;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod migrate;

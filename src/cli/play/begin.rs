@@ -35,7 +35,7 @@ pub(super) fn begin(args: &Args, seed: u64, output: &mut Output) -> Result<Optio
             path: Some(path), ..
         }) => {
             let mut configs = Configs::new(Known::of(*output.games));
-            configs.of(&path)?.levels_for(&Levels::default())
+            configs.of(&path)?.levels_for(&path, &Levels::default())
         }
         _ => Levels::default(),
     };

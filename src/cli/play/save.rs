@@ -205,7 +205,7 @@ impl Origin {
 /// What `check` would find wrong with a script in that place.
 fn wrong_with(path: &Path, text: &str, output: &Output) -> Result<Option<String>, Failure> {
     let config = Configs::new(Known::of(*output.games)).of(path)?;
-    let levels = config.levels_for(&Levels::default());
+    let levels = config.levels_for(path, &Levels::default());
     let name = name_of(path);
     let disk = Disk::new(vec![path.to_owned()], &[]);
     let mut workspace = Workspace::new(&disk, output.games);
