@@ -3,9 +3,11 @@
 mod book;
 mod cell;
 pub mod check;
+mod completions;
 mod config;
 pub mod coverage;
 mod deed;
+mod examples;
 mod explain;
 mod extract;
 mod figures;
@@ -13,11 +15,14 @@ mod fmt;
 mod format;
 mod fuzz;
 mod home;
+mod impact;
+mod init;
 mod inline;
 mod levels;
 mod list;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod man;
 mod migrate;
 mod new;
 mod output;
@@ -43,7 +48,7 @@ use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::{ColorChoice, Parser, Subcommand};
+use clap::{ColorChoice, FromArgMatches as _, Parser, Subcommand};
 
 use crate::games::{AnyGame, Games};
 use crate::kit::nearest::nearest;
@@ -90,6 +95,8 @@ enum Command {
     Print(print::Args),
     /// List games, kinds, components, readings, clauses, moves, events, invariants or rules
     List(list::Args),
+    /// Begin a folder: a configuration, schemas, and a document of each kind of a game
+    Init(init::Args),
     /// Write a commented document to start from
     New(new::Args),
     /// Make a component that is written in a document a file of its own
@@ -106,6 +113,8 @@ enum Command {
     Book(book::Args),
     /// Report which clauses of a game its scripts exercise
     Coverage(coverage::Args),
+    /// Report what a change of documents moves: components, outcomes of scripts, findings
+    Impact(impact::Args),
     /// Find the best that a lone player can do
     Par(par::Args),
     /// Have bots play many games of a scenario, and report the results
@@ -116,6 +125,10 @@ enum Command {
     Perft(perft::Args),
     /// Write the JSON schemas, for completion and checks in editors
     Schema(schema::Args),
+    /// Write what a shell completes: commands, options, and the names of games, rules and documents
+    Completions(completions::Args),
+    /// Write pages for the manual of the system
+    Man(man::Args),
     /// Serve an editor over stdin and stdout, by the Language Server Protocol
     #[cfg(feature = "lsp")]
     Lsp(lsp::Args),
@@ -126,7 +139,8 @@ enum Command {
 /// The exit code is 0 if nothing at level error was found, 1 if something was, 2 if the run could
 /// not be done, and 130 if it was stopped by Ctrl-C or another signal that asks it to end.
 pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let arguments = match Arguments::try_parse_from(arguments) {
+    let matches = examples::command().try_get_matches_from(arguments);
+    let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
         Err(error) => return no_command(games, &error),
     };
@@ -141,6 +155,7 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         Command::Show(args) => show::run(args, stop, &mut output),
         Command::Print(args) => print::run(args, stop, &mut output),
         Command::List(args) => list::run(args, &mut output),
+        Command::Init(args) => init::run(args, stop, &mut output),
         Command::New(args) => new::run(args, stop, &mut output),
         Command::Extract(args) => extract::run(args, stop, &mut output),
         Command::Inline(args) => inline::run(args, stop, &mut output),
@@ -149,10 +164,13 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         Command::Migrate(args) => migrate::run(args, stop, &mut output),
         Command::Book(args) => book::run(args, stop, &mut output),
         Command::Coverage(args) => coverage::run(args, &mut output),
+        Command::Impact(args) => impact::run(args, &mut output),
         Command::Par(args) => par::run(args, &mut output),
         Command::Simulate(args) => simulate::run(args, stop, &mut output),
         Command::Fuzz(args) => fuzz::run(args, stop, &mut output),
         Command::Perft(args) => perft::run(args, &mut output),
+        Command::Completions(args) => completions::run(args, &mut output),
+        Command::Man(args) => man::run(args, stop, &mut output),
         Command::Schema(args) => schema::run(args, stop, &mut output),
         #[cfg(feature = "lsp")]
         Command::Lsp(args) => lsp::run(args, games),

@@ -10,6 +10,7 @@ mod fmt;
 mod folder;
 mod fuzz;
 mod hostile;
+mod impact;
 mod levels;
 #[cfg(feature = "lsp")]
 mod lsp;
@@ -22,6 +23,7 @@ mod print;
 mod reference;
 mod replay;
 mod reshape;
+mod shell;
 mod show;
 mod simulate;
 mod terminal;
