@@ -213,14 +213,11 @@ impl Config {
     /// Whether a file is passed over, itself or with a folder that it lies in.
     #[must_use]
     pub fn excludes(&self, path: &Path) -> bool {
-        let mut excluding = self.layers.iter().map(|layer| &layer.exclude);
-        let mut excluding = excluding
-            .by_ref()
-            .filter(|exclude| !exclude.is_empty())
-            .peekable();
-        excluding.peek().is_some()
+        let mut patterns = self.layers.iter().map(|layer| &layer.exclude);
+        let has_patterns = patterns.clone().any(|patterns| !patterns.is_empty());
+        has_patterns
             && normal(path)
-                .is_ok_and(|path| excluding.any(|exclude| exclude.leave_out_with_folders(&path)))
+                .is_ok_and(|path| patterns.any(|patterns| patterns.leave_out_with_folders(&path)))
     }
 }
 
@@ -385,6 +382,10 @@ pub struct Choice {
     pub exclude: Vec<String>,
 }
 
+/// The edition that holds in place of what configurations say, or that none does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Only(pub Option<u32>);
+
 /// The configurations of a run: for every file the nearest one upwards, each read once.
 #[derive(Debug)]
 pub struct Configs {
@@ -460,9 +461,9 @@ impl Configs {
     /// The edition that holds in all files that say none, where configurations are not looked for: none
     /// if the one that was chosen says none.
     #[must_use]
-    pub fn only_edition(&self) -> Option<Option<u32>> {
+    pub fn only_edition(&self) -> Option<Only> {
         let only = self.only.as_ref()?;
-        Some(only.edition().map(|(edition, _)| *edition))
+        Some(Only(only.edition().map(|(edition, _)| *edition)))
     }
 }
 

@@ -6,7 +6,7 @@ use std::io::{self, Read as _};
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use super::config::{FILE_NAME, edition_in};
+use super::config::{FILE_NAME, Only, edition_in};
 use super::failure::plain;
 use crate::diagnostic::render::visible::one_line;
 use crate::document::content::too_large;
@@ -32,7 +32,7 @@ pub struct Disk {
     /// What configurations say of editions, by folder.
     editions: Mutex<HashMap<PathBuf, Option<u32>>>,
     /// What holds in place of what configurations say.
-    only: Option<Option<u32>>,
+    only: Option<Only>,
     /// The edition where no configuration says one.
     otherwise: Option<u32>,
 }
@@ -59,7 +59,7 @@ impl Disk {
 
     /// The same in which configurations say nothing of editions: this one holds, or none.
     #[must_use]
-    pub fn in_only_edition(self, only: Option<Option<u32>>) -> Self {
+    pub fn in_only_edition(self, only: Option<Only>) -> Self {
         Self { only, ..self }
     }
 
@@ -210,7 +210,7 @@ impl Files for Disk {
         if name.starts_with(BUILT_IN) {
             return self.otherwise;
         }
-        if let Some(only) = self.only {
+        if let Some(Only(only)) = self.only {
             return only.or(self.otherwise);
         }
         let path = self.path_of(name);

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ignore::WalkBuilder;
 
-use super::config::{self, Config, Configs, Known};
+use super::config::{self, Config, Configs, Known, Only};
 use super::disk::name_of;
 use super::failure::Failure;
 use super::ignored::Ignored;
@@ -26,7 +26,7 @@ pub struct Found {
     /// Folders that could not be looked into.
     pub failures: Vec<Failure>,
     /// The edition that holds in place of what configurations say, if one has been chosen.
-    pub only_edition: Option<Option<u32>>,
+    pub only_edition: Option<Only>,
 }
 
 /// A file of a run.

@@ -14,19 +14,20 @@ use super::texts::{cars, faulty, scenario};
 #[test]
 fn completions_know_commands_options_and_names() {
     let folder = Folder::new();
+    let ids = GAMES.iter().map(|game| game.meta().id);
+    let names: Vec<&str> = ["unknown-field", "balance", "car-sheet"]
+        .into_iter()
+        .chain(ids)
+        .collect();
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = folder.run(["completions", shell]).clean().out;
-        for word in [
-            "deny-warnings",
-            "play",
-            "unknown-field",
-            "balance",
-            "car-sheet",
-        ] {
+        // Elvish and PowerShell complete no values.
+        let names = match shell {
+            "elvish" | "powershell" => &[][..],
+            _ => &names,
+        };
+        for word in ["deny-warnings", "play"].iter().chain(names) {
             assert!(script.contains(word), "{shell}: {word}");
-        }
-        for game in GAMES {
-            assert!(script.contains(game.meta().id), "{shell}");
         }
     }
     let done = folder.run(["completions", "csh"]).code(2);

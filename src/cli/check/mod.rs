@@ -26,6 +26,10 @@ use publish::{Denied, Shown};
 
 /// What `check` is asked to do.
 #[derive(Debug, clap::Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 pub struct Args {
     /// Files and folders; the current folder if none is given; `-` is the standard input
     pub paths: Vec<PathBuf>,
