@@ -1,5 +1,7 @@
 //! Examples that the help of each command ends with.
 
+use std::fmt::Write as _;
+
 use clap::{Command, CommandFactory as _};
 
 use super::Arguments;
@@ -215,7 +217,8 @@ pub(super) fn command() -> Command {
 fn text(examples: &[(&str, &str)]) -> String {
     let mut text = String::from("Examples:");
     for (line, does) in examples {
-        text.push_str(&format!("\n  # {does}\n  {line}"));
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\n  # {does}\n  {line}");
     }
     text
 }

@@ -32,7 +32,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     if let Some(folder) = &args.output {
         std::fs::create_dir_all(folder)
             .map_err(|error| Failure::unwritable(&name_of(folder), &error))?;
-        let pages = pages(program)?;
+        let pages = pages(&program)?;
         for (name, page) in &pages {
             write::renew(&folder.join(format!("{name}.1")), page, stop)?;
         }
@@ -44,7 +44,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         Some(command) => format!("{NAME}-{command}"),
         None => NAME.to_owned(),
     };
-    let page = pages(program)?
+    let page = pages(&program)?
         .into_iter()
         .find(|(name, _)| *name == wanted);
     let Some((_, page)) = page else {
@@ -58,7 +58,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
 }
 
 /// The pages by their names.
-fn pages(program: Command) -> Result<Vec<(String, String)>, Failure> {
+fn pages(program: &Command) -> Result<Vec<(String, String)>, Failure> {
     let mut commands = vec![program.clone()];
     for command in program.get_subcommands() {
         let name = format!("{NAME}-{}", command.get_name());

@@ -31,8 +31,8 @@ impl Selector {
     /// # Errors
     /// If it names nothing.
     pub fn read(text: &str, rules: &[&'static Rule]) -> Result<Self, Unknown> {
-        let is_rule = |rule: &&Rule| rule.name == text;
-        let selector = if rules.iter().any(|rule| is_rule(rule)) {
+        let is_rule = |rule: &&'static Rule| rule.name == text;
+        let selector = if rules.iter().any(is_rule) {
             Self::Rule(text.to_owned())
         } else if text.contains('*') {
             Self::Like(text.to_owned())

@@ -51,12 +51,14 @@ impl Layer {
 }
 
 /// What layers say of a file together: later ones hold over earlier ones.
+#[must_use]
 pub fn placed(layers: &[Layer], path: &Path) -> Placed {
     let all = layers.iter().flat_map(|layer| layer.of(path));
     all.map(|(name, at)| (name, at.clone())).collect()
 }
 
 /// The same as levels.
+#[must_use]
 pub fn levels(layers: &[Layer], path: &Path) -> Levels {
     let all = layers.iter().flat_map(|layer| layer.of(path));
     all.map(|(name, (level, _))| (name, *level)).collect()

@@ -74,7 +74,7 @@ impl Start {
             }
         }
         is_changed.then_some(Self::Here {
-            key: *key,
+            key,
             table,
             edition: *edition,
         })
