@@ -35,7 +35,6 @@ struct Tiles {
     tiles: Vec<Tile>,
 }
 
-/// One tile.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 struct Tile {
     /// What tracks name it by.
@@ -315,6 +314,7 @@ static ALL_MUD: Rule = Rule {
     name: "tiles-all-mud",
     game: Some("dash"),
     level: Level::Warn,
+    group: None,
     summary: "a set in which every tile is mud",
     why: "Whoever rolls moves one tile at a time, whatever the die shows.",
     clause: Some("mud.stops"),

@@ -92,7 +92,7 @@ fn alone(name: &str, files: &Beside<'_>) -> Report {
     workspace.add(name, Levels::default(), true);
     workspace.analyse();
     assert_eq!(workspace.unreadable().count(), 0, "{name}");
-    let mut report = summed(workspace);
+    let mut report = summed(&workspace);
     report.summary.elapsed = Some(Duration::ZERO);
     report
 }

@@ -14,6 +14,7 @@ mod in_place;
 mod layering;
 mod mutations;
 mod own_game;
+mod packaged;
 mod pages;
 mod perft;
 mod pictures;

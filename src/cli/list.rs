@@ -208,7 +208,7 @@ fn of_rule(rule: &Rule, game: &str) -> Row {
     [
         rule.name.to_owned(),
         game.to_owned(),
-        rule.level.to_string(),
+        format!("{}, {}", rule.level, rule.group().name()),
         rule.summary.to_owned(),
     ]
 }

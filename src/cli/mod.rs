@@ -3,8 +3,11 @@
 mod book;
 mod cell;
 pub mod check;
+mod completions;
+mod config;
 pub mod coverage;
 mod deed;
+mod examples;
 mod explain;
 mod extract;
 mod figures;
@@ -12,16 +15,21 @@ mod fmt;
 mod format;
 mod fuzz;
 mod home;
+mod impact;
+mod init;
 mod inline;
+mod levels;
 mod list;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod man;
 mod migrate;
 mod new;
 mod output;
 mod par;
 mod part;
 mod perft;
+mod play;
 mod print;
 mod progress;
 mod repair;
@@ -42,7 +50,7 @@ use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::{ColorChoice, Parser, Subcommand};
+use clap::{ColorChoice, FromArgMatches as _, Parser, Subcommand};
 
 use crate::games::{AnyGame, Games};
 use crate::kit::nearest::nearest;
@@ -51,11 +59,14 @@ use crate::project::failure::Failure;
 use output::Output;
 use stop::Stop;
 
+/// What the program is called.
+const NAME: &str = "scrutineer";
+
 /// `cargo check` for tabletop games: reports what is wrong with scenario files, components and
 /// scripted games, where, why, and what to write instead.
 #[derive(Debug, Parser)]
 #[command(
-    name = "scrutineer",
+    name = NAME,
     version,
     propagate_version = true,
     max_term_width = 100
@@ -72,8 +83,12 @@ struct Arguments {
 enum Command {
     /// Check documents and replay scripts
     Check(check::Args),
+    /// Show which configuration holds for a file, and what says so
+    Config(config::Args),
     /// Play a script step by step
     Replay(replay::Args),
+    /// Play a game in the terminal, alone, with others or against bots
+    Play(play::Args),
     /// Explain a name: a rule, a clause, a reading, a move, a component, a key
     Explain(explain::Args),
     /// Show what a component, a document or a position looks like
@@ -82,6 +97,8 @@ enum Command {
     Print(print::Args),
     /// List games, kinds, components, readings, clauses, moves, events, invariants or rules
     List(list::Args),
+    /// Begin a folder: a configuration, schemas, and a document of each kind of a game
+    Init(init::Args),
     /// Write a commented document to start from
     New(new::Args),
     /// Make a component that is written in a document a file of its own
@@ -98,6 +115,8 @@ enum Command {
     Book(book::Args),
     /// Report which clauses of a game its scripts exercise
     Coverage(coverage::Args),
+    /// Report what a change of documents moves: components, outcomes of scripts, findings
+    Impact(impact::Args),
     /// Find the best that a lone player can do
     Par(par::Args),
     /// Have bots play many games of a scenario, and report the results
@@ -110,6 +129,10 @@ enum Command {
     Perft(perft::Args),
     /// Write the JSON schemas, for completion and checks in editors
     Schema(schema::Args),
+    /// Write what a shell completes: commands, options, and the names of games, rules and documents
+    Completions(completions::Args),
+    /// Write pages for the manual of the system
+    Man(man::Args),
     /// Edit documents and play games in a browser, with findings and pictures as you go
     #[cfg(feature = "studio")]
     Studio(studio::Args),
@@ -123,7 +146,8 @@ enum Command {
 /// The exit code is 0 if nothing at level error was found, 1 if something was, 2 if the run could
 /// not be done, and 130 if it was stopped by Ctrl-C or another signal that asks it to end.
 pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let arguments = match Arguments::try_parse_from(arguments) {
+    let matches = examples::command().try_get_matches_from(arguments);
+    let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
         Err(error) => return no_command(games, &error),
     };
@@ -131,11 +155,14 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
     let stop = &Stop::of_process();
     let result = match &arguments.command {
         Command::Check(args) => check::run(args, stop, &mut output),
+        Command::Config(args) => config::run(args, &mut output),
         Command::Replay(args) => replay::run(args, stop, &mut output),
+        Command::Play(args) => play::run(args, stop, &mut output),
         Command::Explain(args) => explain::run(args, &mut output),
         Command::Show(args) => show::run(args, stop, &mut output),
         Command::Print(args) => print::run(args, stop, &mut output),
         Command::List(args) => list::run(args, &mut output),
+        Command::Init(args) => init::run(args, stop, &mut output),
         Command::New(args) => new::run(args, stop, &mut output),
         Command::Extract(args) => extract::run(args, stop, &mut output),
         Command::Inline(args) => inline::run(args, stop, &mut output),
@@ -144,11 +171,14 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         Command::Migrate(args) => migrate::run(args, stop, &mut output),
         Command::Book(args) => book::run(args, stop, &mut output),
         Command::Coverage(args) => coverage::run(args, &mut output),
+        Command::Impact(args) => impact::run(args, &mut output),
         Command::Par(args) => par::run(args, &mut output),
         Command::Simulate(args) => simulate::run(args, stop, &mut output),
         Command::Merge(args) => simulate::merge::run(args, stop, &mut output),
         Command::Fuzz(args) => fuzz::run(args, stop, &mut output),
         Command::Perft(args) => perft::run(args, &mut output),
+        Command::Completions(args) => completions::run(args, &mut output),
+        Command::Man(args) => man::run(args, stop, &mut output),
         Command::Schema(args) => schema::run(args, stop, &mut output),
         #[cfg(feature = "studio")]
         Command::Studio(args) => studio::run(args, stop, &mut output),

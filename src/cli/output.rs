@@ -1,15 +1,15 @@
 //! Where output goes: reports to the standard output, everything else to the standard error.
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::ColorChoice;
 
 use super::style;
-use crate::diagnostic::render::{self, Format, Style};
-use crate::diagnostic::{Finding, Report};
+use crate::diagnostic::Finding;
+use crate::diagnostic::render::{self, Style};
 use crate::games::Games;
 use crate::project::failure::Failure;
 
@@ -60,30 +60,6 @@ impl Output {
         }
     }
 
-    /// Writes a report.
-    ///
-    /// # Errors
-    /// Those of the standard output.
-    pub fn report(&mut self, report: &Report, format: Format) -> Result<(), Failure> {
-        render::write(report, format, self.style, &mut self.out)?;
-        self.out.flush()?;
-        Ok(())
-    }
-
-    /// Draws a report for people, with what there is to be drawn below the excerpts of findings.
-    ///
-    /// # Errors
-    /// Those of the standard output.
-    pub fn drawn_report(
-        &mut self,
-        report: &Report,
-        below: &mut dyn FnMut(&Finding) -> Option<String>,
-    ) -> Result<(), Failure> {
-        render::human::write_beside(report, self.style, below, &mut self.out)?;
-        self.out.flush()?;
-        Ok(())
-    }
-
     /// Draws findings on the standard error, beside something else on the standard output.
     ///
     /// # Errors
@@ -99,6 +75,12 @@ impl Output {
     /// The standard output.
     pub fn out(&mut self) -> &mut (dyn Write + Send + 'static) {
         &mut self.out
+    }
+
+    /// Whether the standard output is a terminal.
+    #[must_use]
+    pub fn is_terminal(&self) -> bool {
+        io::stdout().is_terminal()
     }
 
     /// The standard error, for what is not asked for but good to know.

@@ -129,11 +129,11 @@ impl Drafts {
         (repaired, unwritten)
     }
 
-    /// Shows what would be written; whether there is anything.
+    /// Shows what would be written, and says so unless it is to be quiet; whether there is anything.
     ///
     /// # Errors
     /// Those of the output.
-    pub fn show(&self, output: &mut Output) -> Result<bool, Failure> {
+    pub fn show(&self, is_quiet: bool, output: &mut Output) -> Result<bool, Failure> {
         let colour = output.style.colour;
         for (path, draft) in &self.0 {
             let diff = diff::unified(&name_of(path), &draft.before, &draft.after, colour);
@@ -141,7 +141,7 @@ impl Drafts {
         }
         output.out().flush()?;
         let repaired: usize = self.0.values().map(|draft| draft.repaired).sum();
-        if repaired > 0 {
+        if repaired > 0 && !is_quiet {
             let repaired = Count(repaired, "finding");
             writeln!(
                 output.notes(),

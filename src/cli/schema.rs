@@ -77,7 +77,12 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         }
         stale += 1;
         if args.check {
-            writeln!(output.out(), "{} is not current", shown(&path))?;
+            let what = if path.exists() {
+                "is not current"
+            } else {
+                "is missing"
+            };
+            writeln!(output.out(), "{} {what}", shown(&path))?;
         } else {
             write::may_replace(&path, args.force, MAX_FILE_BYTES, |there| {
                 is_alike(there, text)

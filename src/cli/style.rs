@@ -55,14 +55,26 @@ pub fn terminal(style: Style) -> Terminal {
     }
 }
 
-/// Whether to colour: as the flag says, else as `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR` and
+/// Whether to colour: as the flag says, else as `NO_COLOR`, `FORCE_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR` and
 /// `TERM` say, else if `stream` is a terminal.
 fn colour(choice: ColorChoice, stream: &impl RawStream) -> bool {
     match choice {
         ColorChoice::Always => true,
         ColorChoice::Never => false,
-        ColorChoice::Auto => AutoStream::choice(stream) != anstream::ColorChoice::Never,
+        ColorChoice::Auto => match forced() {
+            Some(forced) => forced,
+            None => AutoStream::choice(stream) != anstream::ColorChoice::Never,
+        },
     }
+}
+
+/// What `FORCE_COLOR` says, unless `NO_COLOR` is set.
+fn forced() -> Option<bool> {
+    let said = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    if said("NO_COLOR").is_some() {
+        return None;
+    }
+    said("FORCE_COLOR").map(|value| value != "0" && value != "false")
 }
 
 /// The columns of the terminal, or of a page if there is none.

@@ -24,7 +24,7 @@ use crate::workspace::Workspace;
 /// If it cannot be read, or is neither.
 pub(super) fn open(path: &Path, output: &mut Output) -> Result<Option<Box<dyn AnyTable>>, Failure> {
     let mut configs = Configs::new(Known::of(*output.games));
-    let levels = configs.of(path)?.levels_for(&Levels::default());
+    let levels = configs.of(path)?.levels_for(path, &Levels::default());
     let disk = Disk::new(vec![path.to_owned()], &[]);
     let workspace = Workspace::new(&disk, output.games);
     let name = name_of(path);

@@ -1,6 +1,6 @@
 //! What a command line means by WHAT: a file, a document in the program, a component.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::output::Output;
 use crate::diagnostic::render::visible::one_line;
@@ -72,29 +72,51 @@ impl When<'_> {
 /// # Errors
 /// What kept it from being found.
 pub fn find(what: &str, when: When<'_>, output: &Output) -> Result<Shown, Failure> {
+    if let Some(opened) = open(what, &Levels::default(), output) {
+        return document(when, opened.workspace, &opened.name);
+    }
+    match what.split_once('/') {
+        Some((id, rest)) => {
+            let game = super::game_named(output.games, id)?;
+            component(Some(game), rest, when, output)
+        }
+        None => component(None, what, when, output),
+    }
+}
+
+/// A document, alone in its workspace.
+pub(super) struct Opened {
+    /// The workspace, in which nothing has been checked yet.
+    pub workspace: Workspace<'static>,
+    /// The document's name there.
+    pub name: String,
+    /// Where it lies on the disk; nothing if it is one of those in the program.
+    pub path: Option<PathBuf>,
+}
+
+/// The document that is meant: a file, which need not be there if it is called like one, or a shipped
+/// document as `GAME/PATH`.
+pub(super) fn open(what: &str, levels: &Levels, output: &Output) -> Option<Opened> {
     let path = Path::new(what);
-    if path.is_file()
+    let (mut workspace, name, path) = if path.is_file()
         || path.extension().is_some_and(|ending| ending == "toml") && !is_shipped(what, output)
     {
         let disk = Disk::new(vec![path.to_owned()], &[]);
-        let mut workspace = Workspace::new(&disk, output.games);
-        let name = name_of(path);
-        workspace.add(name.as_str(), Levels::default(), true);
-        return document(when, workspace, &name);
-    }
-    let (game, rest) = match what.split_once('/') {
-        Some((id, rest)) => (Some(super::game_named(output.games, id)?), rest),
-        None => (None, what),
+        let workspace = Workspace::new(disk, output.games);
+        (workspace, name_of(path), Some(path.to_owned()))
+    } else {
+        let (id, rest) = what.split_once('/')?;
+        let game = output.games.find(id)?;
+        game.shipped_file(rest)?;
+        let workspace = Workspace::new(shipped(game), output.games);
+        (workspace, what.to_owned(), None)
     };
-    if let Some(game) = game
-        && game.shipped_file(rest).is_some()
-    {
-        let name = format!("{}/{rest}", game.meta().id);
-        let mut workspace = Workspace::new(shipped(game), output.games);
-        workspace.add(name.as_str(), Levels::default(), true);
-        return document(when, workspace, &name);
-    }
-    component(game, rest, when, output)
+    workspace.add(name.as_str(), levels.clone(), true);
+    Some(Opened {
+        workspace,
+        name,
+        path,
+    })
 }
 
 fn is_shipped(what: &str, output: &Output) -> bool {
@@ -168,7 +190,7 @@ fn document(when: When<'_>, mut workspace: Workspace<'_>, name: &str) -> Result<
             "`scrutineer check {name}` says what is wrong with it"
         )));
     };
-    let viewer = viewer(when, &*session)?;
+    let viewer = viewer(when.seat, &*session)?;
     let now = session.now();
     let unshown = || Failure::new(format!("of `{name}` nothing can be shown"));
     // Of a document with errors, rules may take for granted what is not so.
@@ -209,8 +231,9 @@ fn mark(index: usize, finding: &Finding, around: Vec<Bounds>) -> Mark {
     }
 }
 
-fn viewer(when: When<'_>, session: &dyn Session) -> Result<Viewer, Failure> {
-    let Some(name) = when.seat else {
+/// Whose eyes are asked for: a player's, or the referee's.
+pub(super) fn viewer(seat: Option<&str>, session: &dyn Session) -> Result<Viewer, Failure> {
+    let Some(name) = seat else {
         return Ok(Viewer::Referee);
     };
     let now = session.now();

@@ -8,5 +8,5 @@ pub mod source;
 
 pub use finding::{Citation, Edit, Finding, Fix, Label};
 pub use report::{Report, Summary};
-pub use rule::{Level, Rule};
+pub use rule::{Group, Level, Rule};
 pub use source::{Columns, Place, Source};

@@ -95,6 +95,32 @@ impl Report {
         self
     }
 
+    /// Leaves out the findings that `is_known`; how many these are.
+    pub fn leave_out(&mut self, mut is_known: impl FnMut(&Finding) -> bool) -> usize {
+        let before = self.findings.len();
+        let summary = &mut self.summary;
+        self.findings.retain(|finding| {
+            let is_known = is_known(finding);
+            if is_known {
+                summary.errors -= usize::from(finding.level == Level::Error);
+                summary.warnings -= usize::from(finding.level == Level::Warn);
+            }
+            !is_known
+        });
+        before - self.findings.len()
+    }
+
+    /// Makes errors of the warnings in these files.
+    pub fn deny_warnings(&mut self, is_denied: impl Fn(&str) -> bool) {
+        for finding in &mut self.findings {
+            if finding.level == Level::Warn && is_denied(&finding.at.place.source.name) {
+                finding.level = Level::Error;
+                self.summary.warnings -= 1;
+                self.summary.errors += 1;
+            }
+        }
+    }
+
     /// Whether the run fails: whether anything was found at level error.
     #[must_use]
     pub fn fails(&self) -> bool {

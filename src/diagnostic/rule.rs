@@ -42,6 +42,56 @@ impl fmt::Display for Level {
     }
 }
 
+/// What sort of thing a rule is about. Every rule is of one group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Group {
+    /// What cannot be read, played or built.
+    Correctness,
+    /// Positions that no game leads to, or that say less than they should.
+    Position,
+    /// Components and scenarios that are unfair, or that make no difference.
+    Balance,
+    /// What is right, and is unusual or could be said better.
+    Style,
+}
+
+impl Group {
+    /// Every group.
+    pub const ALL: [Self; 4] = [
+        Self::Correctness,
+        Self::Position,
+        Self::Balance,
+        Self::Style,
+    ];
+
+    /// As the command line and the configuration write it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Correctness => "correctness",
+            Self::Position => "position",
+            Self::Balance => "balance",
+            Self::Style => "style",
+        }
+    }
+}
+
+/// What the names of rules about positions begin with.
+const POSITION: &str = "position-";
+
+impl Rule {
+    /// The group that it is of: the one that it says, else what its name and its level say.
+    #[must_use]
+    pub fn group(&self) -> Group {
+        match self.group {
+            Some(group) => group,
+            None if self.name.starts_with(POSITION) => Group::Position,
+            None if self.level == Level::Error => Group::Correctness,
+            None => Group::Style,
+        }
+    }
+}
+
 /// Everything that is said about a rule: one static value each, from which its page, its examples'
 /// tests and its findings all come.
 #[derive(Debug)]
@@ -52,6 +102,8 @@ pub struct Rule {
     pub game: Option<&'static str>,
     /// Level unless the command line, a configuration file or a comment says otherwise.
     pub level: Level,
+    /// Its group, where that does not follow from its name and its level.
+    pub group: Option<Group>,
     /// What is wrong, in one line: reads well after "reports".
     pub summary: &'static str,
     /// Why that matters, in a sentence or two.

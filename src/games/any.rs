@@ -21,6 +21,7 @@ use crate::kit::picture::Piece;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 use crate::lab::advice::advise;
+use crate::lab::company::{Company, Next};
 use crate::lab::fuzz::{self, Plan, Searched};
 use crate::lab::{AnyTable, Bot, Table};
 use crate::lint::{Kind, Listed, Role, Scope, here};
@@ -96,6 +97,9 @@ pub trait AnyGame: Sync {
         scope: &mut Scope<'_>,
         from: &Beginning,
     ) -> Option<Box<dyn Session>>;
+
+    /// What bots do at a moment of a game of this kind, in company with people.
+    fn next(&self, moment: &dyn Moment, company: &mut Company) -> Next;
 
     /// Searches the games of a scenario or a position. `None` for any other kind of document, and
     /// for one with errors.
@@ -207,6 +211,15 @@ impl<G: Definition> AnyGame for Erased<G> {
             }
         };
         Some(Box::new(Line::new(game, state, from.seed)))
+    }
+
+    fn next(&self, moment: &dyn Moment, company: &mut Company) -> Next {
+        let (game, state) = moment.table();
+        match (game.downcast_ref::<G>(), state.downcast_ref::<G::State>()) {
+            (Some(game), Some(state)) => company.next(game, state),
+            // A moment of another game: nobody here knows it.
+            _ => Next::People { passing: None },
+        }
     }
 
     fn pieces(&self, kind: &Kind, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {

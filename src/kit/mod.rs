@@ -1,6 +1,7 @@
 //! Typed building blocks that know nothing of games, files or findings.
 
 pub mod count;
+pub mod digest;
 pub mod drawing;
 pub mod escape;
 pub mod marks;

@@ -52,7 +52,7 @@ pub(super) fn decide<G: Study>(
     Some(goes_on)
 }
 
-fn order<G: Study>(
+pub(super) fn order<G: Study>(
     game: &G,
     state: &G::State,
     seats: SeatSet,

@@ -6,6 +6,7 @@ pub mod advice;
 mod asking;
 pub mod best;
 pub mod bots;
+pub mod company;
 pub mod fuzz;
 pub mod par;
 pub mod perft;

@@ -14,6 +14,7 @@ pub mod newer;
 pub mod order;
 pub mod page;
 mod retired;
+pub mod select;
 pub mod set;
 pub mod shape;
 pub mod suppress;
@@ -62,6 +63,7 @@ pub(crate) use run_checks;
 macro_rules! lint {
     (
         $name:literal: $level:ident $(, $clause:ident)?;
+        $(group: $group:ident,)?
         summary: $summary:literal,
         why: $why:literal,
         $(kind: $kind:literal,)?
@@ -76,6 +78,7 @@ macro_rules! lint {
                 name: $name,
                 game: Some(ID),
                 level: $crate::diagnostic::Level::$level,
+                group: $crate::lint::lint!(@group $($group)?),
                 summary: $summary,
                 why: $why,
                 clause: $crate::lint::lint!(@clause $($clause)?),
@@ -88,6 +91,8 @@ macro_rules! lint {
     (@example ; $document:expr) => { $document };
     (@example ; $($part:expr),+) => { concat!($($part),+) };
     (@example $kind:literal; $($part:expr),+) => { document!($kind, concat!($($part),+)) };
+    (@group) => { None };
+    (@group $group:ident) => { Some($crate::diagnostic::Group::$group) };
     (@clause) => { None };
     (@clause $clause:ident) => {
         Some(Clause::$clause.id())

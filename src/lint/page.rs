@@ -24,6 +24,7 @@ pub fn page(rule: &Rule) -> String {
     };
     // Writing to a string cannot fail.
     let _ = writeln!(page, "- Level: {level}");
+    let _ = writeln!(page, "- Group: `{}`", rule.group().name());
     if let Some(game) = rule.game {
         let _ = writeln!(page, "- Game: `{game}`");
     }
@@ -81,6 +82,7 @@ mod tests {
         name: "sail-torn",
         game: Some("regatta"),
         level: Level::Warn,
+        group: None,
         summary: "a sail that is torn",
         why: "It holds no wind.",
         clause: Some("sail.whole"),
@@ -95,6 +97,7 @@ mod tests {
 Reports a sail that is torn.
 
 - Level: **warning**: it is reported and fails nothing
+- Group: `style`
 - Game: `regatta`
 - Clause of the rulebook: `sail.whole` (`scrutineer explain sail.whole`)
 
@@ -148,7 +151,7 @@ sail-torn = "allow"
             level: Level::Error,
             ..RULE
         });
-        assert!(page.contains("\n\n- Level: **error**: `scrutineer check` exits with 1\n\n## Why"));
+        assert!(page.contains("\n\n- Level: **error**: `scrutineer check` exits with 1\n- Group: `correctness`\n\n## Why"));
     }
 
     #[test]

@@ -180,7 +180,7 @@ impl Home for Folders {
             // A check of the folder passes it over.
             return None;
         }
-        (!config.excludes(&path)).then(|| config.levels.clone())
+        (!config.excludes(&path)).then(|| config.levels_for(&path, &Levels::default()))
     }
 
     fn has(&self, name: &str) -> bool {

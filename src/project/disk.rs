@@ -6,7 +6,7 @@ use std::io::{self, Read as _};
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use super::config::{FILE_NAME, edition_in};
+use super::config::{FILE_NAME, Only, edition_in};
 use super::failure::plain;
 use crate::diagnostic::render::visible::one_line;
 use crate::document::content::too_large;
@@ -31,6 +31,8 @@ pub struct Disk {
     listed: Mutex<HashMap<PathBuf, Arc<[String]>>>,
     /// What configurations say of editions, by folder.
     editions: Mutex<HashMap<PathBuf, Option<u32>>>,
+    /// What holds in place of what configurations say.
+    only: Option<Only>,
     /// The edition where no configuration says one.
     otherwise: Option<u32>,
 }
@@ -53,6 +55,12 @@ impl Disk {
     #[must_use]
     pub fn with_texts(self, texts: BTreeMap<String, String>) -> Self {
         Self { texts, ..self }
+    }
+
+    /// The same in which configurations say nothing of editions: this one holds, or none.
+    #[must_use]
+    pub fn in_only_edition(self, only: Option<Only>) -> Self {
+        Self { only, ..self }
     }
 
     /// The same in this edition where no configuration says one.
@@ -202,6 +210,9 @@ impl Files for Disk {
         if name.starts_with(BUILT_IN) {
             return self.otherwise;
         }
+        if let Some(Only(only)) = self.only {
+            return only.or(self.otherwise);
+        }
         let path = self.path_of(name);
         let mut editions = self.editions.lock().unwrap_or_else(PoisonError::into_inner);
         let of_folder = (editions.entry(folder_of(&path).to_owned()))
@@ -265,10 +276,18 @@ pub const MAX_AUXILIARY_BYTES: u64 = 128 * 1024;
 /// # Errors
 /// Those of the file system, and that the file is no regular file, too large, or not UTF-8.
 pub fn read_auxiliary(path: &Path) -> io::Result<String> {
-    let why = match read_within(path, MAX_AUXILIARY_BYTES)? {
+    read_auxiliary_within(path, MAX_AUXILIARY_BYTES)
+}
+
+/// The same with another limit, in bytes.
+///
+/// # Errors
+/// As [`read_auxiliary`].
+pub fn read_auxiliary_within(path: &Path, limit: u64) -> io::Result<String> {
+    let why = match read_within(path, limit)? {
         Content::Text(text) => return Ok(text),
         Content::NotUtf8(other) => other.message("it"),
-        Content::TooLarge { bytes, .. } => too_large("it", bytes, MAX_AUXILIARY_BYTES),
+        Content::TooLarge { bytes, .. } => too_large("it", bytes, limit),
     };
     Err(io::Error::other(why))
 }

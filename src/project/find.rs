@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ignore::WalkBuilder;
 
-use super::config::{self, Config, Configs, Known};
+use super::config::{self, Config, Configs, Known, Only};
 use super::disk::name_of;
 use super::failure::Failure;
 use super::ignored::Ignored;
@@ -25,6 +25,8 @@ pub struct Found {
     pub folders: Vec<PathBuf>,
     /// Folders that could not be looked into.
     pub failures: Vec<Failure>,
+    /// The edition that holds in place of what configurations say, if one has been chosen.
+    pub only_edition: Option<Only>,
 }
 
 /// A file of a run.
@@ -50,14 +52,24 @@ pub struct FoundFile {
 pub fn find(paths: &[PathBuf], known: Known) -> Result<Found, Failure> {
     let current = [PathBuf::from(".")];
     let paths = if paths.is_empty() { &current } else { paths };
-    let mut found = Found::default();
-    let mut configs = Configs::new(known);
+    find_in(paths, &mut Configs::new(known))
+}
+
+/// The same by configurations that may have been chosen; without names, nothing.
+///
+/// # Errors
+/// As [`find`].
+pub fn find_in(paths: &[PathBuf], configs: &mut Configs) -> Result<Found, Failure> {
+    let mut found = Found {
+        only_edition: configs.only_edition(),
+        ..Found::default()
+    };
     for path in paths {
         let metadata = path
             .metadata()
             .map_err(|error| Failure::unreadable(&name_of(path), &error))?;
         if metadata.is_dir() {
-            walk(path, &mut configs, &mut found)?;
+            walk(path, configs, &mut found)?;
             found.folders.push(path.clone());
         } else {
             let config = configs.of(path)?;
@@ -120,7 +132,7 @@ fn walk(folder: &Path, configs: &mut Configs, found: &mut Found) -> Result<(), F
             continue;
         }
         let config = configs.of(path)?;
-        if above.excludes(path) || config.excludes(path) {
+        if above.excludes(path) || config.excludes(path) || configs.excludes(path) {
             continue;
         }
         found.add(path, false, config);

@@ -58,7 +58,7 @@ impl Live {
             Arc::new(Disk::new(paths, &found.folders));
         let files = found.files.into_iter().map(|file| SeenFile {
             name: name_of(&file.path),
-            levels: file.config.levels.clone(),
+            levels: file.config.levels_for(&file.path, &Levels::default()),
             path: file.path,
         });
         seen.files = files.collect();

@@ -6,6 +6,7 @@ pub mod disk;
 pub mod failure;
 pub mod find;
 mod ignored;
+pub mod layer;
 pub mod live;
 mod pattern;
 
@@ -20,7 +21,7 @@ use crate::workspace::Workspace;
 #[must_use]
 pub fn disk(found: &Found) -> Disk {
     let paths = found.files.iter().map(|file| file.path.clone()).collect();
-    Disk::new(paths, &found.folders)
+    Disk::new(paths, &found.folders).in_only_edition(found.only_edition)
 }
 
 /// The files of a run, each with the levels of its configuration and, over them, those that the user asks for.
@@ -33,7 +34,7 @@ pub fn open<'d>(
 ) -> Workspace<'d> {
     let mut workspace = Workspace::new(disk, games);
     for file in &found.files {
-        let levels = file.config.levels_for(levels);
+        let levels = file.config.levels_for(&file.path, levels);
         workspace.add(name_of(&file.path), levels, file.named);
     }
     workspace

@@ -195,18 +195,6 @@ impl<'a> Workspace<'a> {
         documents.zip(self.settled.findings.iter().map(Vec::as_slice))
     }
 
-    /// The documents, in the order of their names, and what the run has shown, for those who ask for no more:
-    /// findings are only there with levels and comments applied.
-    pub fn into_parts(self) -> (impl Iterator<Item = File>, Settled) {
-        let files = self.documents.into_values().filter_map(|entry| {
-            let is_document = entry.document().is_some();
-            let mut file = entry.looked?.ok().filter(|_| is_document)?;
-            file.checked.findings = Vec::new();
-            Some(*file)
-        });
-        (files, self.settled)
-    }
-
     /// What the run as a whole has shown when the workspace was last [analysed](Self::analyse).
     #[must_use]
     pub fn settled(&self) -> &Settled {

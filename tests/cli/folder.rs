@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::Read;
+use std::io::{Read, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
@@ -72,6 +72,7 @@ impl Folder {
         for name in [
             "NO_COLOR",
             "CLICOLOR",
+            "FORCE_COLOR",
             "CLICOLOR_FORCE",
             "TERM",
             "CI",
@@ -146,9 +147,24 @@ impl std::fmt::Display for Done {
 
 /// Runs a command to its end.
 #[track_caller]
-pub fn done(mut command: Command) -> Done {
+pub fn done(command: Command) -> Done {
+    ended(command, Stdio::null())
+}
+
+/// Runs a command to its end, with this on its standard input.
+#[track_caller]
+pub fn fed(command: Command, input: &str) -> Done {
+    let mut file = tempfile::tempfile().expect("there is room for a file");
+    file.write_all(input.as_bytes())
+        .expect("files can be written");
+    file.rewind().expect("files can be read again");
+    ended(command, Stdio::from(file))
+}
+
+#[track_caller]
+fn ended(mut command: Command, input: Stdio) -> Done {
     let mut child = command
-        .stdin(Stdio::null())
+        .stdin(input)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

@@ -1,5 +1,6 @@
 //! The command line, through the real program.
 
+mod baseline;
 mod book;
 mod check;
 mod figures;
@@ -9,6 +10,8 @@ mod fmt;
 mod folder;
 mod fuzz;
 mod hostile;
+mod impact;
+mod levels;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod merge;
@@ -16,10 +19,12 @@ mod migrate;
 mod new;
 mod par;
 mod perft;
+mod play;
 mod print;
 mod reference;
 mod replay;
 mod reshape;
+mod shell;
 mod show;
 mod simulate;
 mod terminal;

@@ -139,7 +139,7 @@ fn from_disk(
     let disk = project::disk(&found);
     let names: Vec<(String, Levels)> = (found.files.iter())
         .map(|file| {
-            let levels = file.config.levels_for(&Levels::default());
+            let levels = file.config.levels_for(&file.path, &Levels::default());
             (name_of(&file.path), levels)
         })
         .collect();

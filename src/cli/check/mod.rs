@@ -1,34 +1,37 @@
 //! `check`: everything that is wrong with documents, scripts replayed included.
 
+mod baseline;
 mod boards;
 mod html;
+mod input;
+mod publish;
+mod statistics;
+mod suppress;
+mod watch;
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use super::format::Form;
+use super::levels::{ConfigArgs, LevelArgs};
 use super::output::Output;
 use super::repair::Drafts;
 use super::stop::Stop;
-use crate::diagnostic::render::Format;
-use crate::diagnostic::report::Summary;
-use crate::diagnostic::{Level, Report};
-use crate::engine::clause::ClauseSet;
-use crate::games::Games;
 use crate::kit::count::Count;
-use crate::lint::{Levels, retired};
 use crate::project;
-use crate::project::config::Known;
-use crate::project::disk::name_of;
 use crate::project::failure::Failure;
-use crate::project::find::find;
-use crate::workspace::Workspace;
+use input::Input;
+pub use publish::summed;
+use publish::{Denied, Shown};
 
 /// What `check` is asked to do.
 #[derive(Debug, clap::Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 pub struct Args {
-    /// Files and folders; the current folder if none is given
+    /// Files and folders; the current folder if none is given; `-` is the standard input
     pub paths: Vec<PathBuf>,
     /// How to write what was found
     #[arg(long, value_name = "FORMAT", default_value_t)]
@@ -39,15 +42,45 @@ pub struct Args {
     /// Show the repairs as a unified diff, and write nothing
     #[arg(long, requires = "fix", conflicts_with = "format")]
     pub diff: bool,
-    /// Report this rule as an error
-    #[arg(long, value_name = "RULE")]
-    pub error: Vec<String>,
-    /// Report this rule as a warning
-    #[arg(long, value_name = "RULE")]
-    pub warn: Vec<String>,
-    /// Do not report this rule
-    #[arg(long, value_name = "RULE")]
-    pub allow: Vec<String>,
+    /// Write the report to this file
+    #[arg(short, long, value_name = "FILE", conflicts_with = "diff")]
+    pub output_file: Option<PathBuf>,
+    /// Print findings and failures alone: no summary, no notes
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// What the text from the standard input is called, and where references in it start from
+    #[arg(long, value_name = "FILE")]
+    pub stdin_filename: Option<PathBuf>,
+    /// Check the documents in this list, one path a line; `-` is the standard input
+    #[arg(long, value_name = "FILE")]
+    pub files_from: Option<PathBuf>,
+    /// Do not report the findings that this baseline has
+    #[arg(long, value_name = "FILE", conflicts_with = "diff")]
+    pub baseline: Option<PathBuf>,
+    /// Write what is found now to this baseline, and do not report it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["diff", "baseline"])]
+    pub write_baseline: Option<PathBuf>,
+    /// Add a comment to the documents for each finding, which allows it there
+    #[arg(long, conflicts_with_all = ["diff", "baseline", "write_baseline"])]
+    pub add_suppressions: bool,
+    /// Count the findings of each rule instead of showing them
+    #[arg(long, conflicts_with_all = ["diff", "format"])]
+    pub statistics: bool,
+    /// Check again what a change concerns, until the run is stopped
+    #[arg(long, conflicts_with_all = ["fix", "add_suppressions", "write_baseline", "files_from", "output_file"])]
+    pub watch: bool,
+    /// Exit with 0 even if there are errors
+    #[arg(long)]
+    pub exit_zero: bool,
+    /// Exit with 1 if anything was repaired
+    #[arg(long, requires = "fix", conflicts_with = "exit_zero")]
+    pub exit_non_zero_on_fix: bool,
+    /// The levels of rules
+    #[command(flatten)]
+    pub rules: LevelArgs,
+    /// The configuration
+    #[command(flatten)]
+    pub configured: ConfigArgs,
 }
 
 /// Runs `check`; whether nothing at level error was found.
@@ -55,13 +88,27 @@ pub struct Args {
 /// # Errors
 /// What kept it from running.
 pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+    if args.watch {
+        return watch::run(args, stop, output);
+    }
     let began = Instant::now();
-    let levels = command_line_levels(output.games, args)?;
-    let mut found = find(&args.paths, Known::of(*output.games))?;
+    let levels = args.rules.levels(*output.games)?;
+    let Input { mut found, text } = Input::of(args, output.games)?;
+    let is_changed = args.fix && !args.diff || args.add_suppressions;
+    if text.is_some() && is_changed {
+        return Err(
+            Failure::new("a text from the standard input cannot be changed in place")
+                .help("`--fix --diff` shows repairs"),
+        );
+    }
     let mut failures = std::mem::take(&mut found.failures);
     let disk = project::disk(&found);
     let mut workspace = project::open(output.games, &found, &levels, &disk);
+    if let Some((name, text)) = text {
+        workspace.edit(&name, text);
+    }
     workspace.analyse();
+    let denied = Denied::of(args, &found);
     let drafts = if args.fix {
         Drafts::of(&found, &mut workspace)
     } else {
@@ -71,9 +118,10 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     let unread = unreadable.map(|(name, error)| Failure::unreadable_file(name, error));
     failures.extend(unread);
     if args.diff {
-        let is_changed = drafts.show(output)?;
-        let fails = summed(workspace).fails();
-        return Failure::all(failures).map_or(Ok(!is_changed && !fails), Err);
+        let is_changed = drafts.show(args.quiet, output)?;
+        let fails = denied.applied(summed(&workspace)).fails();
+        let is_fine = args.exit_zero || !is_changed && !fails;
+        return Failure::all(failures).map_or(Ok(is_fine), Err);
     }
     if args.fix {
         Drafts::sweep(&found);
@@ -93,106 +141,15 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         workspace.analyse();
         failures.extend(unwritten);
     }
-    let page = (args.format == Form::Html).then(|| html::Pictures::of(&workspace));
-    let boards = (args.format == Form::Report(Format::Human))
-        .then(|| boards::Boards::of(&workspace, output.style));
-    let mut report = summed(workspace);
-    report.summary.elapsed = Some(began.elapsed());
-    if report.files.is_empty() {
-        return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths)));
+    if args.add_suppressions {
+        suppress::add(&found, &mut workspace, stop, output)?;
     }
-    match (args.format, page) {
-        (Form::Report(Format::Human), _) => {
-            let boards = boards.unwrap_or_default();
-            output.drawn_report(&report, &mut |finding| boards.below(finding))?;
-        }
-        (Form::Report(format), _) => output.report(&report, format)?,
-        (Form::Html, pictures) => {
-            let page = html::page(&report, &pictures.unwrap_or_default());
-            output.out().write_all(page.as_bytes())?;
-            output.out().flush()?;
-        }
-    }
-    if repaired > 0 {
-        writeln!(output.notes(), "repaired {}", Count(repaired, "finding"))?;
-    }
-    Failure::all(failures).map_or_else(|| Ok(!report.fails()), Err)
-}
-
-fn nothing_in(paths: &[PathBuf]) -> Failure {
-    let places: Vec<String> = paths
-        .iter()
-        .map(|path| format!("`{}`", name_of(path)))
-        .collect();
-    let places = if places.is_empty() {
-        "the current folder".to_owned()
-    } else {
-        places.join(", ")
+    let shown = Shown {
+        workspace: &workspace,
+        denied: &denied,
+        began,
+        repaired,
+        failures,
     };
-    Failure::new(format!("no document of any game in {places}")).help(
-        "documents are TOML files that say their `game` and `kind`; `scrutineer new` writes one",
-    )
-}
-
-/// Levels that the command line sets; later options win over earlier ones of another level only
-/// by being stronger, as nobody can tell in which order different options were given.
-fn command_line_levels(games: &Games, args: &Args) -> Result<Levels, Failure> {
-    let options = [
-        (&args.allow, Level::Allow),
-        (&args.warn, Level::Warn),
-        (&args.error, Level::Error),
-    ];
-    let mut levels = Levels::default();
-    for (names, level) in options {
-        for name in names {
-            let known = games.rule_names();
-            if !known.contains(&name.as_str()) && retired(name).is_none() {
-                let close = crate::kit::nearest::nearest(name, known.iter().copied());
-                let failure = Failure::new(format!("there is no rule `{name}`"));
-                return Err(match close {
-                    Some(close) => failure.help(format!("did you mean `{close}`?")),
-                    None => failure.help("`scrutineer list rules` names them all"),
-                });
-            }
-            levels.extend([(name.as_str(), level)]);
-        }
-    }
-    Ok(levels)
-}
-
-/// What is reported of a workspace that has been analysed, but for how long that took.
-#[must_use]
-pub fn summed(workspace: Workspace<'_>) -> Report {
-    let skipped = workspace.skipped();
-    let (documents, settled) = workspace.into_parts();
-    let (mut files, mut findings) = (Vec::new(), settled.elsewhere);
-    let mut summary = Summary {
-        skipped,
-        unused: settled.unused.len(),
-        ..Summary::default()
-    };
-    let mut clauses: BTreeMap<&str, ClauseSet> = BTreeMap::new();
-    let mut cases = BTreeMap::new();
-    for (file, found) in documents.zip(settled.findings) {
-        files.push(file.source.name.clone());
-        findings.extend(crate::games::run::limited(found));
-        if let (Some(replayed), Some(game)) = (&file.checked.replayed, file.checked.game) {
-            let is_played = file.checked.is_played();
-            let titles = replayed.cases.iter().map(|case| case.title.clone());
-            let titles: Vec<String> = titles.collect();
-            if !titles.is_empty() {
-                cases.insert(file.source.name.clone(), titles);
-            }
-            let set = clauses.entry(game).or_default();
-            for (_, replayed) in replayed.games() {
-                summary.scripts += usize::from(is_played);
-                summary.steps += replayed.steps;
-                set.extend(&replayed.kept);
-                set.extend(&replayed.refused);
-            }
-        }
-    }
-    summary.clauses = clauses.values().map(ClauseSet::len).sum();
-    let report = Report::new(files, findings, summary);
-    report.unplayed(settled.unplayed).cases(cases)
+    shown.publish(args, stop, output)
 }

@@ -84,7 +84,7 @@ impl Hunt<'_> {
     /// # Errors
     /// If it cannot be read, or a script cannot be written beside it.
     pub fn look(&self, file: &FoundFile, clock: &Clock) -> Result<Looked, Failure> {
-        let levels = file.config.levels_for(&Levels::default());
+        let levels = file.config.levels_for(&file.path, &Levels::default());
         let name = name_of(&file.path);
         let looked = self.workspace.look(&name, &levels, None);
         let (source, checked) = looked.map_err(|error| Failure::unreadable_file(&name, &error))?;

@@ -98,7 +98,9 @@ pub enum Form {
 /// What kept it from running.
 pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
     let mut configs = Configs::new(Known::of(*output.games));
-    let levels = configs.of(&args.script)?.levels_for(&Levels::default());
+    let levels = configs
+        .of(&args.script)?
+        .levels_for(&args.script, &Levels::default());
     let disk = Disk::new(vec![args.script.clone()], &[]);
     let mut workspace = Workspace::new(&disk, output.games);
     let name = name_of(&args.script);

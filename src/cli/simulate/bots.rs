@@ -28,7 +28,9 @@ pub(super) fn of_seats(
 fn of_played(text: &str, seats: &[&'static str]) -> Result<Vec<Bot>, Failure> {
     let parts: Vec<&str> = text.split(',').map(str::trim).collect();
     if parts.iter().any(|part| part.contains('=')) {
-        return by_name(&parts, seats);
+        // Who is not named plays at random.
+        let bots = by_name(&parts, seats)?.into_iter();
+        return Ok(bots.map(|bot| bot.unwrap_or(Bot::Random)).collect());
     }
     let bots = parts
         .iter()
@@ -49,8 +51,23 @@ fn of_played(text: &str, seats: &[&'static str]) -> Result<Vec<Bot>, Failure> {
     }
 }
 
-/// Bots by the names of players; who is not named plays at random.
-fn by_name(parts: &[&str], seats: &[&'static str]) -> Result<Vec<Bot>, Failure> {
+/// Bots for some seats, in company with people: one bot for all, or bots by the names of players.
+///
+/// # Errors
+/// What is wrong with the text.
+pub(in crate::cli) fn among_people(
+    text: &str,
+    seats: &[&'static str],
+) -> Result<Vec<Option<Bot>>, Failure> {
+    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+    match parts[..] {
+        [one] if !one.contains('=') => Ok(vec![Some(bot(one)?); seats.len()]),
+        _ => by_name(&parts, seats),
+    }
+}
+
+/// Bots by the names of players.
+fn by_name(parts: &[&str], seats: &[&'static str]) -> Result<Vec<Option<Bot>>, Failure> {
     let mut bots = vec![None; seats.len()];
     for part in parts {
         let Some((name, named)) = part.split_once('=') else {
@@ -70,11 +87,14 @@ fn by_name(parts: &[&str], seats: &[&'static str]) -> Result<Vec<Bot>, Failure> 
             return Err(Failure::new(format!("`{name}` has two bots")).help("keep one of them"));
         }
     }
-    let bots = bots.into_iter().map(|bot| bot.unwrap_or(Bot::Random));
-    Ok(bots.collect())
+    Ok(bots)
 }
 
-fn bot(name: &str) -> Result<Bot, Failure> {
+/// A bot by its name.
+///
+/// # Errors
+/// That there is none, and which there are.
+pub(in crate::cli) fn bot(name: &str) -> Result<Bot, Failure> {
     name.parse().map_err(|()| {
         if name.starts_with("search:") {
             return Failure::new(format!("`{name}` is no number of playouts"))
@@ -90,7 +110,7 @@ fn bot(name: &str) -> Result<Bot, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bot, Failure, of_seats};
+    use super::{Bot, Failure, among_people, of_seats};
 
     const SEATS: [&str; 3] = ["red", "blue", "green"];
 
@@ -117,6 +137,14 @@ mod tests {
         check("greedy, random,search:9", "greedy random search:9");
         check("blue=search", "random search random");
         check("green = greedy,red=search", "search random greedy");
+    }
+
+    #[test]
+    fn beside_people_only_who_is_named_is_a_bot() {
+        let of = |text| among_people(text, &SEATS).expect("they can be read");
+        assert_eq!(of("blue=greedy"), [None, Some(Bot::Greedy), None]);
+        assert_eq!(of("random"), [Some(Bot::Random); 3]);
+        assert!(among_people("greedy,random", &SEATS).is_err());
     }
 
     #[test]

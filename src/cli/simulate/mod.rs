@@ -1,6 +1,6 @@
 //! `simulate`: many games by bots, and what comes of them.
 
-mod bots;
+pub(super) mod bots;
 mod figures;
 mod html;
 mod human;

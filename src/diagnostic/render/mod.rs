@@ -1,6 +1,8 @@
 //! Drawing findings: for people, and for programs of many sorts.
 
+pub mod checkstyle;
 pub mod github;
+pub mod gitlab;
 pub mod human;
 pub mod json;
 pub mod junit;
@@ -33,8 +35,12 @@ pub enum Format {
     Sarif,
     /// Workflow commands, which GitHub Actions shows beside the changed lines.
     Github,
+    /// GitLab's code quality report, which merge requests show.
+    Gitlab,
     /// `JUnit` XML, which most other CI services read.
     Junit,
+    /// Checkstyle XML, which Jenkins and `TeamCity` read.
+    Checkstyle,
 }
 
 impl Format {
@@ -45,7 +51,9 @@ impl Format {
         Self::Json,
         Self::Sarif,
         Self::Github,
+        Self::Gitlab,
         Self::Junit,
+        Self::Checkstyle,
     ];
 
     /// The name on the command line.
@@ -57,7 +65,9 @@ impl Format {
             Self::Json => "json",
             Self::Sarif => "sarif",
             Self::Github => "github",
+            Self::Gitlab => "gitlab",
             Self::Junit => "junit",
+            Self::Checkstyle => "checkstyle",
         }
     }
 
@@ -70,7 +80,9 @@ impl Format {
             Self::Json => "JSON by schemas/findings.schema.json",
             Self::Sarif => "SARIF 2.1.0, for code scanning and editors",
             Self::Github => "annotations for GitHub Actions",
+            Self::Gitlab => "code quality of GitLab, shown in merge requests",
             Self::Junit => "JUnit XML, for other CI services",
+            Self::Checkstyle => "Checkstyle XML, for Jenkins and TeamCity",
         }
     }
 }
@@ -92,7 +104,9 @@ pub fn write(report: &Report, format: Format, style: Style, out: &mut dyn Write)
         Format::Json => json::write(report, out),
         Format::Sarif => sarif::write(report, out),
         Format::Github => github::write(report, out),
+        Format::Gitlab => gitlab::write(report, out),
         Format::Junit => junit::write(report, out),
+        Format::Checkstyle => checkstyle::write(report, out),
     }
 }
 

@@ -15,6 +15,7 @@ pub static UNKNOWN_KEY: Rule = Rule {
     name: "unknown-key",
     game: None,
     level: Level::Error,
+    group: None,
     summary: "a key that its table does not have",
     why: "A mistyped key would be passed over in silence.",
     clause: None,
@@ -33,6 +34,7 @@ pub static DEAD_END: Rule = Rule {
     name: "tile-dead-end",
     game: Some("checkpoint-rally"),
     level: Level::Warn,
+    group: None,
     summary: "a tile whose road leads nowhere",
     why: "A car that drives onto it can only turn back.",
     ..rule()
@@ -43,6 +45,7 @@ const fn rule() -> Rule {
         name: "",
         game: None,
         level: Level::Error,
+        group: None,
         summary: "",
         why: "",
         clause: None,

@@ -299,7 +299,8 @@ impl<G: Definition> Session for Line<G> {
         let held = &self.held[self.at];
         let mut action = held.step.clone();
         if let Some(Value::Object(step)) = &mut action {
-            step.remove("player");
+            // The others keep their order, in which they are shown.
+            step.shift_remove("player");
         }
         Box::new(Now {
             game: &self.game,

@@ -20,6 +20,7 @@ macro_rules! rule {
             name: $name,
             game: None,
             level: $crate::diagnostic::Level::$level,
+            group: None,
             summary: $summary,
             why: $why,
             clause: None,

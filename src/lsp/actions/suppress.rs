@@ -6,9 +6,7 @@ use lsp_types::{CodeActionKind, TextEdit};
 
 use super::super::edits;
 use super::Context;
-
-/// Rules that no comment lets pass.
-const NEVER: [&str; 3] = ["syntax-error", "not-replayed", "malformed-suppression"];
+use crate::edit::allow::NEVER;
 
 /// Offers to let pass what is found here.
 pub(super) fn offer(context: &mut Context<'_>) {

@@ -8,7 +8,7 @@ use super::super::snippets::beginning;
 use super::super::world::{Spot, World};
 use super::items::{About, Items};
 use crate::project::config;
-use crate::workspace::shape::{Key, Shape, said};
+use crate::workspace::shape::{self, Key, Shape, said};
 
 /// What can be written in a configuration.
 pub fn complete(
@@ -28,7 +28,7 @@ pub fn complete(
             let typed = sketch::unquoted(&spot.source.text[caret.span.clone()]);
             let there = match &caret.path[..] {
                 [] => Some(document),
-                path => sketch::within(document, path).and_then(Value::as_object),
+                path => shape::within(document, path).and_then(Value::as_object),
             };
             let is_there = |key: &str| there.is_some_and(|there| there.contains_key(key));
             for Key { name, values, .. } in shape.keys(&caret.path) {

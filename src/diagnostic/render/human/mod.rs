@@ -66,10 +66,10 @@ const LONGEST: usize = 1000;
 /// # Errors
 /// Those of `out`.
 pub fn write(report: &Report, style: Style, out: &mut dyn Write) -> io::Result<()> {
-    write_beside(report, style, &mut |_| None, out)
+    write_beside(report, style, &mut |_| None, true, out)
 }
 
-/// The same, with what there is to be drawn below the excerpts of findings.
+/// The same, with what there is to be drawn below the excerpts of findings, and with the summary or without.
 ///
 /// # Errors
 /// Those of `out`.
@@ -77,6 +77,7 @@ pub fn write_beside(
     report: &Report,
     style: Style,
     below: &mut dyn FnMut(&Finding) -> Option<String>,
+    is_summed: bool,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for finding in &report.findings {
@@ -84,7 +85,10 @@ pub fn write_beside(
         draw_finding(finding, below.as_deref(), style, out)?;
         writeln!(out)?;
     }
-    writeln!(out, "{}", report.summary)
+    if is_summed {
+        writeln!(out, "{}", report.summary)?;
+    }
+    Ok(())
 }
 
 /// Draws one finding.

@@ -6,6 +6,7 @@ use super::reach::Words;
 
 lint! {
     "cops-all": Warn, CopsCaught;
+    group: Balance,
     summary: "Cops with a range that has every movement in it",
     why: "They stop every car that has no countermeasure, however fast it is. Usually a bound has been forgotten.",
     kind: "cards",

@@ -6,6 +6,7 @@ use super::reach::Words;
 
 lint! {
     "cops-unreachable": Warn, CopsCaught;
+    group: Balance,
     summary: "Cops with a range above every movement, or below",
     why: "They stop nobody: no car is so fast, or so slow.",
     kind: "scenario",

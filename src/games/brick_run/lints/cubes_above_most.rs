@@ -4,6 +4,7 @@ use super::prelude::*;
 
 lint! {
     "cubes-above-most": Warn, CubesMaximumSix;
+    group: Balance,
     summary: "rules with more time cubes in the beginning than a player can have",
     why: "A player places the lower of the two numbers. The cubes above it are never seen, and no part adds any.",
     kind: "rules",

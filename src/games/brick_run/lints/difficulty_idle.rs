@@ -4,6 +4,7 @@ use super::prelude::*;
 
 lint! {
     "difficulty-idle": Warn, SoloCopParts;
+    group: Balance,
     summary: "a difficulty in a game of several players",
     why: "It says how many parts the crooked cop begins with, who plays against a lone player only.",
     kind: "scenario",

@@ -6,6 +6,7 @@ use super::reach::{Reach, Words};
 
 lint! {
     "encounter-deadly": Warn, WreckTrigger;
+    group: Balance,
     summary: "a Swerve or Jump that wrecks every car, however slow and however well equipped",
     why: "Nobody can do anything against it. Each car stops there once, and its owner pays.",
     kind: "scenario",

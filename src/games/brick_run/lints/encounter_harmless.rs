@@ -6,6 +6,7 @@ use super::reach::Words;
 
 lint! {
     "encounter-harmless": Warn, SwerveDamage;
+    group: Balance,
     summary: "a Swerve or Jump with a number that no movement exceeds",
     why: "Damage is what movement has above the number. No car is ever so fast, with every part and all cubes.",
     kind: "scenario",

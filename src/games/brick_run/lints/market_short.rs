@@ -4,6 +4,7 @@ use super::prelude::*;
 
 lint! {
     "market-short": Warn, DraftNoLegalPart;
+    group: Balance,
     summary: "rules with a market of fewer cards than the players draft from it in the beginning",
     why: "When the market is empty the picks that are left are skipped. Who comes last has fewer parts than the others for the whole game.",
     kind: "scenario",

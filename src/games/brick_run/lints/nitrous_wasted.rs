@@ -4,6 +4,7 @@ use super::prelude::*;
 
 lint! {
     "nitrous-wasted": Warn, NitrousEffect;
+    group: Balance,
     summary: "nitrous of a car whose spaces take it to the town anyway",
     why: "It costs a damage and gives spaces. Spaces that are left in town are lost, so that nothing but the damage remains.",
     kind: "script",

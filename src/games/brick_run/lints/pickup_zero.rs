@@ -4,6 +4,7 @@ use super::prelude::*;
 
 lint! {
     "pickup-zero": Warn, PickupGain;
+    group: Balance,
     summary: "a Pickup of no bricks, or one that takes no CB",
     why: "Without bricks nothing happens on the card. Without CB everybody gets them, and nobody has to place a cube for it.",
     kind: "cards",

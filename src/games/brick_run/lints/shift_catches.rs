@@ -4,6 +4,7 @@ use super::prelude::*;
 
 lint! {
     "shift-catches": Warn, AbilityCountermeasure;
+    group: Balance,
     summary: "countermeasures after which the Cops catch the driver",
     why: "Cops let a car pass whose movement is below the lower number or above the higher one. A shift that leaves it between them has most likely the wrong sign.",
     kind: "script",

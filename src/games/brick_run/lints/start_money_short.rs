@@ -4,6 +4,7 @@ use super::prelude::*;
 
 lint! {
     "start-money-short": Warn, FullStartMoney;
+    group: Balance,
     summary: "a full game in which nobody can buy a part or a brick in the beginning",
     why: "All drive to the first town with empty cars, and come there with nothing to sell but what lies by the road.",
     kind: "scenario",

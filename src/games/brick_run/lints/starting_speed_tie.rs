@@ -4,6 +4,7 @@ use super::prelude::*;
 
 lint! {
     "starting-speed-tie": Warn, OrderTie;
+    group: Balance,
     summary: "two cars with the same starting speed",
     why: "The starting speed decides who picks first, who drives first of those with the same movement, and who wins of those with the same money. Between these two cars only seats are left to decide.",
     kind: "cars",

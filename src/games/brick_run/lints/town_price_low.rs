@@ -4,6 +4,7 @@ use super::prelude::*;
 
 lint! {
     "town-price-low": Warn, FullBrickPrice;
+    group: Balance,
     summary: "a full game with a town that pays the last car no more for a brick than it has cost",
     why: "Bricks are bought before a delivery in the full game. The last to arrive there has driven for nothing.",
     kind: "scenario",

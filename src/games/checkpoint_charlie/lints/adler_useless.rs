@@ -5,6 +5,7 @@ use super::prelude::*;
 
 lint! {
     "adler-useless": Warn, AdlerSameColour;
+    group: Balance,
     summary: "an Adler marker that is the only one of its colour",
     why: "An Adler marker is exchanged for one of the same colour that somebody else has. There has to be another.",
     kind: "markers",

@@ -5,6 +5,7 @@ use super::prelude::*;
 
 lint! {
     "pool-short": Warn, ScoreMayGetNone;
+    group: Balance,
     summary: "fewer white or black markers than players, or no gold one",
     why: "A single round can use the colour up, and then players go empty-handed and the game is over.",
     kind: "scenario",

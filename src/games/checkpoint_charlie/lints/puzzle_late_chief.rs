@@ -5,6 +5,7 @@ use super::puzzle::Puzzle;
 
 lint! {
     "puzzle-late-chief": Warn, AccuseCardOnTable;
+    group: Balance,
     summary: "a written-down first round in which the chief of spies is among the last cards of the deck",
     why: "Only a cat that has been revealed can be accused, so the chief can hardly be caught before the deck runs out.",
     kind: "scenario",

@@ -5,6 +5,7 @@ use super::puzzle::Puzzle;
 
 lint! {
     "puzzle-trivial": Warn, AccuseDeduction;
+    group: Balance,
     summary: "a written-down first round in which somebody knows the chief of spies before everybody has revealed twice",
     why: "One card of each player gives the chief away, and nothing is left to deduce.",
     kind: "scenario",

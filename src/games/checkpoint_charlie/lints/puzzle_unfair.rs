@@ -5,6 +5,7 @@ use super::puzzle::Puzzle;
 
 lint! {
     "puzzle-unfair": Warn, AccuseAnyTime;
+    group: Balance,
     summary: "a written-down first round in which one player knows the chief of spies a whole turn of all before every other",
     why: "Who knows first can accuse before the others know anything: it is no race.",
     kind: "scenario",

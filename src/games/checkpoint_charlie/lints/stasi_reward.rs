@@ -4,6 +4,7 @@ use super::prelude::*;
 
 lint! {
     "stasi-reward": Warn, ScoreValues;
+    group: Balance,
     summary: "a Stasi marker worth more than nothing",
     why: "It goes to a player who has accused badly, and takes away points. A sign has probably been forgotten.",
     kind: "markers",

@@ -35,6 +35,7 @@ discards = ["cat-00011"]
 
 lint! {
     "suspect-hopeless": Warn, ScoreBlack;
+    group: Balance,
     summary: "an accusation of a cat that can be neither the chief of spies nor an assistant, as its player must know",
     why: "It is legal, and brings a black marker for certain. In a game that somebody has written down it is likely to be a slip.",
     bad: accusation!("cat-01010"),

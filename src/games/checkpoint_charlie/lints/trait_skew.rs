@@ -6,6 +6,7 @@ use super::prelude::*;
 
 lint! {
     "trait-skew": Warn, RevealMatchToLine;
+    group: Balance,
     summary: "a face that fewer than a quarter of the cats show",
     why: "A player who has it as a clue has a line that is nearly empty, and one who has its opposite puts nearly every cat there: both give little away.",
     kind: "suspects",

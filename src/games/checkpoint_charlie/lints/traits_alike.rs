@@ -6,6 +6,7 @@ use super::prelude::*;
 
 lint! {
     "traits-alike": Warn, AccuseDeduction;
+    group: Balance,
     summary: "two traits of which every cat shows the same, or the opposite",
     why: "Clues of such traits sort all cats alike, so nobody can ever tell which of them somebody has.",
     kind: "suspects",

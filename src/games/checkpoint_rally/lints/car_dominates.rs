@@ -4,6 +4,7 @@ use super::prelude::*;
 
 lint! {
     "car-dominates": Warn;
+    group: Balance,
     summary: "a car that is as fast as another one on every road and faster on one",
     why: "Sheets are dealt at random, so the player with the slower car is worse off from the start.",
     kind: "car-sheet",

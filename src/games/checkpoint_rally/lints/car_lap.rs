@@ -4,6 +4,7 @@ use super::prelude::*;
 
 lint! {
     "car-lap": Warn;
+    group: Balance,
     summary: "a car that can go round the whole stopwatch in one action",
     why: "A marker that laps another one looks as if it were behind it.",
     kind: "car-sheet",

@@ -4,6 +4,7 @@ use super::prelude::*;
 
 lint! {
     "car-outlier": Warn;
+    group: Balance,
     summary: "a car that takes two thirds of the minutes of every other one at most, on its best road or on all, or half as many again",
     why: "Players build the roads, so each can drive mostly on roads that suit their car. Sheets are dealt at random, so the player with the faster car has half won.",
     kind: "car-sheet",

@@ -7,6 +7,7 @@ use super::tours::MAPS;
 
 lint! {
     "card-deck-bias": Warn;
+    group: Balance,
     summary: "a deck in which one space is a checkpoint far more often than others",
     why: "Everybody would have to drive there, and could guess what the others are after.",
     kind: "checkpoint-cards",

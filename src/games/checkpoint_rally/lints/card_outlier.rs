@@ -8,6 +8,7 @@ const TOLERATED: usize = 4;
 
 lint! {
     "card-outlier": Warn;
+    group: Balance,
     summary: "a card whose par is more than a quarter below or above the median of its deck",
     why: "Cards are dealt at random, so a player with a shorter race than the others has half won.",
     kind: "checkpoint-cards",

@@ -8,6 +8,7 @@ const TOLERATED: usize = 150;
 
 lint! {
     "card-unfair": Warn;
+    group: Balance,
     summary: "a map whose par from one corner is more than half as much again as from another",
     why: "Cards are dealt at random, so the start corner would decide how far somebody has to drive.",
     kind: "checkpoint-cards",

@@ -5,6 +5,7 @@ use crate::games::checkpoint_rally::board::SPACES;
 
 lint! {
     "tile-supply-tight": Warn, DrawTwoFromStack;
+    group: Balance,
     summary: "so few tiles that nothing may be left to draw",
     why: "With the map, the row and all hands full, stack and discard pile are empty together, and drawing yields nothing.",
     kind: "scenario",

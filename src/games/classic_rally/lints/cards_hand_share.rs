@@ -4,6 +4,7 @@ use super::prelude::*;
 
 lint! {
     "cards-hand-share": Warn, SetupRoadBookHand;
+    group: Balance,
     summary: "Road Book cards that cannot be dealt equally",
     why: "Every player gets the same hand; cards that are left over are not in play.",
     kind: "cards",

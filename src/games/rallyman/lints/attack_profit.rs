@@ -5,6 +5,7 @@ use crate::games::rallyman::moves::MAX_DICE;
 
 lint! {
     "attack-profit": Warn, AttackSeconds;
+    group: Balance,
     summary: "a gear card that costs no more than a time attack can earn",
     why: "A time attack earns a second for each of up to seven dice. A turn that costs no more than that makes the clock stand still, or run back.",
     kind: "cards",

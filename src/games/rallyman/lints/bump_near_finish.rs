@@ -5,6 +5,7 @@ use super::prelude::*;
 
 lint! {
     "bump-near-finish": Warn, AttackFinishLimit;
+    group: Balance,
     summary: "a bump from which cars fly over the finishing line",
     why: "A time attack may roll as many dice as there are spaces to the finish, but a flight saves some of them, which could then not be used; and who loses control in the air has finished all the same.",
     kind: "scenario",

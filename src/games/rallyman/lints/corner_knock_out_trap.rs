@@ -9,6 +9,7 @@ const SLOW: u8 = 2;
 
 lint! {
     "corner-knock-out-trap": Warn, CornerKnockOut;
+    group: Balance,
     summary: "a slow corner right behind the space where cars land in fifth gear",
     why: "Gears change by one. Who lands in fifth gear comes to the corner in fourth at best, and loses control there or is knocked out, whatever the dice show.",
     kind: "scenario",

@@ -5,6 +5,7 @@ use super::roads::corners;
 
 lint! {
     "corner-useless-shortcut": Warn, ShortcutNote;
+    group: Balance,
     summary: "a shortcut that is no faster than the inside of its corner",
     why: "A driver who takes a shortcut draws a card that can bring dirt or a flat. The inside is just as short; with a note as high it is as fast, without that risk.",
     bad: zones!(

@@ -4,6 +4,7 @@ use super::prelude::*;
 
 lint! {
     "dice-never-warn": Warn, WarningMeaning;
+    group: Balance,
     summary: "dice none of which shows a warning",
     why: "Warnings are what dice are rolled for. Without them everybody uses all dice in every turn, and a time attack earns its seconds without any risk.",
     kind: "dice",

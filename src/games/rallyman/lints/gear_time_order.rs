@@ -5,6 +5,7 @@ use crate::lint::order::{Disorder, Order};
 
 lint! {
     "gear-time-order": Warn, TimeCards;
+    group: Balance,
     summary: "a gear whose card shows more seconds than that of a lower gear, or than neutral",
     why: "Fast driving is to pay: the higher the gear at the end of a turn, the fewer seconds it costs.",
     kind: "cards",

@@ -4,6 +4,7 @@ use super::prelude::*;
 
 lint! {
     "legend-harmless": Warn, DamageByTerrain;
+    group: Balance,
     summary: "a legend without any damage",
     why: "Who leaves the road is to fear what lies beside it. Where nothing does damage, fast corners cost no more than a spin.",
     kind: "zones",

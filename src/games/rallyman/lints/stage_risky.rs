@@ -6,6 +6,7 @@ use crate::lint::general;
 
 lint! {
     "stage-risky": Warn, ControlThreeWarnings;
+    group: Balance,
     summary: "a stage on which the most careful driver is likely to lose control",
     why: "A driver who goes slowly enough should arrive. Where even that takes luck, luck decides the stage. `most-risk` of a stage says how much risk is intended: 10 percent unless given.",
     kind: "scenario",

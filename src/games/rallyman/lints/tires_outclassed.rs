@@ -4,6 +4,7 @@ use super::prelude::*;
 
 lint! {
     "tires-outclassed": Warn, TiresDiceLimit;
+    group: Balance,
     summary: "tires that are better nowhere than the other ones",
     why: "Which tires to mount is a choice between surfaces. Where one kind is at least as good on both, there is none, and two lines may have changed places.",
     kind: "dashboards",

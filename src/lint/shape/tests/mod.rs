@@ -21,6 +21,7 @@ static BAD_SAIL: Rule = Rule {
     name: "bad-sail",
     game: Some("regatta"),
     level: Level::Warn,
+    group: None,
     summary: "a sail that holds no wind",
     why: "It should.",
     clause: Some("sail.whole"),

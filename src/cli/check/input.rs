@@ -1,0 +1,137 @@
+//! What `check` looks at: files and folders, a list of files, a text from the standard input.
+
+use std::collections::HashSet;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+use super::Args;
+use crate::document::MAX_FILE_BYTES;
+use crate::games::Games;
+use crate::project::config::{Configs, Known};
+use crate::project::disk::{name_of, read_auxiliary_within};
+use crate::project::failure::Failure;
+use crate::project::find::{Found, FoundFile, find_in};
+
+/// The path that stands for the standard input.
+const STDIN: &str = "-";
+
+/// Most bytes of a list of files.
+const MAX_LIST: u64 = 16 * 1024 * 1024;
+
+/// What is looked at.
+pub(super) struct Input {
+    pub found: Found,
+    /// A text in the place of a file, by the file's name.
+    pub text: Option<(String, String)>,
+}
+
+impl Input {
+    /// What the command line asks for.
+    ///
+    /// # Errors
+    /// What cannot be read.
+    pub fn of(args: &Args, games: &Games) -> Result<Self, Failure> {
+        let mut configs = Configs::chosen(Known::of(*games), &args.configured.choice())?;
+        let is_stdin = |path: &&PathBuf| path.as_os_str() == STDIN;
+        let has_text = args.paths.iter().any(|path| is_stdin(&path));
+        let is_listed_there = args.files_from.as_ref().is_some_and(|path| is_stdin(&path));
+        if args.stdin_filename.is_some() && !has_text {
+            return Err(
+                Failure::new("`--stdin-filename` names a text that is not read")
+                    .help("add `-` to the paths, for the standard input"),
+            );
+        }
+        if has_text && is_listed_there {
+            return Err(Failure::new(
+                "the standard input cannot be a document and a list of files",
+            )
+            .help("write the list to a file"));
+        }
+        let mut paths: Vec<PathBuf> = args
+            .paths
+            .iter()
+            .filter(|path| !is_stdin(path))
+            .cloned()
+            .collect();
+        if paths.is_empty() && !has_text && args.files_from.is_none() {
+            paths.push(PathBuf::from("."));
+        }
+        let mut found = find_in(&paths, &mut configs)?;
+        if let Some(list) = &args.files_from {
+            add_listed(list, &mut configs, &mut found)?;
+        }
+        let text = if has_text {
+            let path = args.stdin_filename.clone().unwrap_or_else(|| STDIN.into());
+            let text = text_of_stdin()?;
+            let name = name_of(&path);
+            let config = configs.of(&path)?;
+            found.files.retain(|file| name_of(&file.path) != name);
+            found.files.push(FoundFile {
+                path,
+                named: true,
+                config,
+            });
+            Some((name, text))
+        } else {
+            None
+        };
+        found.files.sort_by(|one, other| one.path.cmp(&other.path));
+        Ok(Self { found, text })
+    }
+}
+
+/// Adds the documents of a list. It comes from a program that knows nothing of documents: other files in it
+/// are skipped, and so are those that a configuration excludes.
+fn add_listed(list: &Path, configs: &mut Configs, found: &mut Found) -> Result<(), Failure> {
+    let text = if list.as_os_str() == STDIN {
+        text_of_stdin()?
+    } else {
+        read_auxiliary_within(list, MAX_LIST)
+            .map_err(|error| Failure::unreadable(&name_of(list), &error))?
+    };
+    let separator = if text.contains('\0') { '\0' } else { '\n' };
+    let lines = text
+        .split(separator)
+        .map(|line| line.trim_end_matches('\r'));
+    let is_toml = |path: &PathBuf| {
+        let ending = path.extension();
+        ending.is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
+    };
+    let listed: Vec<PathBuf> = lines.map(PathBuf::from).filter(is_toml).collect();
+    let listed = find_in(&listed, configs)?;
+    let mut known: HashSet<PathBuf> = found.files.iter().map(|file| file.path.clone()).collect();
+    for mut file in listed.files {
+        let is_excluded = file.config.excludes(&file.path) || configs.excludes(&file.path);
+        if !is_excluded && known.insert(file.path.clone()) {
+            file.named = false;
+            found.files.push(file);
+        }
+    }
+    found.folders.extend(listed.folders);
+    found.failures.extend(listed.failures);
+    Ok(())
+}
+
+/// The standard input as text.
+fn text_of_stdin() -> Result<String, Failure> {
+    let unreadable = |error: &io::Error| Failure::unreadable("standard input", error);
+    let mut bytes = Vec::new();
+    let limited = io::stdin().lock().take(MAX_FILE_BYTES + 1);
+    { limited }
+        .read_to_end(&mut bytes)
+        .map_err(|error| unreadable(&error))?;
+    if bytes.len() as u64 > MAX_FILE_BYTES {
+        let message = format!(
+            "the standard input is larger than {} MiB",
+            MAX_FILE_BYTES >> 20
+        );
+        return Err(Failure::new(message).help("write it to a file and check that"));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        Failure::new(format!(
+            "the standard input is not UTF-8: byte {at} is not part of a character"
+        ))
+        .help("convert it to UTF-8")
+    })
+}

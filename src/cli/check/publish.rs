@@ -1,0 +1,195 @@
+//! What a run of `check` reports, and where to.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use super::baseline::Baseline;
+use super::{Args, boards, html, statistics};
+use crate::cli::format::Form;
+use crate::cli::output::Output;
+use crate::cli::stop::Stop;
+use crate::cli::write;
+use crate::diagnostic::render::{self, Format, Style, human};
+use crate::diagnostic::report::Summary;
+use crate::diagnostic::{Finding, Report};
+use crate::engine::clause::ClauseSet;
+use crate::kit::count::Count;
+use crate::project::disk::name_of;
+use crate::project::failure::Failure;
+use crate::project::find::Found;
+use crate::workspace::Workspace;
+
+/// What there is to be reported.
+pub(super) struct Shown<'s, 'w> {
+    /// Documents that have been checked.
+    pub workspace: &'s Workspace<'w>,
+    pub denied: &'s Denied,
+    pub began: Instant,
+    /// How many findings were repaired.
+    pub repaired: usize,
+    /// What kept files from being looked at.
+    pub failures: Vec<Failure>,
+}
+
+impl Shown<'_, '_> {
+    /// Reports it; whether nothing fails.
+    ///
+    /// # Errors
+    /// What kept it from being reported, and what kept files from being looked at.
+    pub fn publish(self, args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+        let Self {
+            workspace,
+            denied,
+            began,
+            repaired,
+            failures,
+        } = self;
+        let page = (args.format == Form::Html).then(|| html::Pictures::of(workspace));
+        let style = match args.output_file {
+            // What a file shows is not for one terminal.
+            Some(_) => Style {
+                colour: false,
+                ..Style::default()
+            },
+            None => output.style,
+        };
+        let boards = (args.format == Form::Report(Format::Human))
+            .then(|| boards::Boards::of(workspace, style));
+        let mut report = denied.applied(summed(workspace));
+        report.summary.elapsed = Some(began.elapsed());
+        if report.files.is_empty() && (args.files_from.is_none() || !failures.is_empty()) {
+            return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths)));
+        }
+        leave_out_known(args, &mut report, stop, output)?;
+        let mut text = Vec::new();
+        match args.format {
+            _ if args.statistics => {
+                text = statistics::lines(&report).into_bytes();
+                if !args.quiet {
+                    writeln!(text, "{}", report.summary)?;
+                }
+            }
+            Form::Report(Format::Human) => {
+                let boards = boards.unwrap_or_default();
+                let mut below = |finding: &Finding| boards.below(finding);
+                human::write_beside(&report, style, &mut below, !args.quiet, &mut text)?;
+            }
+            Form::Report(format) => render::write(&report, format, style, &mut text)?,
+            Form::Html => {
+                text = html::page(&report, &page.unwrap_or_default()).into_bytes();
+            }
+        }
+        write::deliver(&text, args.output_file.as_deref(), stop, output)?;
+        if repaired > 0 && !args.quiet {
+            writeln!(output.notes(), "repaired {}", Count(repaired, "finding"))?;
+        }
+        let fails = report.fails() || args.exit_non_zero_on_fix && repaired > 0;
+        Failure::all(failures).map_or(Ok(args.exit_zero || !fails), Err)
+    }
+}
+
+/// Takes out of a report what a baseline has, which may be written first.
+fn leave_out_known(
+    args: &Args,
+    report: &mut Report,
+    stop: &Stop,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let known = match (&args.baseline, &args.write_baseline) {
+        (Some(path), _) => Some((path, Baseline::read(path)?)),
+        (None, Some(path)) => {
+            let baseline = Baseline::of(report);
+            baseline.write(path, stop, output)?;
+            if !args.quiet {
+                let written = Count(baseline.len(), "finding");
+                writeln!(output.notes(), "wrote {written} to `{}`", name_of(path))?;
+            }
+            Some((path, baseline))
+        }
+        (None, None) => None,
+    };
+    if let Some((path, baseline)) = known {
+        let outcome = baseline.apply(report);
+        if args.baseline.is_some() && !args.quiet {
+            outcome.tell(path, output)?;
+        }
+    }
+    Ok(())
+}
+
+/// The files in which warnings fail a run.
+pub(super) struct Denied {
+    everywhere: bool,
+    files: BTreeSet<String>,
+}
+
+impl Denied {
+    pub fn of(args: &Args, found: &Found) -> Self {
+        let denying = found
+            .files
+            .iter()
+            .filter(|file| file.config.denies_warnings());
+        Self {
+            everywhere: args.rules.deny_warnings,
+            files: denying.map(|file| name_of(&file.path)).collect(),
+        }
+    }
+
+    pub fn applied(&self, mut report: Report) -> Report {
+        report.deny_warnings(|name| self.everywhere || self.files.contains(name));
+        report
+    }
+}
+
+fn nothing_in(paths: &[PathBuf]) -> Failure {
+    let places: Vec<String> = paths
+        .iter()
+        .map(|path| format!("`{}`", name_of(path)))
+        .collect();
+    let places = if places.is_empty() {
+        "the current folder".to_owned()
+    } else {
+        places.join(", ")
+    };
+    Failure::new(format!("no document of any game in {places}")).help(
+        "documents are TOML files that say their `game` and `kind`; `scrutineer new` writes one",
+    )
+}
+
+/// What is reported of a workspace that has been analysed, but for how long that took.
+#[must_use]
+pub fn summed(workspace: &Workspace<'_>) -> Report {
+    let settled = workspace.settled();
+    let (mut files, mut findings) = (Vec::new(), settled.elsewhere.clone());
+    let mut summary = Summary {
+        skipped: workspace.skipped(),
+        unused: settled.unused.len(),
+        ..Summary::default()
+    };
+    let mut clauses: BTreeMap<&str, ClauseSet> = BTreeMap::new();
+    let mut cases = BTreeMap::new();
+    for (file, found) in workspace.documents() {
+        files.push(file.source.name.clone());
+        findings.extend(crate::games::run::limited(found.to_vec()));
+        if let (Some(replayed), Some(game)) = (&file.checked.replayed, file.checked.game) {
+            let is_played = file.checked.is_played();
+            let titles = replayed.cases.iter().map(|case| case.title.clone());
+            let titles: Vec<String> = titles.collect();
+            if !titles.is_empty() {
+                cases.insert(file.source.name.clone(), titles);
+            }
+            let set = clauses.entry(game).or_default();
+            for (_, replayed) in replayed.games() {
+                summary.scripts += usize::from(is_played);
+                summary.steps += replayed.steps;
+                set.extend(&replayed.kept);
+                set.extend(&replayed.refused);
+            }
+        }
+    }
+    summary.clauses = clauses.values().map(ClauseSet::len).sum();
+    let report = Report::new(files, findings, summary);
+    report.unplayed(settled.unplayed.clone()).cases(cases)
+}

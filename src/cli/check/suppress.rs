@@ -1,0 +1,79 @@
+//! `check --add-suppressions`: a comment beside each finding that is there now.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use crate::cli::output::Output;
+use crate::cli::stop::Stop;
+use crate::cli::write;
+use crate::diagnostic::Finding;
+use crate::edit::allow::{NEVER, allow};
+use crate::kit::count::Count;
+use crate::project::disk::name_of;
+use crate::project::failure::Failure;
+use crate::project::find::Found;
+use crate::workspace::Workspace;
+
+/// Rules about comments: another comment is no answer to them.
+const ABOUT_COMMENTS: [&str; 2] = ["unused-suppression", "unknown-rule"];
+
+/// Writes the comments; files in which one would not do what it says stay as they are. The workspace then
+/// has the new texts.
+///
+/// # Errors
+/// What could not be written.
+pub(super) fn add(
+    found: &Found,
+    workspace: &mut Workspace<'_>,
+    stop: &Stop,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let paths = found.files.iter().map(|file| file.path.as_path());
+    let paths: BTreeMap<String, &Path> = paths.map(|path| (name_of(path), path)).collect();
+    let mut drafts = Vec::new();
+    for (file, findings) in workspace.documents() {
+        let name = file.source.name.clone();
+        let places: Vec<_> = (findings.iter())
+            .filter(|finding| can_be_allowed(finding))
+            .map(|finding| (finding.at.place.span.start, finding.rule.name))
+            .collect();
+        if !places.is_empty() {
+            let text = allow(&file.source.text, &places);
+            drafts.push((name, text, findings.len() - places.len()));
+        }
+    }
+    for (name, text, _) in &drafts {
+        workspace.edit(name, text.as_str());
+    }
+    workspace.analyse();
+    let mut written = 0;
+    for (name, text, left) in &drafts {
+        let now = workspace
+            .documents()
+            .find(|(file, _)| file.source.name == *name);
+        let is_so = now.is_some_and(|(_, findings)| findings.len() <= *left);
+        if !is_so {
+            writeln!(
+                output.notes(),
+                "`{name}` is left as it is: a comment would not do there, or not for all"
+            )?;
+            workspace.close(name);
+            continue;
+        }
+        write::replace(paths[name], text, stop, output)?;
+        written += 1;
+    }
+    workspace.analyse();
+    writeln!(
+        output.notes(),
+        "wrote comments into {}",
+        Count(written, "file")
+    )?;
+    Ok(())
+}
+
+/// Whether a comment lets it pass.
+fn can_be_allowed(finding: &Finding) -> bool {
+    let rule = finding.rule.name;
+    !NEVER.contains(&rule) && !ABOUT_COMMENTS.contains(&rule)
+}

@@ -1,0 +1,119 @@
+//! `completions`: what a shell completes, with the names that this program knows.
+
+use clap::Command;
+use clap::builder::PossibleValuesParser;
+use clap_complete::Shell;
+
+use super::output::Output;
+use super::{NAME, examples};
+use crate::diagnostic::Group;
+use crate::games::Games;
+use crate::project::failure::Failure;
+
+/// What `completions` is asked to do.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The shell
+    pub shell: Shell,
+}
+
+/// Runs `completions`.
+///
+/// # Errors
+/// Those of the output.
+pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+    let mut command = named(examples::command(), output.games);
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut command, NAME, &mut script);
+    output.out().write_all(&script)?;
+    output.out().flush()?;
+    Ok(true)
+}
+
+/// Arguments whose values are names, by command and id; nothing where every command is meant.
+const NAMED: [(&str, &str, Sort); 14] = [
+    ("check", "select", Sort::Rules),
+    ("check", "error", Sort::Rules),
+    ("check", "warn", Sort::Rules),
+    ("check", "allow", Sort::Rules),
+    ("explain", "name", Sort::Names),
+    ("explain", "game", Sort::Games),
+    ("init", "game", Sort::Games),
+    ("list", "game", Sort::Games),
+    ("new", "game", Sort::Games),
+    ("new", "kind", Sort::Kinds),
+    ("book", "game", Sort::Games),
+    ("coverage", "game", Sort::Games),
+    ("show", "what", Sort::Shown),
+    ("play", "what", Sort::Played),
+];
+
+/// What sort of names.
+#[derive(Clone, Copy)]
+enum Sort {
+    Rules,
+    Games,
+    Kinds,
+    Names,
+    /// Components and shipped documents.
+    Shown,
+    /// Shipped documents.
+    Played,
+}
+
+/// The command line with the names that arguments can have.
+fn named(mut command: Command, games: &Games) -> Command {
+    for (name, argument, sort) in NAMED {
+        let values = names(sort, games);
+        command = command.mut_subcommand(name, |command| {
+            command.mut_args(|arg| {
+                if arg.get_id() == argument {
+                    arg.value_parser(PossibleValuesParser::new(&values))
+                } else {
+                    arg
+                }
+            })
+        });
+    }
+    command
+}
+
+fn names(sort: Sort, games: &Games) -> Vec<String> {
+    let ids = games.ids().into_iter().map(str::to_owned);
+    let rules = games.rule_names().into_iter().map(str::to_owned);
+    let full = |sort: Sort| {
+        let games = games.iter();
+        games.flat_map(move |game| {
+            let id = game.meta().id;
+            let shipped = game.shipped().into_iter().map(|(path, _)| path);
+            let components = game.components().into_iter().map(|line| line.id);
+            let components = components.filter(|_| matches!(sort, Sort::Shown));
+            let names: Vec<String> = shipped.chain(components).collect();
+            names.into_iter().map(move |name| format!("{id}/{name}"))
+        })
+    };
+    let mut names: Vec<String> = match sort {
+        Sort::Games => ids.collect(),
+        Sort::Rules => {
+            let groups = Group::ALL.into_iter().map(|group| group.name().to_owned());
+            rules.chain(groups).chain(ids).collect()
+        }
+        Sort::Names => {
+            let clauses = games.iter().flat_map(|game| game.clauses());
+            let clauses = clauses.map(|clause| clause.id.to_owned());
+            rules.chain(clauses).chain(ids).collect()
+        }
+        Sort::Kinds => {
+            let kinds = games.iter().flat_map(|game| game.meta().kinds.iter());
+            kinds.map(|kind| kind.name.to_owned()).collect()
+        }
+        Sort::Shown => full(Sort::Shown).collect(),
+        Sort::Played => full(Sort::Played)
+            // Rulings are short, and there are very many.
+            .filter(|name| !name.contains("/rulings/"))
+            .collect(),
+    };
+    names.sort();
+    names.dedup();
+    names
+}

@@ -1,0 +1,163 @@
+//! `init`: a folder to begin in.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::output::Output;
+use super::schema::{self, path_of, write_schema};
+use super::stop::Stop;
+use super::{home, write};
+use crate::games::AnyGame;
+use crate::project::config::FILE_NAME;
+use crate::project::disk::{name_of, shown};
+use crate::project::failure::Failure;
+
+/// What `init` is asked to do.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The folder; it is made if it is not there
+    #[arg(value_name = "FOLDER", default_value = ".")]
+    pub folder: PathBuf,
+    /// The game; needed unless documents in the current folder are of one game
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<String>,
+    /// Write a file for this CI service, too
+    #[arg(long, value_name = "SERVICE")]
+    pub ci: Option<Service>,
+}
+
+/// A CI service.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Service {
+    /// GitHub Actions
+    Github,
+    /// GitLab CI
+    Gitlab,
+}
+
+/// Runs `init`.
+///
+/// # Errors
+/// What kept a file from being written.
+pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+    let game = game(args, output)?;
+    fs::create_dir_all(&args.folder)
+        .map_err(|error| Failure::unwritable(&name_of(&args.folder), &error))?;
+    let id = game.meta().id;
+    let mut files = vec![(PathBuf::from(FILE_NAME), configuration())];
+    for kind in game.meta().kinds {
+        let text = format!(
+            "#:schema schemas/{}\n{}",
+            path_of(id, kind.name),
+            kind.starter
+        );
+        files.push((PathBuf::from(format!("{}.toml", kind.name)), text));
+    }
+    match args.ci {
+        Some(Service::Github) => {
+            files.push((
+                PathBuf::from(".github/workflows/scrutineer.yml"),
+                GITHUB.to_owned(),
+            ));
+        }
+        Some(Service::Gitlab) => files.push((PathBuf::from(".gitlab-ci.yml"), GITLAB.to_owned())),
+        None => {}
+    }
+    for (path, text) in files {
+        let path = args.folder.join(path);
+        if path.exists() || path.is_symlink() {
+            writeln!(output.out(), "kept {}, which is there", shown(&path))?;
+            continue;
+        }
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)
+                .map_err(|error| Failure::unwritable(&name_of(folder), &error))?;
+        }
+        write::create(&path, &text, stop)?;
+        writeln!(output.out(), "wrote {}", shown(&path))?;
+    }
+    write_schemas(&args.folder, id, stop, output)?;
+    output.out().flush()?;
+    Ok(true)
+}
+
+/// The game that is meant.
+fn game(args: &Args, output: &Output) -> Result<&'static dyn AnyGame, Failure> {
+    if let Some(id) = &args.game {
+        return super::game_named(output.games, id);
+    }
+    home::game(output.games).ok_or_else(|| {
+        let known = output.games.ids().join(", ");
+        Failure::new("it is not said for which game")
+            .help(format!("add `--game` with one of {known}"))
+    })
+}
+
+/// Writes the schemas of a game's documents and of the configuration, for editors; what is there stays.
+fn write_schemas(
+    folder: &Path,
+    game: &str,
+    stop: &Stop,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let schemas = folder.join("schemas");
+    let own = format!("{game}/");
+    let mut written = 0;
+    for (path, text) in schema::all(output.games) {
+        let path_there = schemas.join(&path);
+        let is_wanted = path.starts_with(&own) || path == "config.schema.json";
+        if is_wanted && !path_there.exists() {
+            write_schema(&path_there, &text, folder, stop, output)?;
+            written += 1;
+        }
+    }
+    if written > 0 {
+        writeln!(
+            output.out(),
+            "wrote {} (for completion and checks in editors)",
+            shown(&schemas)
+        )?;
+    }
+    Ok(())
+}
+
+fn configuration() -> String {
+    "#:schema schemas/config.schema.json\n\
+     # This folder is the workspace: references between documents stay below it.\n\
+     \n\
+     [levels]\n\
+     # a rule, names such as \"tile-*\", or a group: correctness, position, balance, style\n\
+     # balance = \"error\"\n\
+     \n\
+     [check]\n\
+     # patterns as in a .gitignore\n\
+     exclude = []\n"
+        .to_owned()
+}
+
+const GITHUB: &str = "\
+name: scenarios
+on: [push, pull_request]
+jobs:
+  check:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      # Set the variable SCRUTINEER_REPOSITORY to the address that you cloned from.
+      - name: Install scrutineer
+        run: cargo install --locked --git ${{ vars.SCRUTINEER_REPOSITORY }}
+      - run: scrutineer check --format github
+";
+
+const GITLAB: &str = "\
+scenarios:
+  image: rust:1.95
+  script:
+    # Set the variable SCRUTINEER_REPOSITORY to the address that you cloned from.
+    - cargo install --locked --git \"$SCRUTINEER_REPOSITORY\"
+    - scrutineer check --format gitlab --output-file scrutineer.json
+  artifacts:
+    when: always
+    reports:
+      codequality: scrutineer.json
+";

@@ -1,0 +1,328 @@
+//! A game at the terminal as a script.
+
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::cli::output::Output;
+use crate::cli::stop::Stop;
+use crate::cli::what::Opened;
+use crate::cli::write;
+use crate::diagnostic::{Level, Source};
+use crate::document::{Document, Header, parse, tree};
+use crate::edit::script::Recorded;
+use crate::games::fuzz::as_table;
+use crate::games::run::not_played;
+use crate::lint::Levels;
+use crate::project::config::{Configs, Known, normal};
+use crate::project::disk::{Disk, folder_of, name_of};
+use crate::project::failure::Failure;
+use crate::workspace::Workspace;
+
+/// Where a game begins, as a script can say it.
+pub(super) struct Origin {
+    game: &'static str,
+    title: String,
+    /// Ways to say it, the best first.
+    starts: Vec<Start>,
+}
+
+/// A way to say where a game begins.
+enum Start {
+    /// By the file that says it.
+    File {
+        key: &'static str,
+        path: PathBuf,
+        edition: Option<u32>,
+    },
+    /// By all that stands there.
+    Here {
+        key: &'static str,
+        table: Value,
+        edition: Option<u32>,
+    },
+}
+
+/// Under which key a start names the documents of its components.
+const COMPONENTS: &str = "components";
+
+impl Start {
+    /// The same with the components in it that it names by a path, if there are any.
+    fn whole(&self, opened: &Opened) -> Option<Self> {
+        let Self::Here {
+            key,
+            table,
+            edition,
+        } = self
+        else {
+            return None;
+        };
+        let mut table = table.clone();
+        let components = table.get_mut(COMPONENTS)?.as_object_mut()?;
+        let mut is_changed = false;
+        for value in components.values_mut() {
+            let library = opened.workspace.library();
+            let text = value
+                .as_str()
+                .filter(|path| path.contains('/') || path.contains('.'));
+            let text = text
+                .and_then(|path| Some((path.to_owned(), library.text_behind(&opened.name, path)?)));
+            if let Some((path, text)) = text {
+                *value = as_table(&Source::new(path, text), &[]);
+                is_changed = true;
+            }
+        }
+        is_changed.then_some(Self::Here {
+            key,
+            table,
+            edition: *edition,
+        })
+    }
+}
+
+/// The keys by which a script names the file in which it begins, and those under which the same can stand in it.
+const KEYS: [(&str, &str); 2] = [("scenario", "setup"), ("position", "start")];
+
+impl Origin {
+    /// Of a document: a scenario, a position, or a script, whose own start is taken over. `first` is the
+    /// position at that start.
+    pub fn of(opened: &Opened, game: &'static str, first: &Value) -> Self {
+        let Opened {
+            workspace,
+            name,
+            path,
+        } = opened;
+        let text = workspace.text(name).unwrap_or_default();
+        let source = Arc::new(Source::new(name.as_str(), text));
+        let edition = Document::new(Arc::clone(&source)).edition();
+        let parsed = parse(&source.text);
+        let kind = Header::of(parsed.tree.get_ref()).kind;
+        let mut starts = Vec::new();
+        for (key, inside) in KEYS {
+            if kind.as_deref() == Some(key) {
+                if let Some(path) = path.clone() {
+                    let edition = None;
+                    starts.push(Start::File { key, path, edition });
+                }
+                let table = as_table(&source, &[]);
+                starts.push(Start::Here {
+                    key: inside,
+                    table,
+                    edition,
+                });
+            }
+        }
+        if kind.as_deref() == Some("script") {
+            let root = parsed.tree.get_ref();
+            let value = |key: &str| root.get(key).map(|value| tree::json(value.get_ref()));
+            let is_changed = value("changes").is_some();
+            for (key, inside) in KEYS.into_iter().filter(|_| !is_changed) {
+                if let Some(Value::String(reference)) = value(key) {
+                    if let Some(path) = path {
+                        let path = folder_of(path).join(&reference);
+                        starts.push(Start::File { key, path, edition });
+                    }
+                    if let Some(text) = workspace.library().text_behind(name, &reference) {
+                        let there = Source::new(reference.as_str(), text);
+                        let table = as_table(&there, &[]);
+                        let edition = edition.or(Document::new(Arc::new(there)).edition());
+                        starts.push(Start::Here {
+                            key: inside,
+                            table,
+                            edition,
+                        });
+                    }
+                }
+                if let Some(table) = value(inside) {
+                    starts.push(Start::Here {
+                        key: inside,
+                        table,
+                        edition,
+                    });
+                }
+            }
+            starts.push(Start::Here {
+                key: "start",
+                table: first.clone(),
+                edition,
+            });
+        }
+        // Paths lead nowhere from a file in another workspace, such as those in a shipped document.
+        let whole: Vec<Start> = starts
+            .iter()
+            .filter_map(|start| start.whole(opened))
+            .collect();
+        starts.extend(whole);
+        Self {
+            game,
+            title: format!("Played from {name}"),
+            starts,
+        }
+    }
+
+    /// The script of these steps, to lie at a path: the first that says where it begins and can be replayed there.
+    fn script(&self, path: &Path, steps: &[Value], output: &Output) -> Result<String, Failure> {
+        let mut why = None;
+        for start in &self.starts {
+            let (start, edition) = match start {
+                Start::File {
+                    key,
+                    path: target,
+                    edition,
+                } => {
+                    let Some(reference) = reference(path, target) else {
+                        continue;
+                    };
+                    ((*key, Value::from(reference)), *edition)
+                }
+                Start::Here {
+                    key,
+                    table,
+                    edition,
+                } => ((*key, table.clone()), *edition),
+            };
+            let recorded = Recorded {
+                edition,
+                game: self.game,
+                title: self.title.clone(),
+                start,
+                steps: steps.to_vec(),
+            };
+            for text in [recorded.clone().beside().document(), recorded.document()] {
+                match wrong_with(path, &text, output)? {
+                    None => return Ok(text),
+                    Some(fault) => why = why.or(Some(fault)),
+                }
+            }
+        }
+        let why = why.unwrap_or_else(|| "no file can name its start".to_owned());
+        let message = format!("`{}` would not replay: {why}", name_of(path));
+        Err(Failure::new(message).help("save it beside the document that you play from"))
+    }
+}
+
+/// What `check` would find wrong with a script in that place.
+fn wrong_with(path: &Path, text: &str, output: &Output) -> Result<Option<String>, Failure> {
+    let config = Configs::new(Known::of(*output.games)).of(path)?;
+    let levels = config.levels_for(path, &Levels::default());
+    let name = name_of(path);
+    let disk = Disk::new(vec![path.to_owned()], &[]);
+    let mut workspace = Workspace::new(&disk, output.games);
+    workspace.edit(&name, text);
+    let looked = workspace.look(&name, &levels, None);
+    let (_, checked) = looked.map_err(|error| Failure::unreadable_file(&name, &error))?;
+    let mut errors = checked
+        .findings
+        .iter()
+        .filter(|finding| finding.level == Level::Error);
+    let error = errors.next().map(|finding| finding.message.clone());
+    Ok(error.or_else(|| not_played(&checked).map(|finding| finding.message)))
+}
+
+/// A reference from a file to another one.
+fn reference(from: &Path, to: &Path) -> Option<String> {
+    let folder = normal(folder_of(from)).ok()?;
+    let to = normal(to).ok()?;
+    let shared = folder
+        .components()
+        .zip(to.components())
+        .take_while(|(one, other)| one == other);
+    let shared = shared.count();
+    let up = folder.components().skip(shared).map(|_| "..");
+    let down: Option<Vec<&str>> = (to.components().skip(shared))
+        .map(|component| match component {
+            Component::Normal(name) => name.to_str(),
+            _ => None,
+        })
+        .collect();
+    let parts: Vec<&str> = up.chain(down?).collect();
+    Some(parts.join("/"))
+}
+
+/// Keeps a game in files.
+pub(super) struct Keeper {
+    origin: Origin,
+    /// The file that has the game after every step.
+    every_step: Option<PathBuf>,
+    /// Files that this game has written, which it may replace.
+    own: Vec<PathBuf>,
+    /// The steps that were written last.
+    saved: Option<Vec<Value>>,
+}
+
+impl Keeper {
+    /// Of a game from here, which is written to a file after every step if one is named.
+    ///
+    /// # Errors
+    /// If that file is there already.
+    pub fn new(origin: Origin, every_step: Option<PathBuf>) -> Result<Self, Failure> {
+        if let Some(path) = every_step.as_deref().filter(|path| is_there(path)) {
+            return Err(taken(path));
+        }
+        Ok(Self {
+            origin,
+            every_step,
+            own: Vec::new(),
+            saved: None,
+        })
+    }
+
+    /// Whether these steps have been written.
+    pub fn has(&self, steps: &[Value]) -> bool {
+        self.saved.as_deref() == Some(steps)
+    }
+
+    /// Writes the game to the file that has it after every step.
+    ///
+    /// # Errors
+    /// What kept it from being written.
+    pub fn keep(
+        &mut self,
+        steps: &[Value],
+        stop: &Stop,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        match self.every_step.clone() {
+            Some(path) if !steps.is_empty() && !self.has(steps) => {
+                self.save(&path, steps, stop, output)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes the game to a file that is not there yet, or that this game has written.
+    ///
+    /// # Errors
+    /// What kept it from being written.
+    pub fn save(
+        &mut self,
+        path: &Path,
+        steps: &[Value],
+        stop: &Stop,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let is_own = self.own.iter().any(|own| own == path);
+        if !is_own && is_there(path) {
+            return Err(taken(path));
+        }
+        let text = self.origin.script(path, steps, output)?;
+        if is_own {
+            write::replace(path, &text, stop, output)?;
+        } else {
+            write::create(path, &text, stop)?;
+            self.own.push(path.to_owned());
+        }
+        self.saved = Some(steps.to_vec());
+        Ok(())
+    }
+}
+
+fn is_there(path: &Path) -> bool {
+    path.exists() || path.is_symlink()
+}
+
+fn taken(path: &Path) -> Failure {
+    Failure::new(format!("`{}` exists already", name_of(path)))
+        .help("name a file that is not there yet")
+}

@@ -1,0 +1,223 @@
+//! What a game at the terminal shows.
+
+use std::io::{self, Write};
+
+use serde_json::Value;
+
+use super::Table;
+use super::choose::{Item, items, shared, told};
+use crate::cli::output::Output;
+use crate::cli::replay::step;
+use crate::cli::style::{painted, terminal};
+use crate::diagnostic::render::visible::one_line;
+use crate::document::inline;
+use crate::engine::session::{Refused, Word};
+use crate::engine::{Turn, Viewer};
+use crate::kit::count::Count;
+use crate::kit::nearest::nearest;
+use crate::kit::seat::Seat;
+use crate::paint::text::inked;
+
+/// Most choices that are listed.
+const MOST_ITEMS: usize = 60;
+
+/// Most outcomes of chance that are listed.
+pub(super) const MOST_OUTCOMES: usize = 12;
+
+impl Table {
+    pub(super) fn greet(&self, title: &str, seed: u64, output: &mut Output) -> io::Result<()> {
+        let out = output.out();
+        writeln!(out, "{}", one_line(title))?;
+        let names = self.session.seat_names().into_iter().enumerate();
+        let seats: Vec<String> = names
+            .map(|(seat, name)| match self.company.bot(Seat::new(seat)) {
+                Some(bot) => format!("{name} ({bot})"),
+                None => name.to_owned(),
+            })
+            .collect();
+        let chance = if self.asks_chance {
+            "chance is asked for".to_owned()
+        } else {
+            format!("chance and bots follow seed {seed}")
+        };
+        writeln!(out, "players: {}; {chance}", seats.join(", "))?;
+        writeln!(out, "`help` lists the commands")
+    }
+
+    /// The last step, and what came of it.
+    pub(super) fn tell(&self, output: &mut Output) -> io::Result<()> {
+        let now = self.session.now();
+        let number = self.at();
+        let action = now.action(self.viewer).unwrap_or_default();
+        let head = format!("{number}  {}", step(now.player(), &action));
+        let style = output.style;
+        let out = output.out();
+        writeln!(
+            out,
+            "{}",
+            painted(&head, anstyle::Style::new().bold(), style)
+        )?;
+        for event in now.events(self.viewer) {
+            writeln!(out, "    {}", inline(&event))?;
+        }
+        Ok(())
+    }
+
+    /// The board if anything has changed, and what can be chosen.
+    pub(super) fn show(&mut self, output: &mut Output) -> io::Result<()> {
+        let now = (self.at(), self.viewer);
+        if self.shown != Some(now) {
+            self.draw_board(output)?;
+            self.shown = Some(now);
+        }
+        match self.session.turn() {
+            Turn::Over => writeln!(
+                output.out(),
+                "the game is over: `save FILE` keeps it, `undo` goes back, `quit` leaves"
+            ),
+            Turn::Chance => self.show_chance(output),
+            Turn::Decide(_) => self.show_moves(output),
+        }
+    }
+
+    pub(super) fn draw_board(&self, output: &mut Output) -> io::Result<()> {
+        let drawing = self.session.now().drawing(self.viewer);
+        let drawn = inked(&drawing, terminal(output.style));
+        writeln!(output.out(), "\n{}\n", drawn.trim_end())
+    }
+
+    fn show_chance(&self, output: &mut Output) -> io::Result<()> {
+        let due = self.session.now().chance_due(self.viewer);
+        let due = due.unwrap_or_else(|| "an event".to_owned());
+        writeln!(output.out(), "chance is due: {due}")?;
+        let outcomes = self.session.now().outcomes(MOST_OUTCOMES);
+        let is_whole = outcomes.len() < MOST_OUTCOMES;
+        numbered(&outcomes.iter().map(inline).collect::<Vec<_>>(), output)?;
+        let more = if is_whole {
+            ""
+        } else {
+            " (these are examples)"
+        };
+        writeln!(
+            output.out(),
+            "choose an outcome by its number or type it as a step{more}; `draw` leaves it to the seed"
+        )
+    }
+
+    fn show_moves(&self, output: &mut Output) -> io::Result<()> {
+        let deciding = self.deciding().join(", ");
+        let moves = self.moves();
+        let bold = anstyle::Style::new().bold();
+        let style = output.style;
+        if moves.is_empty() {
+            return writeln!(
+                output.out(),
+                "{}: `view PLAYER` shows what a player sees, `bot` has a bot decide",
+                painted(&format!("{deciding} to decide"), bold, style)
+            );
+        }
+        let items = items(&moves, &self.words());
+        let all: usize = items.iter().map(|item| item.moves).sum();
+        let head = format!("{deciding} to decide: {}", Count(all, "legal move"));
+        let chosen = self.words();
+        let shared = shared(&moves, &chosen);
+        let begun = [chosen, shared].concat();
+        let with = begun.iter().filter(|word| word.pointer != "/player");
+        let with: Vec<String> = with.map(told).collect();
+        let head = match with.join(", ").as_str() {
+            "" => head,
+            with => format!("{head} with {with}"),
+        };
+        writeln!(output.out(), "{}", painted(&head, bold, style))?;
+        let widest = items
+            .iter()
+            .take(MOST_ITEMS)
+            .map(|item| item.label.chars().count());
+        let width = widest.max().unwrap_or(0);
+        let line = |item: &Item| match item.moves {
+            1 => item.label.clone(),
+            moves => {
+                let gap = width.saturating_sub(item.label.chars().count());
+                format!("{}{:gap$}  {}", item.label, "", Count(moves, "move"))
+            }
+        };
+        let lines: Vec<String> = items.iter().take(MOST_ITEMS).map(line).collect();
+        numbered(&lines, output)?;
+        if items.len() > MOST_ITEMS {
+            let more = items.len() - MOST_ITEMS;
+            writeln!(output.out(), "     and {more} more, to be typed")?;
+        }
+        Ok(())
+    }
+
+    /// The names of those who decide now.
+    fn deciding(&self) -> Vec<&'static str> {
+        let names = self.session.seat_names();
+        match self.session.turn() {
+            Turn::Decide(seats) => seats.iter().map(|seat| names[seat.index()]).collect(),
+            Turn::Chance | Turn::Over => Vec::new(),
+        }
+    }
+
+    /// The legal moves of whoever looks, as steps.
+    pub(super) fn moves(&self) -> Vec<Value> {
+        let own = match self.viewer {
+            Viewer::Referee => None,
+            Viewer::Seat(seat) => Some(self.session.seat_names()[seat.index()]),
+        };
+        let mut moves = self.session.legal_moves();
+        moves.retain(|mv| own.is_none_or(|own| mv["player"] == own));
+        moves
+    }
+
+    /// What has been chosen of the next move.
+    pub(super) fn words(&self) -> Vec<Word> {
+        self.chosen.last().cloned().unwrap_or_default()
+    }
+
+    /// The same, as it is shown.
+    pub(super) fn path(&self) -> String {
+        let words: Vec<String> = self.words().iter().map(told).collect();
+        words.join(", ")
+    }
+}
+
+/// Lines with numbers from 1.
+fn numbered(lines: &[String], output: &mut Output) -> io::Result<()> {
+    for (index, line) in lines.iter().enumerate() {
+        writeln!(output.out(), "{:>4}  {}", index + 1, one_line(line))?;
+    }
+    Ok(())
+}
+
+/// Why a step cannot be made.
+pub(super) fn refusal(refused: &Refused, output: &mut Output) -> io::Result<()> {
+    let style = output.style;
+    let red = anstyle::AnsiColor::Red.on_default().bold();
+    let refused_word = painted("refused", red, style);
+    let out = output.out();
+    match refused {
+        Refused::Rule { clause, reason } => {
+            writeln!(out, "{refused_word}: {}", one_line(reason))?;
+            writeln!(out, "  rule: {clause}")
+        }
+        Refused::Unknown(unknown) => {
+            let typed = one_line(&unknown.typed);
+            writeln!(out, "{refused_word}: unknown {} `{typed}`", unknown.noun)?;
+            let close = nearest(&unknown.typed, unknown.known.iter().map(String::as_str));
+            match (&unknown.help, close) {
+                (Some(help), _) => writeln!(out, "  help: {help}"),
+                (None, Some(close)) => writeln!(out, "  help: did you mean `{close}`?"),
+                (None, None) => Ok(()),
+            }
+        }
+        other => writeln!(out, "{refused_word}: {}", one_line(&other.to_string())),
+    }
+}
+
+/// Something that cannot be done, and what to do instead.
+pub(super) fn unable(why: &str, help: &str, output: &mut Output) -> io::Result<()> {
+    let out: &mut dyn Write = output.out();
+    writeln!(out, "{}", one_line(why))?;
+    writeln!(out, "  help: {}", one_line(help))
+}

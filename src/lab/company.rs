@@ -1,0 +1,150 @@
+//! Bots at a table with people: what they do, and when somebody is asked.
+
+use serde_json::Value;
+
+use super::asking::{decide, order};
+use super::bots::{Bot, Scratch};
+use crate::engine::{Definition, Turn, script};
+use crate::kit::random::Random;
+use crate::kit::seat::Seat;
+
+/// The bots of a table, and what they draw from. Chance has a stream of its own, and so has every bot.
+#[derive(Clone, Debug)]
+pub struct Company {
+    /// The bot of each seat; nothing where somebody plays.
+    bots: Vec<Option<Bot>>,
+    luck: Random,
+    minds: Vec<Random>,
+}
+
+/// What comes next.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Next {
+    /// A bot makes this step.
+    Step(Value),
+    /// Somebody has to decide, or may.
+    People {
+        /// The step with which the game goes on where nobody there has to act.
+        passing: Option<Value>,
+    },
+    /// Nobody decides: chance is due, or the game is over.
+    Nobody,
+}
+
+impl Company {
+    /// These bots, with what follows from a seed.
+    #[must_use]
+    pub fn new(bots: Vec<Option<Bot>>, seed: u64) -> Self {
+        let branch = |who: usize| Random::branch(seed, &[0, who as u64]);
+        Self {
+            luck: branch(0),
+            minds: (1..=bots.len()).map(branch).collect(),
+            bots,
+        }
+    }
+
+    /// Whether nobody plays but bots.
+    #[must_use]
+    pub fn is_all_bots(&self) -> bool {
+        self.bots.iter().all(Option::is_some)
+    }
+
+    /// Gives a seat another bot, or none.
+    pub fn seat(&mut self, seat: Seat, bot: Option<Bot>) {
+        if let Some(place) = self.bots.get_mut(seat.index()) {
+            *place = bot;
+        }
+    }
+
+    /// The bot of a seat.
+    #[must_use]
+    pub fn bot(&self, seat: Seat) -> Option<Bot> {
+        self.bots.get(seat.index()).copied().flatten()
+    }
+
+    /// What comes next in a position. A bot that may act and need not is asked anew each time.
+    pub fn next<G: Definition>(&mut self, game: &G, state: &G::State) -> Next {
+        let Turn::Decide(seats) = game.turn(state) else {
+            return Next::Nobody;
+        };
+        let Self { bots, luck, minds } = self;
+        let mut scratch = Scratch::default();
+        let bot_of = |seat: Seat| bots.get(seat.index()).copied().flatten();
+        let step = |(seat, mv): (Seat, G::Move)| {
+            let text = game.write_move(state, seat, &mv);
+            script::move_step(game.seat_names()[seat.index()], &text)
+        };
+        if seats.iter().all(|seat| bot_of(seat).is_some()) {
+            let decided = decide(game, state, luck, &mut scratch, |seat, _, choose| {
+                if let Some(bot) = bot_of(seat) {
+                    choose(bot, &mut minds[seat.index()]);
+                }
+            });
+            return decided.map_or(Next::Nobody, |decided| Next::Step(step(decided)));
+        }
+        let goes_on = game.goes_on(state).filter(|_| seats.len() > 1);
+        let (order, count) = order(game, state, seats, luck);
+        for &seat in &order[..count] {
+            let Some(bot) = bot_of(seat) else {
+                continue;
+            };
+            let mind = &mut minds[seat.index()];
+            let mv = match &goes_on {
+                Some(goes_on) => bot.speak(game, state, seat, goes_on, mind, &mut scratch),
+                None => Some(bot.choose(game, state, seat, mind, &mut scratch)),
+            };
+            if let Some(mv) = mv {
+                return Next::Step(step((seat, mv)));
+            }
+        }
+        let passing = goes_on.map(step);
+        Next::People { passing }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Company, Next};
+    use crate::engine::{Game as _, Silent, Turn};
+    use crate::kit::random::Random;
+    use crate::lab::Bot;
+    use crate::lab::toy::{Fault, Toy};
+
+    /// Plays chance until somebody decides.
+    fn decided(game: &Toy) -> <Toy as crate::engine::Game>::State {
+        let mut state = game.start(&mut Silent);
+        let mut luck = Random::new(1);
+        while game.turn(&state) == Turn::Chance {
+            let outcome = game.draw(&state, &mut luck);
+            crate::engine::Action::Chance(outcome).apply(game, &mut state, &mut Silent);
+        }
+        state
+    }
+
+    #[test]
+    fn bots_decide_for_their_seats_alone() {
+        let game = Toy::table(7, 2, Fault::None).game;
+        let state = decided(&game);
+        let Turn::Decide(seats) = game.turn(&state) else {
+            panic!("somebody decides")
+        };
+        let first = seats.iter().next().expect("somebody decides");
+        let mut company = Company::new(vec![None; 2], 1);
+        assert!(matches!(
+            company.next(&game, &state),
+            Next::People { passing: None }
+        ));
+        company.seat(first, Some(Bot::Random));
+        assert!(matches!(company.next(&game, &state), Next::Step(_)));
+        assert_eq!(company.bot(first), Some(Bot::Random));
+        assert!(!company.is_all_bots());
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_moves() {
+        let game = Toy::table(7, 2, Fault::None).game;
+        let state = decided(&game);
+        let next = || Company::new(vec![Some(Bot::Random); 2], 7).next(&game, &state);
+        assert_eq!(next(), next());
+    }
+}

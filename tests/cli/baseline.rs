@@ -1,0 +1,189 @@
+//! Old findings: a baseline, comments for all of them, counts.
+
+use std::fmt::Write as _;
+use std::fs;
+
+use super::texts::{cars, faulty, race};
+use super::{Folder, timeless};
+
+/// A folder with a hundred old findings.
+fn old() -> Folder {
+    let folder = Folder::new();
+    for number in 0..50 {
+        let name = format!("old/cars-{number}.toml");
+        folder.write(
+            &name,
+            faulty().replace("hovercraft", &format!("hovercraft-{number}")),
+        );
+    }
+    folder
+}
+
+#[test]
+fn an_old_folder_is_brought_to_green() {
+    let folder = old();
+    let before = folder.run(["check", "old"]).code(1);
+    assert!(
+        before.out.contains(": 50 errors, 50 warnings in "),
+        "{before}"
+    );
+    let written = folder
+        .run(["check", "old", "--write-baseline", "known.json"])
+        .code(0);
+    assert_eq!(written.err, "wrote 100 findings to `known.json`\n");
+    let check = ["check", "old", "--baseline", "known.json"];
+    let green = folder.run(check).code(0);
+    assert_eq!(
+        green.err,
+        "100 findings of the baseline `known.json` not shown\n"
+    );
+    assert!(green.out.contains(": no findings in "), "{green}");
+    assert_eq!(folder.run(check.iter().chain(&["-q"])).clean().out, "");
+
+    // Lines move, and nothing is reported again.
+    let moved = format!("# moved\n\n{}", folder.read("old/cars-7.toml"));
+    folder.write("old/cars-7.toml", moved);
+    assert_eq!(folder.run(check).code(0).err, green.err);
+
+    // What is new is reported, also where the same was known once.
+    let twice = folder
+        .read("old/cars-7.toml")
+        .replace("minuts", "minuts = 1\nminuts2");
+    folder.write("old/cars-7.toml", twice);
+    let new = folder
+        .run(check.iter().chain(&["--format", "short"]))
+        .code(1);
+    assert!(
+        new.out.lines().count() > 0 && new.out.contains("minuts2"),
+        "{new}"
+    );
+
+    // What is paid is reported, and taken out.
+    folder.write("old/cars-7.toml", cars());
+    fs::remove_file(folder.path("old/cars-8.toml")).expect("it is there");
+    let paid = folder.run(check).code(0);
+    assert!(
+        paid.err.ends_with("4 findings of the baseline no longer there; `--write-baseline known.json` takes them out\n"),
+        "{paid}"
+    );
+    // Of files that were not looked at, nobody knows.
+    let part = folder
+        .run(["check", "old/cars-9.toml", "--baseline", "known.json"])
+        .code(0);
+    assert!(
+        part.err
+            .starts_with("2 findings of the baseline `known.json` not shown\n"),
+        "{part}"
+    );
+    assert!(part.err.ends_with("2 findings of the baseline no longer there; `--write-baseline known.json` takes them out\n"), "{part}");
+    folder
+        .run(["check", "old", "--write-baseline", "known.json"])
+        .code(0);
+    assert_eq!(
+        folder.run(check).code(0).err,
+        "96 findings of the baseline `known.json` not shown\n"
+    );
+}
+
+#[test]
+fn a_baseline_hides_no_script_that_was_not_played() {
+    let illegal = race("steps = [{ player = \"blue\", move = \"draw-two\" }]\n");
+    let folder = Folder::of([("race.toml", illegal)]);
+    let written = folder
+        .run(["check", "--write-baseline", "known.json"])
+        .code(1);
+    assert_eq!(written.err, "wrote 0 findings to `known.json`\n");
+    assert!(written.out.contains("script-illegal"), "{written}");
+    // Not by hand either.
+    let entry =
+        r#"{ "file": "race.toml", "rule": "script-illegal", "message": "MESSAGE", "count": 1 }"#;
+    let short = folder.run(["check", "--format", "short"]).code(1).out;
+    let (_, message) = short
+        .split_once("[script-illegal] ")
+        .expect("it is reported");
+    let (message, _) = message.split_once(" — ").expect("there is help");
+    let text = format!(
+        "{{ \"format\": \"scrutineer-baseline\", \"version\": 1, \"findings\": [{}] }}",
+        entry.replace("MESSAGE", message)
+    );
+    folder.write("known.json", text);
+    folder.run(["check", "--baseline", "known.json"]).code(1);
+}
+
+#[test]
+fn what_is_no_baseline_is_neither_read_nor_replaced() {
+    let folder = Folder::of([("cars.toml", faulty()), ("notes.json", "{}".to_owned())]);
+    for (name, told) in [
+        (
+            "none.json",
+            "cannot read `none.json`: there is no such file",
+        ),
+        (
+            "notes.json",
+            "`notes.json` is no baseline: missing field `format`",
+        ),
+        ("cars.toml", "`cars.toml` is no baseline: "),
+    ] {
+        let done = folder.run(["check", "--baseline", name]).code(2);
+        assert!(done.err.contains(told), "{done}");
+    }
+    let done = folder
+        .run(["check", "--write-baseline", "notes.json"])
+        .code(2);
+    assert!(
+        done.err
+            .contains("`notes.json` exists, and scrutineer did not write it"),
+        "{done}"
+    );
+    assert_eq!(folder.read("notes.json"), "{}");
+}
+
+#[test]
+fn comments_let_everything_pass() {
+    let commas = cars().replace("5 }", "5, }");
+    let commented = cars().replace("5 }", "5, } # a hovercraft");
+    let folder = Folder::of([
+        ("a.toml", commas.as_str()),
+        ("b.toml", commented.as_str()),
+        ("c.toml", &commas.replace('\n', "\r\n")),
+        ("good.toml", cars().as_str()),
+        ("broken.toml", &commas.replace("[[cars]]", "[[cars]")),
+    ]);
+    let done = folder.run(["check", "--add-suppressions"]).code(1);
+    assert!(
+        done.err.ends_with("wrote comments into 3 files\n"),
+        "{done}"
+    );
+    assert_eq!(
+        folder.read("a.toml"),
+        cars().replace("5 }", "5, } # scrutineer: allow(toml-1-1)")
+    );
+    assert_eq!(
+        folder.read("b.toml"),
+        commented.replace("minutes", "# scrutineer: allow(toml-1-1)\nminutes")
+    );
+    assert_eq!(folder.read("good.toml"), cars());
+    let again = folder
+        .run(["check", "a.toml", "b.toml", "c.toml", "--deny-warnings"])
+        .clean();
+    assert!(again.out.contains(": no findings"), "{again}");
+}
+
+#[test]
+fn findings_are_counted_by_rule() {
+    let folder = old();
+    let done = folder.run(["check", "--statistics"]).code(1);
+    let mut expected = String::new();
+    for (level, rule) in [("warning", "toml-1-1"), ("error  ", "unknown-field")] {
+        let _ = writeln!(expected, "    50  {level}  {rule:<13}");
+    }
+    let shown: Vec<&str> = done.out.lines().collect();
+    for (line, expected) in shown.iter().zip(expected.lines()) {
+        assert!(line.starts_with(expected), "{expected}\n{done}");
+    }
+    assert_eq!(shown.len(), 3);
+    assert!(
+        timeless(&done.out).ends_with(": 50 errors, 50 warnings in [time]\n"),
+        "{done}"
+    );
+}

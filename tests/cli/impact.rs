@@ -1,0 +1,157 @@
+//! `impact` and `init`: what a change moves, and a folder to begin in.
+
+use scrutineer::games::GAMES;
+use serde_json::Value;
+
+use super::texts::{cars, race, scenario};
+use super::{Done, Folder};
+
+/// A set of cars and a script of a race in one of them, twice.
+fn folders() -> Folder {
+    let folder = Folder::new();
+    for side in ["old", "new"] {
+        folder.write(format!("{side}/cars.toml"), cars());
+        folder.write(
+            format!("{side}/two.toml"),
+            scenario("components.cars = \"cars.toml\"\n"),
+        );
+        folder.write(
+            format!("{side}/race.toml"),
+            race("steps = [\n  { player = \"red\", move = \"draw-two\" },\n  { player = \"blue\", move = \"draw-two\" },\n]\n"),
+        );
+    }
+    folder
+}
+
+fn impact(folder: &Folder) -> Done {
+    folder.run(["impact", "old", "new"])
+}
+
+#[test]
+fn what_has_not_changed_is_not_reported() {
+    let folder = folders();
+    assert_eq!(impact(&folder).clean().out, "nothing has changed\n");
+    // Comments and layout say nothing.
+    let text = format!("# new\n{}", cars().replace("minutes = {", "minutes   = {"));
+    folder.write("new/cars.toml", text);
+    assert_eq!(impact(&folder).clean().out, "nothing has changed\n");
+    let done = folder.run(["impact", "old", "none"]).code(2);
+    assert!(done.err.contains("`none` is no folder"), "{done}");
+}
+
+#[test]
+fn components_findings_and_files_are_compared() {
+    let folder = folders();
+    let changed = cars().replace("gravel = 2", "gravel = 99")
+        + "\n[[cars]]\nid = \"sled\"\nname = \"Sled\"\nminutes = { highway = 4, gravel = 4, urban = 4 }\n";
+    folder.write("new/cars.toml", changed);
+    folder.write("new/more.toml", cars().replace("hovercraft", "glider"));
+    let done = impact(&folder).code(1);
+    for line in [
+        "+ more.toml\n~ cars.toml\n",
+        "\n2 components changed\n",
+        "  cars.toml: cars `hovercraft`\n    minutes.gravel = 99  # was 2\n",
+        "  cars.toml: cars `sled` is new\n",
+        "  cars.toml: error[",
+    ] {
+        assert!(done.out.contains(line), "{line}\n{done}");
+    }
+    folder.run(["impact", "old", "new", "--exit-zero"]).code(0);
+    let back = folder.run(["impact", "new", "old"]).code(0);
+    assert!(
+        back.out.contains("- more.toml\n") && back.out.contains(" gone\n"),
+        "{back}"
+    );
+}
+
+/// A script that says the same comes out otherwise, as what it starts from has changed.
+#[test]
+fn scripts_are_played_in_both_folders() {
+    let folder = folders();
+    let start = race("steps = []\n");
+    let (_, position) = start.split_once("[start]\n").expect("it is there");
+    let position = position.replace("[start.", "[");
+    let header = "format = 1\ngame = \"checkpoint-rally\"\nkind = \"position\"\n";
+    let script = "format = 1\ngame = \"checkpoint-rally\"\nkind = \"script\"\nposition = \"at.toml\"\nsteps = [\n  { player = \"red\", move = \"draw-two\" },\n  { player = \"blue\", move = \"draw-two\" },\n]\n";
+    for side in ["old", "new"] {
+        folder.write(format!("{side}/at.toml"), format!("{header}{position}"));
+        folder.write(format!("{side}/game.toml"), script);
+    }
+    assert_eq!(impact(&folder).clean().out, "nothing has changed\n");
+    // Blue lies on top of red: it is blue's turn.
+    let other = format!("{header}{position}")
+        .replace("pile = [\"red\", \"blue\"]", "pile = [\"blue\", \"red\"]");
+    folder.write("new/at.toml", other);
+    let done = impact(&folder).code(1);
+    assert!(
+        done.out
+            .contains("\n1 script with another outcome\n  game.toml, "),
+        "{done}"
+    );
+    let json = folder
+        .run(["impact", "old", "new", "--format", "json"])
+        .code(1)
+        .out;
+    let json: Value = serde_json::from_str(&json).expect("it is JSON");
+    assert_eq!(
+        (&json["format"], &json["scripts"][0]["file"]),
+        (&"scrutineer-impact".into(), &"game.toml".into())
+    );
+}
+
+#[test]
+fn a_folder_to_begin_in_checks_clean() {
+    for game in GAMES {
+        let id = game.meta().id;
+        let folder = Folder::new();
+        let done = folder
+            .run(["init", "club", "--game", id, "--ci", "github"])
+            .clean();
+        assert!(
+            done.out.starts_with("wrote club/scrutineer.toml\n"),
+            "{done}"
+        );
+        assert!(
+            done.out
+                .ends_with("wrote club/schemas (for completion and checks in editors)\n"),
+            "{done}"
+        );
+        let checked = folder.run(["check", "club", "--deny-warnings"]).clean();
+        let kinds = game.meta().kinds.len();
+        assert!(
+            checked.out.starts_with(&format!("checked {kinds} files")),
+            "{checked}"
+        );
+        assert!(
+            folder
+                .read("club/.github/workflows/scrutineer.yml")
+                .contains("scrutineer check --format github")
+        );
+        // What is there is kept.
+        folder.write("club/script.toml", "mine = 1\n");
+        let again = folder.run(["init", "club", "--game", id]).clean();
+        assert!(
+            again
+                .out
+                .contains("kept club/script.toml, which is there\n"),
+            "{again}"
+        );
+        assert!(!again.out.contains("wrote"), "{again}");
+        assert_eq!(folder.read("club/script.toml"), "mine = 1\n");
+    }
+    let folder = Folder::new();
+    let done = folder.run(["init"]).code(2);
+    assert!(
+        done.err
+            .contains("it is not said for which game\n  help: add `--game` with one of "),
+        "{done}"
+    );
+    folder
+        .run(["new", "scenario", "a.toml", "--game", "rallyman"])
+        .clean();
+    let done = folder.run(["init", "--ci", "gitlab"]).clean();
+    assert!(
+        done.out.contains("wrote dashboards.toml\n") && done.out.contains("wrote .gitlab-ci.yml\n"),
+        "{done}"
+    );
+}

@@ -1,0 +1,151 @@
+//! What shells and their users ask for: completions, manual pages, and a check that goes on.
+
+use std::io::{BufRead as _, BufReader};
+use std::process::Stdio;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use scrutineer::games::GAMES;
+
+use super::Folder;
+use super::texts::{cars, faulty, scenario};
+
+#[test]
+fn completions_know_commands_options_and_names() {
+    let folder = Folder::new();
+    let ids = GAMES.iter().map(|game| game.meta().id);
+    let names: Vec<&str> = ["unknown-field", "balance", "car-sheet"]
+        .into_iter()
+        .chain(ids)
+        .collect();
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = folder.run(["completions", shell]).clean().out;
+        // Elvish and PowerShell complete no values.
+        let names = match shell {
+            "elvish" | "powershell" => &[][..],
+            _ => &names,
+        };
+        for word in ["deny-warnings", "play"].iter().chain(names) {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+    let done = folder.run(["completions", "csh"]).code(2);
+    assert!(
+        done.err
+            .contains("[possible values: bash, elvish, fish, powershell, zsh]"),
+        "{done}"
+    );
+}
+
+/// Bash itself takes the script, and completes by it.
+#[cfg(target_os = "linux")]
+#[test]
+fn bash_completes_by_the_script() {
+    let folder = Folder::new();
+    folder.write(
+        "completions",
+        folder.run(["completions", "bash"]).clean().out,
+    );
+    let line = "source completions; COMP_WORDS=(scrutineer check --select unknown-f); COMP_CWORD=3; \
+                _scrutineer scrutineer unknown-f --select; echo ${COMPREPLY[@]}";
+    let mut command = folder.plain("bash");
+    command.args(["--norc", "-c", line]);
+    assert_eq!(super::done(command).clean().out, "unknown-field\n");
+}
+
+#[test]
+fn every_command_has_a_page_of_the_manual() {
+    let folder = Folder::new();
+    let page = folder.run(["man"]).clean().out;
+    assert!(
+        page.contains(".TH scrutineer 1") && page.contains("scrutineer\\-check"),
+        "{page}"
+    );
+    let check = folder.run(["man", "check"]).clean().out;
+    assert!(
+        check.contains("deny\\-warnings") && check.contains("Examples:"),
+        "{check}"
+    );
+    let done = folder.run(["man", "chekc"]).code(2);
+    assert!(done.err.contains("there is no command `chekc`"), "{done}");
+    let done = folder.run(["man", "-o", "share/man1"]).clean();
+    let pages = folder
+        .path("share/man1")
+        .read_dir()
+        .expect("it is there")
+        .count();
+    assert_eq!(done.out, format!("wrote {pages} pages to `share/man1`\n"));
+    assert!(pages > 20, "{pages}");
+    assert_eq!(folder.read("share/man1/scrutineer-check.1"), check);
+}
+
+#[test]
+fn help_ends_with_examples() {
+    let folder = Folder::new();
+    let help = folder.run(["check", "--help"]).clean().out;
+    assert!(
+        help.contains("\nExamples:\n  # everything below the current folder\n  scrutineer check\n"),
+        "{help}"
+    );
+}
+
+/// A process that is ended with the test.
+struct Running(std::process::Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Waits for a summary that begins so: a change may be reported in two parts.
+#[track_caller]
+fn wait_for(lines: &Receiver<String>, beginning: &str) {
+    let until = Instant::now() + Duration::from_mins(1);
+    loop {
+        let left = until.saturating_duration_since(Instant::now());
+        match lines.recv_timeout(left) {
+            Ok(line) if line.starts_with(beginning) => return,
+            Ok(_) => {}
+            Err(error) => panic!("«{beginning}» is not reported in time: {error}"),
+        }
+    }
+}
+
+#[test]
+fn a_change_is_checked_at_once() {
+    let folder = Folder::of([
+        ("cars.toml", cars()),
+        ("two.toml", scenario("components.cars = \"cars.toml\"\n")),
+    ]);
+    let mut command = folder.command(["check", "--watch"]);
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    let mut child = Running(command.spawn().expect("it can be run"));
+    let out = child.0.stdout.take().expect("it is piped");
+    let (send, lines) = channel();
+    thread::spawn(move || {
+        for line in BufReader::new(out).lines().map_while(Result::ok) {
+            let _ = send.send(line);
+        }
+    });
+    wait_for(&lines, "checked 2 files: no findings");
+    folder.write("cars.toml", faulty());
+    wait_for(&lines, "checked 2 files: 1 error");
+    folder.write("cars.toml", cars());
+    wait_for(&lines, "checked 2 files: no findings");
+    folder.write("more/cars.toml", faulty());
+    wait_for(&lines, "checked 3 files");
+    folder.write("scrutineer.toml", "check.exclude = [\"more\"]\n");
+    wait_for(&lines, "checked 2 files: no findings");
+    let done = folder.run(["check", "-", "--watch"]).code(2);
+    assert!(
+        done.err.contains("the standard input cannot be watched"),
+        "{done}"
+    );
+    folder.run(["check", "--watch", "--fix"]).code(2);
+}
