@@ -3,7 +3,6 @@
 use std::marker::PhantomData;
 
 use include_dir::Dir;
-use serde_json::Value;
 
 use super::fuzz::Searchable;
 use super::listing::{self, ComponentLine, ReadingLine};
@@ -14,16 +13,13 @@ use crate::engine::clause::Clauses as _;
 use crate::engine::laws::invariants;
 use crate::engine::readings::{self, Questions as _};
 use crate::engine::replay::{Moment, Replayed, Watcher, position_after, replay};
-use crate::engine::script::{Script, move_step};
+use crate::engine::script::Script;
 use crate::engine::session::{Line, Session};
 use crate::engine::{Clause, Definition, Laying, Meta, Silent};
 use crate::kit::picture::Piece;
-use crate::kit::random::Random;
-use crate::kit::seat::Seat;
-use crate::lab::advice::advise;
 use crate::lab::company::{Company, Next};
 use crate::lab::fuzz::{self, Plan, Searched};
-use crate::lab::{AnyTable, Bot, Table};
+use crate::lab::{AnyTable, Table};
 use crate::lint::{Kind, Listed, Role, Scope, here};
 
 /// Where a session begins.
@@ -77,15 +73,6 @@ pub trait AnyGame: Sync {
 
     /// The map that a component document whose shape fits lays.
     fn laying(&self, kind: &Kind, tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Laying>;
-
-    /// What one of these bots does at a moment of the game, as a script writes the step; nothing if it is for none of
-    /// them to act.
-    fn advise(
-        &self,
-        moment: &dyn Moment,
-        bot: &dyn Fn(Seat) -> Option<Bot>,
-        random: &mut Random,
-    ) -> Option<Value>;
 
     /// A game in progress from a scenario or a position, or from a script after so many entries, all of
     /// which fit their shape; the seed decides what chance does. `None` for any other kind of document, and
@@ -236,19 +223,6 @@ impl<G: Definition> AnyGame for Erased<G> {
 
     fn laying(&self, kind: &Kind, tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Laying> {
         G::laying(kind.name, tree, scope)
-    }
-
-    fn advise(
-        &self,
-        moment: &dyn Moment,
-        bot: &dyn Fn(Seat) -> Option<Bot>,
-        random: &mut Random,
-    ) -> Option<Value> {
-        let (game, state) = moment.table();
-        let (game, state) = (game.downcast_ref::<G>()?, state.downcast_ref::<G::State>()?);
-        let (seat, mv) = advise(game, state, bot, random)?;
-        let text = game.write_move(state, seat, &mv);
-        Some(move_step(game.seat_names()[seat.index()], &text))
     }
 
     fn fuzz(

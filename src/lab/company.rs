@@ -49,6 +49,12 @@ impl Company {
         self.bots.iter().all(Option::is_some)
     }
 
+    /// Whether no bot plays.
+    #[must_use]
+    pub fn is_all_people(&self) -> bool {
+        self.bots.iter().all(Option::is_none)
+    }
+
     /// Gives a seat another bot, or none.
     pub fn seat(&mut self, seat: Seat, bot: Option<Bot>) {
         if let Some(place) = self.bots.get_mut(seat.index()) {

@@ -2,7 +2,6 @@
 //! the best and for the broken. Nothing here knows a game by name, and nothing decides what is
 //! legal: everything is played by the rules.
 
-pub mod advice;
 mod asking;
 pub mod best;
 pub mod bots;

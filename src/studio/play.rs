@@ -11,9 +11,9 @@ use crate::engine::session::{Refused, Session};
 use crate::engine::{Turn, Viewer};
 use crate::games::Games;
 use crate::games::any::Beginning;
-use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 use crate::lab::Bot;
+use crate::lab::company::{Company, Next};
 
 /// Steps that bots take at most before somebody is asked again.
 const MOST_AT_ONCE: usize = 400;
@@ -27,10 +27,9 @@ pub struct Play {
     /// Where a script of it begins: see [`Recorded::start`].
     start: (&'static str, Value),
     edition: Option<u32>,
-    bots: BTreeMap<usize, Bot>,
+    company: Company,
     /// What is expected after so many steps.
     expected: BTreeMap<usize, Value>,
-    random: Random,
     /// What is legal now, once somebody has asked: there can be very many moves.
     legal: OnceCell<Vec<Value>>,
 }
@@ -61,14 +60,14 @@ impl Play {
             _ => ("start", session.now().position()),
         };
         let document = crate::document::Document::new(source);
+        let people = vec![None; session.seat_names().len()];
         Ok(Self {
             session,
             doc: doc.to_owned(),
             start,
             edition: document.edition(),
-            bots: BTreeMap::new(),
+            company: Company::new(people, seed),
             expected: BTreeMap::new(),
-            random: Random::new(seed),
             legal: OnceCell::new(),
         })
     }
@@ -84,14 +83,14 @@ impl Play {
     /// The bot that plays a seat, if it is not a person.
     #[must_use]
     pub fn bot(&self, seat: usize) -> Option<Bot> {
-        self.bots.get(&seat).copied()
+        self.company.bot(Seat::new(seat))
     }
 
     /// Whether a bot has to act now.
     #[must_use]
     pub fn awaits_bots(&self) -> bool {
         matches!(self.session.turn(), Turn::Decide(seats)
-            if seats.iter().any(|seat| self.bots.contains_key(&seat.index())))
+            if seats.iter().any(|seat| self.company.bot(seat).is_some()))
     }
 
     /// Every legal move, as a script's step writes it.
@@ -213,10 +212,7 @@ impl Play {
         let names = self.session.seat_names();
         let seat = names.iter().position(|name| *name == seat);
         let seat = seat.ok_or("there is no such player")?;
-        match bot {
-            Some(bot) => self.bots.insert(seat, bot),
-            None => self.bots.remove(&seat),
-        };
+        self.company.seat(Seat::new(seat), bot);
         Ok(())
     }
 
@@ -225,7 +221,7 @@ impl Play {
     /// # Errors
     /// If no bot has anything to do.
     pub fn let_bots(&mut self, games: &Games) -> Result<(), String> {
-        if self.bots.is_empty() {
+        if self.company.is_all_people() {
             return Err("no seat is played by a bot".to_owned());
         }
         for acted in 0..MOST_AT_ONCE {
@@ -233,16 +229,15 @@ impl Play {
                 self.legal.take();
                 continue;
             }
-            let advised = {
+            let next = {
                 let moment = self.session.now();
                 let game = games.find(moment.game()).ok_or("there is no such game")?;
-                let bot = |seat: Seat| self.bots.get(&seat.index()).copied();
-                game.advise(&*moment, &bot, &mut self.random)
+                game.next(&*moment, &mut self.company)
             };
-            match advised {
-                Some(step) => self.step(&step)?,
-                None if acted == 0 => return Err("it is for nobody who is a bot to act".to_owned()),
-                None => break,
+            match next {
+                Next::Step(step) => self.step(&step)?,
+                _ if acted == 0 => return Err("it is for nobody who is a bot to act".to_owned()),
+                _ => break,
             }
         }
         Ok(())

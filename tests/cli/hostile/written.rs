@@ -124,7 +124,7 @@ fn a_file_keeps_its_owner_where_that_is_allowed() {
         (metadata.uid(), metadata.gid())
     };
     let done = folder.run(["check", "--fix"]).code(0);
-    assert_eq!(done.err, "repaired 2 findings\n");
+    assert_eq!(done.err, "repaired 1 finding\n");
     assert_eq!(owners(), (1234, 2345));
     // Somebody who may not says so.
     folder.write("cars.toml", faulty());
@@ -148,7 +148,7 @@ fn a_file_keeps_its_owner_where_that_is_allowed() {
     assert_eq!(
         told,
         "replaced `cars.toml`, which belonged to user 1234, and now belongs to you\n\
-         replaced `cars.toml`, which was of group 2345, and now is of 99\nrepaired 2 findings\n"
+         replaced `cars.toml`, which was of group 2345, and now is of 99\nrepaired 1 finding\n"
     );
     assert_eq!(owners(), (99, 99));
 }
@@ -161,7 +161,7 @@ fn other_names_of_a_file_are_told() {
     assert_eq!(
         done.err,
         "replaced `cars.toml`, which had other names by hard links; these keep the old text\n\
-         repaired 2 findings\n"
+         repaired 1 finding\n"
     );
     assert_eq!(folder.read("kept.txt"), faulty());
 }
