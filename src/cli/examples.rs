@@ -166,6 +166,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         )],
     ),
     (
+        "merge",
+        &[(
+            "scrutineer merge 1.part 2.part --format json",
+            "what both halves of a run come to",
+        )],
+    ),
+    (
         "fuzz",
         &[(
             "scrutineer fuzz duel.toml --cases 200",
@@ -184,6 +191,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[(
             "scrutineer schema --check",
             "whether the schemas are of this version",
+        )],
+    ),
+    (
+        "studio",
+        &[(
+            "scrutineer studio maps",
+            "the folder `maps`, in the browser",
         )],
     ),
     ("lsp", &[("scrutineer lsp", "editors start it themselves")]),
