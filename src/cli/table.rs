@@ -1,9 +1,6 @@
 //! Scenarios and positions that are to be played, not only checked.
 
-use std::hash::Hasher as _;
 use std::path::Path;
-
-use siphasher::sip::SipHasher13;
 
 use super::output::Output;
 use crate::diagnostic::report::Summary;
@@ -11,6 +8,7 @@ use crate::diagnostic::{Level, Report};
 use crate::document::{Content, Files as _};
 use crate::games::BUILT_IN;
 use crate::games::run::not_played;
+use crate::kit::digest;
 use crate::lab::AnyTable;
 use crate::lint::Levels;
 use crate::project::config::{Configs, Known};
@@ -61,16 +59,15 @@ pub(super) fn digest(path: &Path, output: &Output) -> Result<String, Failure> {
     let name = name_of(path);
     let looked = workspace.look(&name, &Levels::default(), None);
     looked.map_err(|error| Failure::unreadable_file(&name, &error))?;
-    let mut hasher = SipHasher13::new();
+    let edition = disk.edition(&name).unwrap_or(0);
+    let mut texts = vec![edition.to_string()];
     for name in workspace.library().behind(&name) {
         if name.starts_with(BUILT_IN) {
             continue;
         }
         let text = disk.read(&name).and_then(Content::text);
-        let text = text.map_err(|error| Failure::unreadable_file(&name, &error))?;
-        hasher.write(&(text.len() as u64).to_le_bytes());
-        hasher.write(text.as_bytes());
+        texts.push(text.map_err(|error| Failure::unreadable_file(&name, &error))?);
     }
-    hasher.write(&disk.edition(&name).unwrap_or(0).to_le_bytes());
-    Ok(format!("{:016x}", hasher.finish()))
+    let digest = digest::digest(texts.iter().map(String::as_str));
+    Ok(format!("{digest:016x}"))
 }

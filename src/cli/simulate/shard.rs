@@ -4,12 +4,10 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::hash::Hasher as _;
 use std::io;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use siphasher::sip::SipHasher13;
 
 use super::Args;
 use crate::cli::output::Output;
@@ -253,7 +251,7 @@ fn read_text(name: &str, text: &str) -> Result<Part, Failure> {
         || Failure::new(format!("`{name}` is cut off or damaged")).help("play this part again");
     let head: Head = serde_json::from_str(first).map_err(|_| cut_off())?;
     let results = rest.trim_end();
-    let is_sound = head.digest == digest(results.as_bytes())
+    let is_sound = head.digest == digest(results)
         && !head.scenarios.is_empty()
         && head
             .done
@@ -317,7 +315,7 @@ pub(super) fn write(
     let results = serde_json::to_string(simulation);
     let results = results.map_err(|error| Failure::unwritable(&name_of(path), &error.into()))?;
     let head = Head {
-        digest: digest(results.as_bytes()),
+        digest: digest(&results),
         ..head.clone()
     };
     let head = serde_json::to_string(&head);
@@ -325,11 +323,8 @@ pub(super) fn write(
     write::replace(path, &format!("{head}\n{results}\n"), stop, output)
 }
 
-/// A number that tells texts apart, the same on every machine.
-pub(super) fn digest(bytes: &[u8]) -> String {
-    let mut hasher = SipHasher13::new();
-    hasher.write(bytes);
-    format!("{:016x}", hasher.finish())
+fn digest(text: &str) -> String {
+    format!("{:016x}", crate::kit::digest::digest([text]))
 }
 
 /// The parts of one run in one.

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
+use super::visible::visible;
 use super::{in_full, in_full_with_related};
 use crate::diagnostic::{Finding, Level, Report};
 use crate::kit::digest::digest;
@@ -26,7 +27,7 @@ fn entry(finding: &Finding, times: &mut HashMap<u64, u32>) -> Value {
     let place = &finding.at.place;
     let ((line, _), (end_line, _)) = (place.start(), place.end());
     json!({
-        "description": in_full_with_related(finding),
+        "description": visible(&in_full_with_related(finding)),
         "check_name": finding.rule.name,
         "fingerprint": fingerprint(finding, times),
         "severity": match finding.level {
