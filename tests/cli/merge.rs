@@ -12,11 +12,13 @@ fn folder() -> Folder {
 }
 
 /// The run that is played in parts.
-const RUN: [&str; 9] = [
+const RUN: [&str; 11] = [
     "simulate",
     "two.toml",
     "-n",
-    "41",
+    "13",
+    "--longest",
+    "300",
     "--bots",
     "random,greedy",
     "--rotate",
@@ -51,7 +53,7 @@ fn parts_come_to_the_bytes_of_the_whole_run() {
     let (report, speed) = whole
         .split_once("\nplayed ")
         .expect("it says how fast it was");
-    assert!(speed.starts_with("82 games"), "{whole}");
+    assert!(speed.starts_with("26 games"), "{whole}");
     assert_eq!(merged, report);
 }
 
@@ -66,8 +68,8 @@ fn parts_can_be_merged_bit_by_bit() {
     let done = folder.run(["merge", "some.part", "2.part"]).code(2);
     assert_eq!(
         done.err,
-        "error: part 3 of 4 is missing; the others have 31 of 41 games\n  help: play it: \
-         `scrutineer simulate two.toml -n 41 --seed 1 --bots random,greedy --longest 20000 --rotate \
+        "error: part 3 of 4 is missing; the others have 10 of 13 games\n  help: play it: \
+         `scrutineer simulate two.toml -n 13 --seed 1 --bots random,greedy --longest 300 --rotate \
          --sweep other.toml --shard 3/4 --part FILE`\n"
     );
     play(&folder, "3/4", "3.part").clean();
