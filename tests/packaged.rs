@@ -74,3 +74,25 @@ fn hooks_run_commands_that_there_are() {
         assert!(done.status.success(), "{entry}");
     }
 }
+
+/// One version everywhere: a release says it once.
+#[test]
+fn everything_has_one_version() {
+    let read = |path: &str| std::fs::read_to_string(root().join(path)).expect("it is there");
+    let version = env!("CARGO_PKG_VERSION");
+    let extension = read("src/lsp/editors/vscode/package.json");
+    assert!(
+        extension.contains(&format!("\"version\": \"{version}\"")),
+        "the extension for VS Code"
+    );
+    let fuzz = read("fuzz/Cargo.lock");
+    let entry = format!("name = \"scrutineer\"\nversion = \"{version}\"\n");
+    assert!(fuzz.contains(&entry), "fuzz/Cargo.lock");
+    // What is under way stands above the versions; the newest of these is this one, or none has been released.
+    let changelog = read("CHANGELOG.md");
+    let mut heads = changelog
+        .lines()
+        .filter_map(|line| line.strip_prefix("## "));
+    assert_eq!(heads.next(), Some("Unreleased"));
+    assert!(heads.next().is_none_or(|head| head.starts_with(version)));
+}

@@ -84,12 +84,23 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
             if levels.is_empty() {
                 writeln!(out, "  levels: those of the rules")?;
             }
+            for house in config.house().iter() {
+                writeln!(
+                    out,
+                    "  house rule: {} ({})",
+                    house.rule.name,
+                    at(&house.place)
+                )?;
+            }
         }
         Form::Json => {
             let levels: Vec<Value> = (levels.iter())
                 .map(|(rule, (level, place))| {
                     json!({ "rule": rule, "level": level, "said-by": said_by(place) })
                 })
+                .collect();
+            let house: Vec<Value> = (config.house().iter())
+                .map(|house| json!({ "rule": house.rule.name, "said-by": said_by(&house.place) }))
                 .collect();
             let document = json!({
                 "format": "scrutineer-config",
@@ -102,6 +113,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
                 "excluded": is_excluded,
                 "deny-warnings": config.denies_warnings(),
                 "levels": levels,
+                "house-rules": house,
             });
             writeln!(out, "{document:#}")?;
         }

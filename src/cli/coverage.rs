@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
 use super::figures::{self, Figures};
+use super::game::GameArgs;
 use super::output::Output;
 use crate::diagnostic::{Level, Source};
 use crate::document::Memory;
@@ -26,10 +27,13 @@ use crate::project::find::find;
 /// What `coverage` is asked to do.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The game; every game if none is given
-    pub game: Option<String>,
-    /// Files and folders with its scripts; the scripts shipped with the program if none is given
-    pub paths: Vec<PathBuf>,
+    /// The game, unless `--game` says it; then files and folders with its scripts, in place of those shipped with the
+    /// program
+    #[arg(value_names = ["GAME", "PATHS"], num_args = 0..)]
+    pub what: Vec<PathBuf>,
+    /// Which game
+    #[command(flatten)]
+    pub game: GameArgs,
     /// Fail if less than this share of the clauses of a game is exercised, in percent
     #[arg(long, value_name = "PERCENT", default_value = "0", value_parser = percent)]
     pub min: f64,
@@ -333,13 +337,14 @@ pub(super) fn of_shipped(games: &Games, game: &'static dyn AnyGame) -> String {
 /// # Errors
 /// What kept it from running.
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
-    let games = super::games_named(output.games, args.game.as_deref())?;
+    let (game, paths) = asked(args);
+    let games = game.several(output.games)?;
     let mut covered = Vec::new();
     for game in games {
-        let evidence = if args.paths.is_empty() {
+        let evidence = if paths.is_empty() {
             Evidence::shipped(output.games, game)
         } else {
-            from_disk(output.games, game, &args.paths)?
+            from_disk(output.games, game, paths)?
         };
         covered.push(Coverage::of(game, evidence));
     }
@@ -348,8 +353,8 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
             let mut document = Map::new();
             document.insert("format".to_owned(), json!("scrutineer-coverage"));
             document.insert("version".to_owned(), json!(1));
-            match (&args.game, &covered[..]) {
-                (Some(_), [only]) => document.extend(only.json()),
+            match covered.as_slice() {
+                [only] if game.is_named() => document.extend(only.json()),
                 _ => {
                     let games = covered.iter().map(Coverage::json).collect::<Vec<_>>();
                     document.insert("games".to_owned(), json!(games));
@@ -374,6 +379,18 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     let is_enough =
         |coverage: &Coverage| coverage.percent >= args.min && coverage.evidence.broken.is_empty();
     Ok(covered.iter().all(is_enough))
+}
+
+/// The game that is asked for, and where its scripts are. What comes first is the game, unless an option says that or
+/// there is such a file.
+fn asked(args: &Args) -> (GameArgs, &[PathBuf]) {
+    match args.what.split_first() {
+        Some((first, paths)) if !args.game.is_named() && !first.exists() => {
+            let game = Some(first.to_string_lossy().into_owned());
+            (GameArgs { game }, paths)
+        }
+        _ => (args.game.clone(), &args.what),
+    }
 }
 
 fn from_disk(

@@ -71,6 +71,10 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
                 "scrutineer show game.toml --until 4 -o game.svg",
                 "the table after step 4",
             ),
+            (
+                "scrutineer show --diff old.toml new.toml",
+                "two versions side by side, with marks where they differ",
+            ),
         ],
     ),
     (
@@ -113,6 +117,26 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         )],
     ),
     (
+        "export",
+        &[
+            (
+                "scrutineer export cards.toml -o cards.csv",
+                "rows for a spreadsheet",
+            ),
+            (
+                "scrutineer export map.toml -o map.tmj",
+                "a map for Tiled, with pictures of its tiles",
+            ),
+        ],
+    ),
+    (
+        "import",
+        &[(
+            "scrutineer import cards.csv -o cards.toml --diff",
+            "what the spreadsheet would change",
+        )],
+    ),
+    (
         "fmt",
         &[(
             "scrutineer fmt --check",
@@ -146,10 +170,16 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     ),
     (
         "impact",
-        &[(
-            "scrutineer impact ../before .",
-            "between two folders, such as two checkouts",
-        )],
+        &[
+            (
+                "scrutineer impact ../before .",
+                "between two folders, such as two checkouts",
+            ),
+            (
+                "scrutineer impact --git main --games 500",
+                "since the branch `main`, with who wins more now",
+            ),
+        ],
     ),
     (
         "par",

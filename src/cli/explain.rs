@@ -1,11 +1,13 @@
 //! `explain`: what a name means, in a document, in a finding or in an option.
 
 use std::io;
+use std::path::Path;
 
 use super::book::place_of_clause;
 use super::coverage::Evidence;
-use super::home;
+use super::game::GameArgs;
 use super::output::Output;
+use crate::diagnostic::render::visible::one_line;
 use crate::document::Memory;
 use crate::games::listing::ReadingLine;
 use crate::games::reference;
@@ -13,6 +15,8 @@ use crate::games::topics::{self, Side, Sort, Topic, sides};
 use crate::games::{AnyGame, Games};
 use crate::kit::nearest::nearest;
 use crate::lint::Library;
+use crate::lint::house::{HouseRule, Sense};
+use crate::project::config::{Configs, FILE_NAME, Known};
 use crate::project::failure::Failure;
 
 /// What `explain` is asked to do.
@@ -22,9 +26,9 @@ pub struct Args {
     /// event, an event, a kind, a base component, a key or a value
     #[arg(value_name = "NAME")]
     pub name: String,
-    /// Only look in this game; unless given, in the game of the documents in this folder, or in all
-    #[arg(long, value_name = "GAME")]
-    pub game: Option<String>,
+    /// Which game
+    #[command(flatten)]
+    pub game: GameArgs,
 }
 
 /// Runs `explain`.
@@ -32,14 +36,8 @@ pub struct Args {
 /// # Errors
 /// If nothing has that name.
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
-    let only = match &args.game {
-        Some(id) => Some(super::game_named(output.games, id)?),
-        None => home::game(output.games),
-    };
-    let games: Vec<&dyn AnyGame> = match only {
-        Some(game) => vec![game],
-        None => output.games.to_vec(),
-    };
+    let only = args.game.one(output.games)?;
+    let games = args.game.several(output.games)?;
     let mut known: Vec<(Option<&dyn AnyGame>, Topic)> = topics::of_every_game()
         .into_iter()
         .map(|topic| (None, topic))
@@ -66,12 +64,58 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         }
         separator = "\n";
     }
+    // Of a faulty configuration `check` has more to say.
+    let config = Configs::new(Known::of(*output.games)).of(Path::new(FILE_NAME));
+    if let Some(house) = config.ok().and_then(|config| {
+        let mut known = config.house().iter();
+        known
+            .find(|house| house.rule.name == args.name)
+            .map(of_house)
+    }) {
+        write!(output.out(), "{separator}{house}")?;
+        separator = "\n";
+    }
     output.out().flush()?;
     if separator.is_empty() {
-        Err(unknown(&args.name, only, args.game.is_none(), &known))
+        Err(unknown(&args.name, only, !args.game.is_named(), &known))
     } else {
         Ok(true)
     }
+}
+
+/// The page of a house rule.
+fn of_house(house: &HouseRule) -> String {
+    let (line, _) = house.place.start();
+    let name = house.rule.name;
+    let file = one_line(&house.place.source.name).into_owned();
+    let documents = match (&house.game, &house.kind) {
+        (Some(game), Some(kind)) => format!("documents of {game} of the kind `{kind}`"),
+        (Some(game), None) => format!("documents of {game}"),
+        (None, Some(kind)) => format!("documents of the kind `{kind}`"),
+        (None, None) => "every document".to_owned(),
+    };
+    let query = house.query.to_string();
+    let asks = match house.sense {
+        Sense::Forbids => format!("Reports whatever `{query}` finds"),
+        Sense::Requires => format!("Reports if `{query}` finds nothing"),
+    };
+    let mut page = format!(
+        "# `{name}`\n\nA house rule, in {file}:{line}: {}.\n\n{asks} in {documents}.\n\n- Level: **{}**\n",
+        one_line(house.rule.summary),
+        house.rule.level.severity(),
+    );
+    let why = Some(house.rule.why).filter(|why| !why.is_empty());
+    let clause = house.clause.map(|clause| clause.to_string());
+    for (word, text) in [
+        ("Why", why),
+        ("Clause", clause.as_deref()),
+        ("Help", house.help.as_deref()),
+    ] {
+        if let Some(text) = text {
+            page.push_str(&format!("- {word}: {}\n", one_line(text)));
+        }
+    }
+    page
 }
 
 /// That nothing has this name in a game, of which the documents in this folder may be, or in any.

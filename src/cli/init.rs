@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::game::GameArgs;
 use super::output::Output;
 use super::schema::{self, path_of, write_schema};
 use super::stop::Stop;
-use super::{home, write};
+use super::write;
 use crate::games::AnyGame;
 use crate::project::config::FILE_NAME;
 use crate::project::disk::{name_of, shown};
@@ -18,9 +19,9 @@ pub struct Args {
     /// The folder; it is made if it is not there
     #[arg(value_name = "FOLDER", default_value = ".")]
     pub folder: PathBuf,
-    /// The game; needed unless documents in the current folder are of one game
-    #[arg(long, value_name = "GAME")]
-    pub game: Option<String>,
+    /// Which game
+    #[command(flatten)]
+    pub game: GameArgs,
     /// Write a file for this CI service, too
     #[arg(long, value_name = "SERVICE")]
     pub ci: Option<Service>,
@@ -83,10 +84,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
 
 /// The game that is meant.
 fn game(args: &Args, output: &Output) -> Result<&'static dyn AnyGame, Failure> {
-    if let Some(id) = &args.game {
-        return super::game_named(output.games, id);
-    }
-    home::game(output.games).ok_or_else(|| {
+    args.game.one(output.games)?.ok_or_else(|| {
         let known = output.games.ids().join(", ");
         Failure::new("it is not said for which game")
             .help(format!("add `--game` with one of {known}"))

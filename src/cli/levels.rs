@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::diagnostic::Level;
-use crate::games::Games;
+use crate::diagnostic::{Level, Rule};
 use crate::lint::Levels;
 use crate::lint::select::{Selector, resolve};
 use crate::project::config::Choice;
@@ -42,15 +41,14 @@ pub struct LevelArgs {
 }
 
 impl LevelArgs {
-    /// The levels. Of options that name the same rule, the one that names the fewest rules holds, and of
+    /// The levels, where there are these rules. Of options that name the same rule, the one that names the fewest rules holds, and of
     /// equals the most severe, as nobody can tell in which order different options were given.
     ///
     /// # Errors
     /// If nothing is called like what an option names.
-    pub fn levels(&self, games: Games) -> Result<Levels, Failure> {
-        let rules = games.rules();
+    pub fn levels(&self, rules: &[&'static Rule]) -> Result<Levels, Failure> {
         let selector = |name: &String| {
-            Selector::read(name, &rules).map_err(|unknown| {
+            Selector::read(name, rules).map_err(|unknown| {
                 let failure = Failure::new(format!("there is no rule `{name}`"));
                 match unknown.close {
                     Some(close) => failure.help(format!("did you mean `{close}`?")),
@@ -72,12 +70,12 @@ impl LevelArgs {
         }
         let mut levels = Levels::default();
         if !selected.is_empty() {
-            let others = unselected(&rules, &(), |rule| {
+            let others = unselected(rules, &(), |rule| {
                 selected.iter().any(|selector| selector.selects(rule))
             });
             levels.extend(others.into_iter().map(|(name, (level, ()))| (name, level)));
         }
-        let resolved = resolve(&settings, &rules).into_iter();
+        let resolved = resolve(&settings, rules).into_iter();
         levels.extend(resolved.map(|(name, (level, ()))| (name, level)));
         Ok(levels)
     }

@@ -1,6 +1,7 @@
 //! `list`: whatever has a name, by what it is.
 
 use super::coverage;
+use super::game::GameArgs;
 use super::output::Output;
 use crate::diagnostic::Rule;
 use crate::engine::{Clause, ClauseKind};
@@ -16,9 +17,9 @@ pub struct Args {
     /// What to list
     #[arg(value_name = "WHAT", default_value = "games")]
     pub what: What,
-    /// Only of this game
-    #[arg(long, value_name = "GAME")]
-    pub game: Option<String>,
+    /// Which game
+    #[command(flatten)]
+    pub game: GameArgs,
     /// With `readings`: as the defaults were in this edition
     #[arg(long, value_name = "EDITION")]
     pub edition: Option<u32>,
@@ -58,7 +59,11 @@ pub enum What {
 /// # Errors
 /// What kept it from running.
 pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
-    let games = super::games_named(output.games, args.game.as_deref())?;
+    let games = match args.what {
+        // Whoever asks which games there are wants to know of all of them.
+        What::Games if !args.game.is_named() => output.games.to_vec(),
+        _ => args.game.several(output.games)?,
+    };
     let edition = edition_of(args, output.games)?;
     let mut rows: Vec<Row> = Vec::new();
     if args.what == What::Rules {
@@ -82,7 +87,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
             what => rows.extend(listed(game, what, edition)),
         }
     }
-    write!(output.out(), "{}", columns(&rows, args.game.is_none()))?;
+    write!(output.out(), "{}", columns(&rows, !args.game.is_named()))?;
     output.out().flush()?;
     Ok(true)
 }

@@ -8,12 +8,14 @@ mod config;
 pub mod coverage;
 mod deed;
 mod examples;
+mod exchange;
 mod explain;
 mod extract;
 mod figures;
 mod fmt;
 mod format;
 mod fuzz;
+mod game;
 mod home;
 mod impact;
 mod init;
@@ -105,6 +107,10 @@ enum Command {
     Extract(extract::Args),
     /// Write the content of a component file into a document that names it
     Inline(inline::Args),
+    /// Write a document for another program: components as CSV, a map as TMJ for Tiled
+    Export(exchange::ExportArgs),
+    /// Take over into a document what another program has made of it
+    Import(exchange::ImportArgs),
     /// Lay documents out alike: blanks, line breaks, the order of keys
     Fmt(fmt::Args),
     /// Write steps or cases under headers of their own, or as a list
@@ -166,12 +172,14 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         Command::New(args) => new::run(args, stop, &mut output),
         Command::Extract(args) => extract::run(args, stop, &mut output),
         Command::Inline(args) => inline::run(args, stop, &mut output),
+        Command::Export(args) => exchange::export(args, stop, &mut output),
+        Command::Import(args) => exchange::import(args, stop, &mut output),
         Command::Fmt(args) => fmt::run(args, stop, &mut output),
         Command::Reshape(args) => reshape::run(args, stop, &mut output),
         Command::Migrate(args) => migrate::run(args, stop, &mut output),
         Command::Book(args) => book::run(args, stop, &mut output),
         Command::Coverage(args) => coverage::run(args, &mut output),
-        Command::Impact(args) => impact::run(args, &mut output),
+        Command::Impact(args) => impact::run(args, stop, &mut output),
         Command::Par(args) => par::run(args, &mut output),
         Command::Simulate(args) => simulate::run(args, stop, &mut output),
         Command::Merge(args) => simulate::merge::run(args, stop, &mut output),
@@ -209,14 +217,6 @@ fn no_command(games: &'static Games, error: &clap::Error) -> ExitCode {
     }
 }
 
-/// The game that the command line names, or all.
-fn games_named(games: &Games, id: Option<&str>) -> Result<Vec<&'static dyn AnyGame>, Failure> {
-    match id {
-        Some(id) => Ok(vec![game_named(games, id)?]),
-        None => Ok(games.to_vec()),
-    }
-}
-
 /// An edition that the command line names.
 fn edition_named(games: &Games, edition: u32) -> Result<u32, Failure> {
     let newest = games.newest_edition();
@@ -226,7 +226,7 @@ fn edition_named(games: &Games, edition: u32) -> Result<u32, Failure> {
     Err(Failure::new(format!("there is no edition {edition}")).help(editions(newest)))
 }
 
-/// The game that the command line names.
+/// A game by its id.
 fn game_named(games: &Games, id: &str) -> Result<&'static dyn AnyGame, Failure> {
     games.find(id).ok_or_else(|| {
         let known = games.ids();

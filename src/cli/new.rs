@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use super::game::GameArgs;
 use super::output::Output;
 use super::schema::{path_of, write_schema};
 use super::stop::Stop;
@@ -23,9 +24,9 @@ pub struct Args {
     pub kind: String,
     /// The file to write; nothing must be there yet
     pub path: PathBuf,
-    /// The game; needed only if several have this kind
-    #[arg(long, value_name = "GAME")]
-    pub game: Option<String>,
+    /// Which game
+    #[command(flatten)]
+    pub game: GameArgs,
 }
 
 /// Runs `new`.
@@ -66,7 +67,7 @@ fn kind_named(
     games: &Games,
     args: &Args,
 ) -> Result<(&'static dyn AnyGame, &'static Kind), Failure> {
-    let games = super::games_named(games, args.game.as_deref())?;
+    let games = args.game.several(games)?;
     let kinds = |game: &'static dyn AnyGame| game.meta().kinds.iter().map(move |kind| (game, kind));
     let all: Vec<_> = games.into_iter().flat_map(kinds).collect();
     let meant: Vec<_> = (all.iter().filter(|(_, kind)| kind.name == args.kind)).collect();

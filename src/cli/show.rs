@@ -8,7 +8,9 @@ use super::stop::Stop;
 use super::style::terminal;
 use super::what::{self, Shown, When};
 use super::write;
-use crate::kit::picture::{Picture, gallery};
+use crate::edit::diff;
+use crate::kit::difference::side_by_side;
+use crate::kit::picture::{Picture, Piece, gallery};
 use crate::paint::text::{draw, inked};
 use crate::paint::{self, Options, Theme};
 use crate::project::failure::Failure;
@@ -20,6 +22,9 @@ pub struct Args {
     /// `list shipped` name them
     #[arg(value_name = "WHAT")]
     pub what: String,
+    /// Show it beside this older version of it, with marks where they differ
+    #[arg(long, value_name = "OLD", conflicts_with = "seat")]
+    pub diff: Option<String>,
     /// Of a script: after this step, counted from 1; 0 shows the start
     #[arg(long, value_name = "STEP")]
     pub until: Option<usize>,
@@ -91,7 +96,22 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         // What is wrong may be what a player does not see.
         is_marked: !args.no_marks && args.seat.is_none(),
     };
-    let shown = what::find(&args.what, when, output)?;
+    let shown = match &args.diff {
+        None => what::find(&args.what, when, output)?,
+        Some(old) => {
+            let when = When {
+                is_marked: false,
+                ..when
+            };
+            let before = what::find(old, when, output)?;
+            let after = what::find(&args.what, when, output)?;
+            if before.text == after.text && before.pieces == after.pieces {
+                writeln!(output.notes(), "nothing differs")?;
+                return Ok(true);
+            }
+            compared(&before, &after)
+        }
+    };
     let bytes = match args.form()? {
         None => drawn(&shown, args, output).into_bytes(),
         Some(form) => written(&shown, form, args)?,
@@ -176,6 +196,53 @@ impl Shown {
         }
         list.push_str("</ol>");
         list
+    }
+}
+
+/// Two versions of something, side by side: the pieces that differ, and what differs in the text.
+fn compared(before: &Shown, after: &Shown) -> Shown {
+    let alone = before.pieces.len() == 1 && after.pieces.len() == 1;
+    let older = |piece: &Piece| {
+        let mut old = before.pieces.iter();
+        if alone {
+            old.next()
+        } else {
+            old.find(|old| old.id == piece.id)
+        }
+    };
+    let is_gone = |old: &&Piece| !alone && after.pieces.iter().all(|piece| piece.id != old.id);
+    let kept = after.pieces.iter().map(|piece| (older(piece), Some(piece)));
+    let gone = before
+        .pieces
+        .iter()
+        .filter(is_gone)
+        .map(|old| (Some(old), None));
+    let pairs: Vec<_> = kept.chain(gone).collect();
+    let is_changed = |(old, new): &(Option<&Piece>, Option<&Piece>)| {
+        old.map(|piece| &piece.front) != new.map(|piece| &piece.front)
+    };
+    // Where only the text differs, the pictures still say of what.
+    let any = pairs.iter().any(is_changed);
+    let mut numbers = 0;
+    let (mut pieces, mut on) = (Vec::new(), Vec::new());
+    for (old, new) in pairs.into_iter().filter(|pair| !any || is_changed(pair)) {
+        let Some((piece, mut marks)) = side_by_side(old, new) else {
+            continue;
+        };
+        for mark in &mut marks {
+            numbers += 1;
+            mark.number = numbers;
+        }
+        pieces.push(piece);
+        on.push(marks);
+    }
+    Shown {
+        title: format!("{} and {}", before.title, after.title),
+        text: diff::unified(&after.title, &before.text, &after.text, false),
+        pieces,
+        drawing: None,
+        marks: on.concat(),
+        on,
     }
 }
 

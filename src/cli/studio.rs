@@ -1,16 +1,21 @@
 //! `studio`: documents are edited and games played in a browser.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use super::output::Output;
 use super::stop::Stop;
 use super::write;
-use crate::project::disk::shown;
+use crate::document::MAX_FILE_BYTES;
+use crate::kit::digest;
+use crate::project::disk::{read_auxiliary_within, shown};
 use crate::project::failure::Failure;
-use crate::studio::{Keeper, Plan, serve};
+use crate::studio::{Keeper, Kept, Plan, serve};
 
 /// What `studio` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -34,16 +39,97 @@ pub struct Args {
     pub idle: u64,
 }
 
-/// Writes files as every command does.
-struct Files(Stop);
+/// Writes files as every command does, and keeps what is not saved in a folder beside the documents.
+struct Files {
+    stop: Stop,
+    drafts: PathBuf,
+}
+
+/// The folder with what is not saved. What is in it ends in no way that is read as a document.
+const DRAFTS: &str = ".scrutineer-drafts";
+
+/// What is kept of a document.
+#[derive(Serialize, Deserialize)]
+struct Draft {
+    name: String,
+    on_disk: Option<String>,
+    text: String,
+}
+
+impl Files {
+    fn path(&self, name: &str) -> PathBuf {
+        self.drafts
+            .join(format!("{:016x}.draft", digest::digest([name])))
+    }
+
+    /// Writes what is kept of a document, and makes the folder, which no repository wants.
+    fn write(&self, draft: &Draft) -> std::io::Result<()> {
+        std::fs::create_dir_all(&self.drafts)?;
+        let ignore = self.drafts.join(".gitignore");
+        if !ignore.exists() {
+            std::fs::write(ignore, "*\n")?;
+        }
+        let text = serde_json::to_vec(draft)?;
+        let mut file = tempfile::NamedTempFile::new_in(&self.drafts)?;
+        file.write_all(&text)?;
+        file.persist(self.path(&draft.name))?;
+        Ok(())
+    }
+}
 
 impl Keeper for Files {
     fn replace(&self, path: &Path, text: &str) -> Result<Vec<String>, String> {
-        write::exchange(path, text, &self.0).map_err(|failure| failure.to_string())
+        write::exchange(path, text, &self.stop).map_err(|failure| failure.to_string())
     }
 
     fn create(&self, path: &Path, text: &str) -> Result<(), String> {
-        write::create(path, text, &self.0).map_err(|failure| failure.to_string())
+        write::create(path, text, &self.stop).map_err(|failure| failure.to_string())
+    }
+
+    fn keep(&self, kept: Kept<'_>) {
+        // Where nothing can be kept, the studio works as well, but for being killed.
+        let _ = match kept.text {
+            Some(text) => self.write(&Draft {
+                name: kept.name.to_owned(),
+                on_disk: kept.on_disk.map(str::to_owned),
+                text: text.to_owned(),
+            }),
+            None => std::fs::remove_file(self.path(kept.name)).and_then(|()| {
+                // The folder goes with the last of them.
+                let mut left = std::fs::read_dir(&self.drafts)?;
+                let is_draft = |entry: std::io::Result<std::fs::DirEntry>| {
+                    entry.is_ok_and(|entry| entry.file_name() != ".gitignore")
+                };
+                if left.any(is_draft) {
+                    Ok(())
+                } else {
+                    std::fs::remove_dir_all(&self.drafts)
+                }
+            }),
+        };
+    }
+
+    fn kept(&self) -> Vec<(String, Option<String>, String)> {
+        // Of a folder that leads elsewhere nothing is taken.
+        if self.drafts.is_symlink() {
+            return Vec::new();
+        }
+        let entries = std::fs::read_dir(&self.drafts)
+            .into_iter()
+            .flatten()
+            .flatten();
+        let paths = entries.map(|entry| entry.path());
+        let drafts = paths.filter(|path| path.extension().is_some_and(|ending| ending == "draft"));
+        let read = drafts.filter_map(|path| {
+            let text = read_auxiliary_within(&path, 4 * MAX_FILE_BYTES).ok()?;
+            let Draft {
+                name,
+                on_disk,
+                text,
+            } = serde_json::from_str(&text).ok()?;
+            Some((name, on_disk, text))
+        });
+        read.collect()
     }
 }
 
@@ -64,7 +150,10 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         folder: args.folder.clone(),
         port: args.port,
         idle: Duration::from_secs(args.idle * 60),
-        keeper: Box::new(Files(stop.clone())),
+        keeper: Box::new(Files {
+            stop: stop.clone(),
+            drafts: args.folder.join(DRAFTS),
+        }),
         stop: Box::new(move || is_asked.load(Ordering::SeqCst)),
     };
     let mut told = Ok(());

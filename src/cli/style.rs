@@ -5,6 +5,7 @@ use std::io;
 use anstream::AutoStream;
 use anstream::stream::RawStream;
 use clap::ColorChoice;
+use supports_hyperlinks::Stream as Linking;
 use supports_unicode::Stream;
 use terminal_size::{Height, Width, terminal_size_of};
 
@@ -19,6 +20,7 @@ pub fn stdout(choice: ColorChoice) -> Style {
         colour: colour(choice, &stream),
         unicode: supports_unicode::on(Stream::Stdout),
         width: width(terminal_size_of(&stream)),
+        documentation: None,
     }
 }
 
@@ -30,6 +32,19 @@ pub fn stderr(choice: ColorChoice) -> Style {
         colour: colour(choice, &stream),
         unicode: supports_unicode::on(Stream::Stderr),
         width: width(terminal_size_of(&stream)),
+        documentation: None,
+    }
+}
+
+/// The same with links to the pages of rules, if the terminal at the standard output can follow them and it is known
+/// where the pages are.
+#[must_use]
+pub fn linked(style: Style, documentation: Option<&str>) -> Style {
+    let address = documentation.filter(|_| supports_hyperlinks::on(Linking::Stdout));
+    Style {
+        // Once in a run, and the run is over when the report has been drawn.
+        documentation: address.map(|address| &*address.to_owned().leak()),
+        ..style
     }
 }
 

@@ -179,7 +179,7 @@ macro_rules! written_as_they_are {
 }
 
 /// A map under the hands of its author.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Laying {
     /// The key of the table in which cells have their tiles, each written as [`Laid`](crate::document::Laid).
     pub key: &'static str,
@@ -187,6 +187,10 @@ pub struct Laying {
     pub noun: &'static str,
     /// The cells on which something lies or may be laid, as documents name them, in reading order.
     pub cells: Vec<String>,
+    /// The column and the row of a cell, counted to the right and downwards; nothing of what is no cell.
+    pub place: fn(&str) -> Option<(i32, i32)>,
+    /// What documents call the cell in a column and a row; nothing if the game has none there.
+    pub cell: fn(i32, i32) -> Option<String>,
     /// The map, with a part for each of these cells whose anchor is the key, a dot, and the cell.
     pub picture: Picture,
 }

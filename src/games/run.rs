@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::Games;
 use super::check::Checked;
 use crate::diagnostic::{Finding, Level, Source};
-use crate::engine::replay::Stop;
+use crate::engine::replay::{Stop, Watcher};
 use crate::kit::quote::quote;
 use crate::lint::library::Uses;
 use crate::lint::suppress::{self, Checked as Extent};
@@ -82,6 +82,11 @@ impl Games {
                 (true, true) => Extent::Alone,
                 (true, false) => Extent::Wholly,
             };
+            let names: Vec<&str> = names
+                .iter()
+                .copied()
+                .chain(file.levels.house().names())
+                .collect();
             let findings = suppress::apply(&file.source, findings, &file.levels, &names, extent);
             settled.findings.push(findings);
             if is_unused {
@@ -100,12 +105,29 @@ impl Games {
         library: &Library<'_>,
         levels: &Levels,
     ) -> Checked {
-        let file = File {
-            source: Arc::clone(source),
-            checked: self.check(source, library, None),
-            levels: levels.clone(),
-        };
+        let file = self.look(Arc::clone(source), library, levels, None);
         self.settle_alone(file, library)
+    }
+
+    /// Checks a text by all rules that hold for it, as one of a run that is settled later.
+    #[must_use]
+    pub fn look(
+        self,
+        source: Arc<Source>,
+        library: &Library<'_>,
+        levels: &Levels,
+        watcher: Option<&mut (dyn Watcher + '_)>,
+    ) -> File {
+        let mut checked = self.check(&source, library, watcher);
+        if let (Some(game), Some(kind)) = (checked.game, checked.kind) {
+            let found = levels.house().findings(game, kind, &source, library);
+            checked.findings.extend(found);
+        }
+        File {
+            source,
+            checked,
+            levels: levels.clone(),
+        }
     }
 
     /// Settles one file that is a run by itself: all that is found, in other files, too.

@@ -1,6 +1,7 @@
 //! Typed building blocks that know nothing of games, files or findings.
 
 pub mod count;
+pub mod difference;
 pub mod digest;
 pub mod drawing;
 pub mod escape;

@@ -2,25 +2,42 @@
 
 use std::collections::BTreeMap;
 
+use super::house::House;
 use crate::diagnostic::{Level, Rule};
 
-/// Levels by the names of rules; a rule that is not named keeps its own.
+/// Levels by the names of rules; a rule that is not named keeps its own. And the rules that there are beside those of
+/// the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Levels(BTreeMap<String, Level>);
+pub struct Levels {
+    by_name: BTreeMap<String, Level>,
+    house: House,
+}
 
 impl Levels {
     /// The level of a rule, before comments in files.
     #[must_use]
     pub fn of(&self, rule: &Rule) -> Level {
-        self.0.get(rule.name).copied().unwrap_or(rule.level)
+        self.by_name.get(rule.name).copied().unwrap_or(rule.level)
     }
 
     /// These levels, but for the rules that `other` names.
     #[must_use]
     pub fn with(&self, other: &Self) -> Self {
         let mut levels = self.clone();
-        levels.extend(other.0.clone());
+        levels.extend(other.by_name.clone());
         levels
+    }
+
+    /// These levels where there are these house rules.
+    #[must_use]
+    pub fn in_house(self, house: House) -> Self {
+        Self { house, ..self }
+    }
+
+    /// The house rules.
+    #[must_use]
+    pub fn house(&self) -> &House {
+        &self.house
     }
 }
 
@@ -28,7 +45,7 @@ impl Levels {
 /// line says.
 impl<N: Into<String>> Extend<(N, Level)> for Levels {
     fn extend<I: IntoIterator<Item = (N, Level)>>(&mut self, settings: I) {
-        self.0.extend(
+        self.by_name.extend(
             settings
                 .into_iter()
                 .map(|(name, level)| (name.into(), level)),

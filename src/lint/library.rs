@@ -22,6 +22,7 @@ use crate::document::{
 };
 use crate::kit::count::Count;
 use crate::kit::nearest::nearest;
+use crate::kit::quote::quote;
 
 /// What is known of the games, for those who may not know any by name.
 pub trait Catalogue: Sync {
@@ -1045,6 +1046,13 @@ fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
     match error {
         FileError::Missing { nearby } => {
             let finding = Finding::new(&general::UNKNOWN_REFERENCE, place, message);
+            if reference.contains('\\') {
+                let there = reference.replace('\\', "/");
+                return finding.help(format!(
+                    "write `/` between folders, on every system: {}",
+                    quote(&there)
+                ));
+            }
             match nearest(reference, nearby.iter().map(String::as_str)) {
                 Some(close) => finding.help(format!("did you mean `{close}`?")),
                 None => finding.help(

@@ -7,6 +7,7 @@ pub(crate) mod example;
 pub mod extends;
 pub mod general;
 pub mod here;
+pub mod house;
 mod kind;
 pub mod levels;
 pub mod library;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::path::Path;
 
 use super::config::ConfigError;
 use crate::diagnostic::render::visible::one_line;
@@ -53,7 +54,13 @@ impl Failure {
     /// A file that cannot be read.
     #[must_use]
     pub fn unreadable(name: &str, error: &io::Error) -> Self {
-        Self::new(format!("cannot read `{name}`: {}", plain(error)))
+        let failure = Self::new(format!("cannot read `{name}`: {}", plain(error)));
+        match turned(name).filter(|_| error.kind() == io::ErrorKind::NotFound) {
+            Some(there) => failure.help(format!(
+                "did you mean `{there}`? Here, `/` is between folders"
+            )),
+            None => failure,
+        }
     }
 
     /// The same, as references tell it.
@@ -74,6 +81,13 @@ impl Failure {
         self.help = Some(help.into());
         self
     }
+}
+
+/// The name of a file that is there, where somebody has written `\` between folders on a system that takes it for a
+/// letter of a name.
+fn turned(name: &str) -> Option<String> {
+    let turned = name.contains('\\').then(|| name.replace('\\', "/"))?;
+    Path::new(&turned).exists().then_some(turned)
 }
 
 /// What went wrong, without the number that the system gives it.

@@ -1,6 +1,6 @@
 //! Finding the files of a run.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::error::Error as _;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,6 +12,8 @@ use super::config::{self, Config, Configs, Known, Only};
 use super::disk::name_of;
 use super::failure::Failure;
 use super::ignored::Ignored;
+use crate::diagnostic::Rule;
+use crate::games::Games;
 
 /// The most files that one run finds.
 const MAX_FILES: usize = if cfg!(test) { 50 } else { 100_000 };
@@ -90,6 +92,20 @@ pub fn find_in(paths: &[PathBuf], configs: &mut Configs) -> Result<Found, Failur
 }
 
 impl Found {
+    /// Every rule that a file of the run may be held against: those of the games, and the house rules.
+    #[must_use]
+    pub fn rules(&self, games: Games) -> Vec<&'static Rule> {
+        let configs = self.files.iter().map(|file| &file.config);
+        let house = configs.flat_map(|config| config.house().iter());
+        let house: BTreeMap<&str, &Rule> =
+            house.map(|house| (house.rule.name, house.rule)).collect();
+        games
+            .rules()
+            .into_iter()
+            .chain(house.into_values())
+            .collect()
+    }
+
     fn add(&mut self, path: &Path, named: bool, config: Arc<Config>) {
         // The configuration is no document; it has just been read.
         if !is_config(path) {

@@ -26,6 +26,8 @@ pub struct Layer {
     pub deny_warnings: Option<bool>,
     /// The edition whose default readings hold.
     pub edition: Option<(u32, Place)>,
+    /// Where the documentation of this program is read.
+    pub documentation: Option<String>,
 }
 
 /// Levels in the files that a pattern is about.

@@ -28,6 +28,23 @@ pub trait Keeper: Send {
     /// # Errors
     /// What kept it from being written, above all that it is there.
     fn create(&self, path: &Path, text: &str) -> Result<(), String>;
+
+    /// Keeps the text of a document that is not saved, in case the studio is killed; nothing takes it away.
+    fn keep(&self, kept: Kept<'_>);
+
+    /// The texts that are kept, by the names of their documents, each with what the file held then.
+    fn kept(&self) -> Vec<(String, Option<String>, String)>;
+}
+
+/// A text under edit that its file does not have.
+#[derive(Clone, Copy, Debug)]
+pub struct Kept<'k> {
+    /// The document.
+    pub name: &'k str,
+    /// What its file holds.
+    pub on_disk: Option<&'k str>,
+    /// The text; nothing if the file has it.
+    pub text: Option<&'k str>,
 }
 
 /// A document under edit.
@@ -96,10 +113,24 @@ impl Desk {
     pub fn freshen(&mut self) {
         if !self.has_looked {
             self.look();
+            self.take_up();
         }
         if !self.is_fresh {
             self.workspace.analyse();
             self.is_fresh = true;
+        }
+    }
+
+    /// Takes up what was not saved when the studio was last killed.
+    fn take_up(&mut self) {
+        for (name, on_disk, text) in self.keeper.kept() {
+            let Ok(draft) = self.open(&name) else {
+                continue;
+            };
+            draft.history.change(&text);
+            draft.version += 1;
+            draft.is_contested = draft.is_unsaved() && draft.on_disk != on_disk;
+            self.put(&name);
         }
     }
 
@@ -251,11 +282,16 @@ impl Desk {
         let Some(draft) = self.drafts.get(name) else {
             return;
         };
-        if draft.is_unsaved() {
-            self.workspace.edit(name, draft.history.text());
-        } else {
-            self.workspace.close(name);
+        let text = draft.is_unsaved().then(|| draft.history.text());
+        match text {
+            Some(text) => self.workspace.edit(name, text),
+            None => self.workspace.close(name),
         }
+        self.keeper.keep(Kept {
+            name,
+            on_disk: draft.on_disk.as_deref(),
+            text,
+        });
         self.is_fresh = false;
     }
 

@@ -8,7 +8,6 @@ use crate::diagnostic::{Finding, Level};
 use crate::document::Document;
 use crate::document::spans::push;
 use crate::edit::value;
-use crate::kit::picture::Piece;
 use crate::workspace::scene::data;
 
 /// The four ways in which a tile can lie.
@@ -44,24 +43,6 @@ pub fn tile_on(desk: &Desk, name: &str, cell: &str) -> Option<String> {
     let document = data(&desk.workspace.text(name)?);
     let board = document.get(laying.key)?;
     board.get(cell)?.as_str().map(str::to_owned)
-}
-
-/// The tiles that can be laid, by their ids, each with its picture.
-pub fn tiles(desk: &Desk, name: &str, noun: &str) -> Vec<Piece> {
-    let mut sheets: BTreeMap<String, Vec<Piece>> = BTreeMap::new();
-    let mut tiles: Vec<Piece> = Vec::new();
-    for symbol in desk.workspace.declared_for(name) {
-        if symbol.noun != noun || tiles.iter().any(|known| known.id == symbol.id) {
-            continue;
-        }
-        let source = &symbol.place.source;
-        let sheet = sheets
-            .entry(source.name.clone())
-            .or_insert_with(|| desk.workspace.pieces_of(&source.name));
-        tiles.extend(sheet.iter().find(|piece| piece.id == symbol.id).cloned());
-    }
-    tiles.sort_by(|one, other| one.id.cmp(&other.id));
-    tiles
 }
 
 /// How a tile would lie on a cell, each way round, and what would be wrong then.

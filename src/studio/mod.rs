@@ -18,5 +18,5 @@ mod tests;
 mod view;
 mod watch;
 
-pub use desk::Keeper;
+pub use desk::{Keeper, Kept};
 pub use server::{Plan, serve};

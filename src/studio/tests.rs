@@ -1,23 +1,31 @@
 //! Real requests on loopback: who gets in, and what comes of gestures.
 
+use std::collections::BTreeMap;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use proptest::prelude::*;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::{Keeper, Plan, serve};
+use super::act::Asked;
+use super::desk::Desk;
+use super::{Keeper, Kept, Plan, serve};
+use crate::edit::value;
 use crate::games::GAMES;
 use crate::lint::Catalogue as _;
 
 /// Writes files plainly: how the command line does it is tested there.
-struct Plain;
+#[derive(Default)]
+struct Plain {
+    kept: Arc<Mutex<BTreeMap<String, (Option<String>, String)>>>,
+}
 
 impl Keeper for Plain {
     fn replace(&self, path: &Path, text: &str) -> Result<Vec<String>, String> {
@@ -31,6 +39,170 @@ impl Keeper for Plain {
         }
         std::fs::write(path, text).map_err(|error| error.to_string())
     }
+
+    fn keep(&self, kept: Kept<'_>) {
+        let mut all = self.kept.lock().expect("nobody panics");
+        match kept.text {
+            Some(text) => {
+                let on_disk = kept.on_disk.map(str::to_owned);
+                all.insert(kept.name.to_owned(), (on_disk, text.to_owned()));
+            }
+            None => drop(all.remove(kept.name)),
+        }
+    }
+
+    fn kept(&self) -> Vec<(String, Option<String>, String)> {
+        let all = self.kept.lock().expect("nobody panics");
+        let kept = all
+            .iter()
+            .map(|(name, (on_disk, text))| (name.clone(), on_disk.clone(), text.clone()));
+        kept.collect()
+    }
+}
+
+/// A folder with a map, and the desk of it.
+fn map_desk(kept: &Plain) -> (TempDir, Desk, String, String) {
+    let game = GAMES.find("checkpoint-rally").expect("it is a game");
+    let text = game
+        .shipped_file("layouts/chequerboard.toml")
+        .expect("it is shipped");
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let path = folder.path().join("map.toml");
+    std::fs::write(&path, text).expect("it can be written");
+    let keeper = Plain {
+        kept: Arc::clone(&kept.kept),
+    };
+    let desk = Desk::new(&GAMES, folder.path().to_owned(), Box::new(keeper));
+    let name = crate::project::disk::name_of(&path);
+    (folder, desk, name, text.to_owned())
+}
+
+/// Does a gesture on the newest version of the text.
+fn gesture(desk: &mut Desk, name: &str, act: &Value) {
+    desk.freshen();
+    let version = desk.open(name).expect("it is there").version;
+    let asked = json!({ "act": act, "look": { "doc": name, "version": version } });
+    let asked: Asked = serde_json::from_value(asked).expect("it is a gesture");
+    desk.act(asked);
+}
+
+/// A gesture on the map, and the edits of the text that it stands for.
+fn any_gesture() -> impl Strategy<Value = (Value, Vec<(String, Option<Value>)>)> {
+    let cell = prop::sample::select(vec!["a1", "c1", "e3", "c3", "b2", "d5"]);
+    let tile = prop::sample::select(vec!["u05/0", "h01/3", "g02/1"]);
+    let lay = (cell.clone(), tile).prop_map(|(cell, tile)| {
+        let act = json!({ "lay": { "cell": cell, "tile": tile } });
+        (act, vec![(format!("/board/{cell}"), Some(json!(tile)))])
+    });
+    let clear = cell.prop_map(|cell| {
+        let act = json!({ "lay": { "cell": cell, "tile": null } });
+        (act, vec![(format!("/board/{cell}"), None)])
+    });
+    let title = "[a-z \"#]{0,6}".prop_map(|title| {
+        let act = json!({ "set": { "pointer": "/title", "text": title, "plain": true } });
+        (act, vec![("/title".to_owned(), Some(json!(title)))])
+    });
+    let note = any::<bool>().prop_map(|is_set| {
+        if is_set {
+            let act = json!({ "set": { "pointer": "/note", "text": "\"n\"", "plain": false } });
+            (act, vec![("/note".to_owned(), Some(json!("n")))])
+        } else {
+            let act = json!({ "remove": { "pointer": "/note" } });
+            (act, vec![("/note".to_owned(), None)])
+        }
+    });
+    let back = Just((json!({ "undo": {} }), Vec::new()));
+    let forth = Just((json!({ "redo": {} }), Vec::new()));
+    prop_oneof![3 => lay, 2 => clear, 1 => title, 1 => note, 2 => back, 1 => forth]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// A text after any gestures is what the same edits by hand make of it, and taking all of them back gives the first
+    /// bytes. What is not saved is kept at every moment.
+    #[test]
+    fn gestures_are_edits_of_the_text(gestures in prop::collection::vec(any_gesture(), 1..14)) {
+        let kept = Plain::default();
+        let (_folder, mut desk, name, first) = map_desk(&kept);
+        let (mut texts, mut at) = (vec![first.clone()], 0_usize);
+        for (act, edits) in gestures {
+            gesture(&mut desk, &name, &act);
+            if act.get("undo").is_some() {
+                at = at.saturating_sub(1);
+            } else if act.get("redo").is_some() {
+                at = (at + 1).min(texts.len() - 1);
+            } else {
+                let mut text = texts[at].clone();
+                for (pointer, new) in edits {
+                    let edited = match new {
+                        Some(new) => value::set(&text, &pointer, &new),
+                        None => value::remove(&text, &pointer),
+                    };
+                    text = edited.unwrap_or(text);
+                }
+                if text != texts[at] {
+                    texts.truncate(at + 1);
+                    texts.push(text);
+                    at += 1;
+                }
+            }
+            let now = desk.draft(&name).expect("it is open").history.text().to_owned();
+            prop_assert_eq!(&now, &texts[at]);
+            let held = kept.kept.lock().expect("nobody panics").get(&name).map(|(_, text)| text.clone());
+            prop_assert_eq!(held, (now != first).then_some(now));
+        }
+        for _ in 0..texts.len() {
+            gesture(&mut desk, &name, &json!({ "undo": {} }));
+        }
+        let now = desk.draft(&name).expect("it is open").history.text();
+        prop_assert_eq!(now, first.as_str());
+    }
+}
+
+/// A studio that was killed goes on where it was; what its file became in the meantime is seen before it is lost.
+#[test]
+fn what_was_not_saved_is_taken_up_again() {
+    let kept = Plain::default();
+    let (folder, mut desk, name, first) = map_desk(&kept);
+    gesture(
+        &mut desk,
+        &name,
+        &json!({ "lay": { "cell": "a1", "tile": "u05/0" } }),
+    );
+    let text = desk
+        .draft(&name)
+        .expect("it is open")
+        .history
+        .text()
+        .to_owned();
+    drop(desk);
+    let again = || {
+        let keeper = Plain {
+            kept: Arc::clone(&kept.kept),
+        };
+        let mut desk = Desk::new(&GAMES, folder.path().to_owned(), Box::new(keeper));
+        desk.freshen();
+        desk
+    };
+    let mut desk = again();
+    let draft = desk.draft(&name).expect("it was taken up");
+    assert!(draft.is_unsaved() && !draft.is_contested);
+    assert_eq!(draft.history.text(), text);
+    gesture(&mut desk, &name, &json!({ "undo": {} }));
+    assert_eq!(desk.draft(&name).expect("it is open").history.text(), first);
+    assert!(kept.kept.lock().expect("nobody panics").is_empty());
+    gesture(&mut desk, &name, &json!({ "redo": {} }));
+    std::fs::write(
+        folder.path().join("map.toml"),
+        format!("{first}# elsewhere\n"),
+    )
+    .expect("it can be written");
+    let mut desk = again();
+    assert!(desk.draft(&name).expect("it was taken up").is_contested);
+    assert!(desk.save(&name, false).is_err());
+    desk.save(&name, true).expect("it was seen");
+    assert!(kept.kept.lock().expect("nobody panics").is_empty());
 }
 
 struct Studio {
@@ -75,7 +247,7 @@ impl Studio {
                 folder: path,
                 port: 0,
                 idle,
-                keeper: Box::new(Plain),
+                keeper: Box::new(Plain::default()),
                 stop: Box::new(move || asked.load(Ordering::SeqCst)),
             };
             serve(plan, |address| {

@@ -279,6 +279,25 @@ impl<'a> Workspace<'a> {
         self.games.open_laying(&document.source, &self.library)
     }
 
+    /// The components with this noun that one of the documents can name, by their ids, each with its picture.
+    #[must_use]
+    pub fn choice(&self, name: &str, noun: &str) -> Vec<Piece> {
+        let mut sheets: BTreeMap<String, Vec<Piece>> = BTreeMap::new();
+        let mut chosen: Vec<Piece> = Vec::new();
+        for symbol in self.declared_for(name) {
+            if symbol.noun != noun || chosen.iter().any(|known| known.id == symbol.id) {
+                continue;
+            }
+            let source = &symbol.place.source;
+            let sheet = sheets
+                .entry(source.name.clone())
+                .or_insert_with(|| self.pieces_of(&source.name));
+            chosen.extend(sheet.iter().find(|piece| piece.id == symbol.id).cloned());
+        }
+        chosen.sort_by(|one, other| one.id.cmp(&other.id));
+        chosen
+    }
+
     /// What would be wrong with one of the documents if this were its text. Nothing of it is kept.
     #[must_use]
     pub fn trial(&self, name: &str, text: &str) -> Vec<Finding> {
@@ -351,8 +370,7 @@ pub fn content_of_run(
     let (source, checked) = match content {
         Content::Text(text) => {
             let source = Arc::new(Source::new(name, text));
-            let checked = games.check(&source, library, watcher);
-            (source, checked)
+            return games.look(source, library, levels, watcher);
         }
         Content::NotUtf8(other) => {
             let message = other.message("the file");

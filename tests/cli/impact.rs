@@ -155,3 +155,113 @@ fn a_folder_to_begin_in_checks_clean() {
         "{done}"
     );
 }
+
+/// Runs git in a folder, as nobody in particular.
+fn git(folder: &Folder, arguments: &[&str]) {
+    let mut command = folder.plain("git");
+    let who = [
+        "-c",
+        "user.name=A",
+        "-c",
+        "user.email=a@b.example",
+        "-c",
+        "commit.gpgsign=false",
+    ];
+    command.args(who).args(arguments);
+    command
+        .env("GIT_CONFIG_GLOBAL", "/dev/null")
+        .env("GIT_CONFIG_NOSYSTEM", "1");
+    super::done(command).code(0);
+}
+
+/// Cars of which one wins by far, and a scenario with them and no others.
+fn duel(minutes: u8) -> String {
+    let car = |id: &str, minutes: u8| {
+        format!(
+            "\n[[cars]]\nid = \"{id}\"\nname = \"{id}\"\nminutes = {{ highway = {minutes}, gravel = {minutes}, urban = {minutes} }}\n"
+        )
+    };
+    let (head, _) = cars()
+        .split_once("extends")
+        .map(|(head, _)| (head.to_owned(), ()))
+        .expect("it extends");
+    head + &car("red-car", 3) + &car("blue-car", minutes)
+}
+
+#[test]
+fn a_revision_of_git_is_compared_with_what_is_there() {
+    let folder = Folder::new();
+    folder.write("sets/cars.toml", cars());
+    folder.write(
+        "races/two.toml",
+        scenario("components.cars = \"../sets/cars.toml\"\n"),
+    );
+    git(&folder, &["init", "-q", "-b", "main", "."]);
+    git(&folder, &["add", "."]);
+    git(&folder, &["commit", "-q", "-m", "first"]);
+    assert_eq!(
+        folder.run(["impact", "--git", "HEAD"]).clean().out,
+        "nothing has changed\n"
+    );
+    folder.write("sets/cars.toml", cars().replace("gravel = 2", "gravel = 3"));
+    let done = folder.run(["impact", "--git", "main"]).code(0);
+    assert!(done.out.starts_with("~ sets/cars.toml\n"), "{done}");
+    assert!(done.out.contains("minutes.gravel = 3  # was 2"), "{done}");
+    assert!(done.out.contains("moved\n  races/two.toml: "), "{done}");
+    // Documents lead out of a folder to what is beside it in that revision.
+    let done = folder.run(["impact", "--git", "HEAD", "races"]).code(0);
+    assert!(!done.out.contains("unknown-reference"), "{done}");
+    for (revision, said) in [
+        ("none", "there is no revision `none`"),
+        ("--help", "there is no revision `--help`"),
+    ] {
+        let done = folder.run(["impact", &format!("--git={revision}")]).code(2);
+        assert!(done.err.contains(said), "{done}");
+    }
+    let elsewhere = Folder::new();
+    let mut command = elsewhere.command(["impact", "--git", "HEAD"]);
+    command.env("GIT_CEILING_DIRECTORIES", "/");
+    let done = super::done(command).code(2);
+    assert!(done.err.contains("lies in no repository of git"), "{done}");
+}
+
+#[test]
+fn pars_and_win_rates_are_compared() {
+    let folder = Folder::new();
+    for (side, minutes) in [("old", 3), ("new", 9)] {
+        folder.write(format!("{side}/cars.toml"), duel(minutes));
+        let two = scenario("components.cars = \"cars.toml\"\n");
+        let two = two.replace(
+            "players.red.corner = \"a1\"",
+            "players.red = { corner = \"a1\", car = \"red-car\" }",
+        );
+        let two = two.replace(
+            "players.blue.corner = \"e5\"",
+            "players.blue = { corner = \"e5\", car = \"blue-car\" }",
+        );
+        folder.write(format!("{side}/two.toml"), two);
+    }
+    let json = |arguments: &[&str]| -> Value {
+        let words = ["impact", "old", "new", "--format", "json", "--exit-zero"]
+            .iter()
+            .chain(arguments);
+        serde_json::from_str(&folder.run(words).code(0).out).expect("it is JSON")
+    };
+    let impact = json(&["--games", "40", "--bots", "greedy", "--effort", "100"]);
+    assert!(
+        impact["pars"]
+            .as_array()
+            .is_some_and(|pars| !pars.is_empty()),
+        "{impact:#}"
+    );
+    let rates = impact["win_rates"].as_array().expect("they are listed");
+    let blue = rates
+        .iter()
+        .find(|rate| rate["player"] == "blue")
+        .expect("blue loses more");
+    assert!(blue["more"].as_f64().expect("a number") < -0.1, "{blue:#}");
+    assert!(blue["p"].as_f64().expect("a number") < 0.05, "{blue:#}");
+    let quiet = json(&["--effort", "0"]);
+    assert_eq!(quiet["pars"].as_array().map(Vec::len), Some(0));
+    assert_eq!(quiet["win_rates"].as_array().map(Vec::len), Some(0));
+}

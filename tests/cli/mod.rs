@@ -3,6 +3,8 @@
 mod baseline;
 mod book;
 mod check;
+mod exchange;
+mod exits;
 mod figures;
 mod findings_seen;
 mod fix;
@@ -10,6 +12,7 @@ mod fmt;
 mod folder;
 mod fuzz;
 mod hostile;
+mod house;
 mod impact;
 mod levels;
 #[cfg(feature = "lsp")]

@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use super::coverage::{Coverage, Evidence};
+use super::game::GameArgs;
 use super::output::Output;
 use super::stop::Stop;
 use crate::diagnostic::Level;
@@ -45,9 +46,9 @@ pub struct Args {
     pub out: PathBuf,
     /// Files and folders with scripts; the scripts shipped with the program if none is given
     pub paths: Vec<PathBuf>,
-    /// Only this game; unless given, every game of which there are scripts
-    #[arg(long, value_name = "GAME")]
-    pub game: Option<String>,
+    /// Which game
+    #[command(flatten)]
+    pub game: GameArgs,
     /// The title of the book
     #[arg(long, value_name = "TITLE", default_value = "A book of rulings")]
     pub title: String,
@@ -67,7 +68,7 @@ struct Heard {
 /// What kept it from running.
 pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
     let folder = Folder::open(&args.out)?;
-    let games = super::games_named(output.games, args.game.as_deref())?;
+    let games = args.game.several(output.games)?;
     let parts = Parts::default();
     let heard = if args.paths.is_empty() {
         shipped(output.games, &games, &parts)?
@@ -77,7 +78,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     let chapters = chapters(&games, heard, args.paths.is_empty());
     if chapters.is_empty() {
         let failure = Failure::new("there are no scripts to make a book of");
-        return Err(match &args.game {
+        return Err(match &args.game.game {
             Some(id) => failure.help(format!("there is none of `{id}` in what was named")),
             None => failure.help("name a folder with scripts, or none for those shipped"),
         });

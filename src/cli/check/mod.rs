@@ -17,6 +17,7 @@ use super::levels::{ConfigArgs, LevelArgs};
 use super::output::Output;
 use super::repair::Drafts;
 use super::stop::Stop;
+use super::style;
 use crate::kit::count::Count;
 use crate::project;
 use crate::project::failure::Failure;
@@ -92,8 +93,8 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         return watch::run(args, stop, output);
     }
     let began = Instant::now();
-    let levels = args.rules.levels(*output.games)?;
     let Input { mut found, text } = Input::of(args, output.games)?;
+    let levels = args.rules.levels(&found.rules(*output.games))?;
     let is_changed = args.fix && !args.diff || args.add_suppressions;
     if text.is_some() && is_changed {
         return Err(
@@ -101,6 +102,11 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
                 .help("`--fix --diff` shows repairs"),
         );
     }
+    let documentation = found
+        .files
+        .iter()
+        .find_map(|file| file.config.documentation());
+    output.style = style::linked(output.style, documentation);
     let mut failures = std::mem::take(&mut found.failures);
     let disk = project::disk(&found);
     let mut workspace = project::open(output.games, &found, &levels, &disk);

@@ -34,7 +34,6 @@ pub(super) fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool,
         return Err(Failure::new("the standard input cannot be watched")
             .help("name the file from which it comes"));
     }
-    let levels = args.rules.levels(*output.games)?;
     let (send, events) = channel();
     let mut watcher = notify::recommended_watcher(move |event| {
         // Nobody listens any more once the run has ended.
@@ -60,6 +59,7 @@ pub(super) fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool,
                 continue;
             }
         };
+        let levels = args.rules.levels(&found.rules(*output.games))?;
         let failures = std::mem::take(&mut found.failures);
         let disk = project::disk(&found);
         let mut workspace = project::open(output.games, &found, &levels, &disk);

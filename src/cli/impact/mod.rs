@@ -1,6 +1,8 @@
 //! `impact`: what a change of documents moves.
 
 mod components;
+mod games;
+mod revision;
 mod scripts;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,6 +12,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::output::Output;
+use super::stop::Stop;
 use crate::diagnostic::Level;
 use crate::diagnostic::render::visible::one_line;
 use crate::games::run::File;
@@ -22,15 +25,33 @@ use crate::project::failure::Failure;
 use crate::project::find::{Found, find};
 use crate::workspace::Workspace;
 use components::Component;
+use revision::Revision;
 use scripts::Script;
 
 /// What `impact` is asked to do.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The folder as it was
-    pub old: PathBuf,
-    /// The folder as it is
-    pub new: PathBuf,
+    /// The folder as it was, and the folder as it is; with `--git` only the folder as it is, by default this one
+    #[arg(value_names = ["OLD", "NEW"], num_args = 0..=2)]
+    pub folders: Vec<PathBuf>,
+    /// Compare with the documents in this revision of git
+    #[arg(long, value_name = "REVISION")]
+    pub git: Option<String>,
+    /// Play so many games of each scenario that the change concerns, before and after it, and tell who wins
+    /// significantly more
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: Option<u64>,
+    /// Who plays these games, as for `simulate`
+    #[arg(
+        long,
+        value_name = "BOTS",
+        default_value = "random",
+        requires = "games"
+    )]
+    pub bots: String,
+    /// How far to search for the pars of these scenarios, as for `par`; 0 does not
+    #[arg(long, value_name = "NUMBER", default_value = "10000")]
+    pub effort: usize,
     /// How to write it
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub format: Form,
@@ -63,6 +84,10 @@ struct Impact {
     components: Vec<Component>,
     /// Scripts that say the same and come out otherwise.
     scripts: Vec<Script>,
+    /// Pars of scenarios that are others.
+    pars: Vec<games::Par>,
+    /// Players that win significantly more or less.
+    win_rates: Vec<games::Shift>,
     /// Findings that are new.
     new_findings: Vec<Told>,
     /// Findings that are gone.
@@ -89,15 +114,47 @@ struct Side<'d> {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
-    let found = [
-        look_below(&args.old, output)?,
-        look_below(&args.new, output)?,
-    ];
+pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+    let revision;
+    let (before, after) = match (&args.git, &args.folders[..]) {
+        (None, [old, new]) => (old.as_path(), new.as_path()),
+        (Some(name), [] | [_]) => {
+            let folder = args
+                .folders
+                .first()
+                .map_or(Path::new("."), PathBuf::as_path);
+            must_be_folder(folder)?;
+            revision = Revision::of(folder, name)?;
+            (revision.folder.as_path(), folder)
+        }
+        _ => {
+            let failure = Failure::new("it is not said what is compared with what");
+            return Err(failure.help(
+                "name two folders: as it was, and as it is; or `--git REVISION` and one folder at most",
+            ));
+        }
+    };
+    let found = [look_below(before, output)?, look_below(after, output)?];
     let disks: Vec<Disk> = found.iter().map(project::disk).collect();
-    let old = Side::of(&args.old, &found[0], &disks[0], output)?;
-    let new = Side::of(&args.new, &found[1], &disks[1], output)?;
-    let impact = Impact::of(&old, &new);
+    let old = Side::of(before, &found[0], &disks[0], output)?;
+    let new = Side::of(after, &found[1], &disks[1], output)?;
+    let mut impact = Impact::of(&old, &new);
+    for path in impact.concerned(&old, &new) {
+        let (Some(one), Some(other)) = (games::table(&old, &path), games::table(&new, &path))
+        else {
+            continue;
+        };
+        if args.effort > 0 {
+            impact
+                .pars
+                .extend(games::pars(&path, &*one, &*other, args.effort));
+        }
+        if let Some(number) = args.games {
+            let tables = [&*one, &*other];
+            let shifts = games::shifts(&path, tables, (number, &args.bots), stop, output)?;
+            impact.win_rates.extend(shifts);
+        }
+    }
     match args.format {
         Form::Human => {
             let text = impact.told();
@@ -113,11 +170,16 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     Ok(args.exit_zero || !impact.fails())
 }
 
-fn look_below(folder: &Path, output: &Output) -> Result<Found, Failure> {
-    if !folder.is_dir() {
-        let message = format!("`{}` is no folder", name_of(folder));
-        return Err(Failure::new(message).help("name two folders: as it was, and as it is"));
+fn must_be_folder(folder: &Path) -> Result<(), Failure> {
+    if folder.is_dir() {
+        return Ok(());
     }
+    let message = format!("`{}` is no folder", name_of(folder));
+    Err(Failure::new(message).help("name two folders: as it was, and as it is"))
+}
+
+fn look_below(folder: &Path, output: &Output) -> Result<Found, Failure> {
+    must_be_folder(folder)?;
     let mut found = find(&[folder.to_owned()], Known::of(*output.games))?;
     Failure::all(std::mem::take(&mut found.failures)).map_or(Ok(found), Err)
 }
@@ -147,6 +209,25 @@ impl<'d> Side<'d> {
 
     fn file(&self, path: &str) -> Option<&File> {
         self.workspace.file(self.names.get(path)?)
+    }
+
+    /// Whether something at level error is found in a document.
+    fn has_errors(&self, path: &str) -> bool {
+        let name = self.names.get(path);
+        let mut documents = self.workspace.documents();
+        let found = documents.find(|(file, _)| Some(&file.source.name) == name);
+        found.is_some_and(|(_, found)| found.iter().any(|finding| finding.level == Level::Error))
+    }
+
+    /// The documents that a document rests on, itself among them, by their paths below the folder.
+    fn behind(&self, path: &str) -> BTreeSet<&String> {
+        let behind = self
+            .names
+            .get(path)
+            .map(|name| self.workspace.library().behind(name));
+        let behind = behind.unwrap_or_default();
+        let inside = self.names.iter().filter(|(_, name)| behind.contains(*name));
+        inside.map(|(path, _)| path).collect()
     }
 
     /// The findings, and how many there are of each.
@@ -202,10 +283,35 @@ impl Impact {
             removed: before.difference(&after).cloned().collect(),
             components: components.collect(),
             scripts: scripts.collect(),
+            pars: Vec::new(),
+            win_rates: Vec::new(),
             changed: changed.into_iter().cloned().collect(),
             new_findings: beyond(&is, &was),
             gone_findings: beyond(&was, &is),
         }
+    }
+
+    /// The scenarios and positions of both folders that the change concerns: they say something else, or what they
+    /// rest on does.
+    fn concerned(&self, old: &Side<'_>, new: &Side<'_>) -> Vec<String> {
+        let moved: BTreeSet<&String> = [&self.changed, &self.added, &self.removed]
+            .into_iter()
+            .flatten()
+            .collect();
+        let is_concerned = |path: &&String| {
+            let mut behind = new.behind(path);
+            behind.extend(old.behind(path));
+            !behind.is_disjoint(&moved)
+        };
+        let both = new
+            .names
+            .keys()
+            .filter(|path| old.names.contains_key(*path));
+        let played = both.filter(|path| {
+            let checked = new.file(path).map(|file| &file.checked);
+            checked.is_some_and(|checked| checked.is_playable() && !checked.is_script())
+        });
+        played.filter(is_concerned).cloned().collect()
     }
 
     fn fails(&self) -> bool {
@@ -245,6 +351,16 @@ impl Impact {
                 Count(self.scripts.len(), "script")
             ),
             scripts,
+        );
+        let moved = self.pars.iter().map(games::Par::line).collect();
+        section(format!("{} moved", Count(self.pars.len(), "par")), moved);
+        let moved = self.win_rates.iter().map(games::Shift::line).collect();
+        section(
+            format!(
+                "{} moved significantly",
+                Count(self.win_rates.len(), "win rate")
+            ),
+            moved,
         );
         let finding = |told: &Told| {
             let Told {

@@ -10,7 +10,7 @@ use crate::project::failure::Failure;
 ///
 /// # Errors
 /// What is wrong with the text.
-pub(super) fn of_seats(
+pub(in crate::cli) fn of_seats(
     text: &str,
     seats: &[&'static str],
     decides: impl Fn(Seat) -> bool,

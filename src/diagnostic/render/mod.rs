@@ -10,6 +10,7 @@ pub mod junit;
 pub(crate) mod samples;
 pub mod sarif;
 pub mod short;
+pub mod teamcity;
 pub mod visible;
 
 use std::fmt;
@@ -39,51 +40,108 @@ pub enum Format {
     Gitlab,
     /// `JUnit` XML, which most other CI services read.
     Junit,
-    /// Checkstyle XML, which Jenkins and `TeamCity` read.
+    /// Checkstyle XML, which Jenkins and most editors read.
     Checkstyle,
+    /// Service messages of `TeamCity`.
+    Teamcity,
 }
+
+/// What is known of a format.
+struct Row {
+    format: Format,
+    /// The name on the command line.
+    name: &'static str,
+    /// What it is for, in a line.
+    summary: &'static str,
+    write: fn(&Report, Style, &mut dyn Write) -> io::Result<()>,
+}
+
+/// Every format, in the order in which they are listed. A new one is a row here and a module.
+const ROWS: [Row; 9] = [
+    Row {
+        format: Format::Human,
+        name: "human",
+        summary: "drawn for people, with the lines of the files",
+        write: human::write,
+    },
+    Row {
+        format: Format::Short,
+        name: "short",
+        summary: "one line a finding, related places below",
+        write: |report, _, out| short::write(report, out),
+    },
+    Row {
+        format: Format::Json,
+        name: "json",
+        summary: "JSON by schemas/findings.schema.json",
+        write: |report, _, out| json::write(report, out),
+    },
+    Row {
+        format: Format::Sarif,
+        name: "sarif",
+        summary: "SARIF 2.1.0, for code scanning and editors",
+        write: |report, _, out| sarif::write(report, out),
+    },
+    Row {
+        format: Format::Github,
+        name: "github",
+        summary: "annotations for GitHub Actions",
+        write: |report, _, out| github::write(report, out),
+    },
+    Row {
+        format: Format::Gitlab,
+        name: "gitlab",
+        summary: "code quality of GitLab, shown in merge requests",
+        write: |report, _, out| gitlab::write(report, out),
+    },
+    Row {
+        format: Format::Junit,
+        name: "junit",
+        summary: "JUnit XML, for other CI services",
+        write: |report, _, out| junit::write(report, out),
+    },
+    Row {
+        format: Format::Checkstyle,
+        name: "checkstyle",
+        summary: "Checkstyle XML, for Jenkins and most editors",
+        write: |report, _, out| checkstyle::write(report, out),
+    },
+    Row {
+        format: Format::Teamcity,
+        name: "teamcity",
+        summary: "service messages of TeamCity, shown as inspections",
+        write: |report, _, out| teamcity::write(report, out),
+    },
+];
 
 impl Format {
     /// Every format.
-    pub const ALL: &'static [Self] = &[
-        Self::Human,
-        Self::Short,
-        Self::Json,
-        Self::Sarif,
-        Self::Github,
-        Self::Gitlab,
-        Self::Junit,
-        Self::Checkstyle,
-    ];
+    pub const ALL: &'static [Self] = &{
+        let mut all = [Self::Human; ROWS.len()];
+        let mut at = 0;
+        while at < ROWS.len() {
+            all[at] = ROWS[at].format;
+            at += 1;
+        }
+        all
+    };
+
+    fn row(self) -> &'static Row {
+        static TABLE: [Row; ROWS.len()] = ROWS;
+        // The enumeration and the table are in one order, which a test looks at.
+        &TABLE[self as usize]
+    }
 
     /// The name on the command line.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Human => "human",
-            Self::Short => "short",
-            Self::Json => "json",
-            Self::Sarif => "sarif",
-            Self::Github => "github",
-            Self::Gitlab => "gitlab",
-            Self::Junit => "junit",
-            Self::Checkstyle => "checkstyle",
-        }
+        self.row().name
     }
 
     /// What it is for, in a line.
     #[must_use]
     pub fn summary(self) -> &'static str {
-        match self {
-            Self::Human => "drawn for people, with the lines of the files",
-            Self::Short => "one line a finding, related places below",
-            Self::Json => "JSON by schemas/findings.schema.json",
-            Self::Sarif => "SARIF 2.1.0, for code scanning and editors",
-            Self::Github => "annotations for GitHub Actions",
-            Self::Gitlab => "code quality of GitLab, shown in merge requests",
-            Self::Junit => "JUnit XML, for other CI services",
-            Self::Checkstyle => "Checkstyle XML, for Jenkins and TeamCity",
-        }
+        self.row().summary
     }
 }
 
@@ -98,16 +156,7 @@ impl fmt::Display for Format {
 /// # Errors
 /// Those of `out`.
 pub fn write(report: &Report, format: Format, style: Style, out: &mut dyn Write) -> io::Result<()> {
-    match format {
-        Format::Human => human::write(report, style, out),
-        Format::Short => short::write(report, out),
-        Format::Json => json::write(report, out),
-        Format::Sarif => sarif::write(report, out),
-        Format::Github => github::write(report, out),
-        Format::Gitlab => gitlab::write(report, out),
-        Format::Junit => junit::write(report, out),
-        Format::Checkstyle => checkstyle::write(report, out),
-    }
+    (format.row().write)(report, style, out)
 }
 
 /// What a finding says, why and what to do, in up to three lines: for formats without a field of
@@ -174,6 +223,13 @@ mod tests {
         let mut out = Vec::new();
         write(report, format, Style::default(), &mut out).unwrap();
         String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn each_format_has_its_row() {
+        for &format in Format::ALL {
+            assert_eq!(format.row().format, format);
+        }
     }
 
     #[test]

@@ -52,18 +52,22 @@ fn descriptor(rule: &Rule) -> Value {
         good,
         ..
     } = rule;
+    // House rules may say no more than what is wrong.
+    let why = if why.is_empty() { summary } else { why };
+    let examples = if bad.is_empty() {
+        String::new()
+    } else {
+        format!(
+            "\n\nBad:\n\n```toml\n{bad}\n```\n\nGood:\n\n```toml\n{good}\n```\n",
+            bad = bad.trim_end(),
+            good = good.trim_end(),
+        )
+    };
     json!({
         "id": name,
         "shortDescription": { "text": summary },
         "fullDescription": { "text": why },
-        "help": {
-            "text": why,
-            "markdown": format!(
-                "{why}\n\nBad:\n\n```toml\n{bad}\n```\n\nGood:\n\n```toml\n{good}\n```\n",
-                bad = bad.trim_end(),
-                good = good.trim_end(),
-            ),
-        },
+        "help": { "text": why, "markdown": format!("{why}{examples}") },
         "defaultConfiguration": { "level": rule.level.severity() },
     })
 }

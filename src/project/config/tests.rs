@@ -3,17 +3,20 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Config, ConfigError, FILE_NAME, Known, edition_in, normal, parsed, schema};
+use super::read::{contents, layer};
+use super::{Config, ConfigError, FILE_NAME, Known, edition_in, normal, schema};
 use crate::diagnostic::Level::{Allow, Error, Warn};
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::samples::{DEAD_END, DUPLICATE, UNKNOWN_KEY};
 use crate::diagnostic::{Rule, Source};
+use crate::games::GAMES;
 use crate::lint::Levels;
 
 const RULES: [&Rule; 3] = [&DUPLICATE, &DEAD_END, &UNKNOWN_KEY];
 
 fn known() -> Known {
     Known {
+        games: GAMES,
         rules: RULES.to_vec(),
         newest_edition: 2,
     }
@@ -21,10 +24,12 @@ fn known() -> Known {
 
 fn parse(text: &str) -> Result<Config, ConfigError> {
     let source = Arc::new(Source::new(FILE_NAME, text));
-    let parsed = parsed(&source, &normal(Path::new("/maps")).unwrap(), &known());
-    let (layer, _) = parsed.map_err(ConfigError::Faulty)?;
-    let layers = vec![layer];
-    Ok(Config { layers })
+    let folder = normal(Path::new("/maps")).unwrap();
+    let mut config = Config::default();
+    let layer = contents(&source, &known())
+        .and_then(|contents| layer(&source, &folder, contents, &known(), &mut config.house));
+    config.layers.push(layer.map_err(ConfigError::Faulty)?);
+    Ok(config)
 }
 
 /// The levels in a file.
@@ -217,7 +222,9 @@ fn the_schema_knows_the_rules() {
     ));
     assert!(fits(""));
     assert!(!fits("[levels]\ntile-dead-end = \"alow\"\n"));
-    assert!(!fits("[levels]\nduplicate-id = \"warn\"\n"));
+    // House rules have names that no schema knows.
+    assert!(fits("[levels]\nours = \"warn\"\n"));
+    assert!(!fits("[levels]\nours = \"loud\"\n"));
     assert!(!fits("[check]\nexclud = []\n"));
     insta::assert_json_snapshot!(schema);
 }

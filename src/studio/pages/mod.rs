@@ -363,7 +363,7 @@ pub fn laying(desk: &Desk, look: &Look) -> String {
         return String::new();
     };
     let name = look.doc.as_deref().unwrap_or_default();
-    let tiles = lay::tiles(desk, name, laying.noun);
+    let tiles = desk.workspace.choice(name, laying.noun);
     let cell = chosen_cell(desk, look);
     let lying = cell.as_ref().and_then(|(_, tile)| tile.as_deref());
     let chosen = look

@@ -31,6 +31,9 @@ pub struct Style {
     /// Columns to fill: text and long lines of files wrap, and very long ones are cut. Below [`Style::MIN_WIDTH`]
     /// it counts as that.
     pub width: usize,
+    /// The address below which names of rules lead to their pages, where the terminal can follow links: what is
+    /// put behind it is `/lints/RULE.md`. Nothing that ends a link may be in it.
+    pub documentation: Option<&'static str>,
 }
 
 impl Style {
@@ -54,6 +57,7 @@ impl Default for Style {
             colour: false,
             unicode: true,
             width: 80,
+            documentation: None,
         }
     }
 }
@@ -247,8 +251,18 @@ impl Drawing {
         handler
             .render_report(&mut drawn, self)
             .map_err(io::Error::other)?;
-        lines(&renumbered(&drawn, &self.excerpt), out)
+        let drawn = renumbered(&drawn, &self.excerpt);
+        let drawn = match (self.rule, style.documentation) {
+            (Some(rule), Some(address)) => drawn.replacen(rule, &link(rule, address), 1),
+            _ => drawn,
+        };
+        lines(&drawn, out)
     }
+}
+
+/// The name of a rule that leads to its page, as terminals write links: OSC 8.
+fn link(rule: &str, address: &str) -> String {
+    format!("\u{1b}]8;;{address}/lints/{rule}.md\u{1b}\\{rule}\u{1b}]8;;\u{1b}\\")
 }
 
 /// What miette has drawn, with the numbers of lines that take several rows: it counts rows.
@@ -381,7 +395,7 @@ mod tests {
             width in 0_usize..120,
             (colour, unicode) in any::<(bool, bool)>(),
         ) {
-            let style = Style { colour, unicode, width };
+            let style = Style { colour, unicode, width, documentation: None };
             let mut out = Vec::new();
             super::write_finding(&finding, style, &mut out).unwrap();
             let out = String::from_utf8(out).unwrap();

@@ -54,6 +54,17 @@ pub fn laying(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Layin
         key: "board",
         noun: "tile",
         cells: spaces.collect(),
+        place: |name| {
+            let at = (0..WIDTH * WIDTH).find(|at| Space::new(*at).to_string() == name)?;
+            Some((
+                i32::try_from(at % WIDTH).ok()?,
+                i32::try_from(at / WIDTH).ok()?,
+            ))
+        },
+        cell: |column, row| {
+            let (column, row) = (usize::try_from(column).ok()?, usize::try_from(row).ok()?);
+            (column < WIDTH && row < WIDTH).then(|| Space::new(row * WIDTH + column).to_string())
+        },
         picture: map.front,
     })
 }

@@ -178,6 +178,14 @@ pub fn laying(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Layin
         key: "board",
         noun: "tile",
         cells: cells.iter().map(ToString::to_string).collect(),
+        place: |name| {
+            let cell: Cell = name.parse().ok()?;
+            Some((i32::from(cell.x), -i32::from(cell.y)))
+        },
+        cell: |column, row| {
+            let cell: Cell = format!("{column},{}", -row).parse().ok()?;
+            Some(cell.to_string())
+        },
         picture: map_picture(&map, &tiles, &free),
     })
 }

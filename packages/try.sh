@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# Builds the packages that can be built on this machine, installs each in an empty folder, and runs a check with it:
+#
+#     packages/try.sh PROGRAM [PROFILE]
+#
+# PROGRAM is put into the packages of npm and Debian; the wheel is built by cargo's PROFILE, `dev` unless said.
+# Needs Python with venv, Node and, for the Debian package, dpkg-deb; installs maturin for itself.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+program=$(realpath "$1")
+profile=${2:-dev}
+out=$PWD/target/packages
+rm -rf "$out"
+mkdir -p "$out"
+version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -1)
+
+# Without what only a debugger reads: a tenth of the size.
+strip -o "$out/scrutineer" "$program"
+program=$out/scrutineer
+
+# Whether the program does its work: writes a script, replays it, and finds what is wrong with another one.
+try() {
+  local folder
+  folder=$(mktemp -d)
+  (
+    cd "$folder"
+    test "$("$@" --version)" = "scrutineer $version"
+    "$@" new script ruling.toml --game rallyman >/dev/null
+    "$@" check ruling.toml --deny-warnings >/dev/null
+    sed -i.bak 's/^kind = /knid = /' ruling.toml
+    ! "$@" check ruling.toml >/dev/null
+  )
+  rm -rf "$folder"
+  echo "ok: $*"
+}
+
+python3 -m venv "$out/tools"
+"$out/tools/bin/pip" install --quiet --disable-pip-version-check 'maturin>=1.9,<2'
+(cd packages/python && "$out/tools/bin/maturin" build --quiet --profile "$profile" --strip --locked --out "$out")
+python3 -m venv "$out/wheel"
+"$out/wheel/bin/pip" install --quiet --disable-pip-version-check --no-index "$out"/scrutineer-*.whl
+try "$out/wheel/bin/scrutineer"
+
+if command -v npm >/dev/null; then
+  node packages/npm/pack.mjs "$program" "$out" >/dev/null
+  mkdir "$out/node"
+  (cd "$out/node" && npm install --silent --offline --no-audit --no-fund --omit=optional "$out"/scrutineer*-"$version".tgz)
+  try "$out/node/node_modules/.bin/scrutineer"
+else
+  echo 'UNCHECKED: no Node for the package of npm'
+fi
+
+if command -v dpkg-deb >/dev/null; then
+  packages/debian/build "$program" "$out" >/dev/null
+  dpkg-deb -x "$out"/scrutineer_*.deb "$out/debian"
+  try "$out/debian/usr/bin/scrutineer"
+  for file in usr/share/man/man1/scrutineer-check.1.gz usr/share/bash-completion/completions/scrutineer usr/share/doc/scrutineer/copyright; do
+    test -s "$out/debian/$file"
+  done
+else
+  echo 'UNCHECKED: no dpkg-deb for the package of Debian'
+fi
+(cd "$out" && ls -sh1 ./*.whl ./*.tgz ./*.deb 2>/dev/null)

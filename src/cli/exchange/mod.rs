@@ -1,0 +1,248 @@
+//! `export` and `import`: documents for other programs, and what comes back from them. Lists of components go to
+//! spreadsheets as CSV, maps of tiles to Tiled as TMJ.
+
+mod cells;
+mod sheet;
+mod tiled;
+
+use std::path::{Path, PathBuf};
+
+use super::game::GameArgs;
+use super::output::Output;
+use super::stop::Stop;
+use super::{what, write};
+use crate::document::{Header, MAX_FILE_BYTES, parse};
+use crate::edit::components::Refusal;
+use crate::edit::diff;
+use crate::engine::Laying;
+use crate::games::Games;
+use crate::kit::count::Count;
+use crate::kit::quote::quote;
+use crate::lint::{Catalogue as _, Levels, Listed};
+use crate::project::disk::{name_of, read_auxiliary_within, shown};
+use crate::project::failure::Failure;
+use crate::workspace::Workspace;
+
+/// What `export` is asked to do.
+#[derive(Debug, clap::Args)]
+pub struct ExportArgs {
+    /// The document: a file, or one in the program as `GAME/PATH`
+    pub what: String,
+    /// The file to write; CSV goes to the standard output without it
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// The format; unless given, by the ending of the file
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<Form>,
+    /// The list of the document that becomes rows, such as `cards`; its components unless given
+    #[arg(long, value_name = "KEY")]
+    pub list: Option<String>,
+}
+
+/// What `import` is asked to do.
+#[derive(Debug, clap::Args)]
+pub struct ImportArgs {
+    /// The file that another program has written
+    pub file: PathBuf,
+    /// The document that takes it over; comments and everything else in it stay. A new one is made of CSV
+    #[arg(short, long, value_name = "DOCUMENT")]
+    pub output: PathBuf,
+    /// The format; unless given, by the ending of the file
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<Form>,
+    /// The list of the document that the rows become, such as `cards`; its components unless given
+    #[arg(long, value_name = "KEY")]
+    pub list: Option<String>,
+    /// The kind of a new document
+    #[arg(long, value_name = "KIND")]
+    pub kind: Option<String>,
+    /// The game of a new document
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Show what would change as a unified diff, and write nothing
+    #[arg(long)]
+    pub diff: bool,
+}
+
+/// What other programs read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Form {
+    /// A list of components, for spreadsheets
+    Csv,
+    /// A map of tiles, for Tiled
+    Tmj,
+}
+
+/// Runs `export`.
+///
+/// # Errors
+/// What kept it from being written.
+pub fn export(args: &ExportArgs, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+    let form = match (args.format, &args.output) {
+        (Some(form), _) => form,
+        (None, Some(path)) => write::form_by_ending(path)?,
+        (None, None) => Form::Csv,
+    };
+    let opened = what::open(&args.what, &Levels::default(), output).ok_or_else(|| {
+        Failure::new(format!("there is no document {}", quote(&args.what)))
+            .help("name a file, or one that `scrutineer list shipped` lists")
+    })?;
+    let (mut workspace, name) = (opened.workspace, opened.name);
+    workspace.analyse();
+    if let Some((name, error)) = workspace.unreadable().next() {
+        return Err(Failure::unreadable_file(name, error));
+    }
+    let text = workspace.text(&name).unwrap_or_default();
+    match form {
+        Form::Csv => {
+            let list = list_of(&text, args.list.as_deref(), output.games)?;
+            let csv = sheet::written(&text, &list)?;
+            write::deliver(csv.as_bytes(), args.output.as_deref(), stop, output)?;
+        }
+        Form::Tmj => {
+            let path = args.output.as_deref().ok_or_else(|| {
+                Failure::new("a map has pictures of its tiles beside it")
+                    .help("name its file with `-o`")
+            })?;
+            let laying = laying(&workspace, &name)?;
+            let map = tiled::Map::of(&workspace, &name, &laying, path)?;
+            map.write(path, stop, output)?;
+        }
+    }
+    Ok(true)
+}
+
+/// Runs `import`.
+///
+/// # Errors
+/// What kept it from being taken over; nothing is changed then.
+pub fn import(args: &ImportArgs, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+    let form = args
+        .format
+        .map_or_else(|| write::form_by_ending(&args.file), Ok)?;
+    let unreadable = |error| Failure::unreadable(&name_of(&args.file), &error);
+    let foreign = read_auxiliary_within(&args.file, MAX_FILE_BYTES).map_err(unreadable)?;
+    let before = existing(&args.output)?;
+    let (after, told) = match (form, &before) {
+        (Form::Csv, _) => {
+            let start = match &before {
+                Some(text) => text.clone(),
+                None => beginning(args, output.games)?,
+            };
+            let list = list_of(&start, args.list.as_deref(), output.games)?;
+            let (text, changes) = sheet::taken_over(&start, &list, &foreign)?;
+            (text, changes.to_string())
+        }
+        (Form::Tmj, Some(text)) => {
+            let name = name_of(&args.output);
+            let opened = what::open(&name, &Levels::default(), output);
+            let mut workspace = opened
+                .map(|opened| opened.workspace)
+                .ok_or_else(|| Failure::new(format!("`{name}` is no document")))?;
+            workspace.analyse();
+            let laying = laying(&workspace, &name)?;
+            let (text, changed) = tiled::taken_over(text, &laying, &foreign)?;
+            (text, Count(changed, "cell").to_string())
+        }
+        (Form::Tmj, None) => {
+            let message = format!(
+                "there is no `{}` to put the map into",
+                name_of(&args.output)
+            );
+            return Err(
+                Failure::new(message).help("`scrutineer new` writes a document that lays a map")
+            );
+        }
+    };
+    let before = before.unwrap_or_default();
+    if args.diff {
+        let text = diff::unified(&name_of(&args.output), &before, &after, output.style.colour);
+        write!(output.out(), "{text}")?;
+        output.out().flush()?;
+        return Ok(before == after);
+    }
+    if before == after {
+        writeln!(
+            output.out(),
+            "{} says the same already",
+            shown(&args.output)
+        )?;
+    } else {
+        write::replace(&args.output, &after, stop, output)?;
+        writeln!(
+            output.out(),
+            "wrote {}: {told} changed",
+            shown(&args.output)
+        )?;
+    }
+    output.out().flush()?;
+    Ok(true)
+}
+
+/// The text of the document that takes something over, if there is one.
+fn existing(path: &Path) -> Result<Option<String>, Failure> {
+    match read_auxiliary_within(path, MAX_FILE_BYTES) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Failure::unreadable(&name_of(path), &error)),
+    }
+}
+
+/// The header of a new document.
+fn beginning(args: &ImportArgs, games: &Games) -> Result<String, Failure> {
+    let ask = |what: &str| {
+        Failure::new(format!(
+            "it is not said of which {what} the new document is"
+        ))
+        .help("`--game` and `--kind` say it; `scrutineer list kinds` lists the kinds of each game")
+    };
+    let game = args.game.one(games)?.ok_or_else(|| ask("game"))?.meta();
+    let kind = args.kind.as_deref().ok_or_else(|| ask("kind"))?;
+    if games.kind(game.id, kind).is_none() {
+        let known: Vec<&str> = game.kinds.iter().map(|kind| kind.name).collect();
+        return Err(Failure::new(format!(
+            "{} has no documents of the kind {}",
+            game.title,
+            quote(kind)
+        ))
+        .help(format!("known are {}", known.join(", "))));
+    }
+    Ok(format!(
+        "format = 1\ngame = \"{}\"\nkind = \"{kind}\"\n",
+        game.id
+    ))
+}
+
+/// The key of the list that becomes rows: the one that is named, else that of the kind's components.
+fn list_of(text: &str, named: Option<&str>, games: &Games) -> Result<String, Failure> {
+    if let Some(key) = named {
+        return Ok(key.to_owned());
+    }
+    let parsed = parse(text);
+    let header = Header::of(parsed.tree.get_ref());
+    let (game, kind) = (
+        header.game.unwrap_or_default(),
+        header.kind.unwrap_or_default(),
+    );
+    let sets: &[Listed] = games.find(&game).map_or(&[], |game| game.sets());
+    let set = sets.iter().find(|set| set.kind == kind);
+    set.map(|set| set.list.to_owned()).ok_or_else(|| {
+        Failure::new("it is no document with a list of components".to_owned())
+            .help("`--list KEY` names another list of tables; maps are written as TMJ")
+    })
+}
+
+fn laying(workspace: &Workspace<'_>, name: &str) -> Result<Laying, Failure> {
+    workspace.laying(name).ok_or_else(|| {
+        Failure::new(format!(
+            "`{name}` lays no map of tiles, or has faults that hide it"
+        ))
+        .help("`scrutineer check` says what is wrong with it")
+    })
+}
+
+/// That a document cannot be changed as it would have to be.
+fn unwritable(what: &str, refusal: &Refusal) -> Failure {
+    Failure::new(format!("cannot write {}: {refusal}", quote(what)))
+        .help("change it by hand, and import again")
+}

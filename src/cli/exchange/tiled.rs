@@ -1,0 +1,390 @@
+//! A map of tiles as Tiled has it: TMJ, with pictures of the tiles beside it.
+//!
+//! A cell of the map is a cell of a layer. A tile that is turned is flipped along its diagonal and once more, which is
+//! how Tiled turns.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use super::unwritable;
+use crate::cli::output::Output;
+use crate::cli::stop::Stop;
+use crate::cli::write;
+use crate::document::spans::push;
+use crate::edit::value;
+use crate::engine::Laying;
+use crate::kit::count::Count;
+use crate::kit::picture::{Picture, Piece};
+use crate::kit::quote::quote;
+use crate::paint::{self, Theme};
+use crate::project::disk::{folder_of, name_of, shown};
+use crate::project::failure::Failure;
+use crate::workspace::Workspace;
+use crate::workspace::scene::data;
+
+/// What Tiled adds to the number of a tile that it mirrors: from left to right, from top to bottom, along the diagonal.
+const ACROSS: u64 = 0x8000_0000;
+const DOWN: u64 = 0x4000_0000;
+const DIAGONAL: u64 = 0x2000_0000;
+
+/// The same for tiles turned clockwise by 0 to 3 quarters.
+const TURNED: [u64; 4] = [0, DIAGONAL | ACROSS, ACROSS | DOWN, DIAGONAL | DOWN];
+
+/// Other bits that Tiled may set: a hexagon that is turned, of which there are none here.
+const HEXAGON: u64 = 0x1000_0000;
+
+/// The ending of pictures, and how they are painted.
+#[cfg(feature = "pictures")]
+const PICTURES: &str = "png";
+#[cfg(not(feature = "pictures"))]
+const PICTURES: &str = "svg";
+
+/// A map for Tiled.
+pub struct Map {
+    map: Value,
+    /// The folder of the pictures, beside the map.
+    folder: String,
+    /// The pictures, by the names of their files.
+    pictures: Vec<(String, Picture)>,
+}
+
+impl Map {
+    /// The map that a document lays, to be written to a file.
+    ///
+    /// # Errors
+    /// If a tile on it is not known, or it has no cells.
+    pub fn of(
+        workspace: &Workspace<'_>,
+        name: &str,
+        laying: &Laying,
+        file: &Path,
+    ) -> Result<Self, Failure> {
+        let tiles = workspace.choice(name, laying.noun);
+        let text = workspace.text(name).unwrap_or_default();
+        let laid = laid(&text, laying);
+        let places: Vec<(i32, i32)> = laying
+            .cells
+            .iter()
+            .filter_map(|cell| (laying.place)(cell))
+            .collect();
+        let ends = |of: fn(&(i32, i32)) -> i32| {
+            let (least, most) = (places.iter().map(of).min()?, places.iter().map(of).max()?);
+            Some((least, usize::try_from(most - least + 1).ok()?))
+        };
+        let empty = || Failure::new(format!("the map of `{name}` has no cells"));
+        let (left, width) = ends(|place| place.0).ok_or_else(empty)?;
+        let (top, height) = ends(|place| place.1).ok_or_else(empty)?;
+        let mut cells = vec![0; width * height];
+        for (cell, tile) in &laid {
+            let Some((column, row)) = (laying.place)(cell) else {
+                continue;
+            };
+            let (id, turns) = tile.split_once('/').unwrap_or((tile, "0"));
+            let number = tiles
+                .iter()
+                .position(|piece| piece.id == id)
+                .ok_or_else(|| {
+                    Failure::new(format!(
+                        "there is no {} {} on {cell}",
+                        laying.noun,
+                        quote(id)
+                    ))
+                    .help("`scrutineer check` says what is wrong with the map")
+                })?;
+            let turns = turns
+                .parse::<usize>()
+                .ok()
+                .and_then(|turns| TURNED.get(turns));
+            let at = usize::try_from(row - top).unwrap_or(0) * width
+                + usize::try_from(column - left).unwrap_or(0);
+            if let Some(cell) = cells.get_mut(at) {
+                *cell = number as u64 + 1 + turns.copied().unwrap_or(0);
+            }
+        }
+        let stem = file
+            .file_stem()
+            .map_or_else(|| "map".into(), |stem| stem.to_string_lossy());
+        let folder = format!("{stem}.tiles");
+        let faces = tiles
+            .iter()
+            .map(face)
+            .map(|(id, picture)| (format!("{id}.{PICTURES}"), picture));
+        let pictures: Vec<(String, Picture)> = faces.collect();
+        let map = json!({
+            "type": "map",
+            "version": "1.10",
+            "orientation": "orthogonal",
+            "renderorder": "right-down",
+            "infinite": false,
+            "width": width,
+            "height": height,
+            "tilewidth": side(&pictures, |picture| picture.width),
+            "tileheight": side(&pictures, |picture| picture.height),
+            "nextlayerid": 2,
+            "nextobjectid": 1,
+            "properties": [property("left", "int", left.into()), property("top", "int", top.into())],
+            "layers": [{
+                "id": 1,
+                "name": laying.key,
+                "type": "tilelayer",
+                "x": 0,
+                "y": 0,
+                "width": width,
+                "height": height,
+                "opacity": 1,
+                "visible": true,
+                "data": cells,
+            }],
+            "tilesets": [tileset(laying.noun, &tiles, &folder, &pictures)],
+        });
+        Ok(Self {
+            map,
+            folder,
+            pictures,
+        })
+    }
+
+    /// Writes the map, and the pictures in a folder beside it.
+    ///
+    /// # Errors
+    /// What kept it from being written.
+    pub fn write(&self, path: &Path, stop: &Stop, output: &mut Output) -> Result<(), Failure> {
+        let folder: PathBuf = folder_of(path).join(&self.folder);
+        fs::create_dir_all(&folder)
+            .map_err(|error| Failure::unwritable(&name_of(&folder), &error))?;
+        for (name, picture) in &self.pictures {
+            let bytes = painted(picture)?;
+            write::deliver(&bytes, Some(&folder.join(name)), stop, output)?;
+        }
+        let text = format!("{:#}\n", self.map);
+        write::deliver(text.as_bytes(), Some(path), stop, output)?;
+        let pictures = Count(self.pictures.len(), "picture");
+        writeln!(
+            output.out(),
+            "wrote {}, and {pictures} to {}",
+            shown(path),
+            shown(&folder)
+        )?;
+        output.out().flush()?;
+        Ok(())
+    }
+}
+
+#[cfg(feature = "pictures")]
+fn painted(picture: &Picture) -> Result<Vec<u8>, Failure> {
+    paint::png(picture, Theme::Light, 1.0).map_err(|error| Failure::new(error.to_string()))
+}
+
+#[cfg(not(feature = "pictures"))]
+fn painted(picture: &Picture) -> Result<Vec<u8>, Failure> {
+    let options = paint::Options {
+        theme: Theme::Light,
+        on_page: false,
+    };
+    Ok(paint::svg(picture, options).into_bytes())
+}
+
+/// A tile's id, and what is to be seen of it on a map.
+fn face(piece: &Piece) -> (&str, Picture) {
+    let face = piece.face.as_ref().unwrap_or(&piece.front);
+    (&piece.id, face.clone())
+}
+
+/// How wide or high tiles are, in pixels.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a size of a tile"
+)]
+fn side(pictures: &[(String, Picture)], of: fn(&Picture) -> f32) -> u32 {
+    let sides = pictures
+        .iter()
+        .map(|(_, picture)| of(picture).ceil() as u32);
+    sides.max().unwrap_or(96)
+}
+
+fn tileset(noun: &str, tiles: &[Piece], folder: &str, pictures: &[(String, Picture)]) -> Value {
+    let entries = tiles.iter().zip(pictures).enumerate().map(
+        |(number, (piece, (file, picture)))| {
+            json!({
+                "id": number,
+                "image": format!("{folder}/{file}"),
+                "imagewidth": side(&[(String::new(), picture.clone())], |picture| picture.width),
+                "imageheight": side(&[(String::new(), picture.clone())], |picture| picture.height),
+                "properties": [property("id", "string", piece.id.as_str().into())],
+            })
+        },
+    );
+    json!({
+        "firstgid": 1,
+        "name": format!("{noun}s"),
+        "columns": 0,
+        "tilecount": tiles.len(),
+        "tilewidth": side(pictures, |picture| picture.width),
+        "tileheight": side(pictures, |picture| picture.height),
+        "margin": 0,
+        "spacing": 0,
+        "grid": { "orientation": "orthogonal", "width": 1, "height": 1 },
+        // Tiles are made of cardboard: they can be turned, and not mirrored.
+        "transformations": { "hflip": false, "vflip": false, "rotate": true, "preferuntransformed": true },
+        "tiles": entries.collect::<Vec<_>>(),
+    })
+}
+
+fn property(name: &str, kind: &str, value: Value) -> Value {
+    json!({ "name": name, "type": kind, "value": value })
+}
+
+/// What lies on each cell of the map that a document lays.
+fn laid(text: &str, laying: &Laying) -> BTreeMap<String, String> {
+    let document = data(text);
+    let board = document.get(laying.key).and_then(Value::as_object);
+    let cells = board.into_iter().flatten();
+    let tiles = cells.filter_map(|(cell, tile)| Some((cell.clone(), tile.as_str()?.to_owned())));
+    tiles.collect()
+}
+
+/// A document that lays the map which Tiled has written, and how many cells are others.
+///
+/// # Errors
+/// What is wrong with the map, or keeps the document from being changed.
+pub fn taken_over(text: &str, laying: &Laying, tmj: &str) -> Result<(String, usize), Failure> {
+    let map: Value = serde_json::from_str(tmj)
+        .map_err(|error| Failure::new(format!("this is no JSON: {error}")))?;
+    if map["type"] != "map" || map["orientation"] != "orthogonal" {
+        return Err(Failure::new("this is no map of Tiled with square cells")
+            .help("write the map as JSON: in Tiled, by the ending `.tmj`"));
+    }
+    let (before, after) = (laid(text, laying), drawn(&map, laying)?);
+    let cells: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
+    let mut text = text.to_owned();
+    let mut changed = 0;
+    for cell in cells {
+        let (old, new) = (before.get(cell), after.get(cell));
+        if old == new {
+            continue;
+        }
+        let mut pointer = format!("/{}", laying.key);
+        push(&mut pointer, cell);
+        text = match new {
+            Some(new) => value::set(&text, &pointer, &json!(new)),
+            None => value::remove(&text, &pointer),
+        }
+        .map_err(|refusal| unwritable(cell, &refusal))?;
+        changed += 1;
+    }
+    Ok((text, changed))
+}
+
+/// What lies on each cell of a map of Tiled.
+fn drawn(map: &Value, laying: &Laying) -> Result<BTreeMap<String, String>, Failure> {
+    let tiles = numbered(map)?;
+    let layers: Vec<&Value> = list(&map["layers"])
+        .iter()
+        .filter(|layer| layer["type"] == "tilelayer")
+        .collect();
+    let named = layers.iter().find(|layer| layer["name"] == laying.key);
+    let layer = named
+        .or(layers.first())
+        .ok_or_else(|| Failure::new("the map has no layer of tiles"))?;
+    let origin = |name: &str| {
+        let found = list(&map["properties"])
+            .iter()
+            .find(|property| property["name"] == name);
+        found
+            .and_then(|property| property["value"].as_i64())
+            .unwrap_or(0)
+    };
+    let (left, top) = (origin("left"), origin("top"));
+    let mut drawn = BTreeMap::new();
+    // A map without ends has its cells in chunks.
+    let chunks = match layer.get("chunks") {
+        Some(chunks) => list(chunks).iter().collect(),
+        None => vec![*layer],
+    };
+    for chunk in chunks {
+        let numbers = chunk["data"].as_array().ok_or_else(|| {
+            Failure::new("the cells of the map are packed")
+                .help("in Tiled, set the format of tile layers to CSV in the properties of the map")
+        })?;
+        let width = chunk["width"]
+            .as_u64()
+            .filter(|width| *width > 0)
+            .unwrap_or(1);
+        let corner = |axis: &str| chunk[axis].as_i64().unwrap_or(0);
+        for (number, at) in numbers.iter().zip(0_u64..) {
+            let Some(number) = number.as_u64().filter(|number| *number > 0) else {
+                continue;
+            };
+            let across = i64::try_from(at % width).unwrap_or(0) + corner("x");
+            let down = i64::try_from(at / width).unwrap_or(0) + corner("y");
+            let place = i32::try_from(left + across)
+                .ok()
+                .zip(i32::try_from(top + down).ok());
+            let cell = place.and_then(|(column, row)| (laying.cell)(column, row));
+            let spot = format!("column {} of row {}", across + 1, down + 1);
+            let cell = cell.ok_or_else(|| {
+                Failure::new(format!("the game has no cell in {spot} of the map"))
+                    .help(format!("take the {} away there", laying.noun))
+            })?;
+            drawn.insert(cell, tile(number, &tiles, &spot)?);
+        }
+    }
+    Ok(drawn)
+}
+
+/// A tile as a document writes it: its id, and how it is turned.
+fn tile(number: u64, tiles: &BTreeMap<u64, String>, spot: &str) -> Result<String, Failure> {
+    let flips = number & (ACROSS | DOWN | DIAGONAL);
+    let turns = TURNED
+        .iter()
+        .position(|turned| *turned == flips)
+        .ok_or_else(|| {
+            Failure::new(format!("the tile in {spot} is mirrored"))
+                .help("tiles can be turned, and not mirrored: in Tiled, press Z to turn one")
+        })?;
+    let id = tiles.get(&(number & !(ACROSS | DOWN | DIAGONAL | HEXAGON)));
+    let id =
+        id.ok_or_else(|| Failure::new(format!("it is not known which tile lies in {spot}")))?;
+    Ok(format!("{id}/{turns}"))
+}
+
+/// The ids of tiles by their numbers in the map.
+fn numbered(map: &Value) -> Result<BTreeMap<u64, String>, Failure> {
+    let mut numbered = BTreeMap::new();
+    for tileset in list(&map["tilesets"]) {
+        if tileset.get("source").is_some() {
+            return Err(
+                Failure::new("the tiles of the map are in a file of their own")
+                    .help("in Tiled, embed the tileset in the map and write it again"),
+            );
+        }
+        let first = tileset["firstgid"].as_u64().unwrap_or(1);
+        for tile in list(&tileset["tiles"]) {
+            let Some(id) = tile["id"].as_u64().zip(id_of(tile)) else {
+                continue;
+            };
+            numbered.insert(first + id.0, id.1);
+        }
+    }
+    Ok(numbered)
+}
+
+/// The id of a tile: its property, or the name of its picture.
+fn id_of(tile: &Value) -> Option<String> {
+    let named = list(&tile["properties"])
+        .iter()
+        .find(|property| property["name"] == "id");
+    if let Some(id) = named.and_then(|property| property["value"].as_str()) {
+        return Some(id.to_owned());
+    }
+    let image = Path::new(tile["image"].as_str()?);
+    Some(image.file_stem()?.to_string_lossy().into_owned())
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}

@@ -1,0 +1,192 @@
+//! `export` and `import`: what other programs make of documents, and what comes back.
+
+use std::fs;
+
+use scrutineer::games::GAMES;
+use serde_json::Value;
+
+use super::Folder;
+use super::texts::cars;
+
+/// A copy of every shipped document of some kinds, by the names of files.
+fn copies(is_wanted: impl Fn(&str) -> bool) -> Folder {
+    let folder = Folder::new();
+    for game in GAMES {
+        for (path, text) in game.shipped() {
+            if is_wanted(text) {
+                folder.write(
+                    format!("{}-{}", game.meta().id, path.replace('/', "-")),
+                    text,
+                );
+            }
+        }
+    }
+    folder
+}
+
+#[test]
+fn components_come_back_from_a_spreadsheet_as_they_were() {
+    let lists: Vec<(&str, String)> = (GAMES.iter())
+        .flat_map(|game| {
+            game.sets()
+                .iter()
+                .map(|set| (set.list, format!("kind = \"{}\"", set.kind)))
+        })
+        .collect();
+    let list_of = |text: &str| {
+        let found = lists.iter().find(|(list, kind)| {
+            text.contains(kind.as_str())
+                && (text.contains(&format!("[[{list}]]"))
+                    || text.contains(&format!("\n{list} = [")))
+        });
+        found.map(|(list, _)| *list)
+    };
+    let folder = copies(|text| list_of(text).is_some());
+    let names = folder.names();
+    assert!(names.len() > 15, "{names:?}");
+    for name in names {
+        let before = folder.read(&name);
+        folder.run(["export", &name, "-o", "sheet.csv"]).clean();
+        let rows = csv::Reader::from_path(folder.path("sheet.csv"))
+            .expect("it is there")
+            .into_records()
+            .map(|row| row.expect("it is CSV"))
+            .count();
+        assert!(rows > 0, "{name}");
+        let done = folder.run(["import", "sheet.csv", "-o", &name]).clean();
+        assert!(done.out.contains("says the same already"), "{name}: {done}");
+        assert_eq!(folder.read(&name), before, "{name}");
+        fs::remove_file(folder.path("sheet.csv")).expect("it was there");
+    }
+}
+
+#[test]
+fn what_was_done_in_a_spreadsheet_is_taken_over() {
+    let folder = Folder::of([("cars.toml", format!("# ours\n{}", cars()))]);
+    let sheet = folder.run(["export", "cars.toml"]).clean().out;
+    assert!(sheet.starts_with("id,name,minutes."), "{sheet}");
+    folder.write("cars.csv", format!("{sheet}sled,Sled,4,4,4,\n"));
+    let diff = folder
+        .run(["import", "cars.csv", "-o", "cars.toml", "--diff"])
+        .code(1);
+    assert!(
+        diff.out.contains("+id = \"sled\"\n+name = \"Sled\"\n"),
+        "{diff}"
+    );
+    assert!(!folder.read("cars.toml").contains("sled"));
+    let done = folder
+        .run(["import", "cars.csv", "-o", "cars.toml"])
+        .clean();
+    assert_eq!(
+        done.out,
+        "wrote cars.toml: 1 row added, 0 removed, 0 changed\n"
+    );
+    assert!(folder.read("cars.toml").starts_with("# ours\n"));
+    folder.run(["check", "cars.toml"]).code(0);
+
+    let new = ["import", "cars.csv", "-o", "new.toml"];
+    let done = folder.run(new).code(2);
+    assert!(done.err.contains("it is not said of which kind"), "{done}");
+    folder
+        .run(new.iter().chain(&["--kind", "car-sheet"]))
+        .clean();
+    assert_eq!(
+        folder.run(["export", "new.toml"]).clean().out,
+        folder.read("cars.csv")
+    );
+    folder.run(["check", "new.toml"]).code(0);
+    let done = folder
+        .run(["export", "cars.toml", "--list", "wheels"])
+        .code(2);
+    assert!(
+        done.err
+            .contains("the document has no list of tables `wheels`"),
+        "{done}"
+    );
+    let done = folder
+        .run(["import", "none.csv", "-o", "cars.toml"])
+        .code(2);
+    assert!(done.err.contains("cannot read `none.csv`"), "{done}");
+}
+
+#[test]
+fn maps_come_back_from_tiled_as_they_were() {
+    let kinds = ["kind = \"map-layout\"", "kind = \"road-map\""];
+    let folder = copies(|text| kinds.iter().any(|kind| text.contains(kind)));
+    let names = folder.names();
+    assert!(names.len() >= 5, "{names:?}");
+    for name in &names {
+        let before = folder.read(name);
+        folder.run(["export", name, "-o", "map.tmj"]).clean();
+        let done = folder.run(["import", "map.tmj", "-o", name]).clean();
+        assert!(done.out.contains("says the same already"), "{name}: {done}");
+        assert_eq!(folder.read(name), before, "{name}");
+    }
+    assert!(folder.names().contains(&"map.tiles".to_owned()));
+}
+
+/// The numbers of a layer, as Tiled's own documentation has the flags: bits 31, 30 and 29.
+#[test]
+fn tiles_are_turned_and_never_mirrored() {
+    let folder = copies(|text| text.contains("title = \"Chequerboard\""));
+    let name = &folder.names()[0];
+    folder.run(["export", name, "-o", "map.tmj"]).clean();
+    let mut map: Value = serde_json::from_str(&folder.read("map.tmj")).expect("it is JSON");
+    let tiles = map["tilesets"][0]["tiles"]
+        .as_array()
+        .expect("it has tiles")
+        .clone();
+    let number = |id: &str| {
+        let found = tiles
+            .iter()
+            .find(|tile| tile["properties"][0]["value"] == id);
+        found.expect("it is a tile")["id"]
+            .as_u64()
+            .expect("it has a number")
+            + 1
+    };
+    // `c1` holds `u04/1`, in column 3 of row 1; `a1` is empty.
+    let cells = &mut map["layers"][0]["data"];
+    assert_eq!(cells[2], number("u04") + 0xA000_0000);
+    assert_eq!(cells[0], 0);
+    for (flags, turns) in [(0, 0), (0xA000_0000, 1), (0xC000_0000, 2), (0x6000_0000, 3)] {
+        map["layers"][0]["data"][0] = (number("u05") + flags).into();
+        folder.write("map.tmj", map.to_string());
+        folder.run(["import", "map.tmj", "-o", name]).clean();
+        let text = folder.read(name);
+        assert!(text.contains(&format!("a1 = \"u05/{turns}\"")), "{text}");
+    }
+    let refused = |change: &dyn Fn(&mut Value), said: &str| {
+        let mut map = map.clone();
+        change(&mut map);
+        folder.write("map.tmj", map.to_string());
+        let before = folder.read(name);
+        let done = folder.run(["import", "map.tmj", "-o", name]).code(2);
+        assert!(done.err.contains(said), "{done}");
+        assert_eq!(folder.read(name), before);
+    };
+    refused(
+        &|map| map["layers"][0]["data"][0] = (1 + 0x8000_0000_u64).into(),
+        "is mirrored",
+    );
+    refused(
+        &|map| map["layers"][0]["data"][0] = 999.into(),
+        "it is not known which tile",
+    );
+    refused(
+        &|map| map["layers"][0]["data"] = "AAAA".into(),
+        "are packed",
+    );
+    refused(
+        &|map| map["orientation"] = "hexagonal".into(),
+        "square cells",
+    );
+    refused(
+        &|map| map["tilesets"][0]["source"] = "x.tsj".into(),
+        "in a file of their own",
+    );
+    refused(
+        &|map| map["layers"][0]["width"] = 25.into(),
+        "the game has no cell",
+    );
+}

@@ -1,0 +1,210 @@
+//! The table of exit codes, `docs/exit-codes.md`, and what the program does.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use super::Folder;
+use super::texts::{cars, faulty, race, scenario};
+use crate::docs::root;
+
+/// The commands, by the program's own help.
+fn commands(folder: &Folder) -> BTreeSet<String> {
+    let help = folder.run(["--help"]).clean().out;
+    let (_, list) = help.split_once("Commands:\n").expect("commands are listed");
+    let lines = list.lines().take_while(|line| !line.is_empty());
+    let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let names = names.filter_map(|line| line.split_whitespace().next());
+    names
+        .filter(|name| *name != "help")
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn every_command_is_in_the_table() {
+    let page = fs::read_to_string(root().join("docs/exit-codes.md")).expect("the page is there");
+    let rows = page
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+    let rows: BTreeSet<String> = rows.map(str::to_owned).collect();
+    assert_eq!(rows, commands(&Folder::new()));
+}
+
+#[test]
+fn commands_exit_as_the_table_says() {
+    let folder = Folder::of([
+        ("cars.toml", cars()),
+        ("two.toml", scenario("")),
+        ("broken.toml", faulty()),
+    ]);
+    folder.write(
+        "race.toml",
+        race("steps = [{ player = \"red\", move = \"draw-two\" }]\n"),
+    );
+    folder.write(
+        "wrong.toml",
+        race("steps = [{ player = \"blue\", move = \"draw-two\" }]\n"),
+    );
+    folder.write("loose.toml", cars().replace("extends = ", "extends   =  "));
+    folder.write("bad.toml", scenario("").replace("two-three", "five-six"));
+    folder.write("old/cars.toml", cars());
+    folder.write("new/cars.toml", cars().replace("gravel = 2", "gravel = 99"));
+    for (code, lines) in [
+        (
+            0,
+            &[
+                "check cars.toml",
+                "check broken.toml --exit-zero",
+                "config cars.toml",
+                "replay race.toml",
+                "explain unknown-field",
+                "show cars.toml",
+                "print cars.toml -o cars.pdf",
+                "list games",
+                "new script new-script.toml --game checkpoint-rally",
+                "export cars.toml -o cars.csv",
+                "import cars.csv -o cars.toml --diff",
+                "fmt cars.toml --check",
+                "reshape race.toml --as tables",
+                "coverage checkpoint-rally race.toml",
+                "impact old old",
+                "impact old new --exit-zero",
+                "perft two.toml --depth 1",
+                "simulate two.toml -n 1",
+                "completions bash",
+                "man -o man",
+            ][..],
+        ),
+        (
+            1,
+            &[
+                "check broken.toml",
+                "replay wrong.toml",
+                "fmt loose.toml --check",
+                "migrate cars.toml --check",
+                "coverage checkpoint-rally race.toml --min 100",
+                "coverage checkpoint-rally wrong.toml",
+                "impact old new",
+                "par bad.toml",
+                "perft bad.toml --depth 1",
+                "simulate bad.toml -n 1",
+                "fuzz bad.toml --cases 1",
+                "schema --check",
+                "book book wrong.toml",
+            ],
+        ),
+        (
+            2,
+            &[
+                "check none.toml",
+                "check cars.toml --no-such-option",
+                "explain no-such-name",
+                "list rules --game chess",
+                "new script cars.toml --game checkpoint-rally",
+                "show none.toml",
+                "export none.toml",
+                "import none.csv -o cars.toml",
+                "impact old",
+                "impact old none",
+                "perft none.toml --depth 1",
+                "merge none.part",
+                "replay none.toml",
+            ],
+        ),
+    ] {
+        for line in lines {
+            let done = folder.run(line.split(' '));
+            assert_eq!(done.code, Some(code), "{line}\n{done}");
+        }
+    }
+}
+
+/// One way to name a game: everywhere the same option, and where none is named that of the documents around.
+#[test]
+fn a_game_is_named_in_one_way() {
+    let folder = Folder::of([("cars.toml", cars())]);
+    let lines = |arguments: &[&str]| folder.run(arguments).clean().out.lines().count();
+    let (own, all) = (
+        lines(&["list", "rules"]),
+        lines(&["list", "rules", "--game", "all"]),
+    );
+    assert_eq!(own, lines(&["list", "rules", "--game", "checkpoint-rally"]));
+    assert!(own < all, "{own} {all}");
+    assert_eq!(
+        lines(&["coverage"]),
+        lines(&["coverage", "checkpoint-rally"])
+    );
+    assert_eq!(
+        lines(&["coverage", "--game", "checkpoint-rally"]),
+        lines(&["coverage", "checkpoint-rally"])
+    );
+    let games = folder.run(["list", "games"]).clean().out;
+    assert!(games.contains("classic-rally"), "{games}");
+    for command in [
+        "explain x",
+        "list rules",
+        "init .",
+        "new script x.toml",
+        "coverage",
+        "book out",
+    ] {
+        let words = command.split(' ').chain(["--game", "chekpoint-rally"]);
+        let done = folder.run(words).code(2);
+        assert!(
+            done.err.contains("did you mean `checkpoint-rally`?"),
+            "{command}\n{done}"
+        );
+    }
+}
+
+/// Who writes `\\` between folders is understood on Windows, and helped elsewhere.
+#[cfg(not(windows))]
+#[test]
+fn backslashes_are_explained() {
+    let folder = Folder::of([("sets/cars.toml", cars())]);
+    let done = folder.run(["check", "sets\\cars.toml"]).code(2);
+    assert!(
+        done.err.contains("did you mean `sets/cars.toml`?"),
+        "{done}"
+    );
+    folder.write(
+        "two.toml",
+        scenario("components.cars = \"sets\\\\cars.toml\"\n"),
+    );
+    let done = folder.run(["check", "two.toml"]).code(1);
+    assert!(
+        done.out
+            .contains("write `/` between folders, on every system: `sets/cars.toml`"),
+        "{done}"
+    );
+}
+
+/// Names of rules are links where a terminal can follow them and it is known where to.
+#[test]
+fn names_of_rules_lead_to_their_pages() {
+    let folder = Folder::of([("broken.toml", faulty())]);
+    folder.write(
+        "scrutineer.toml",
+        "documentation = \"https://club.example/docs/\"\n",
+    );
+    let check = |force: &str| {
+        let mut command = folder.command(["check"]);
+        command.env("FORCE_HYPERLINK", force);
+        super::done(command).code(1).out
+    };
+    let link = "\u{1b}]8;;https://club.example/docs/lints/unknown-field.md\u{1b}\\unknown-field\u{1b}]8;;\u{1b}\\\n";
+    assert!(check("1").contains(link));
+    assert!(!check("0").contains('\u{1b}'));
+    for address in [
+        "club.example",
+        "https://club.example/a b",
+        "https://x\\u001b]8;;",
+    ] {
+        folder.write(
+            "scrutineer.toml",
+            format!("documentation = \"{address}\"\n"),
+        );
+        let done = folder.run(["check"]).code(2);
+        assert!(done.err.contains("is no address of a page"), "{done}");
+    }
+}
