@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""How long it takes from a keystroke to the findings, beside a server that knows TOML and JSON schemas.
+"""How long it takes from a keystroke to the findings, beside servers that know TOML and JSON schemas.
 
 Usage: benches/lsp_peers.py PROGRAM
 
 Each server gets a folder with all shipped documents and schemas. In the largest document a key without a value is
-typed and taken back, 200 times; the time is from the change to the diagnostics of that version. The other server is
-tombi, as PyPI has it; it is installed below `target/tools` where it is absent. (taplo comes from there without its
-server.) It holds a document against its schema, and `scrutineer` replays the game in it as well.
+typed and taken back, 200 times; the time is from the change to the diagnostics of that version. The other servers are
+tombi, as PyPI has it, and taplo, which cargo builds (packages of it come without its server); both are installed below
+`target/tools` where they are absent. They hold a document against its schema, and `scrutineer` replays the game in it
+as well.
 """
 
 import json
@@ -112,6 +113,10 @@ def main(program):
     if not (TOOLS / "bin").is_dir():
         subprocess.run([sys.executable, "-m", "venv", str(TOOLS)], check=True)
         subprocess.run([TOOLS / "bin" / "pip", "install", "--quiet", "tombi==1.9.6"], check=True)
+    taplo = TOOLS / "taplo"
+    if not taplo.is_dir():
+        install = ["cargo", "install", "--quiet", "--locked", "--features", "lsp", "--root", str(taplo), "taplo-cli@0.10.0"]
+        subprocess.run(install, check=True)
     with tempfile.TemporaryDirectory() as folder:
         folder = Path(folder).resolve()
         for name in ("scenarios", "schemas"):
@@ -120,6 +125,7 @@ def main(program):
         print(f"{path.relative_to(folder)}, {path.stat().st_size} bytes")
         for name, command in (
             ("scrutineer", [str(Path(program).resolve()), "lsp"]),
+            ("taplo", [taplo / "bin" / "taplo", "lsp", "stdio"]),
             ("tombi", [TOOLS / "bin" / "tombi", "lsp", "--offline"]),
         ):
             taken = sorted(keystrokes(command, folder, path))

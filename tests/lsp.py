@@ -351,6 +351,25 @@ async def files(session):
     assert await session.settled("scenario.toml", version) == {}
 
 
+async def folders(session):
+    """A folder that comes to the workspace is checked, and no longer once it has gone."""
+    with tempfile.TemporaryDirectory() as other:
+        other = Path(other).resolve()
+        (other / "broken.toml").write_text(CARS.replace("cargo", "carg"))
+        uri = (other / "broken.toml").as_uri()
+        folder = types.WorkspaceFolder(uri=other.as_uri(), name="other")
+
+        def change(added, removed):
+            event = types.WorkspaceFoldersChangeEvent(added=added, removed=removed)
+            session.client.workspace_did_change_workspace_folders(types.DidChangeWorkspaceFoldersParams(event))
+
+        change([folder], [])
+        found = await session.client.wait(uri, None, bool)
+        assert found[0].code == "unknown-field", found
+        change([], [folder])
+        await session.client.wait(uri, None, lambda found: not found)
+
+
 async def cancelling(session):
     params = types.InlayHintParams(
         session.document("script.toml"), types.Range(types.Position(0, 0), types.Position(99, 0))
@@ -375,7 +394,7 @@ async def conversation(program, encodings):
         session = Session(program, folder, encodings)
         await session.start()
         count = 0
-        for part in [findings, completion, hovering, renaming, actions, files, cancelling]:
+        for part in [findings, completion, hovering, renaming, actions, files, folders, cancelling]:
             await part(session)
             count += 1
         await session.end()

@@ -39,6 +39,8 @@ pub trait Home: Send + Sync {
     /// The levels that hold for a file that [`look`](Self::look) has not found; `None` if the configuration leaves it
     /// out.
     fn levels(&self, name: &str) -> Option<Levels>;
+    /// Folders have come to the workspace, and others have gone.
+    fn folders_changed(&self, come: &[Uri], gone: &[Uri]);
     /// Whether there is such a file.
     fn has(&self, name: &str) -> bool;
     /// The files, to be read.
@@ -48,8 +50,10 @@ pub trait Home: Send + Sync {
 /// Folders on the disk.
 pub struct Folders {
     games: &'static Games,
-    /// The folders of the workspace, as the client names them; the first one is the current folder.
-    roots: Vec<PathBuf>,
+    /// The folders of the workspace, as the client names them.
+    roots: RwLock<Vec<PathBuf>>,
+    /// The folder from which names of files are told: the first one that the client has named, whatever comes later.
+    first: PathBuf,
     current: PathBuf,
     disk: Arc<Live>,
     paths: RwLock<HashMap<String, PathBuf>>,
@@ -71,7 +75,8 @@ impl Folders {
         };
         Ok(Self {
             games,
-            roots: folders,
+            first: folders.first().unwrap_or(&current).clone(),
+            roots: RwLock::new(folders),
             current,
             disk: Arc::default(),
             paths: RwLock::default(),
@@ -87,7 +92,12 @@ impl Folders {
 
     /// The current folder as the client names it: there may be a link on the way.
     fn first(&self) -> &Path {
-        self.roots.first().unwrap_or(&self.current)
+        &self.first
+    }
+
+    fn roots(&self) -> Vec<PathBuf> {
+        let roots = self.roots.read().unwrap_or_else(PoisonError::into_inner);
+        roots.clone()
     }
 
     /// A file with the text of a document in the program, which no editor can open there.
@@ -150,7 +160,7 @@ impl Home for Folders {
     }
 
     fn look(&self) -> Listed {
-        let asked: Vec<PathBuf> = (self.roots.iter())
+        let asked: Vec<PathBuf> = (self.roots().iter())
             .map(|folder| match folder.strip_prefix(self.first()) {
                 Ok(inside) if inside == Path::new("") => PathBuf::from("."),
                 Ok(inside) => inside.to_owned(),
@@ -173,7 +183,7 @@ impl Home for Folders {
 
     fn levels(&self, name: &str) -> Option<Levels> {
         let path = self.path(name);
-        let in_folder = self.roots.iter().any(|folder| path.starts_with(folder));
+        let in_folder = self.roots().iter().any(|folder| path.starts_with(folder));
         let mut configs = Configs::new(Known::of(*self.games));
         let config: Arc<Config> = configs.of(&path).unwrap_or_default();
         if in_folder && path.exists() {
@@ -181,6 +191,17 @@ impl Home for Folders {
             return None;
         }
         (!config.excludes(&path)).then(|| config.levels_for(&path, &Levels::default()))
+    }
+
+    fn folders_changed(&self, come: &[Uri], gone: &[Uri]) {
+        let mut roots = self.roots.write().unwrap_or_else(PoisonError::into_inner);
+        let gone: Vec<PathBuf> = gone.iter().filter_map(uri::path).collect();
+        roots.retain(|root| !gone.contains(root));
+        for path in come.iter().filter_map(uri::path) {
+            if !roots.contains(&path) {
+                roots.push(path);
+            }
+        }
     }
 
     fn has(&self, name: &str) -> bool {

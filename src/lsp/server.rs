@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::{
     CodeActionKind, CodeActionOptions, CodeLensOptions, CompletionOptions, Diagnostic,
-    DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidCloseTextDocumentParams,
-    DidOpenTextDocumentParams, DocumentLinkOptions, ExecuteCommandOptions, FileChangeType,
-    InitializeParams, InitializeResult, Position, PublishDiagnosticsParams, Range, RenameOptions,
-    ServerCapabilities, ServerInfo, TextDocumentIdentifier, TextDocumentSyncKind,
-    TextDocumentSyncOptions, Uri, WorkDoneProgressOptions, WorkspaceFoldersServerCapabilities,
-    WorkspaceOptions,
+    DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidChangeWorkspaceFoldersParams,
+    DidCloseTextDocumentParams, DidOpenTextDocumentParams, DocumentLinkOptions,
+    ExecuteCommandOptions, FileChangeType, InitializeParams, InitializeResult, Position,
+    PublishDiagnosticsParams, Range, RenameOptions, ServerCapabilities, ServerInfo,
+    TextDocumentIdentifier, TextDocumentSyncKind, TextDocumentSyncOptions, Uri,
+    WorkDoneProgressOptions, WorkspaceFolder, WorkspaceFoldersServerCapabilities, WorkspaceOptions,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -224,7 +224,7 @@ fn capabilities(client: Client) -> ServerCapabilities {
         workspace: Some(WorkspaceOptions {
             workspace_folders: Some(WorkspaceFoldersServerCapabilities {
                 supported: Some(true),
-                change_notifications: None,
+                change_notifications: Some(true.into()),
             }),
             ..WorkspaceOptions::default()
         }),
@@ -407,6 +407,19 @@ impl Server<'_> {
                         })
                         .collect();
                     self.files_changed(&changed);
+                }
+            }
+            "workspace/didChangeWorkspaceFolders" => {
+                if let Ok(params) =
+                    serde_json::from_value::<DidChangeWorkspaceFoldersParams>(note.params)
+                {
+                    let uris = |folders: &[WorkspaceFolder]| -> Vec<Uri> {
+                        folders.iter().map(|folder| folder.uri.clone()).collect()
+                    };
+                    let (come, gone) = (uris(&params.event.added), uris(&params.event.removed));
+                    if let Some(failure) = self.world.folders_changed(&come, &gone) {
+                        self.tell(&failure);
+                    }
                 }
             }
             "workspace/didChangeConfiguration" => {

@@ -51,6 +51,8 @@ impl Home for Texts {
         Some(Levels::default())
     }
 
+    fn folders_changed(&self, _: &[Uri], _: &[Uri]) {}
+
     fn has(&self, name: &str) -> bool {
         self.0.contains_key(name)
     }

@@ -121,6 +121,12 @@ impl World {
         failure
     }
 
+    /// Takes notice of folders that have come to the workspace or gone from it.
+    pub fn folders_changed(&mut self, come: &[Uri], gone: &[Uri]) -> Option<String> {
+        self.home.folders_changed(come, gone);
+        self.look_again()
+    }
+
     /// Takes notice of files that have been made, changed or removed by somebody else.
     pub fn files_changed(&mut self, changed: &[(String, bool)]) -> Option<String> {
         if changed.iter().any(|(name, _)| is_configuration(name)) {
