@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.parse
 from pathlib import Path
 
 from browser import ELEMENT, GAMES, ROOT, Browser, Checks, sizes
@@ -67,6 +68,17 @@ class Studio:
         )
         assert status == 200, text
         return json.loads(text)
+
+    def form(self, path, **fields):
+        """Sends a form as a page of the studio does; the status, where it leads, and the text."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        own = {"Origin": f"http://127.0.0.1:{self.port}", "Cookie": f"scrutineer-{self.port}={self.token}"}
+        line.request("POST", path, urllib.parse.urlencode(fields), {**own, "Content-Type": "application/x-www-form-urlencoded"})
+        answer = line.getresponse()
+        return answer.status, answer.getheader("Location"), answer.read().decode()
+
+    def page(self, path):
+        return self.ask("GET", path, Cookie=f"scrutineer-{self.port}={self.token}")
 
     def end(self):
         if self.process.poll() is None:
@@ -420,6 +432,75 @@ def two_pages(browser, page, studio, folder, checks):
         page.click("#undo")
 
 
+def judge(page, studio, folder, shots, checks):
+    """Reports beside the studio, and a document beside its file."""
+    scenario = named(folder, scenario_of(folder).relative_to(folder))
+    page.open(scenario)
+    page.click('.pane[data-pane="judge"]')
+    checks.holds("judge: reports are offered", page.run("document.querySelectorAll('form.report').length") == 3)
+    shot(page.browser, shots, "judge")
+
+    def report(**fields):
+        status, where, text = studio.form("/report", **fields)
+        checks.holds(f"judge: {fields['what']} begins", status == 303, text)
+        return where
+
+    def done(where):
+        end = time.monotonic() + 120
+        while time.monotonic() < end:
+            status, text = studio.page(where)
+            if "Under way" not in text:
+                return text
+            time.sleep(0.2)
+        return text
+
+    text = done(report(what="simulate", doc=scenario, games=5, bots="random"))
+    checks.holds("judge: games are played and shown", "Victories" in text and "<svg" in text, text[:300])
+    text = done(report(what="coverage", game="checkpoint-rally"))
+    checks.holds("judge: coverage of the folder", "clauses" in text and "<svg" in text, text[:300])
+    where = report(what="simulate", doc=scenario, games=1000000, bots="greedy")
+    status, text = studio.page(where)
+    checks.holds("judge: what takes long says so", status == 200 and "Under way" in text and "Stop" in text, text[:300])
+    checks.holds("judge: and can be stopped", studio.form(f"{where}/stop")[0] == 303 and "It was stopped" in done(where))
+    for fields in [{"what": "simulate", "doc": "/etc/passwd", "games": 1, "bots": "random"}, {"what": "rm"}, {"what": "coverage", "game": "--min"}]:
+        status, _, text = studio.form("/report", **fields)
+        checks.holds(f"judge: refused: {fields}", status == 400, text[:200])
+    checks.holds("judge: not without a token", studio.ask("POST", "/report", Origin=f"http://127.0.0.1:{studio.port}")[0] == 403)
+
+    layout = named(folder, "layouts/chequerboard.toml")
+    page.open(layout)
+    version = page.run("look.version")
+    studio.act({"lay": {"cell": "a1", "tile": "u05/0"}}, doc=layout, version=version)
+    page.wait("document.getElementById('text').value.includes('u05/0')")
+    page.click('.pane[data-pane="judge"]')
+    checks.holds("judge: a document beside its file", page.has("#pane .beside svg"), page.text("#pane"))
+    checks.holds("judge: with what differs", "u05" in page.text("#pane ol") or "new" in page.text("#pane ol"), page.text("#pane"))
+    shot(page.browser, shots, "judge-beside")
+    studio.act({"undo": {}}, doc=layout, version=0)
+
+
+def killed(program, place, checks):
+    """What is not saved outlives the program."""
+    folder = place / "killed"
+    folder.mkdir()
+    shutil.copy(ROOT / "scenarios" / "checkpoint-rally" / "layouts" / "chequerboard.toml", folder / "map.toml")
+    name, file = named(folder, "map.toml"), folder / "map.toml"
+    before = file.read_text()
+    studio = Studio(program, folder)
+    version = studio.act(None, doc=name)["version"]
+    studio.act({"lay": {"cell": "a1", "tile": "u05/0"}}, doc=name, version=version)
+    studio.process.kill()
+    studio.process.wait(timeout=20)
+    checks.holds("killed: the file is whole", file.read_text() == before)
+    studio = Studio(program, folder)
+    view = studio.act(None, doc=name)
+    checks.holds("killed: the text is taken up again", 'a1 = "u05/0"' in (view["text"] or "") and view["is_unsaved"], view["text"])
+    saved = studio.act({"save": {"seen": False}}, doc=name, version=view["version"])
+    checks.holds("killed: and can be saved", 'a1 = "u05/0"' in file.read_text(), saved["notice"])
+    checks.holds("killed: nothing is left beside it", sorted(it.name for it in folder.iterdir()) == ["map.toml"])
+    checks.holds("killed: it ends well", studio.end() == 0)
+
+
 def gate(studio, checks):
     own = f"http://127.0.0.1:{studio.port}"
     cookie = f"scrutineer-{studio.port}={studio.token}"
@@ -501,9 +582,11 @@ def main():
                     form(page, folder, given.shots, checks)
                     two_pages(browser, page, studio, folder, checks)
                     hostile(page, folder, checks)
+                    judge(page, studio, folder, given.shots, checks)
+                    killed(program, place, checks)
                 if game in ("checkpoint-rally", "classic-rally"):
                     lay(page, folder, None, given.shots, checks)
-                for pane in ("text", "form", "play"):
+                for pane in ("text", "form", "play", "judge"):
                     page.open(named(folder, scenario_of(folder).relative_to(folder)))
                     page.click(f'.pane[data-pane="{pane}"]')
                     if source:

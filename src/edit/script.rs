@@ -28,6 +28,22 @@ pub struct Recorded {
     pub edition: Option<u32>,
     /// The steps, in the shape of a script.
     pub steps: Vec<Value>,
+    /// Other ways on, which become cases.
+    pub branches: Vec<Branch>,
+}
+
+/// Another way on from one of the steps.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Branch {
+    /// After so many of the script's steps.
+    pub after: usize,
+    /// Its own steps.
+    pub steps: Vec<Value>,
+}
+
+/// What cases call the step with this number, from 1.
+fn label(number: usize) -> String {
+    format!("step {number}")
 }
 
 impl Recorded {
@@ -35,34 +51,27 @@ impl Recorded {
     /// something stays one of its own.
     #[must_use]
     pub fn beside(mut self) -> Self {
-        let mut steps: Vec<Value> = Vec::new();
-        for step in std::mem::take(&mut self.steps) {
-            let is_bare =
-                step.get(CHANCE).is_some() && NEEDS_STEP.iter().all(|key| step.get(key).is_none());
-            let move_before = steps.last_mut().and_then(Value::as_object_mut);
-            let move_before = move_before.filter(|step| {
-                step.contains_key("move") && NEEDS_STEP.iter().all(|key| !step.contains_key(*key))
-            });
-            match (move_before, is_bare) {
-                (Some(before), true) => {
-                    let list = before
-                        .entry(CHANCE)
-                        .or_insert_with(|| Value::Array(Vec::new()));
-                    if let Value::Array(list) = list {
-                        list.push(step);
-                    }
-                }
-                _ => steps.push(step),
+        // A step that cases go on from has a name, and stays one of its own.
+        for branch in &self.branches {
+            let step = branch
+                .after
+                .checked_sub(1)
+                .and_then(|at| self.steps.get_mut(at));
+            if let Some(Value::Object(step)) = step {
+                step.insert("label".to_owned(), label(branch.after).into());
             }
         }
-        self.steps = steps;
+        self.steps = beside(self.steps);
+        for branch in &mut self.branches {
+            branch.steps = beside(std::mem::take(&mut branch.steps));
+        }
         self
     }
 
     /// The oldest format that has what is written.
     fn format(&self) -> i64 {
         let is_beside = |step: &Value| step.get("move").is_some() && step.get(CHANCE).is_some();
-        if self.edition.is_some() || self.steps.iter().any(is_beside) {
+        if self.edition.is_some() || !self.branches.is_empty() || self.steps.iter().any(is_beside) {
             return NEWEST;
         }
         format_of(&self.start.1)
@@ -87,18 +96,63 @@ impl Recorded {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "{key} = {}", quoted(path));
         }
-        text.push_str("steps = [\n");
-        for step in &self.steps {
-            if let Value::Object(step) = step {
-                let _ = writeln!(text, "  {},", inline_table(step));
-            }
-        }
-        text.push_str("]\n");
+        text.push_str(&listed(&self.steps));
         if let Value::Object(start) = start {
             text.push_str(&super::toml::sections(start, key));
         }
+        for (number, branch) in self.branches.iter().enumerate() {
+            let title = match branch.after {
+                0 => format!("Another beginning, {}", number + 1),
+                after => format!("Another way after step {after}, {}", number + 1),
+            };
+            let _ = writeln!(text, "\n[[cases]]\ntitle = {}", quoted(&title));
+            if branch.after > 0 {
+                let _ = writeln!(text, "after = {}", quoted(&label(branch.after)));
+            }
+            text.push_str(&listed(&branch.steps));
+        }
         text
     }
+}
+
+/// Steps with what chance gives beside the move that calls for it.
+fn beside(all: Vec<Value>) -> Vec<Value> {
+    let mut steps: Vec<Value> = Vec::new();
+    for step in all {
+        let is_bare =
+            step.get(CHANCE).is_some() && NEEDS_STEP.iter().all(|key| step.get(key).is_none());
+        let move_before = steps.last_mut().and_then(Value::as_object_mut);
+        let move_before = move_before.filter(|step| {
+            step.contains_key("move") && NEEDS_STEP.iter().all(|key| !step.contains_key(*key))
+        });
+        match (move_before, is_bare) {
+            (Some(before), true) => {
+                let list = before
+                    .entry(CHANCE)
+                    .or_insert_with(|| Value::Array(Vec::new()));
+                if let Value::Array(list) = list {
+                    list.push(step);
+                }
+            }
+            _ => steps.push(step),
+        }
+    }
+    steps
+}
+
+/// The key of the steps, each on a line.
+fn listed(steps: &[Value]) -> String {
+    let tables = steps.iter().filter_map(Value::as_object);
+    let mut text = String::from(
+        "steps = [
+",
+    );
+    for step in tables {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "  {},", inline_table(step));
+    }
+    text + "]
+"
 }
 
 #[cfg(test)]
@@ -122,6 +176,7 @@ mod tests {
                 json!({ "player": "red", "move": "stop" }),
                 json!({ "chance": "die", "face": 4, "expect": { "holds": ["x"] } }),
             ],
+            branches: Vec::new(),
         };
         assert!(recorded.document().starts_with("format = 1\n"));
         let text = recorded.beside().document();

@@ -235,8 +235,17 @@ impl Desk {
             .ok_or_else(|| "it is not open".to_owned())
     }
 
+    /// The folder.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// The path of a document that the folder has; it leads to nowhere else.
-    fn path(&self, name: &str) -> Result<PathBuf, String> {
+    ///
+    /// # Errors
+    /// If the folder has no such document.
+    pub fn path(&self, name: &str) -> Result<PathBuf, String> {
         let path = self.paths.get(name);
         let path = path.ok_or_else(|| format!("there is no document `{name}` in the folder"))?;
         self.is_inside(path)

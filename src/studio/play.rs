@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::desk::Desk;
-use crate::edit::script::Recorded;
+use crate::edit::script::{Branch, Recorded};
 use crate::engine::session::{Refused, Session};
 use crate::engine::{Turn, Viewer};
 use crate::games::Games;
@@ -28,6 +28,10 @@ pub struct Play {
     start: (&'static str, Value),
     edition: Option<u32>,
     company: Company,
+    /// Steps that were taken back, the next one first.
+    tail: Vec<Value>,
+    /// Ways on that were left for others.
+    branches: Vec<Branch>,
     /// What is expected after so many steps.
     expected: BTreeMap<usize, Value>,
     /// What is legal now, once somebody has asked: there can be very many moves.
@@ -67,6 +71,8 @@ impl Play {
             start,
             edition: document.edition(),
             company: Company::new(people, seed),
+            tail: Vec::new(),
+            branches: Vec::new(),
             expected: BTreeMap::new(),
             legal: OnceCell::new(),
         })
@@ -105,11 +111,43 @@ impl Play {
     /// Why it is refused, with the clause.
     pub fn step(&mut self, step: &Value) -> Result<(), String> {
         let before = self.session.steps().len();
+        if self.tail.first() == Some(step) {
+            return self.forth();
+        }
         self.session.play(step).map_err(|refused| said(&refused))?;
         self.legal.take();
+        self.branch(before);
         // What was expected of other steps is not expected of these.
         self.expected.retain(|count, _| *count <= before);
         Ok(())
+    }
+
+    /// Another way on has been taken after so many steps: what was taken back is kept as a branch.
+    fn branch(&mut self, after: usize) {
+        let steps = std::mem::take(&mut self.tail);
+        if steps.is_empty() {
+            return;
+        }
+        // Branches of what was left are branches from where it was left.
+        for branch in &mut self.branches {
+            if branch.after > after {
+                let way = steps[..(branch.after - after).min(steps.len())]
+                    .iter()
+                    .cloned();
+                branch.steps = way.chain(std::mem::take(&mut branch.steps)).collect();
+                branch.after = after;
+            }
+        }
+        self.branches.push(Branch { after, steps });
+        if self.branches.len() > MOST_BRANCHES {
+            self.branches.remove(0);
+        }
+    }
+
+    /// How many other ways on are kept.
+    #[must_use]
+    pub fn branches(&self) -> usize {
+        self.branches.len()
     }
 
     /// What a view says at an anchor of its picture: each single value with the path of its keys.
@@ -175,8 +213,12 @@ impl Play {
     /// # Errors
     /// If it is not due.
     pub fn draw(&mut self) -> Result<(), String> {
+        let before = self.session.steps().len();
         let is_due = self.session.draw();
         self.legal.take();
+        if is_due {
+            self.branch(before);
+        }
         is_due.then_some(()).ok_or_else(|| said(&Refused::NotDue))
     }
 
@@ -185,8 +227,12 @@ impl Play {
     /// # Errors
     /// If there is none.
     pub fn back(&mut self) -> Result<(), String> {
+        let last = self.session.steps().pop();
         let has_step = self.session.undo();
         self.legal.take();
+        if has_step {
+            self.tail.splice(0..0, last);
+        }
         has_step
             .then_some(())
             .ok_or_else(|| "this is where the game began".to_owned())
@@ -199,6 +245,9 @@ impl Play {
     pub fn forth(&mut self) -> Result<(), String> {
         let has_step = self.session.redo();
         self.legal.take();
+        if has_step && !self.tail.is_empty() {
+            self.tail.remove(0);
+        }
         has_step
             .then_some(())
             .ok_or_else(|| "nothing was taken back".to_owned())
@@ -225,8 +274,7 @@ impl Play {
             return Err("no seat is played by a bot".to_owned());
         }
         for acted in 0..MOST_AT_ONCE {
-            if self.session.draw() {
-                self.legal.take();
+            if self.draw().is_ok() {
                 continue;
             }
             let next = {
@@ -258,6 +306,7 @@ impl Play {
             start: self.start.clone(),
             edition: self.edition,
             steps: self.steps(),
+            branches: self.branches.clone(),
         };
         recorded.beside().document()
     }
@@ -287,6 +336,9 @@ impl Play {
         why
     }
 }
+
+/// Most other ways on that are kept.
+const MOST_BRANCHES: usize = 50;
 
 const MOST_KINDS: usize = 40;
 const MOST_REASONS: usize = 8;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::{DefaultBodyLimit, Path as UrlPath, State};
 use axum::http::{StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -23,6 +23,7 @@ use tokio::sync::watch;
 use super::act::Asked;
 use super::desk::{Desk, Keeper};
 use super::gate::{Gate, guard};
+use super::report::{self, Form, Reports, What};
 use super::{pages, watch as disk};
 use crate::document::MAX_FILE_BYTES;
 use crate::games::Games;
@@ -59,6 +60,7 @@ pub struct Shared {
     changes: watch::Sender<u64>,
     pages: AtomicUsize,
     is_over: AtomicBool,
+    reports: Reports,
 }
 
 impl Shared {
@@ -108,6 +110,7 @@ pub fn serve(plan: Plan, ready: impl FnOnce(&str)) -> Result<(), Failure> {
             changes: watch::channel(0).0,
             pages: AtomicUsize::new(0),
             is_over: AtomicBool::new(false),
+            reports: Reports::default(),
         });
         ready(&gate.address());
         let first = Arc::clone(&shared);
@@ -164,6 +167,9 @@ fn router(gate: &Arc<Gate>, shared: &Arc<Shared>) -> Router {
             get(|State(shared): State<Arc<Shared>>| async move { events(shared) }),
         )
         .route("/act", post(act))
+        .route("/report", post(report))
+        .route("/report/{number}", get(report_page))
+        .route("/report/{number}/stop", post(report_stop))
         .route(
             "/stop",
             post(|State(shared): State<Arc<Shared>>| async move { stop(&shared) }),
@@ -194,6 +200,62 @@ async fn act(State(shared): State<Arc<Shared>>, body: Bytes) -> Response {
         Ok(text) => ([(header::CONTENT_TYPE, "application/json")], text).into_response(),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
+}
+
+/// Begins a report, and leads to its page.
+async fn report(State(shared): State<Arc<Shared>>, body: Bytes) -> Response {
+    let form = Form::read(&body);
+    let begun = tokio::task::spawn_blocking(move || {
+        let what = What::of(&form).ok_or("there is no such report")?;
+        let mut desk = shared.desk();
+        desk.freshen();
+        let path = match what {
+            What::Coverage => desk.folder().to_owned(),
+            _ => desk.path(form.get("doc"))?,
+        };
+        drop(desk);
+        shared.reports.begin(what, &form, &path)
+    });
+    match begun.await {
+        Ok(Ok(number)) => (
+            StatusCode::SEE_OTHER,
+            [(header::LOCATION, format!("/report/{number}"))],
+        )
+            .into_response(),
+        Ok(Err(why)) => framed(
+            StatusCode::BAD_REQUEST,
+            report::message("There is no report", &why),
+        ),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+async fn report_page(State(shared): State<Arc<Shared>>, UrlPath(number): UrlPath<u64>) -> Response {
+    match shared.reports.page(number) {
+        Some(page) => framed(StatusCode::OK, page),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+async fn report_stop(State(shared): State<Arc<Shared>>, UrlPath(number): UrlPath<u64>) -> Response {
+    shared.reports.stop(number);
+    (
+        StatusCode::SEE_OTHER,
+        [(header::LOCATION, format!("/report/{number}"))],
+    )
+        .into_response()
+}
+
+/// A page that a command has written: it has its own style in it, and may run and load nothing.
+fn framed(status: StatusCode, page: String) -> Response {
+    const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; \
+         base-uri 'none'; frame-ancestors 'none'";
+    (
+        status,
+        [(header::CONTENT_SECURITY_POLICY, POLICY)],
+        Html(page),
+    )
+        .into_response()
 }
 
 fn stop(shared: &Shared) -> StatusCode {

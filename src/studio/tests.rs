@@ -16,15 +16,19 @@ use tempfile::TempDir;
 
 use super::act::Asked;
 use super::desk::Desk;
+use super::play::Play;
 use super::{Keeper, Kept, Plan, serve};
 use crate::edit::value;
 use crate::games::GAMES;
 use crate::lint::Catalogue as _;
 
+/// What is kept of documents, by their names: what the file held, and the text.
+type Drafts = BTreeMap<String, (Option<String>, String)>;
+
 /// Writes files plainly: how the command line does it is tested there.
 #[derive(Default)]
 struct Plain {
-    kept: Arc<Mutex<BTreeMap<String, (Option<String>, String)>>>,
+    kept: Arc<Mutex<Drafts>>,
 }
 
 impl Keeper for Plain {
@@ -158,6 +162,65 @@ proptest! {
         let now = desk.draft(&name).expect("it is open").history.text();
         prop_assert_eq!(now, first.as_str());
     }
+}
+
+/// Ways on that were left for others are cases of the script that is recorded, from where they were left.
+#[test]
+fn branches_become_cases() {
+    let game = GAMES.find("checkpoint-rally").expect("it is a game");
+    let text = game
+        .shipped_file("two-players.toml")
+        .expect("it is shipped");
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let path = folder.path().join("two.toml");
+    std::fs::write(&path, text).expect("it can be written");
+    let mut desk = Desk::new(&GAMES, folder.path().to_owned(), Box::new(Plain::default()));
+    desk.freshen();
+    let name = crate::project::disk::name_of(&path);
+    let mut play = Play::begin(&desk, &name, None, 1).expect("it has no errors");
+    let on = |play: &mut Play, which: usize| {
+        while play.draw().is_ok() {}
+        let step = play.legal()[which % play.legal().len()].clone();
+        play.step(&step).expect("it is legal");
+    };
+    for _ in 0..4 {
+        on(&mut play, 0);
+    }
+    let first = play.session.steps();
+    // Taken back and made again, it is the same way.
+    play.back().expect("there is a step");
+    play.step(first.last().expect("there is one"))
+        .expect("it is legal");
+    assert_eq!((play.branches(), play.session.steps()), (0, first.clone()));
+    play.back().expect("there is a step");
+    on(&mut play, 1);
+    assert_eq!(play.branches(), 1);
+    for _ in 0..3 {
+        play.back().expect("there are steps");
+    }
+    on(&mut play, 2);
+    assert_eq!(play.branches(), 2);
+    let script = play.script(&GAMES, "Three ways");
+    assert_eq!(script.matches("[[cases]]").count(), 2, "{script}");
+    std::fs::write(folder.path().join("played.toml"), &script).expect("it can be written");
+    desk.take_in_disk(false);
+    desk.freshen();
+    let played = crate::project::disk::name_of(&folder.path().join("played.toml"));
+    let wrong = desk
+        .findings(&played)
+        .iter()
+        .filter(|it| it.level == crate::diagnostic::Level::Error)
+        .count();
+    assert_eq!(wrong, 0, "{:?}\n{script}", desk.findings(&played));
+    let file = desk.workspace.file(&played).expect("it is there");
+    let cases = file
+        .checked
+        .replayed
+        .as_ref()
+        .expect("it was replayed")
+        .cases
+        .len();
+    assert_eq!(cases, 2);
 }
 
 /// A studio that was killed goes on where it was; what its file became in the meantime is seen before it is lost.

@@ -263,6 +263,7 @@ pub fn view(desk: &mut Desk, look: &Look, done: Done) -> View {
     let pane = match look.pane.as_str() {
         "form" => form::page(desk, look),
         "play" => pages::play::page(desk, look),
+        "judge" => pages::judge::page(desk, look),
         _ => pages::laying(desk, look),
     };
     for (name, html) in [

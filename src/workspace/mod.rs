@@ -151,13 +151,19 @@ impl<'a> Workspace<'a> {
         let stale: Vec<(&String, &mut Member)> = (self.documents.iter_mut())
             .filter(|(_, entry)| entry.looked.is_none())
             .collect();
-        stale.into_par_iter().for_each(|(name, entry)| {
+        let look_at = |(name, entry): (&String, &mut Member)| {
             if stop() {
                 return;
             }
             let looked = look(games, name, &**buffers, library, &entry.levels, None);
             entry.looked = Some(looked.map(Box::new));
-        });
+        };
+        // To start threads for one document takes longer than a short one.
+        if stale.len() == 1 {
+            stale.into_iter().for_each(look_at);
+        } else {
+            stale.into_par_iter().for_each(look_at);
+        }
         if self.documents.values().any(|entry| entry.looked.is_none()) {
             return false;
         }
@@ -270,6 +276,14 @@ impl<'a> Workspace<'a> {
         document.map_or_else(Vec::new, |document| {
             self.games.open_pieces(&document.source, &self.library)
         })
+    }
+
+    /// The same if this were its text. Nothing of it is kept.
+    #[must_use]
+    pub fn pieces_in(&self, name: &str, text: &str) -> Vec<Piece> {
+        let source = Arc::new(Source::new(name, text));
+        self.library
+            .aside(name, || self.games.open_pieces(&source, &self.library))
     }
 
     /// The map that one of the documents lays, as it was when the workspace was last [analysed](Self::analyse).

@@ -108,6 +108,7 @@ fn text(subject: &Subject, failure: &fuzz::Failure) -> Result<String, Failure> {
         title,
         start,
         steps: failure.steps.clone(),
+        branches: Vec::new(),
     };
     Ok(script.beside().document())
 }

@@ -188,6 +188,7 @@ impl Origin {
                 title: self.title.clone(),
                 start,
                 steps: steps.to_vec(),
+                branches: Vec::new(),
             };
             for text in [recorded.clone().beside().document(), recorded.document()] {
                 match wrong_with(path, &text, output)? {

@@ -172,6 +172,7 @@ impl Script {
             title: title(results, args.game, number, ending),
             start: (table.kind(), Value::from(self.reference.as_str())),
             steps: with_end(recorded.steps, ending.is_some()),
+            branches: Vec::new(),
         };
         // It may have become something else meanwhile.
         if is_same_file(&self.path, &args.scenario) {

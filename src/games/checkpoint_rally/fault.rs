@@ -89,6 +89,7 @@ fn found(document: &str, table: &'static str, fault: Fault, seed: u64) -> Failur
         title: String::new(),
         start: (table, as_table(&source, &failure.readings)),
         steps: failure.steps.clone(),
+        branches: Vec::new(),
     };
     let text = script.document();
     let shown = WORKSPACE.findings("script.toml", &text);

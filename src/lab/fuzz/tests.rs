@@ -52,6 +52,7 @@ fn verdict(stones: u8, fault: Fault, failure: &Failure) -> Vec<String> {
         title: String::new(),
         start: ("setup", setup),
         steps: failure.steps.clone(),
+        branches: Vec::new(),
     };
     let text = script.document();
     let ((), findings) = sandbox::with_scope::<Toy, _>(&text, |scope| {

@@ -1,5 +1,6 @@
 //! Parts of the page, as HTML.
 
+pub mod judge;
 pub mod play;
 
 use std::collections::BTreeMap;
@@ -57,6 +58,7 @@ pub fn shell() -> String {
                         button class="pane" data-pane="text" aria-pressed="true" { "Text" }
                         button class="pane" data-pane="form" aria-pressed="false" { "Form" }
                         button class="pane" data-pane="play" aria-pressed="false" { "Play" }
+                        button class="pane" data-pane="judge" aria-pressed="false" { "Judge" }
                     }
                     div class="bar end" {
                         label { "Theme " select id="theme" {

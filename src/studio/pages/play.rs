@@ -187,6 +187,9 @@ fn playing_page(desk: &Desk, look: &Look, play: &Play) -> Markup {
         }
         details data-folder="record" {
             summary { "Save as a script" }
+            @if play.branches() > 0 {
+                p { "Ways on that you left for others become cases of it: " (play.branches()) }
+            }
             label { "Title " input id="record-title" value="A game"; }
             label { "File " input id="record-file" placeholder="my-game.toml" autocomplete="off"; }
             button id="record" { "Save what was played" }

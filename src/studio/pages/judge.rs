@@ -1,0 +1,91 @@
+//! What there is to be judged: a document beside its saved version, what bots and searches make of it, and what the
+//! folder covers of the rulebook.
+
+use maud::{PreEscaped, html};
+
+use super::super::desk::Desk;
+use super::super::view::Look;
+use super::{ON_PAGE, in_code};
+use crate::kit::count::Count;
+use crate::kit::difference::side_by_side;
+use crate::kit::picture::Piece;
+use crate::paint::svg;
+
+/// The most pieces that are shown beside what they were.
+const MOST: usize = 24;
+
+/// The pane.
+pub fn page(desk: &Desk, look: &Look) -> String {
+    let name = look.doc.as_deref();
+    let file = name.and_then(|name| desk.workspace.file(name));
+    let checked = file.map(|file| &file.checked);
+    let is_played = checked.is_some_and(|checked| checked.is_playable() && !checked.is_script());
+    let game = checked.and_then(|checked| checked.game);
+    let unsaved = desk.unsaved();
+    html! {
+        h2 { "Judge" }
+        @if let Some(name) = name { (compared(desk, name)) }
+        @if unsaved > 0 {
+            p class="hint" { (Count(unsaved, "document")) " not saved: reports are about what the files hold." }
+        }
+        @if let (Some(name), true) = (name, is_played) {
+            form class="report" method="post" action="/report" target="_blank" {
+                h3 { "Play many games" }
+                input type="hidden" name="what" value="simulate";
+                input type="hidden" name="doc" value=(name);
+                label { "Games " input name="games" type="number" min="1" max="1000000" value="200"; }
+                label { "Bots " select name="bots" {
+                    @for bot in ["random", "greedy", "search"] { option value=(bot) { (bot) } }
+                } }
+                button { "Simulate" }
+            }
+            form class="report" method="post" action="/report" target="_blank" {
+                h3 { "The best that a lone player can do" }
+                input type="hidden" name="what" value="par";
+                input type="hidden" name="doc" value=(name);
+                button { "Search" }
+            }
+        }
+        @if let Some(game) = game {
+            form class="report" method="post" action="/report" target="_blank" {
+                h3 { "What the scripts of this folder show of the rulebook" }
+                input type="hidden" name="what" value="coverage";
+                input type="hidden" name="game" value=(game);
+                button { "Coverage" }
+            }
+        }
+        @if name.is_none() { p { "Open a document to judge it." } }
+    }
+    .into_string()
+}
+
+/// The document's pieces beside those of its file, where they differ.
+fn compared(desk: &Desk, name: &str) -> PreEscaped<String> {
+    let Some(saved) = desk
+        .draft(name)
+        .filter(|draft| draft.is_unsaved())
+        .and_then(|draft| draft.on_disk.as_deref())
+    else {
+        return html! { p { "The file holds what you see." } };
+    };
+    let before = desk.workspace.pieces_in(name, saved);
+    let after = desk.workspace.pieces(name);
+    let old = |piece: &Piece| match (&before[..], &after[..]) {
+        ([only], [_]) => Some(only.clone()),
+        _ => before.iter().find(|old| old.id == piece.id).cloned(),
+    };
+    let pairs = after.iter().map(|piece| (old(piece), piece));
+    let changed = pairs.filter(|(old, new)| old.as_ref().map(|old| &old.front) != Some(&new.front));
+    let shown: Vec<_> = changed
+        .filter_map(|(old, new)| side_by_side(old.as_ref(), Some(new)))
+        .take(MOST)
+        .collect();
+    html! {
+        h3 { "Beside the file" }
+        @if shown.is_empty() { p { "Only the text differs." } }
+        @for (piece, marks) in shown {
+            div class="beside" { (PreEscaped(svg(&piece.front.clone().marked(&marks), ON_PAGE))) }
+            ol { @for mark in &marks { li { (in_code(&mark.text)) } } }
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! Long work for a page: what `simulate`, `par`, `coverage` and `impact` have to say, from the program itself.
+//!
+//! It is run as a program of its own, so that it can be stopped at any moment and what it prints is what the command
+//! prints. Its page is shown beside the studio, and may load and run nothing.
+
+use std::collections::BTreeMap;
+use std::io::Read as _;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use maud::{DOCTYPE, html};
+use percent_encoding::percent_decode_str;
+
+use crate::diagnostic::render::visible::one_line;
+
+/// The most reports that are kept, and the most that are made at once.
+const MOST: usize = 16;
+const AT_ONCE: usize = 2;
+
+/// The most bytes of a page.
+const LONGEST: u64 = 32 * 1024 * 1024;
+
+/// What a page asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// Many games of a scenario.
+    Simulate,
+    /// The best that a lone player can do.
+    Par,
+    /// Which clauses the scripts of the folder show.
+    Coverage,
+}
+
+/// A form as browsers send it.
+#[derive(Debug, Default)]
+pub struct Form(BTreeMap<String, String>);
+
+impl Form {
+    /// Reads `key=value&key=value`.
+    #[must_use]
+    pub fn read(body: &[u8]) -> Self {
+        let text = String::from_utf8_lossy(body);
+        let decoded = |text: &str| {
+            let text = text.replace('+', " ");
+            percent_decode_str(&text).decode_utf8_lossy().into_owned()
+        };
+        let pairs = text.split('&').filter_map(|pair| pair.split_once('='));
+        Self(
+            pairs
+                .map(|(key, value)| (decoded(key), decoded(value)))
+                .collect(),
+        )
+    }
+
+    /// The value of a key, or nothing.
+    #[must_use]
+    pub fn get(&self, key: &str) -> &str {
+        self.0.get(key).map_or("", String::as_str)
+    }
+}
+
+impl What {
+    /// What a form names.
+    #[must_use]
+    pub fn of(form: &Form) -> Option<Self> {
+        match form.get("what") {
+            "simulate" => Some(Self::Simulate),
+            "par" => Some(Self::Par),
+            "coverage" => Some(Self::Coverage),
+            _ => None,
+        }
+    }
+
+    /// The arguments of the program. Only values that cannot be taken for options come from the form.
+    fn arguments(self, form: &Form, path: &Path) -> Result<Vec<String>, String> {
+        let path = path.to_string_lossy().into_owned();
+        // A name that begins like an option is none below its folder.
+        let path = if path.starts_with('-') {
+            format!("./{path}")
+        } else {
+            path
+        };
+        let words = match self {
+            Self::Simulate => {
+                let games: u32 = form.get("games").parse().map_err(|_| "how many games?")?;
+                if !(1..=1_000_000).contains(&games) {
+                    return Err("from 1 to 1000000 games can be played".to_owned());
+                }
+                let bots @ ("random" | "greedy" | "search") = form.get("bots") else {
+                    return Err("there is no such bot".to_owned());
+                };
+                vec![
+                    "simulate".to_owned(),
+                    path,
+                    format!("--games={games}"),
+                    format!("--bots={bots}"),
+                ]
+            }
+            Self::Par => vec!["par".to_owned(), path],
+            Self::Coverage => {
+                let game = form.get("game");
+                let is_id = game
+                    .chars()
+                    .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-');
+                if game.is_empty() || !is_id || game.starts_with('-') {
+                    return Err("of which game?".to_owned());
+                }
+                vec!["coverage".to_owned(), format!("--game={game}"), path]
+            }
+        };
+        Ok(words
+            .into_iter()
+            .chain(["--format=html".to_owned()])
+            .collect())
+    }
+}
+
+/// How far a report is.
+enum State {
+    Running(Child),
+    Stopped,
+    Done { page: String, errors: String },
+}
+
+struct Report {
+    title: String,
+    began: Instant,
+    state: Arc<Mutex<State>>,
+}
+
+/// The reports of a studio, by their numbers.
+#[derive(Default)]
+pub struct Reports(Mutex<BTreeMap<u64, Report>>);
+
+impl Drop for Reports {
+    /// What is under way ends with the studio.
+    fn drop(&mut self) {
+        let all = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
+        all.values().for_each(Report::stop);
+    }
+}
+
+impl Reports {
+    /// Begins a report about a file or a folder; its number.
+    ///
+    /// # Errors
+    /// What the form lacks, or keeps the program from being run.
+    pub fn begin(&self, what: What, form: &Form, path: &Path) -> Result<u64, String> {
+        let arguments = what.arguments(form, path)?;
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.values().filter(|report| report.is_running()).count() >= AT_ONCE {
+            return Err("two reports are under way: wait for one of them, or stop it".to_owned());
+        }
+        let program = std::env::current_exe().map_err(|error| error.to_string())?;
+        let mut child = Command::new(program)
+            .args(&arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("cannot run the program: {error}"))?;
+        let (out, err) = (child.stdout.take(), child.stderr.take());
+        let state = Arc::new(Mutex::new(State::Running(child)));
+        let kept = Arc::clone(&state);
+        thread::spawn(move || {
+            let reading = thread::spawn(move || text_of(err));
+            let page = text_of(out);
+            let errors = reading.join().unwrap_or_default();
+            let mut state = kept.lock().unwrap_or_else(PoisonError::into_inner);
+            if let State::Running(child) = &mut *state {
+                // It has closed its output: what is left of it is gone soon.
+                let _ = child.wait();
+                *state = State::Done { page, errors };
+            }
+        });
+        let number = all.keys().next_back().map_or(1, |last| last + 1);
+        let title = format!("scrutineer {}", arguments.join(" "));
+        all.insert(
+            number,
+            Report {
+                title,
+                began: Instant::now(),
+                state,
+            },
+        );
+        while all.len() > MOST {
+            if let Some((_, oldest)) = all.pop_first() {
+                oldest.stop();
+            }
+        }
+        Ok(number)
+    }
+
+    /// Stops a report.
+    pub fn stop(&self, number: u64) {
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(report) = all.get(&number) {
+            report.stop();
+        }
+    }
+
+    /// The page of a report: what it says, or how far it is. Nothing if there is none.
+    #[must_use]
+    pub fn page(&self, number: u64) -> Option<String> {
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let report = all.get(&number)?;
+        let state = report.state.lock().unwrap_or_else(PoisonError::into_inner);
+        Some(match &*state {
+            State::Running(_) => waiting(&report.title, number, report.began.elapsed()),
+            State::Stopped => message(&report.title, "It was stopped."),
+            State::Done { page, errors } if page.is_empty() => message(&report.title, errors),
+            State::Done { page, .. } => page.clone(),
+        })
+    }
+}
+
+impl Report {
+    fn is_running(&self) -> bool {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        matches!(&*state, State::Running(_))
+    }
+
+    fn stop(&self) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if let State::Running(child) = &mut *state {
+            // One that has ended by itself need not be ended.
+            let _ = child.kill();
+            let _ = child.wait();
+            *state = State::Stopped;
+        }
+    }
+}
+
+fn text_of(stream: Option<impl std::io::Read>) -> String {
+    let mut bytes = Vec::new();
+    if let Some(stream) = stream {
+        // What could be read until then is shown.
+        let _ = stream.take(LONGEST).read_to_end(&mut bytes);
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+const LOOKS: &str = "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:44rem;padding:0 1rem}\
+     pre{white-space:pre-wrap}progress{width:100%}@media(prefers-color-scheme:dark){body{background:#16181c;color:#e8e6e1}}";
+
+/// A page that asks again each second, and can stop the work.
+fn waiting(title: &str, number: u64, since: Duration) -> String {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width,initial-scale=1";
+                meta http-equiv="refresh" content="1";
+                title { (one_line(title)) }
+                style { (maud::PreEscaped(LOOKS)) }
+            }
+            body {
+                h1 { "Under way" }
+                p { code { (one_line(title)) } }
+                progress aria-label="Under way" {}
+                p role="status" { "for " (since.as_secs()) " s" }
+                form method="post" action={ "/report/" (number) "/stop" } { button { "Stop" } }
+            }
+        }
+    }
+    .into_string()
+}
+
+/// A page that says why there is no report.
+pub fn message(title: &str, text: &str) -> String {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width,initial-scale=1";
+                title { (one_line(title)) }
+                style { (maud::PreEscaped(LOOKS)) }
+            }
+            body {
+                h1 { (one_line(title)) }
+                pre { (text) }
+            }
+        }
+    }
+    .into_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::{Form, What};
+
+    #[test]
+    fn forms_are_read_as_browsers_send_them() {
+        let form = Form::read(b"what=simulate&doc=a+b%2Fc.toml&games=20&odd");
+        assert_eq!(form.get("doc"), "a b/c.toml");
+        assert_eq!(What::of(&form), Some(What::Simulate));
+        assert_eq!((form.get("odd"), form.get("none")), ("", ""));
+    }
+
+    #[test]
+    fn nothing_of_a_form_becomes_an_option() {
+        let arguments = |what: What, body: &str| {
+            what.arguments(&Form::read(body.as_bytes()), Path::new("-x.toml"))
+        };
+        assert_eq!(
+            arguments(What::Simulate, "games=5&bots=greedy"),
+            Ok([
+                "simulate",
+                "./-x.toml",
+                "--games=5",
+                "--bots=greedy",
+                "--format=html"
+            ]
+            .map(str::to_owned)
+            .to_vec())
+        );
+        for (what, body) in [
+            (What::Simulate, "games=0&bots=random"),
+            (What::Simulate, "games=5&bots=--rows"),
+            (What::Simulate, "games=--save&bots=random"),
+            (What::Coverage, "game=--min"),
+            (What::Coverage, "game="),
+        ] {
+            assert!(arguments(what, body).is_err(), "{body}");
+        }
+    }
+}
