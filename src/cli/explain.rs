@@ -1,5 +1,6 @@
 //! `explain`: what a name means, in a document, in a finding or in an option.
 
+use std::fmt::Write as _;
 use std::io;
 use std::path::Path;
 
@@ -112,7 +113,8 @@ fn of_house(house: &HouseRule) -> String {
         ("Help", house.help.as_deref()),
     ] {
         if let Some(text) = text {
-            page.push_str(&format!("- {word}: {}\n", one_line(text)));
+            // Writing to a string cannot fail.
+            let _ = writeln!(page, "- {word}: {}", one_line(text));
         }
     }
     page

@@ -238,7 +238,11 @@ fn compared(before: &Shown, after: &Shown) -> Shown {
     }
     Shown {
         title: format!("{} and {}", before.title, after.title),
-        text: diff::unified(&after.title, &before.text, &after.text, false),
+        text: diff::unified(&after.title, &before.text, &after.text, false).replacen(
+            &after.title,
+            &before.title,
+            1,
+        ),
         pieces,
         drawing: None,
         marks: on.concat(),

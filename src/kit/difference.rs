@@ -141,7 +141,7 @@ pub fn side_by_side(before: Option<&Piece>, after: Option<&Piece>) -> Option<(Pi
         let verb = match (difference.before, difference.after) {
             (None, _) => "is new",
             (_, None) => "is gone",
-            _ => "is another",
+            _ => "differs",
         };
         let what = difference.title.unwrap_or(difference.anchor);
         Mark {
@@ -203,7 +203,7 @@ mod tests {
             ["sea", "city"].map(|look| Piece::shown("map", "", picture(&[("a", 0.0, look)])));
         let (both, marks) = side_by_side(Some(&before), Some(&after)).expect("there is something");
         assert_eq!(marks.len(), 1);
-        assert_eq!(marks[0].text, "cell a is another");
+        assert_eq!(marks[0].text, "cell a differs");
         let [(left, _), (right, _)] = marks[0].around[..] else {
             panic!("{marks:?}");
         };

@@ -43,6 +43,16 @@ pub fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     shown.join(", ")
 }
 
+/// A text as one word of a command that somebody copies into a shell.
+#[must_use]
+pub fn shell_word(text: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "._-/=:,@+%".contains(letter);
+    if !text.is_empty() && text.chars().all(is_plain) {
+        return text.to_owned();
+    }
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,5 +70,18 @@ mod tests {
         assert_eq!(list([]), "");
         assert_eq!(list(["a", "b"]), "`a`, `b`");
         assert!(list(["a"; 14]).ends_with("`a`, and 2 more"));
+    }
+
+    #[test]
+    fn words_survive_a_shell() {
+        assert_eq!(
+            super::shell_word("maps/two-players.toml"),
+            "maps/two-players.toml"
+        );
+        assert_eq!(
+            super::shell_word("my maps/it's.toml"),
+            r"'my maps/it'\''s.toml'"
+        );
+        assert_eq!(super::shell_word(""), "''");
     }
 }

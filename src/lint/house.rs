@@ -1,6 +1,6 @@
 //! House rules: what a club or a project asks of its own documents, written as data in its configuration.
 //!
-//! A house rule is a query, a JSONPath by RFC 9535, over what a document says. It either forbids what the query
+//! A house rule is a query, a `JSONPath` by RFC 9535, over what a document says. It either forbids what the query
 //! finds, or requires that it finds something. It is not able to compute, and it knows nothing of a game.
 
 use std::sync::Arc;

@@ -373,6 +373,19 @@ pub fn shown(path: &Path) -> String {
     one_line(&name_of(path)).into_owned()
 }
 
+/// Where was looked, for those who found nothing there.
+#[must_use]
+pub fn places(paths: &[PathBuf]) -> String {
+    if paths.is_empty() {
+        return "the current folder".to_owned();
+    }
+    let names: Vec<String> = paths
+        .iter()
+        .map(|path| format!("`{}`", name_of(path)))
+        .collect();
+    names.join(", ")
+}
+
 /// The folder that a file lies in.
 #[must_use]
 pub fn folder_of(file: &Path) -> &Path {

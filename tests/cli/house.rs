@@ -119,7 +119,10 @@ fn faults_are_reported_once_and_at_their_places() {
             "forbid = \"$.a\"\nrequire = \"$.a\"",
             "a house rule needs either `forbid` or `require`",
         ),
-        ("forbid = \"$.cars[?\"", "`$.cars[?` is no JSONPath"),
+        (
+            "forbid = \"$.cars[?\"",
+            "`$.cars[?` is no JSONPath, from character",
+        ),
         (
             "forbid = \"$\"\nkind = \"car-sheets\"",
             "did you mean `car-sheet`?",

@@ -181,11 +181,9 @@ fn duel(minutes: u8) -> String {
             "\n[[cars]]\nid = \"{id}\"\nname = \"{id}\"\nminutes = {{ highway = {minutes}, gravel = {minutes}, urban = {minutes} }}\n"
         )
     };
-    let (head, _) = cars()
-        .split_once("extends")
-        .map(|(head, _)| (head.to_owned(), ()))
-        .expect("it extends");
-    head + &car("red-car", 3) + &car("blue-car", minutes)
+    let cars = cars();
+    let (head, _) = cars.split_once("extends").expect("it extends");
+    head.to_owned() + &car("red-car", 3) + &car("blue-car", minutes)
 }
 
 #[test]

@@ -232,3 +232,52 @@ fn a_replay_is_one_page() {
         assert!(index.as_u64().expect("an index") < parts);
     }
 }
+
+#[test]
+fn two_versions_stand_side_by_side() {
+    let map = |tile: &str| {
+        super::texts::document(
+            "map-layout",
+            &format!(
+                "\n[board]\nc3 = \"{tile}\"\nb3 = \"h04/1\"\n\n[borders]\nnorth = \"border-1/a\"\neast = \"border-2/a\"\n\
+                 south = \"border-3/a\"\nwest = \"border-4/a\"\n"
+            ),
+        )
+    };
+    let folder = Folder::of([("old.toml", map("h01/0")), ("new.toml", map("u01/0"))]);
+    let show = |arguments: &[&str]| {
+        folder
+            .run(["show", "--diff", "old.toml"].iter().chain(arguments))
+            .code(0)
+    };
+    let drawn = show(&["new.toml"]).out;
+    assert!(
+        drawn.contains("before") && drawn.contains("after"),
+        "{drawn}"
+    );
+    assert!(drawn.contains("`u01/0` on `c3` differs"), "{drawn}");
+    assert!(drawn.contains("--- old.toml\n+++ new.toml\n"), "{drawn}");
+    assert!(!drawn.contains("`h04/1` on `b3`"), "{drawn}");
+    let svg = show(&["new.toml", "--format", "svg"]).out;
+    assert!(svg.contains("before") && svg.contains("differs"), "{svg}");
+    let same = show(&["old.toml"]);
+    assert_eq!(
+        (same.out.as_str(), same.err.as_str()),
+        ("", "nothing differs\n")
+    );
+    // Of components only those that differ are shown.
+    folder.write("a.toml", super::texts::cars());
+    folder.write(
+        "b.toml",
+        super::texts::cars().replace("gravel = 2", "gravel = 9"),
+    );
+    let cars = folder
+        .run(["show", "--diff", "a.toml", "b.toml"])
+        .code(0)
+        .out;
+    assert!(cars.contains("hovercraft"), "{cars}");
+    assert!(
+        cars.contains("-minutes = { highway = 4, gravel = 2"),
+        "{cars}"
+    );
+}

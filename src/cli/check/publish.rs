@@ -16,7 +16,7 @@ use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Finding, Report};
 use crate::engine::clause::ClauseSet;
 use crate::kit::count::Count;
-use crate::project::disk::name_of;
+use crate::project::disk::{name_of, places};
 use crate::project::failure::Failure;
 use crate::project::find::Found;
 use crate::workspace::Workspace;
@@ -144,15 +144,7 @@ impl Denied {
 }
 
 fn nothing_in(paths: &[PathBuf]) -> Failure {
-    let places: Vec<String> = paths
-        .iter()
-        .map(|path| format!("`{}`", name_of(path)))
-        .collect();
-    let places = if places.is_empty() {
-        "the current folder".to_owned()
-    } else {
-        places.join(", ")
-    };
+    let places = places(paths);
     Failure::new(format!("no document of any game in {places}")).help(
         "documents are TOML files that say their `game` and `kind`; `scrutineer new` writes one",
     )

@@ -112,6 +112,9 @@ pub fn taken_over(text: &str, list: &str, csv: &str) -> Result<(String, Changes)
         }
         sheet.push((id, values));
     }
+    if sheet.is_empty() {
+        return Err(Failure::new("there are no rows").help("a list has at least one component"));
+    }
     apply(text, (list, &key), &columns, &before, &sheet)
 }
 
@@ -128,16 +131,6 @@ fn apply(
         .iter()
         .map(|item| item[key].as_str().unwrap_or_default())
         .collect();
-    let has_row = |id: &str| sheet.iter().any(|(known, _)| known == id);
-    for index in (0..ids.len()).rev() {
-        if !has_row(ids[index]) {
-            let gone = pointer(list, index, &[]);
-            text =
-                value::remove(&text, &gone).map_err(|refusal| unwritable(ids[index], &refusal))?;
-            ids.remove(index);
-            changes.removed += 1;
-        }
-    }
     for (id, values) in sheet {
         let Some(index) = ids.iter().position(|known| known == id) else {
             text = added(&text, list, values).map_err(|refusal| unwritable(id, &refusal))?;
@@ -162,6 +155,17 @@ fn apply(
         }
         changes.changed += usize::from(is_changed);
     }
+    // What is gone goes last: a list that is empty in between would be another one.
+    let has_row = |id: &str| sheet.iter().any(|(known, _)| known == id);
+    for index in (0..ids.len()).rev() {
+        if !has_row(ids[index]) {
+            let gone = pointer(list, index, &[]);
+            text =
+                value::remove(&text, &gone).map_err(|refusal| unwritable(ids[index], &refusal))?;
+            ids.remove(index);
+            changes.removed += 1;
+        }
+    }
     Ok((text, changes))
 }
 
@@ -182,11 +186,10 @@ fn added(
         let lines = item.iter().filter_map(|(key, new)| {
             Some(format!("{} = {}\n", written_key(key), toml::value(new)?))
         });
-        text.push_str(&format!(
-            "\n[[{}]]\n{}",
-            written_key(list),
-            lines.collect::<String>()
-        ));
+        text.push_str("\n[[");
+        text.push_str(&written_key(list));
+        text.push_str("]]\n");
+        text.extend(lines);
         return Ok(text);
     };
     value::set(text, &pointer(list, count, &[]), &Value::Object(item))
@@ -347,7 +350,9 @@ fn pointer(list: &str, index: usize, path: &[String]) -> String {
     let mut pointer = String::new();
     push(&mut pointer, list);
     push(&mut pointer, &index.to_string());
-    path.iter().for_each(|key| push(&mut pointer, key));
+    for key in path {
+        push(&mut pointer, key);
+    }
     pointer
 }
 

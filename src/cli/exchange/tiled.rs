@@ -44,7 +44,7 @@ const PICTURES: &str = "svg";
 
 /// A map for Tiled.
 pub struct Map {
-    map: Value,
+    content: Value,
     /// The folder of the pictures, beside the map.
     folder: String,
     /// The pictures, by the names of their files.
@@ -125,7 +125,7 @@ impl Map {
             "tileheight": side(&pictures, |picture| picture.height),
             "nextlayerid": 2,
             "nextobjectid": 1,
-            "properties": [property("left", "int", left.into()), property("top", "int", top.into())],
+            "properties": [property("left", "int", left), property("top", "int", top)],
             "layers": [{
                 "id": 1,
                 "name": laying.key,
@@ -141,7 +141,7 @@ impl Map {
             "tilesets": [tileset(laying.noun, &tiles, &folder, &pictures)],
         });
         Ok(Self {
-            map,
+            content: map,
             folder,
             pictures,
         })
@@ -159,7 +159,7 @@ impl Map {
             let bytes = painted(picture)?;
             write::deliver(&bytes, Some(&folder.join(name)), stop, output)?;
         }
-        let text = format!("{:#}\n", self.map);
+        let text = format!("{:#}\n", self.content);
         write::deliver(text.as_bytes(), Some(path), stop, output)?;
         let pictures = Count(self.pictures.len(), "picture");
         writeln!(
@@ -214,7 +214,7 @@ fn tileset(noun: &str, tiles: &[Piece], folder: &str, pictures: &[(String, Pictu
                 "image": format!("{folder}/{file}"),
                 "imagewidth": side(&[(String::new(), picture.clone())], |picture| picture.width),
                 "imageheight": side(&[(String::new(), picture.clone())], |picture| picture.height),
-                "properties": [property("id", "string", piece.id.as_str().into())],
+                "properties": [property("id", "string", piece.id.as_str())],
             })
         },
     );
@@ -234,8 +234,8 @@ fn tileset(noun: &str, tiles: &[Piece], folder: &str, pictures: &[(String, Pictu
     })
 }
 
-fn property(name: &str, kind: &str, value: Value) -> Value {
-    json!({ "name": name, "type": kind, "value": value })
+fn property(name: &str, kind: &str, value: impl Into<Value>) -> Value {
+    json!({ "name": name, "type": kind, "value": value.into() })
 }
 
 /// What lies on each cell of the map that a document lays.

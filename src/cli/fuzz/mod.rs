@@ -17,7 +17,7 @@ use super::stop::Stop;
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
 use crate::project::config::Known;
-use crate::project::disk::{Disk, name_of};
+use crate::project::disk::{Disk, name_of, places};
 use crate::project::failure::Failure;
 use crate::project::find::{FoundFile, find};
 use crate::workspace::Workspace;
@@ -181,16 +181,7 @@ fn other(file: &FoundFile) -> Failure {
 }
 
 fn nothing_in(args: &Args) -> Failure {
-    let places: Vec<String> = args
-        .paths
-        .iter()
-        .map(|path| format!("`{}`", name_of(path)))
-        .collect();
-    let places = if places.is_empty() {
-        "the current folder".to_owned()
-    } else {
-        places.join(", ")
-    };
+    let places = places(&args.paths);
     Failure::new(format!("no scenario and no position in {places}"))
         .help("`scrutineer new scenario` writes one")
 }

@@ -139,10 +139,15 @@ fn texts(folder: &Path, entries: &[Entry]) -> Result<HashMap<String, Vec<u8>>, F
         .stderr(Stdio::null())
         .spawn()
         .map_err(failed)?;
-    let asked: String = entries
-        .iter()
-        .map(|entry| format!("{}\n", entry.object))
-        .collect();
+    let objects = entries.iter().map(|entry| entry.object.as_str());
+    let asked = objects
+        .flat_map(|object| {
+            [
+                object, "
+",
+            ]
+        })
+        .collect::<String>();
     let mut stdin = child.stdin.take();
     // It answers while it is asked: whoever asks all before reading waits for good.
     let asking = std::thread::spawn(move || {

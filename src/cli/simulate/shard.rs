@@ -13,6 +13,7 @@ use super::Args;
 use crate::cli::output::Output;
 use crate::cli::stop::Stop;
 use crate::cli::{table, write};
+use crate::kit::quote::shell_word;
 use crate::lab::AnyTable;
 use crate::lab::bots::Bot;
 use crate::lab::simulate::{Plan, Shard, Simulation};
@@ -172,9 +173,9 @@ impl Head {
 
     /// The command that plays one of the parts.
     pub fn command(&self, number: u64) -> String {
-        let mut files = self.scenarios.iter().map(|played| played.file.as_str());
+        let mut files = self.scenarios.iter().map(|played| shell_word(&played.file));
         let first = files.next().unwrap_or_default();
-        let swept: Vec<&str> = files.collect();
+        let swept: Vec<String> = files.collect();
         let mut words = vec![
             format!(
                 "scrutineer simulate {first} -n {} --seed {}",

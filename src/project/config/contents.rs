@@ -68,10 +68,10 @@ pub(super) struct HouseRule {
     /// Look only at documents of this kind, also at those that are written in other documents.
     #[schemars(with = "Option<String>")]
     pub kind: Option<Spanned<String>>,
-    /// A JSONPath (RFC 9535): each value that it finds is a finding.
+    /// A query by RFC 9535, `JSONPath`: each value that it finds is a finding.
     #[schemars(with = "Option<String>")]
     pub forbid: Option<Spanned<String>>,
-    /// A JSONPath (RFC 9535): a document in which it finds nothing is a finding.
+    /// A query by RFC 9535, `JSONPath`: a document in which it finds nothing is a finding.
     #[schemars(with = "Option<String>")]
     pub require: Option<Spanned<String>>,
     /// What findings say.

@@ -7,6 +7,7 @@ use super::Known;
 use super::contents::HouseRule as Written;
 use super::read::Reader;
 use crate::diagnostic::{Citation, Group, Rule};
+use crate::games::AnyGame;
 use crate::kit::nearest::nearest;
 use crate::kit::quote::quote;
 use crate::lint::house::{House, HouseRule, Sense};
@@ -163,7 +164,7 @@ fn cited(
         let clauses = known
             .games
             .find(game.get_ref())
-            .map(|game| game.clauses())
+            .map(AnyGame::clauses)
             .unwrap_or_default();
         let close = nearest(clause.get_ref(), clauses.iter().map(|clause| clause.id));
         reader.refuse(
@@ -181,8 +182,9 @@ fn read(query: &Spanned<String>, reader: &mut Reader<'_>) -> Option<JsonPath> {
         Ok(query) => Some(query),
         Err(error) => {
             let message = format!(
-                "{} is no JSONPath: {}",
+                "{} is no JSONPath, from character {} on: {}",
                 quote(query.get_ref()),
+                error.position(),
                 error.message()
             );
             let help =
