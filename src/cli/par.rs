@@ -225,7 +225,7 @@ fn write_csv(pars: &[Par], out: &mut dyn io::Write) -> io::Result<()> {
 }
 
 /// A number to six digits: what is behind them depends on the machine.
-fn rounded(number: f64) -> f64 {
+pub(super) fn rounded(number: f64) -> f64 {
     format!("{number:.5e}").parse().unwrap_or(number)
 }
 

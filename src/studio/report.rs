@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use maud::{DOCTYPE, html};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 use percent_encoding::percent_decode_str;
 
 use crate::diagnostic::render::visible::one_line;
@@ -248,43 +248,37 @@ const LOOKS: &str = "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;ma
 
 /// A page that asks again each second, and can stop the work.
 fn waiting(title: &str, number: u64, since: Duration) -> String {
-    html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width,initial-scale=1";
-                meta http-equiv="refresh" content="1";
-                title { (one_line(title)) }
-                style { (maud::PreEscaped(LOOKS)) }
-            }
-            body {
-                h1 { "Under way" }
-                p { code { (one_line(title)) } }
-                progress aria-label="Under way" {}
-                p role="status" { "for " (since.as_secs()) " s" }
-                form method="post" action={ "/report/" (number) "/stop" } { button { "Stop" } }
-            }
-        }
-    }
-    .into_string()
+    let body = html! {
+        h1 { "Under way" }
+        p { code { (one_line(title)) } }
+        progress aria-label="Under way" {}
+        p role="status" { "for " (since.as_secs()) " s" }
+        form method="post" action={ "/report/" (number) "/stop" } { button { "Stop" } }
+    };
+    page(title, true, &body)
 }
 
 /// A page that says why there is no report.
 pub fn message(title: &str, text: &str) -> String {
+    let body = html! {
+        h1 { (one_line(title)) }
+        pre { (text) }
+    };
+    page(title, false, &body)
+}
+
+fn page(title: &str, asks_again: bool, body: &Markup) -> String {
     html! {
         (DOCTYPE)
         html lang="en" {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width,initial-scale=1";
+                @if asks_again { meta http-equiv="refresh" content="1"; }
                 title { (one_line(title)) }
-                style { (maud::PreEscaped(LOOKS)) }
+                style { (PreEscaped(LOOKS)) }
             }
-            body {
-                h1 { (one_line(title)) }
-                pre { (text) }
-            }
+            body { (body) }
         }
     }
     .into_string()

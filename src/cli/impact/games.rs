@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::Side;
 use crate::cli::output::Output;
+use crate::cli::par::rounded;
 use crate::cli::simulate::bots;
 use crate::cli::stop::Stop;
 use crate::diagnostic::render::visible::one_line;
@@ -152,11 +153,6 @@ pub(super) fn shifts(
             })
         });
     Ok(told.collect())
-}
-
-/// A number to six digits: what is behind them depends on the machine.
-fn rounded(number: f64) -> f64 {
-    format!("{number:.5e}").parse().unwrap_or(number)
 }
 
 /// The game of a scenario or a position in one of the folders, if it has no errors there.
