@@ -9,8 +9,8 @@ use super::style::terminal;
 use super::what::{self, Shown, When};
 use super::write;
 use crate::edit::diff;
-use crate::kit::difference::side_by_side;
-use crate::kit::picture::{Picture, Piece, gallery};
+use crate::kit::difference::{is_changed, pairs, side_by_side};
+use crate::kit::picture::{Picture, gallery};
 use crate::paint::text::{draw, inked};
 use crate::paint::{self, Options, Theme};
 use crate::project::failure::Failure;
@@ -201,26 +201,7 @@ impl Shown {
 
 /// Two versions of something, side by side: the pieces that differ, and what differs in the text.
 fn compared(before: &Shown, after: &Shown) -> Shown {
-    let alone = before.pieces.len() == 1 && after.pieces.len() == 1;
-    let older = |piece: &Piece| {
-        let mut old = before.pieces.iter();
-        if alone {
-            old.next()
-        } else {
-            old.find(|old| old.id == piece.id)
-        }
-    };
-    let is_gone = |old: &&Piece| !alone && after.pieces.iter().all(|piece| piece.id != old.id);
-    let kept = after.pieces.iter().map(|piece| (older(piece), Some(piece)));
-    let gone = before
-        .pieces
-        .iter()
-        .filter(is_gone)
-        .map(|old| (Some(old), None));
-    let pairs: Vec<_> = kept.chain(gone).collect();
-    let is_changed = |(old, new): &(Option<&Piece>, Option<&Piece>)| {
-        old.map(|piece| &piece.front) != new.map(|piece| &piece.front)
-    };
+    let pairs = pairs(&before.pieces, &after.pieces);
     // Where only the text differs, the pictures still say of what.
     let any = pairs.iter().any(is_changed);
     let mut numbers = 0;
@@ -238,10 +219,10 @@ fn compared(before: &Shown, after: &Shown) -> Shown {
     }
     Shown {
         title: format!("{} and {}", before.title, after.title),
-        text: diff::unified(&after.title, &before.text, &after.text, false).replacen(
-            &after.title,
-            &before.title,
-            1,
+        text: diff::between(
+            (&before.title, &before.text),
+            (&after.title, &after.text),
+            false,
         ),
         pieces,
         drawing: None,

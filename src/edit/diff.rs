@@ -12,6 +12,16 @@ const CONTEXT: usize = 3;
 /// `patch` read it if it has no colour.
 #[must_use]
 pub fn unified(name: &str, before: &str, after: &str, colour: bool) -> String {
+    between((name, before), (name, after), colour)
+}
+
+/// The same of two files, each with its name.
+#[must_use]
+pub fn between(
+    (old_name, before): (&str, &str),
+    (new_name, after): (&str, &str),
+    colour: bool,
+) -> String {
     let mut out = String::new();
     if before == after {
         return out;
@@ -21,7 +31,10 @@ pub fn unified(name: &str, before: &str, after: &str, colour: bool) -> String {
     let place = paint(AnsiColor::Cyan.on_default());
     let diff = TextDiff::from_lines(before, after);
     // Writing to a string cannot fail.
-    let _ = write!(out, "{bold}--- {name}{bold:#}\n{bold}+++ {name}{bold:#}\n");
+    let _ = write!(
+        out,
+        "{bold}--- {old_name}{bold:#}\n{bold}+++ {new_name}{bold:#}\n"
+    );
     let mut unified = diff.unified_diff();
     for hunk in unified.context_radius(CONTEXT).iter_hunks() {
         let header = hunk.header().to_string();

@@ -4,6 +4,7 @@
 //! rally that it names. Each finding belongs to the file in which it stands. Its level is set by
 //! the comments there, whichever document's check came upon it.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -82,11 +83,12 @@ impl Games {
                 (true, true) => Extent::Alone,
                 (true, false) => Extent::Wholly,
             };
-            let names: Vec<&str> = names
-                .iter()
-                .copied()
-                .chain(file.levels.house().names())
-                .collect();
+            let house: Vec<&str> = file.levels.house().names().collect();
+            // Nearly no file has any, and the names of all rules are not copied for nothing.
+            let names = match &house[..] {
+                [] => Cow::Borrowed(&names),
+                house => Cow::Owned([&names, house].concat()),
+            };
             let findings = suppress::apply(&file.source, findings, &file.levels, &names, extent);
             settled.findings.push(findings);
             if is_unused {

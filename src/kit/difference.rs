@@ -65,7 +65,7 @@ fn collect(parts: &[Part], found: &mut BTreeMap<String, Sight>) {
         if let (Some(anchor), Some(bounds)) = (&part.anchor, part.bounds()) {
             let mut shapes = Vec::new();
             flatten(part, bounds.0, &mut shapes);
-            // What is told by several parts is told by the first.
+            // Where several parts show one thing, the first of them is compared.
             found.entry(anchor.clone()).or_insert(Sight {
                 title: part.title.clone(),
                 bounds,
@@ -109,6 +109,28 @@ fn flat(shape: &Shape, corner: Point) -> Flat {
         ),
         Shape::Text { look, at, text, .. } => Flat(format!("{look} {text}"), from(&[*at])),
     }
+}
+
+/// An older piece and what it is now; nothing on a side where there is none.
+pub type Pair<'p> = (Option<&'p Piece>, Option<&'p Piece>);
+
+/// The pieces of two versions of a document, each with the one of its id: those that are there, and behind them those
+/// that are gone. Where each version has but one, they are the same piece whatever they are called.
+#[must_use]
+pub fn pairs<'p>(before: &'p [Piece], after: &'p [Piece]) -> Vec<Pair<'p>> {
+    if let ([old], [new]) = (before, after) {
+        return vec![(Some(old), Some(new))];
+    }
+    let named = |pieces: &'p [Piece], id: &str| pieces.iter().find(|piece| piece.id == id);
+    let kept = after.iter().map(|new| (named(before, &new.id), Some(new)));
+    let gone = before.iter().filter(|old| named(after, &old.id).is_none());
+    kept.chain(gone.map(|old| (Some(old), None))).collect()
+}
+
+/// Whether the two of a pair look otherwise.
+#[must_use]
+pub fn is_changed((old, new): &Pair<'_>) -> bool {
+    old.map(|piece| &piece.front) != new.map(|piece| &piece.front)
 }
 
 /// Two pieces side by side, the older one on the left, and a mark for each part that differs.

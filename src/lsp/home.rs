@@ -52,7 +52,7 @@ pub struct Folders {
     games: &'static Games,
     /// The folders of the workspace, as the client names them.
     roots: RwLock<Vec<PathBuf>>,
-    /// The folder from which names of files are told: the first one that the client has named, whatever comes later.
+    /// The folder from which files are named: the first one that the client has named, whatever comes later.
     first: PathBuf,
     current: PathBuf,
     disk: Arc<Live>,

@@ -10,15 +10,13 @@ use super::Side;
 use crate::cli::output::Output;
 use crate::cli::par::rounded;
 use crate::cli::simulate::bots;
+use crate::cli::simulate::figures::is_significant;
 use crate::cli::stop::Stop;
 use crate::diagnostic::render::visible::one_line;
 use crate::engine::study;
 use crate::lab::AnyTable;
 use crate::lab::simulate::{Plan, Shard, Watch, comparisons, run};
 use crate::project::failure::Failure;
-
-/// How likely luck alone may be before a difference counts.
-const SIGNIFICANT: f64 = 0.05;
 
 /// A par that is new, gone, or another one.
 #[derive(Debug, Serialize)]
@@ -141,7 +139,7 @@ pub(super) fn shifts(
         .into_iter()
         .zip(wins)
         .filter_map(|(player, estimate)| {
-            let estimate = estimate.filter(|estimate| estimate.p < SIGNIFICANT)?;
+            let estimate = estimate.filter(|estimate| is_significant(estimate.p))?;
             Some(Shift {
                 file: path.to_owned(),
                 player,

@@ -139,17 +139,10 @@ fn texts(folder: &Path, entries: &[Entry]) -> Result<HashMap<String, Vec<u8>>, F
         .stderr(Stdio::null())
         .spawn()
         .map_err(failed)?;
-    let objects = entries.iter().map(|entry| entry.object.as_str());
-    let asked = objects
-        .flat_map(|object| {
-            [
-                object, "
-",
-            ]
-        })
-        .collect::<String>();
+    let objects: Vec<&str> = entries.iter().map(|entry| entry.object.as_str()).collect();
+    let asked = objects.join("\n") + "\n";
     let mut stdin = child.stdin.take();
-    // It answers while it is asked: whoever asks all before reading waits for good.
+    // Its answers fill the pipe while the questions are written: both go on at once, or neither does.
     let asking = std::thread::spawn(move || {
         stdin
             .as_mut()

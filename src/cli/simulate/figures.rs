@@ -47,7 +47,7 @@ pub(super) fn probability(p: f64) -> String {
 }
 
 /// Whether a p-value is called significant.
-pub(super) fn is_significant(p: f64) -> bool {
+pub(in crate::cli) fn is_significant(p: f64) -> bool {
     p < SIGNIFICANCE
 }
 

@@ -1,7 +1,7 @@
 //! `simulate`: many games by bots, and what comes of them.
 
 pub(super) mod bots;
-mod figures;
+pub(super) mod figures;
 mod html;
 mod human;
 mod json;

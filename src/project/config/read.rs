@@ -109,7 +109,7 @@ pub(super) struct Reader<'r> {
     source: &'r Arc<Source>,
     folder: &'r Path,
     rules: Vec<&'static Rule>,
-    /// What house rules are called that have faults of their own: whoever names them names something.
+    /// The names of house rules with faults of their own: a level that names one is not a second fault.
     pub faulty: Vec<String>,
     faults: Vec<Finding>,
 }

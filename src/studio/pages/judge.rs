@@ -7,8 +7,7 @@ use super::super::desk::Desk;
 use super::super::view::Look;
 use super::{ON_PAGE, in_code};
 use crate::kit::count::Count;
-use crate::kit::difference::side_by_side;
-use crate::kit::picture::Piece;
+use crate::kit::difference::{is_changed, pairs, side_by_side};
 use crate::paint::svg;
 
 /// The most pieces that are shown beside what they were.
@@ -70,14 +69,9 @@ fn compared(desk: &Desk, name: &str) -> PreEscaped<String> {
     };
     let before = desk.workspace.pieces_in(name, saved);
     let after = desk.workspace.pieces(name);
-    let old = |piece: &Piece| match (&before[..], &after[..]) {
-        ([only], [_]) => Some(only.clone()),
-        _ => before.iter().find(|old| old.id == piece.id).cloned(),
-    };
-    let pairs = after.iter().map(|piece| (old(piece), piece));
-    let changed = pairs.filter(|(old, new)| old.as_ref().map(|old| &old.front) != Some(&new.front));
-    let shown: Vec<_> = changed
-        .filter_map(|(old, new)| side_by_side(old.as_ref(), Some(new)))
+    let shown: Vec<_> = (pairs(&before, &after).into_iter())
+        .filter(is_changed)
+        .filter_map(|(old, new)| side_by_side(old, new))
         .take(MOST)
         .collect();
     html! {
