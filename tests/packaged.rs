@@ -30,6 +30,7 @@ fn the_crate_has_what_it_is_built_from_and_nothing_else() {
         "LICENSE-MIT",
         "README.md",
         "scenarios",
+        "schemas",
         "src",
     ];
     // Outside of a clone there is no note of a commit.

@@ -153,10 +153,9 @@ impl Schemas {
         let header = Header::of(parse(text).tree.get_ref());
         let schema = header.game.zip(header.kind).and_then(|named| {
             let games = self.games;
-            let schema = self
-                .known
-                .entry(named)
-                .or_insert_with_key(|(game, kind)| Some(games.kind(game, kind)?.schema(game)));
+            let schema = self.known.entry(named).or_insert_with_key(|(game, kind)| {
+                Some(games.schema(game, games.kind(game, kind)?))
+            });
             schema.as_ref()
         });
         format::format(text, schema)

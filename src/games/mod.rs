@@ -26,6 +26,9 @@ pub mod topics;
 
 use std::ops::Deref;
 
+use include_dir::{Dir, include_dir};
+use serde_json::Value;
+
 use crate::diagnostic::{Citation, Rule};
 use crate::lint::Kind;
 use crate::lint::{Catalogue, general};
@@ -39,6 +42,10 @@ pub static GAMES: Games = Games(&[
     any::<checkpoint_charlie::CheckpointCharlie>(),
     any::<brick_run::BrickRun>(),
 ]);
+
+/// The schemas of these games, as `schema` writes them: making one from its types takes longer than most documents'
+/// whole check.
+static SCHEMAS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/schemas");
 
 /// The games that documents can be of: [`GAMES`], or those of another program.
 #[derive(Clone, Copy, Default)]
@@ -75,6 +82,14 @@ impl Games {
     pub fn newest_edition(self) -> u32 {
         let editions = self.0.iter().map(|game| game.newest_edition());
         editions.max().unwrap_or(1)
+    }
+
+    /// The JSON schema of the documents of a kind.
+    #[must_use]
+    pub fn schema(self, game: &str, kind: &Kind) -> Value {
+        let text = self.schema_text(game, kind);
+        let written = text.and_then(|text| serde_json::from_str(text).ok());
+        written.unwrap_or_else(|| kind.schema(game))
     }
 
     /// The text of a document in the binary: its game's id, then its path among the shipped files.
@@ -122,6 +137,15 @@ impl Catalogue for Games {
 
     fn base_text(&self, name: &str) -> Option<&'static str> {
         self.built_in(name.strip_prefix(BUILT_IN)?)
+    }
+
+    fn schema_text(&self, game: &str, kind: &Kind) -> Option<&'static str> {
+        // Another program's game may have the id of one of these.
+        if !std::ptr::eq(self.0, GAMES.0) {
+            return None;
+        }
+        let file = SCHEMAS.get_file(format!("{game}/{}.schema.json", kind.name))?;
+        file.contents_utf8()
     }
 
     fn newest_edition(&self) -> u32 {

@@ -25,7 +25,7 @@ fn played(steps: &[&str]) -> Outcome {
     let schema = schema::document("toy", "script", "", script::schema::<Toy>());
     let ((hole, replayed), findings) = sandbox::with_scope::<Toy, _>(&text, |scope| {
         let tree = parse(&text).tree;
-        let faults = Validator::new(&schema).findings(&tree, &[], scope);
+        let faults = Validator::new(schema).findings(&tree, &[], scope);
         scope.findings.extend(faults);
         let script = Script::<Toy>::read(tree, scope).expect("its start can be read");
         let replayed = replay(&script, scope, None);

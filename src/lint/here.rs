@@ -1,10 +1,12 @@
 //! Component documents that are written where another document has use for them.
 
-use serde_json::Value;
+use std::collections::BTreeSet;
+
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::newer::Newer;
+use super::shape::checks::{Check, Checks, Node};
 use super::{Kind, Role, Scope};
 use crate::document::Header;
 use crate::document::header::{EDITION, FORMAT, NEWEST};
@@ -28,29 +30,26 @@ enum Step {
 }
 
 /// The places that a schema has: those it marks by `x-kind`.
-pub(super) fn slots(schema: &Value) -> Vec<Slot> {
+pub(super) fn slots(checks: &Checks) -> Vec<Slot> {
     let mut walk = Walk {
-        schema,
-        leading: leading(schema),
+        checks,
+        leading: leading(checks),
         keys: Vec::new(),
         open: Vec::new(),
         slots: Vec::new(),
     };
-    walk.node(schema);
+    walk.node(&checks.top);
     walk.slots
 }
 
 /// The definitions that lead to such a place.
-fn leading(schema: &Value) -> Vec<&str> {
-    let Some(Value::Object(definitions)) = schema.get("$defs") else {
-        return Vec::new();
-    };
-    let mut leading: Vec<&str> = Vec::new();
+fn leading(checks: &Checks) -> BTreeSet<&str> {
+    let mut leading = BTreeSet::new();
     loop {
         let before = leading.len();
-        for (name, definition) in definitions {
-            if !leading.contains(&name.as_str()) && leads(definition, &leading) {
-                leading.push(name);
+        for (name, definition) in &checks.definitions {
+            if !leading.contains(&**name) && leads(definition, &leading) {
+                leading.insert(&**name);
             }
         }
         if leading.len() == before {
@@ -59,70 +58,66 @@ fn leading(schema: &Value) -> Vec<&str> {
     }
 }
 
-fn leads(node: &Value, leading: &[&str]) -> bool {
-    match node {
-        Value::Object(node) => {
-            node.contains_key("x-kind")
-                || definition(node.get("$ref")).is_some_and(|name| leading.contains(&name))
-                || node.values().any(|inner| leads(inner, leading))
+fn leads(node: &Node, leading: &BTreeSet<&str>) -> bool {
+    let is_leading = |check: &Check| match check {
+        Check::Reference(name) => leading.contains(&**name),
+        Check::Items(node) => leads(node, leading),
+        Check::Members(members) => {
+            let own = members.properties.iter().map(|(_, node)| node);
+            own.chain(&members.others).any(|node| leads(node, leading))
         }
-        Value::Array(items) => items.iter().any(|item| leads(item, leading)),
+        Check::All(nodes) => nodes.iter().any(|node| leads(node, leading)),
+        Check::Choice(choice) => choice.branches.iter().any(|node| leads(node, leading)),
         _ => false,
-    }
+    };
+    node.kind.is_some() || node.checks.iter().any(is_leading)
 }
 
-fn definition(reference: Option<&Value>) -> Option<&str> {
-    reference?.as_str()?.strip_prefix("#/$defs/")
-}
-
-struct Walk<'s> {
-    schema: &'s Value,
-    leading: Vec<&'s str>,
+struct Walk<'c> {
+    checks: &'c Checks,
+    leading: BTreeSet<&'c str>,
     keys: Vec<Step>,
-    open: Vec<&'s str>,
+    open: Vec<&'c str>,
     slots: Vec<Slot>,
 }
 
-impl<'s> Walk<'s> {
-    fn node(&mut self, node: &'s Value) {
-        let Value::Object(object) = node else { return };
-        if let Some(kind) = object.get("x-kind").and_then(Value::as_str) {
+impl<'c> Walk<'c> {
+    fn node(&mut self, node: &'c Node) {
+        if let Some(kind) = &node.kind {
             let slot = Slot {
                 keys: self.keys.clone(),
-                kind: kind.to_owned(),
+                kind: kind.to_string(),
             };
             if !self.slots.contains(&slot) {
                 self.slots.push(slot);
             }
         }
-        if let Some(name) = definition(object.get("$ref"))
-            && self.leading.contains(&name)
-            && !self.open.contains(&name)
-        {
-            self.open.push(name);
-            self.node(&self.schema["$defs"][name]);
-            self.open.pop();
-        }
-        if let Some(Value::Object(properties)) = object.get("properties") {
-            for (key, value) in properties {
-                self.below(Step::Key(key.clone()), value);
-            }
-        }
-        for each in ["items", "additionalProperties"] {
-            if let Some(value) = object.get(each) {
-                self.below(Step::Each, value);
-            }
-        }
-        for alternatives in ["anyOf", "oneOf", "allOf"] {
-            if let Some(Value::Array(branches)) = object.get(alternatives) {
-                for branch in branches {
-                    self.node(branch);
+        for check in &node.checks {
+            match check {
+                Check::Reference(name)
+                    if self.leading.contains(&**name) && !self.open.contains(&&**name) =>
+                {
+                    self.open.push(name);
+                    self.node(self.checks.behind(name));
+                    self.open.pop();
                 }
+                Check::Items(node) => self.below(Step::Each, node),
+                Check::Members(members) => {
+                    for (key, node) in &members.properties {
+                        self.below(Step::Key(key.to_string()), node);
+                    }
+                    if let Some(node) = &members.others {
+                        self.below(Step::Each, node);
+                    }
+                }
+                Check::All(nodes) => nodes.iter().for_each(|node| self.node(node)),
+                Check::Choice(choice) => choice.branches.iter().for_each(|node| self.node(node)),
+                _ => {}
             }
         }
     }
 
-    fn below(&mut self, step: Step, node: &'s Value) {
+    fn below(&mut self, step: Step, node: &'c Node) {
         if leads(node, &self.leading) {
             self.keys.push(step);
             self.node(node);

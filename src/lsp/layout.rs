@@ -11,7 +11,7 @@ use crate::edit::format;
 pub fn edits(world: &World, name: &str) -> Option<Vec<TextEdit>> {
     let source = world.source(name)?;
     let (game, kind) = world.kind(&source)?;
-    let after = format::format(&source.text, Some(&kind.schema(game.meta().id)))?;
+    let after = format::format(&source.text, Some(&world.schema(game, kind)))?;
     Some(text::difference(&source, &after, world.columns()))
 }
 

@@ -377,7 +377,7 @@ impl World {
         let key = (game.meta().id, kind.name);
         let schema = schemas
             .entry(key)
-            .or_insert_with(|| Arc::new(kind.schema(game.meta().id)));
+            .or_insert_with(|| Arc::new(self.games.schema(game.meta().id, kind)));
         Arc::clone(schema)
     }
 

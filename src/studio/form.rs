@@ -28,7 +28,7 @@ fn form(desk: &Desk, look: &Look, name: &str) -> Option<Markup> {
     let said = |key: &str| document.get(key).and_then(Value::as_str);
     let (game, kind) = (said("game")?, said("kind")?);
     let kind = desk.games.kind(game, kind)?;
-    let schema = kind.schema(game);
+    let schema = desk.games.schema(game, kind);
     let shape = Shape {
         schema: &schema,
         document: &document,

@@ -6,13 +6,12 @@
 //! table without any. Where each alternative has one key alone, and needs it, that key is what was
 //! meant. What neither decides, the number of errors does; the first of equals wins.
 
-use jsonschema::ValidationError;
-use jsonschema::error::ValidationErrorKind as Kind;
 use serde_json::Value;
 use toml::de::{DeTable, DeValue};
 
 use super::fault::{Faults, What};
-use super::instance::equals;
+use super::hold::{Error, More};
+use super::number::equals;
 use super::site::Site;
 use super::spot::Spot;
 use crate::document::spans::push;
@@ -25,13 +24,14 @@ pub(super) struct Choice<'c, 's, 't> {
     pub site: Site<'s>,
     pub keyword: &'static str,
     pub branches: &'s [Value],
-    pub context: &'c [Vec<ValidationError<'static>>],
+    /// What is wrong with each.
+    pub errors: &'c [Vec<Error>],
 }
 
 /// An alternative that allows the type of the value.
 struct Branch<'c, 's> {
     schema: &'s Value,
-    errors: &'c [ValidationError<'static>],
+    errors: &'c [Error],
     tags: Vec<(&'s str, &'s Value)>,
 }
 
@@ -39,7 +39,7 @@ impl<'s> Choice<'_, 's, '_> {
     /// Finds out which alternative was meant, and adds what is wrong with that one.
     pub fn make(self, faults: &mut Faults<'s, '_>) {
         let mut fitting: Vec<Branch<'_, 's>> = Vec::new();
-        for (schema, errors) in self.branches.iter().zip(self.context) {
+        for (schema, errors) in self.branches.iter().zip(self.errors) {
             if !errors.iter().any(|error| is_about_type(error, self.path)) {
                 let tags = self.site.tags(schema);
                 fitting.push(Branch {
@@ -173,14 +173,8 @@ impl<'s> Choice<'_, 's, '_> {
     }
 
     /// Whether an error says that the table has other keys than the branch.
-    fn is_about_keys(&self, error: &ValidationError<'_>) -> bool {
-        let is_key = matches!(
-            error.kind(),
-            Kind::Required { .. }
-                | Kind::AdditionalProperties { .. }
-                | Kind::UnevaluatedProperties { .. }
-        );
-        is_key && error.instance_path().as_str() == self.path
+    fn is_about_keys(&self, error: &Error) -> bool {
+        matches!(error.more, More::Missing(_) | More::Unknown(_)) && error.path == self.path
     }
 
     /// The key that says what the table is has a value that no alternative has.
@@ -264,14 +258,13 @@ impl<'s> Choice<'_, 's, '_> {
 }
 
 /// Whether an error says that the value at `path` has another type than the schema allows.
-fn is_about_type(error: &ValidationError<'_>, path: &str) -> bool {
-    error.instance_path().as_str() == path
-        && match error.kind() {
-            Kind::Type { .. } => true,
-            Kind::AnyOf { context } | Kind::OneOfNotValid { context } => context
+fn is_about_type(error: &Error, path: &str) -> bool {
+    error.path == path
+        && match &error.more {
+            More::Branches(branches) => branches
                 .iter()
                 .all(|branch| branch.iter().any(|error| is_about_type(error, path))),
-            _ => false,
+            _ => error.keyword == "type",
         }
 }
 
@@ -287,11 +280,9 @@ fn distinct<T: PartialEq>(things: impl IntoIterator<Item = T>) -> Vec<T> {
 }
 
 /// How many faults errors stand for.
-fn weight(errors: &[ValidationError<'_>]) -> usize {
-    let each = errors.iter().map(|error| match error.kind() {
-        Kind::AdditionalProperties { unexpected } | Kind::UnevaluatedProperties { unexpected } => {
-            unexpected.len()
-        }
+fn weight(errors: &[Error]) -> usize {
+    let each = errors.iter().map(|error| match &error.more {
+        More::Unknown(unexpected) => unexpected.len(),
         _ => 1,
     });
     each.sum()

@@ -3,11 +3,10 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher};
 
-use jsonschema::json::JsonNumber as _;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::instance::Numeric;
+use super::number::Number;
 
 /// The first item that equals an earlier one, and that earlier one, by index.
 ///
@@ -35,7 +34,7 @@ fn hash(value: &DeValue<'_>, hasher: &mut DefaultHasher) {
         DeValue::Boolean(flag) => flag.hash(hasher),
         DeValue::Integer(_) | DeValue::Float(_) => {
             // Zero and minus zero are equal.
-            let number = Numeric::of(value).and_then(|number| number.as_f64());
+            let number = Number::of(value).map(Number::as_f64);
             number.map(|number| (number + 0.0).to_bits()).hash(hasher);
         }
         DeValue::Datetime(date) => date.to_string().hash(hasher),
@@ -55,10 +54,8 @@ fn equal(one: &DeValue<'_>, other: &DeValue<'_>) -> bool {
         (DeValue::Boolean(one), DeValue::Boolean(other)) => one == other,
         (DeValue::Datetime(one), DeValue::Datetime(other)) => one == other,
         (DeValue::Integer(_) | DeValue::Float(_), DeValue::Integer(_) | DeValue::Float(_)) => {
-            match (Numeric::of(one), Numeric::of(other)) {
-                (Some(one), Some(other)) => {
-                    jsonschema::json::cmp::equal_numbers(&one, &other.to_number())
-                }
+            match (Number::of(one), Number::of(other)) {
+                (Some(one), Some(other)) => one == other,
                 _ => text(one) == text(other),
             }
         }

@@ -1,12 +1,10 @@
 //! What does not fit: the validator's errors without those that follow from others.
 
-use jsonschema::ValidationError;
-use jsonschema::error::ValidationErrorKind as Kind;
 use serde_json::Value;
 use toml::de::DeTable;
 
 use super::choice::Choice;
-use super::instance::FOREIGN;
+use super::hold::{Error, More};
 use super::site::Site;
 use super::spot::Spot;
 use crate::document::spans::push;
@@ -95,41 +93,34 @@ impl<'s, 't> Faults<'s, 't> {
         }
     }
 
-    /// Whether nothing has been found.
-    pub fn is_empty(&self) -> bool {
-        self.found.is_empty()
-    }
-
     /// Adds what an error says.
-    pub fn add(&mut self, error: &ValidationError<'_>) {
-        let path = error.instance_path().as_str();
+    pub fn add(&mut self, error: &Error) {
+        let path = error.path.as_str();
         let spot = Spot::at(self.root, path);
-        let site = Site::of_keyword(self.schema, error.evaluation_path().as_str());
-        if spot.is_foreign() {
-            let path = path
-                .strip_suffix(FOREIGN)
-                .map_or(path, |path| path.trim_end_matches('/'));
-            let expected = site.types(site.schema());
-            return self.push(path, site, &["type"], What::Type { expected });
+        let keyword = error.keyword;
+        if keyword.is_empty() {
+            return self.unwanted(path, &error.location);
         }
-        let keyword = keyword(error.kind());
-        let mut add = |what: What<'s>| self.push(path, site.clone(), &[keyword], what);
-        match error.kind() {
-            Kind::AnyOf { context } | Kind::OneOfNotValid { context } => {
+        let site = Site::of_keyword(self.schema, &error.location);
+        let what = match (keyword, &error.more) {
+            _ if spot.is_foreign() => {
+                let expected = site.types(site.schema());
+                return self.push(path, site, &["type"], What::Type { expected });
+            }
+            (_, More::Branches(errors)) => {
                 let branches = site.get(keyword).and_then(Value::as_array);
                 let branches = branches.map_or(&[][..], Vec::as_slice);
-                Choice {
+                let choice = Choice {
                     path,
                     spot,
                     site,
                     keyword,
                     branches,
-                    context,
-                }
-                .make(self);
+                    errors,
+                };
+                return choice.make(self);
             }
-            Kind::AdditionalProperties { unexpected }
-            | Kind::UnevaluatedProperties { unexpected } => {
+            (_, More::Unknown(unexpected)) => {
                 // What may stand beside others is none of this table's own keys.
                 let own = site.properties().into_iter();
                 let own = own.filter(|(_, schema)| schema.get("x-beside").is_none());
@@ -138,57 +129,41 @@ impl<'s, 't> Faults<'s, 't> {
                     let what = What::unknown(key.clone(), known.clone());
                     self.push(path, site.clone(), &[keyword], what);
                 }
+                return;
             }
-            Kind::FalseSchema => self.unwanted(path, error),
-            Kind::Required { property } => {
-                let key = property.as_str().unwrap_or_default().to_owned();
+            (_, More::Name(key, error)) => return self.name(path, key, error),
+            (_, More::Missing(key)) => {
                 let properties = site.properties();
-                let schema = properties.iter().find(|(name, _)| *name == key);
+                let schema = properties.iter().find(|(name, _)| name == key);
                 let schema = schema.map_or(&Value::Bool(true), |(_, schema)| schema);
-                add(What::MissingKey { key, schema });
+                let key = key.clone();
+                What::MissingKey { key, schema }
             }
-            Kind::Type { .. } => add(What::Type {
-                expected: site.types(site.schema()),
-            }),
-            Kind::Constant { .. } | Kind::Enum { .. } => {
-                add(What::Values {
-                    allowed: site.values(site.schema()).unwrap_or_default(),
-                });
-            }
-            Kind::Maximum { .. }
-            | Kind::Minimum { .. }
-            | Kind::ExclusiveMaximum { .. }
-            | Kind::ExclusiveMinimum { .. } => add(What::Range {
-                of: Measure::Number,
-            }),
-            Kind::MultipleOf { .. } => add(What::Range {
-                of: Measure::Multiple,
-            }),
-            Kind::MaxLength { .. } | Kind::MinLength { .. } => {
-                add(What::Range {
-                    of: Measure::Characters,
-                });
-            }
-            Kind::MaxItems { .. } | Kind::MinItems { .. } | Kind::AdditionalItems { .. } => {
-                add(What::Range { of: Measure::Items });
-            }
-            Kind::MaxProperties { .. } | Kind::MinProperties { .. } => {
-                add(What::Range { of: Measure::Keys });
-            }
-            Kind::Pattern { pattern } => {
-                add(What::Pattern {
-                    pattern: pattern.clone(),
-                    key: None,
-                });
-            }
-            Kind::Format { format } => add(What::Pattern {
-                pattern: format.clone(),
+            (_, More::Pattern(pattern)) => What::Pattern {
+                pattern: pattern.clone(),
                 key: None,
-            }),
-            Kind::UniqueItems => add(What::Duplicate),
-            Kind::PropertyNames { error } => self.name(path, error),
-            _ => add(What::Other),
-        }
+            },
+            ("type", _) => What::Type {
+                expected: site.types(site.schema()),
+            },
+            ("const" | "enum", _) => What::Values {
+                allowed: site.values(site.schema()).unwrap_or_default(),
+            },
+            ("maximum" | "minimum" | "exclusiveMaximum" | "exclusiveMinimum", _) => What::Range {
+                of: Measure::Number,
+            },
+            ("multipleOf", _) => What::Range {
+                of: Measure::Multiple,
+            },
+            ("maxLength" | "minLength", _) => What::Range {
+                of: Measure::Characters,
+            },
+            ("maxItems" | "minItems", _) => What::Range { of: Measure::Items },
+            ("maxProperties" | "minProperties", _) => What::Range { of: Measure::Keys },
+            ("uniqueItems", _) => What::Duplicate,
+            _ => What::Other,
+        };
+        self.push(path, site, &[keyword], what);
     }
 
     /// Adds a fault.
@@ -203,17 +178,11 @@ impl<'s, 't> Faults<'s, 't> {
     }
 
     /// A value stands where none may: all keys of a table, one key, or an item.
-    fn unwanted(&mut self, path: &str, error: &ValidationError<'_>) {
-        let location = error.evaluation_path().as_str();
+    fn unwanted(&mut self, path: &str, location: &str) {
         let site = Site::at(self.schema, location);
-        let is_of_all_keys = [
-            "/additionalProperties",
-            "/unevaluatedProperties",
-            "/propertyNames",
-        ]
-        .into_iter()
-        .filter(|keyword| location.ends_with(keyword))
-        .any(|keyword| !location.ends_with(&format!("/properties{keyword}")));
+        let keyword = "/propertyNames";
+        let is_of_all_keys =
+            location.ends_with(keyword) && !location.ends_with(&format!("/properties{keyword}"));
         let (table, step) = path.rsplit_once('/').unwrap_or_default();
         let (path, keys) = match Spot::at(self.root, path).table() {
             Some(keys) if is_of_all_keys => {
@@ -235,11 +204,14 @@ impl<'s, 't> Faults<'s, 't> {
     }
 
     /// The name of a key is not allowed.
-    fn name(&mut self, path: &str, error: &ValidationError<'_>) {
-        let site = Site::of_keyword(self.schema, error.evaluation_path().as_str());
-        let key = error.instance().as_str().unwrap_or_default().to_owned();
-        let what = match (error.kind(), site.values(site.schema())) {
-            (Kind::Pattern { pattern }, _) => What::Pattern {
+    fn name(&mut self, path: &str, key: &str, error: &Error) {
+        if error.keyword.is_empty() {
+            return self.unwanted(path, &error.location);
+        }
+        let site = Site::of_keyword(self.schema, &error.location);
+        let key = key.to_owned();
+        let what = match (&error.more, site.values(site.schema())) {
+            (More::Pattern(pattern), _) => What::Pattern {
                 pattern: pattern.clone(),
                 key: Some(key),
             },
@@ -252,7 +224,7 @@ impl<'s, 't> Faults<'s, 't> {
                 What::unknown(key, known)
             }
         };
-        self.push(path, site, &["propertyNames", keyword(error.kind())], what);
+        self.push(path, site, &["propertyNames", error.keyword], what);
     }
 
     /// The faults without those that follow from others, by path.
@@ -382,52 +354,5 @@ impl<'s> What<'s> {
             (Self::Range { of }, Self::Range { of: other }) => of == other,
             (one, two) => std::mem::discriminant(one) == std::mem::discriminant(two),
         }
-    }
-}
-
-/// The keyword behind an error, as a name that lives long enough.
-fn keyword(kind: &Kind) -> &'static str {
-    match kind {
-        Kind::AdditionalItems { .. } => "additionalItems",
-        Kind::AdditionalProperties { .. } => "additionalProperties",
-        Kind::AnyOf { .. } => "anyOf",
-        Kind::Constant { .. } => "const",
-        Kind::Contains => "contains",
-        Kind::Enum { .. } => "enum",
-        Kind::ExclusiveMaximum { .. } => "exclusiveMaximum",
-        Kind::ExclusiveMinimum { .. } => "exclusiveMinimum",
-        Kind::Format { .. } => "format",
-        Kind::MaxItems { .. } => "maxItems",
-        Kind::Maximum { .. } => "maximum",
-        Kind::MaxLength { .. } => "maxLength",
-        Kind::MaxProperties { .. } => "maxProperties",
-        Kind::MinItems { .. } => "minItems",
-        Kind::Minimum { .. } => "minimum",
-        Kind::MinLength { .. } => "minLength",
-        Kind::MinProperties { .. } => "minProperties",
-        Kind::MultipleOf { .. } => "multipleOf",
-        Kind::Not { .. } => "not",
-        Kind::OneOfMultipleValid { .. } | Kind::OneOfNotValid { .. } => "oneOf",
-        Kind::Pattern { .. } => "pattern",
-        Kind::PropertyNames { .. } => "propertyNames",
-        Kind::Required { .. } => "required",
-        Kind::Type { .. } => "type",
-        Kind::UnevaluatedItems { .. } => "unevaluatedItems",
-        Kind::UnevaluatedProperties { .. } => "unevaluatedProperties",
-        Kind::UniqueItems => "uniqueItems",
-        _ => "*",
-    }
-}
-
-/// How many errors an error consists of.
-pub(super) fn errors_in(error: &ValidationError<'_>) -> usize {
-    match error.kind() {
-        Kind::AnyOf { context }
-        | Kind::OneOfNotValid { context }
-        | Kind::OneOfMultipleValid { context } => {
-            1 + context.iter().flatten().map(errors_in).sum::<usize>()
-        }
-        Kind::PropertyNames { error } => 1 + errors_in(error),
-        _ => 1,
     }
 }

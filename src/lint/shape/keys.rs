@@ -5,8 +5,8 @@ use std::ops::Range;
 use serde_json::Value;
 use toml::de::{DeTable, DeValue};
 
+use super::checks::Pattern;
 use super::places::{Place, Written};
-
 use super::report::Words;
 use super::site::{Site, meaning};
 use super::subject::Subject;
@@ -190,10 +190,7 @@ fn deeper(subject: &Subject<'_, '_, '_>, key: &str) -> Vec<String> {
     let fits = |schema| {
         let patterns = site.value_of(schema, "patternProperties");
         let mut patterns = patterns.and_then(Value::as_object).into_iter().flatten();
-        patterns.any(|(pattern, _)| {
-            let schema = serde_json::json!({ "pattern": pattern });
-            jsonschema::is_valid(&schema, &Value::from(key))
-        })
+        patterns.any(|(pattern, _)| Pattern::new(pattern).is_in(key))
     };
     let ways = site.properties().into_iter();
     let ways = ways.filter(|(_, schema)| is_known(*schema) || has_number && fits(*schema));

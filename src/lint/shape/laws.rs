@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
-use super::instance::FOREIGN;
 use super::tests::findings;
 use super::*;
 use crate::document::parse;
@@ -53,7 +52,6 @@ impl Sample {
 const KEYS: [&str; 5] = ["a", "b", "ab", "c", "kind"];
 
 fn scalar() -> impl Strategy<Value = Sample> {
-    let foreign = || json!({ FOREIGN: null });
     prop::sample::select(vec![
         ("1", json!(1)),
         ("2", json!(2)),
@@ -71,13 +69,20 @@ fn scalar() -> impl Strategy<Value = Sample> {
         ("'a'", json!("a")),
         ("\"ab\"", json!("ab")),
         ("\"é\\n\"", json!("é\n")),
-        ("99999999999999999999", foreign()),
-        ("nan", foreign()),
-        ("-inf", foreign()),
-        ("1979-05-27T07:32:00Z", foreign()),
-        ("07:32:00", foreign()),
     ])
     .prop_map(|(text, value)| Sample::Scalar(text, value))
+}
+
+/// What JSON has no word for, too.
+fn scalar_of_toml() -> impl Strategy<Value = Sample> {
+    let foreign = prop::sample::select(vec![
+        "99999999999999999999",
+        "nan",
+        "-inf",
+        "1979-05-27T07:32:00Z",
+        "07:32:00",
+    ]);
+    prop_oneof![3 => scalar(), 1 => foreign.prop_map(|text| Sample::Scalar(text, Value::Null))]
 }
 
 fn table(value: impl Strategy<Value = Sample>) -> impl Strategy<Value = Sample> {
@@ -85,8 +90,8 @@ fn table(value: impl Strategy<Value = Sample>) -> impl Strategy<Value = Sample> 
         .prop_map(|entries| Sample::Table(entries.into_iter().collect()))
 }
 
-fn value() -> impl Strategy<Value = Sample> {
-    scalar().prop_recursive(3, 24, 4, |inner| {
+fn value(scalar: impl Strategy<Value = Sample> + 'static) -> impl Strategy<Value = Sample> {
+    scalar.prop_recursive(3, 24, 4, |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..4).prop_map(Sample::Array),
             table(inner),
@@ -147,12 +152,8 @@ fn schema() -> impl Strategy<Value = Value> {
             1 => inner.clone().prop_map(|it| json!({ "patternProperties": { "^a": it } })),
             1 => inner.clone().prop_map(|it| json!({ "propertyNames": it })),
             1 => inner.clone().prop_map(|it| json!({ "items": it })),
-            1 => inner.clone().prop_map(|it| json!({ "contains": it })),
-            1 => inner.clone().prop_map(|it| json!({ "not": it })),
             1 => (prop::sample::select(vec!["allOf", "anyOf", "oneOf"]), branches)
                 .prop_map(|(keyword, branches)| json!({ keyword: branches })),
-            1 => (inner.clone(), inner.clone(), inner.clone())
-                .prop_map(|(i, t, e)| json!({ "if": i, "then": t, "else": e })),
             2 => (inner.clone(), inner).prop_map(both),
         ]
     })
@@ -190,15 +191,14 @@ const SCRIPT: &str = "steps = [
 
 proptest! {
     #[test]
-    fn verdicts_are_those_of_json(schema in schema(), document in table(value())) {
+    fn verdicts_are_those_of_json(schema in schema(), document in table(value(scalar()))) {
         let text = text(&document);
         let parsed = parse(&text);
         prop_assert_eq!(&parsed.errors, &[]);
         let json = document.json();
-        // Two dates differ, and look alike to JSON.
-        prop_assume!(!schema.to_string().contains("uniqueItems") || !json.to_string().contains(FOREIGN));
         let expected = jsonschema::validator_for(&schema).expect("a valid schema").is_valid(&json);
-        prop_assert_eq!(Validator::new(&schema).accepts(&parsed.tree), expected, "{}\n{}", schema, text);
+        let own = Validator::new(schema.clone()).accepts(&parsed.tree);
+        prop_assert_eq!(own, expected, "{}\n{}", schema, text);
     }
 
     #[test]
@@ -216,7 +216,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_refused_has_findings_in_place(schema in schema(), document in table(value())) {
+    fn what_is_refused_has_findings_in_place(schema in schema(), document in table(value(scalar_of_toml()))) {
         let text = text(&document);
         // `findings` compares with the verdict.
         for finding in findings(&schema, &text) {

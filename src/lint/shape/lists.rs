@@ -1,9 +1,9 @@
 //! Lists in place of a single value, as they can be typed.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use toml::de::DeValue;
 
-use super::site::Site;
+use super::site::{Site, is_match};
 use super::subject::Subject;
 use super::words::plain;
 
@@ -88,10 +88,7 @@ fn typed<'s>(site: &Site<'s>, item: &'s Value, text: &str) -> Option<String> {
         return Some(text.to_owned());
     }
     let pattern = site.value_of(item, "pattern");
-    let matches = || match pattern {
-        Some(pattern) => jsonschema::is_valid(&json!({ "pattern": pattern }), &Value::from(text)),
-        None => true,
-    };
+    let matches = || pattern.is_none_or(|pattern| is_match(pattern, text));
     (types.contains(&"string") && matches()).then(|| Value::from(text).to_string())
 }
 

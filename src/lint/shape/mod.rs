@@ -1,6 +1,6 @@
 //! Shape: does a document fit the JSON schema of its kind, and if not, what exactly is wrong.
 //!
-//! The validator reads the TOML tree in place. Its errors become faults — which alternative was
+//! The TOML tree is held against the schema in place. What does not fit becomes faults — which alternative was
 //! meant, what follows from what — and the faults become findings, in words and with places.
 //!
 //! A subschema may name the rule that reports what does not fit it by `"x-rule"`, and the clause
@@ -15,7 +15,7 @@
 //!
 //! | keyword | rule |
 //! |---|---|
-//! | `additionalProperties`, `unevaluatedProperties`, `propertyNames` (`enum`, `const`) | `unknown-field` |
+//! | `additionalProperties`, `propertyNames` (`enum`, `const`) | `unknown-field` |
 //! | `required` | `missing-field` |
 //! | `type` | `wrong-type` |
 //! | `minimum` and the other bounds of numbers, lengths and counts; `multipleOf` | `out-of-range` |
@@ -25,15 +25,17 @@
 //! (`const` for a tag that no alternative has, `required` for a missing tag, `type`, `enum`), and
 //! then for `oneOf` or `anyOf`.
 
+pub(super) mod checks;
 mod choice;
 mod duplicate;
 mod fault;
+mod hold;
 mod holes;
-mod instance;
 mod keys;
 #[cfg(test)]
 mod laws;
 mod lists;
+mod number;
 mod places;
 mod report;
 mod site;
@@ -47,13 +49,15 @@ mod words;
 use std::cell::OnceCell;
 use std::sync::OnceLock;
 
+use serde_json::Value;
+
 use super::here::{self, Slot};
 use super::{Scope, general};
 use crate::diagnostic::Finding;
 use crate::document::Tree;
+use checks::Checks;
 use fault::{Fault, Faults};
 pub use holes::{Filled, Texts};
-use instance::{Budget, Instance, Toml};
 
 /// The most errors that are looked at in one document.
 const MAX_ERRORS: usize = if cfg!(test) { 1_000 } else { 4_000 };
@@ -61,64 +65,91 @@ const MAX_ERRORS: usize = if cfg!(test) { 1_000 } else { 4_000 };
 /// The most findings about one document: nobody reads on behind that many.
 const MAX_FINDINGS: usize = if cfg!(test) { 200 } else { 1_000 };
 
-/// A compiled schema.
+/// What documents of a kind are held against.
 #[derive(Debug)]
 pub struct Validator {
-    schema: serde_json::Value,
-    compiled: jsonschema::Validator<Toml>,
+    source: Source,
+    checks: Checks,
+    /// The schema with all its words, for findings.
+    schema: OnceLock<Value>,
     slots: OnceLock<Vec<Slot>>,
 }
 
+/// Where a schema comes from.
+#[derive(Debug)]
+enum Source {
+    /// Its text, as it is written for editors.
+    Text(&'static str),
+    Value(Box<Value>),
+}
+
 impl Validator {
-    /// Compiles a schema.
+    /// Makes a schema ready.
     ///
     /// # Panics
-    /// If it is no valid schema: ours are generated and tested.
+    /// If it is no valid schema, or says what is not understood here ([`checks`]): ours are generated and tested.
     #[must_use]
-    pub fn new(schema: &serde_json::Value) -> Self {
-        let compiled = jsonschema::options_for::<Toml>()
-            // Ours need no look-around, and linear time whatever the text.
-            .with_pattern_options(jsonschema::PatternOptions::regex())
-            .build(schema)
-            .expect("schemas of documents are valid");
+    pub fn new(schema: Value) -> Self {
+        let checks = Checks::read(&schema);
+        Self::of(Source::Value(schema.into()), checks)
+    }
+
+    /// The same of the text of a schema, of which only what is asked of documents is read now.
+    ///
+    /// # Panics
+    /// As [`new`](Self::new).
+    #[must_use]
+    pub fn of_text(schema: &'static str) -> Self {
+        let checks = Checks::read(&mut serde_json::Deserializer::from_str(schema));
+        Self::of(Source::Text(schema), checks)
+    }
+
+    fn of(source: Source, checks: serde_json::Result<Checks>) -> Self {
         Self {
-            schema: schema.clone(),
-            compiled,
+            source,
+            checks: checks.expect("schemas of documents are valid"),
+            schema: OnceLock::new(),
             slots: OnceLock::new(),
+        }
+    }
+
+    fn schema(&self) -> &Value {
+        match &self.source {
+            Source::Value(schema) => schema,
+            Source::Text(text) => (self.schema)
+                .get_or_init(|| serde_json::from_str(text).expect("it has been read before")),
         }
     }
 
     /// Where component documents may be named or written.
     #[must_use]
     pub fn slots(&self) -> &[Slot] {
-        self.slots.get_or_init(|| here::slots(&self.schema))
+        self.slots.get_or_init(|| here::slots(&self.checks))
     }
 
     /// Whether the document fits.
     #[must_use]
     pub fn accepts(&self, tree: &Tree<'_>) -> bool {
-        let budget = Budget::new(usize::MAX);
-        self.compiled
-            .is_valid(Instance::root(tree.get_ref(), &budget))
+        hold::fits(&self.checks, tree.get_ref())
     }
 
     /// Whether the document fits, apart from one key at its top.
     #[must_use]
     pub fn fits_but(&self, tree: &Tree<'_>, key: &str) -> bool {
-        let budget = Budget::new(MAX_ERRORS);
-        let mut errors = self
-            .compiled
-            .iter_errors(Instance::root(tree.get_ref(), &budget));
-        errors.all(|error| error.instance_path().as_str().strip_prefix('/') == Some(key))
-            && !budget.is_spent()
+        let (errors, is_all) = hold::errors(&self.checks, tree.get_ref(), MAX_ERRORS);
+        is_all
+            && errors
+                .iter()
+                .all(|error| error.path.strip_prefix('/') == Some(key))
     }
 
     /// Whether at most one thing does not fit.
     #[must_use]
     pub fn fits_nearly(&self, tree: &Tree<'_>) -> bool {
-        let budget = Budget::new(MAX_ERRORS);
-        let root = Instance::root(tree.get_ref(), &budget);
-        self.compiled.iter_errors(root).nth(1).is_none()
+        hold::errors(&self.checks, tree.get_ref(), MAX_ERRORS)
+            .0
+            .len()
+            <= 1
     }
 
     /// Everything that does not fit, each fault once, in the order of the text; nothing if it
@@ -152,17 +183,14 @@ impl Validator {
     /// What does not fit, each fault once, and whether that is all.
     fn faults(&self, tree: &Tree<'_>) -> (Vec<Fault<'_>>, bool) {
         let root = tree.get_ref();
-        let budget = Budget::new(MAX_ERRORS);
-        let mut faults = Faults::new(&self.schema, root, MAX_FINDINGS + 1);
-        let mut seen = 0;
-        for error in self.compiled.iter_errors(Instance::root(root, &budget)) {
-            seen += fault::errors_in(&error);
-            // Errors found after the budget was spent may be about a tree that only looks empty.
-            if seen > MAX_ERRORS && !faults.is_empty() {
-                break;
-            }
-            faults.add(&error);
+        if self.accepts(tree) {
+            return (Vec::new(), true);
         }
-        (faults.causes(), seen <= MAX_ERRORS && !budget.is_spent())
+        let (errors, is_all) = hold::errors(&self.checks, root, MAX_ERRORS);
+        let mut faults = Faults::new(self.schema(), root, MAX_FINDINGS + 1);
+        for error in &errors {
+            faults.add(error);
+        }
+        (faults.causes(), is_all)
     }
 }

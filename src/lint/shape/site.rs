@@ -3,23 +3,15 @@
 use serde_json::{Map, Value};
 use toml::de::DeValue;
 
-use super::instance::equals;
+use super::checks::Pattern;
+use super::number::equals;
 use crate::document::spans::steps;
 
 /// Keywords whose value holds subschemas by name and is none itself.
-const NAMED: [&str; 6] = [
-    "properties",
-    "patternProperties",
-    "$defs",
-    "definitions",
-    "dependentSchemas",
-    "dependencies",
-];
+const NAMED: [&str; 3] = ["properties", "patternProperties", "$defs"];
 
 /// Keywords whose subschemas are about the same value.
-const IN_PLACE: [&str; 8] = [
-    "$ref", "allOf", "anyOf", "oneOf", "not", "if", "then", "else",
-];
+const IN_PLACE: [&str; 4] = ["$ref", "allOf", "anyOf", "oneOf"];
 
 /// How many references in a row are followed: the validator has refused circles.
 const MAX_REFERENCES: usize = 64;
@@ -167,11 +159,6 @@ impl<'s> Site<'s> {
                 }
             }
         }
-        for keyword in ["if", "then", "else"] {
-            if let Some(branch) = schema.get(keyword) {
-                self.gather(branch, depth, found);
-            }
-        }
     }
 
     /// The names that `keyword` gives a subschema, through references and `allOf`.
@@ -288,10 +275,7 @@ impl<'s> Site<'s> {
     pub fn takes(&self, text: &str) -> bool {
         let all = self.with_references(self.schema());
         let mut patterns = all.iter().filter_map(|schema| schema.get("pattern"));
-        patterns.all(|pattern| {
-            let schema = serde_json::json!({ "pattern": pattern });
-            jsonschema::is_valid(&schema, &Value::from(text))
-        })
+        patterns.all(|pattern| is_match(pattern, text))
     }
 
     /// The types that a subschema allows; empty if it names none.
@@ -313,6 +297,12 @@ impl<'s> Site<'s> {
             .flat_map(|branch| self.types(branch))
             .collect()
     }
+}
+
+/// Whether a text matches a pattern of the schema.
+pub(super) fn is_match(pattern: &Value, text: &str) -> bool {
+    let pattern = pattern.as_str();
+    pattern.is_none_or(|pattern| Pattern::new(pattern).is_in(text))
 }
 
 /// What a description says, up to its first full stop that ends it, to follow a colon.
@@ -379,7 +369,6 @@ mod tests {
             "properties": { "a": true, "no": false },
             "$ref": "#/$defs/b",
             "allOf": [{ "properties": { "c": true, "a": true } }],
-            "then": { "properties": { "d": true } },
             "$defs": { "b": { "properties": { "b": true }, "$ref": "#/$defs/b" } },
         });
         let keys: Vec<_> = Site::at(&schema, "")
@@ -387,7 +376,7 @@ mod tests {
             .into_iter()
             .map(|(key, _)| key)
             .collect();
-        assert_eq!(keys, ["a", "b", "c", "d"]);
+        assert_eq!(keys, ["a", "b", "c"]);
     }
 
     #[test]

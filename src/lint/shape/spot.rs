@@ -5,7 +5,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::instance::{FOREIGN, is_foreign};
+use super::number::is_foreign;
 use crate::document::spans::steps;
 
 /// A value of a document and where it stands.
@@ -18,7 +18,7 @@ pub(super) enum Spot<'t> {
 }
 
 impl<'t> Spot<'t> {
-    /// The value at a path; of a path into a foreign value, the value itself.
+    /// The value at a path.
     pub fn at(root: &'t DeTable<'t>, path: &str) -> Self {
         let mut here = Self::Root(root);
         for step in steps(path) {
@@ -31,10 +31,7 @@ impl<'t> Spot<'t> {
                     .and_then(|index: usize| items.as_ref().get(index)),
                 Some(_) => None,
             };
-            let Some(next) = next else {
-                debug_assert_eq!(step, FOREIGN);
-                break;
-            };
+            let Some(next) = next else { break };
             here = Self::Value(next);
         }
         here

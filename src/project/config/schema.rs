@@ -42,9 +42,12 @@ pub fn schema(rules: &[&Rule]) -> Value {
         .iter()
         .map(|rule| (rule.name.to_owned(), rule.summary.to_owned()));
     let properties: Value = names.chain(groups).chain(games).map(described).collect();
-    schema["properties"]["levels"]["properties"] = properties;
-    schema["properties"]["per-file"]["additionalProperties"] =
-        json!({ "$ref": "#/properties/levels" });
+    let mut levels = schema["properties"]["levels"].take();
+    levels["properties"] = properties;
+    schema["$defs"]["levels"] = levels;
+    let levels = json!({ "$ref": "#/$defs/levels" });
+    schema["properties"]["per-file"]["additionalProperties"] = levels.clone();
+    schema["properties"]["levels"] = levels;
     schema
 }
 
@@ -60,7 +63,7 @@ pub(super) fn shape(
     let mut findings = Vec::new();
     let scope = Scope::new("", document, &library, &mut findings);
     let mut schema = schema(rules);
-    let levels = &mut schema["properties"]["levels"];
+    let levels = &mut schema["$defs"]["levels"];
     for (name, _) in RETIRED {
         levels["properties"][name] = json!({});
     }
@@ -71,5 +74,5 @@ pub(super) fn shape(
         levels["patternProperties"] = json!({ "[*]": level });
         levels["additionalProperties"] = false.into();
     }
-    as_faults(Validator::new(&schema).findings(tree, &[], &scope))
+    as_faults(Validator::new(schema).findings(tree, &[], &scope))
 }

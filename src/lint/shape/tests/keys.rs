@@ -79,16 +79,6 @@ fn keys_of_a_map() {
         "ids = { a = 1, B = 2 }",
         &["bad-value, B: `B` cannot be a key in `ids` (`ids`: a word)"],
     );
-    let unevaluated = json!({
-        "allOf": [{ "properties": { "a": true } }],
-        "properties": { "b": true },
-        "unevaluatedProperties": false,
-    });
-    check(
-        &unevaluated,
-        "a = 1\nb = 2\nc = 3",
-        &["unknown-field, c: unknown key `c` (known here are `b`, `a`)"],
-    );
 }
 
 #[test]

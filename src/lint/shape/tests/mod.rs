@@ -65,7 +65,7 @@ impl Catalogue for Regatta {
 }
 
 pub(super) fn findings(schema: &Value, text: &str) -> Vec<Finding> {
-    let validator = Validator::new(schema);
+    let validator = Validator::new(schema.clone());
     let document = Document::new(Arc::new(Source::new("x.toml", text)));
     let library = Library::new(Memory::default(), &Regatta);
     let parsed = parse(text);
@@ -207,7 +207,7 @@ fn a_table_inside_a_document_has_its_places_there() {
         edition: None,
     };
     let tree = toml::Spanned::new(0..0, table);
-    let found = Validator::new(&schema).findings(&tree, &[], &scope);
+    let found = Validator::new(schema).findings(&tree, &[], &scope);
     let found: Vec<String> = found.iter().map(|finding| shown(text, finding)).collect();
     assert_eq!(
         found,

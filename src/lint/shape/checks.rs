@@ -1,0 +1,610 @@
+//! A schema as it is held against documents: read once from its JSON, without the words that are for people.
+//!
+//! It knows the part of JSON Schema (draft 2020-12) that schemas made from Rust types need, and refuses to read
+//! anything else: a keyword passed over in silence would accept what editors refuse.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::sync::OnceLock;
+
+use regex::Regex;
+use serde::Deserialize;
+use serde::de::{Deserializer, Error as _, IgnoredAny, MapAccess, Visitor};
+use serde_json::Value;
+
+use super::number::Number;
+
+/// A schema.
+#[derive(Debug)]
+pub(in crate::lint) struct Checks {
+    pub top: Node,
+    /// What `$ref` leads to.
+    pub definitions: BTreeMap<Box<str>, Node>,
+}
+
+/// A subschema.
+#[derive(Debug, Default)]
+pub(in crate::lint) struct Node {
+    pub checks: Box<[Check]>,
+    /// The kind of component document that may stand here: `x-kind`.
+    pub kind: Option<Box<str>>,
+}
+
+/// What a subschema asks of a value.
+#[derive(Debug)]
+pub(in crate::lint) enum Check {
+    /// `false`: nothing may stand here.
+    Nothing,
+    Type(Types),
+    /// `const` and `enum`.
+    Values(&'static str, Box<[Value]>),
+    Bound(Bound, Number),
+    Size(Size, usize),
+    Pattern(Box<Pattern>),
+    Unique,
+    Items(Box<Node>),
+    Members(Box<Members>),
+    Names(Box<Node>),
+    Required(Box<[Box<str>]>),
+    All(Box<[Node]>),
+    Choice(Box<Choice>),
+    Reference(Box<str>),
+}
+
+/// What the keys of a table may be, and what may stand behind them.
+#[derive(Debug)]
+pub(in crate::lint) struct Members {
+    /// Sorted by key.
+    pub properties: Vec<(Box<str>, Node)>,
+    pub patterns: Vec<(Pattern, Node)>,
+    /// What all other keys may hold; `None` if there may be none of them.
+    pub others: Option<Node>,
+}
+
+/// `anyOf` or `oneOf`.
+#[derive(Debug)]
+pub(in crate::lint) struct Choice {
+    pub keyword: &'static str,
+    pub branches: Vec<Node>,
+    tag: OnceLock<Option<Tag>>,
+}
+
+/// A key by whose text branches of a choice tell themselves apart.
+#[derive(Debug)]
+struct Tag {
+    key: Box<str>,
+    /// The branches that want this text there, and those that want none in particular, in their order.
+    by_text: HashMap<Box<str>, Vec<usize>>,
+    others: Vec<usize>,
+}
+
+/// The types that a value may have.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::lint) struct Types(u8);
+
+/// What bounds a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::lint) enum Bound {
+    Minimum,
+    Maximum,
+    ExclusiveMinimum,
+    ExclusiveMaximum,
+    MultipleOf,
+}
+
+/// What bounds how many there are of something: characters, items or keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::lint) enum Size {
+    MinLength,
+    MaxLength,
+    MinItems,
+    MaxItems,
+    MinProperties,
+    MaxProperties,
+}
+
+/// A regular expression, compiled on first use.
+#[derive(Debug)]
+pub(in crate::lint) struct Pattern {
+    pub text: Box<str>,
+    compiled: OnceLock<Regex>,
+}
+
+impl Checks {
+    /// Reads a schema.
+    ///
+    /// # Errors
+    /// Where it says what is not understood here.
+    pub fn read<'de, D: Deserializer<'de>>(schema: D) -> Result<Self, D::Error> {
+        struct Top;
+        impl<'de> Visitor<'de> for Top {
+            type Value = Checks;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a schema")
+            }
+
+            fn visit_bool<E>(self, anything: bool) -> Result<Checks, E> {
+                Ok(Checks {
+                    top: Node::of_bool(anything),
+                    definitions: BTreeMap::new(),
+                })
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Checks, A::Error> {
+                let mut definitions = Entries(Vec::new());
+                let top = node(map, &mut definitions)?;
+                let definitions = definitions.0.into_iter().collect();
+                Ok(Checks { top, definitions })
+            }
+        }
+        schema.deserialize_any(Top)
+    }
+
+    /// The subschema that a reference means.
+    ///
+    /// # Panics
+    /// If there is none: ours are generated and tested.
+    pub fn behind(&self, name: &str) -> &Node {
+        &self.definitions[name]
+    }
+}
+
+impl Node {
+    /// `true` or `false` as a schema.
+    fn of_bool(anything: bool) -> Self {
+        let nothing = (!anything).then_some(Check::Nothing);
+        Self {
+            checks: nothing.into_iter().collect(),
+            kind: None,
+        }
+    }
+}
+
+impl Pattern {
+    pub fn new(text: &str) -> Self {
+        Self {
+            text: text.into(),
+            compiled: OnceLock::new(),
+        }
+    }
+
+    /// Whether it is found in a text.
+    pub fn is_in(&self, text: &str) -> bool {
+        let compile = || Regex::new(&self.text).expect("patterns of schemas are valid");
+        self.compiled.get_or_init(compile).is_match(text)
+    }
+}
+
+impl Types {
+    const NAMES: [&'static str; 7] = [
+        "null", "boolean", "integer", "number", "string", "array", "object",
+    ];
+
+    /// Whether it holds a type with this name.
+    pub fn has(self, name: &str) -> bool {
+        let place = Self::NAMES.iter().position(|known| *known == name);
+        place.is_some_and(|place| self.0 & 1 << place != 0)
+    }
+
+    fn with(self, name: &str) -> Option<Self> {
+        let place = Self::NAMES.iter().position(|known| *known == name)?;
+        Some(Self(self.0 | 1 << place))
+    }
+}
+
+impl Choice {
+    fn new(keyword: &'static str, branches: Vec<Node>) -> Self {
+        Self {
+            keyword,
+            branches,
+            tag: OnceLock::new(),
+        }
+    }
+
+    /// The branches that a table can fit, by the text that it has under the key that tells them apart.
+    pub fn candidates<'c, 't>(
+        &'c self,
+        checks: &'c Checks,
+        text: impl FnOnce(&str) -> Option<&'t str>,
+    ) -> Candidates<'c> {
+        let tag = self.tag.get_or_init(|| Tag::of(&self.branches, checks));
+        let some = tag.as_ref().map(|tag| match text(&tag.key) {
+            Some(text) => tag.by_text.get(text).unwrap_or(&tag.others),
+            None => &tag.others,
+        });
+        match some {
+            Some(some) => Candidates::Some(some.iter()),
+            None => Candidates::All(0..self.branches.len()),
+        }
+    }
+}
+
+/// Goes through the numbers of branches.
+pub(in crate::lint) enum Candidates<'c> {
+    All(std::ops::Range<usize>),
+    Some(std::slice::Iter<'c, usize>),
+}
+
+impl Iterator for Candidates<'_> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        match self {
+            Self::All(range) => range.next(),
+            Self::Some(some) => some.next().copied(),
+        }
+    }
+}
+
+impl Tag {
+    /// The key that most branches require with one text each, if that saves anything.
+    fn of(branches: &[Node], checks: &Checks) -> Option<Self> {
+        let tags: Vec<Vec<(&str, &str)>> =
+            (branches.iter().map(|branch| tags(branch, checks))).collect();
+        let mut count: BTreeMap<&str, usize> = BTreeMap::new();
+        for (key, _) in tags.iter().flatten() {
+            *count.entry(key).or_default() += 1;
+        }
+        let (key, count) = count.into_iter().max_by_key(|(_, count)| *count)?;
+        if count < 3 {
+            return None;
+        }
+        let own = |index: usize| {
+            let own = tags[index].iter().find(|(other, _)| *other == key);
+            own.map(|(_, text)| *text)
+        };
+        let with = |text: Option<&str>| -> Vec<usize> {
+            (0..branches.len())
+                .filter(|&index| own(index).is_none_or(|own| Some(own) == text))
+                .collect()
+        };
+        let texts = (0..branches.len()).filter_map(own);
+        Some(Self {
+            key: key.into(),
+            by_text: texts.map(|text| (text.into(), with(Some(text)))).collect(),
+            others: with(None),
+        })
+    }
+}
+
+/// The keys that a subschema requires and for which it allows a single text.
+fn tags<'c>(node: &'c Node, checks: &'c Checks) -> Vec<(&'c str, &'c str)> {
+    let mut required = Vec::new();
+    let mut fixed = Vec::new();
+    for check in &node.checks {
+        match check {
+            Check::Required(keys) => required.extend(keys.iter().map(|key| &**key)),
+            Check::Members(members) => fixed.extend(
+                (members.properties.iter())
+                    .filter_map(|(key, node)| Some((&**key, only_text(node)?))),
+            ),
+            Check::Reference(name) => return tags(checks.behind(name), checks),
+            _ => {}
+        }
+    }
+    fixed.retain(|(key, _)| required.contains(key));
+    fixed
+}
+
+fn only_text(node: &Node) -> Option<&str> {
+    node.checks.iter().find_map(|check| match check {
+        Check::Values(_, values) => match &**values {
+            [Value::String(text)] => Some(text.as_str()),
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
+/// The keywords.
+#[derive(Deserialize)]
+#[serde(field_identifier, rename_all = "camelCase")]
+enum Keyword {
+    #[serde(rename = "$ref")]
+    Ref,
+    #[serde(rename = "$defs")]
+    Defs,
+    #[serde(rename = "x-kind")]
+    Kind,
+    Type,
+    Const,
+    Enum,
+    Minimum,
+    Maximum,
+    ExclusiveMinimum,
+    ExclusiveMaximum,
+    MultipleOf,
+    MinLength,
+    MaxLength,
+    MinItems,
+    MaxItems,
+    MinProperties,
+    MaxProperties,
+    Pattern,
+    UniqueItems,
+    Items,
+    Properties,
+    PatternProperties,
+    AdditionalProperties,
+    PropertyNames,
+    Required,
+    AllOf,
+    AnyOf,
+    OneOf,
+    Other(String),
+}
+
+/// Keywords that say something to people and editors, and nothing of a value.
+const WORDS: [&str; 8] = [
+    "$schema",
+    "title",
+    "description",
+    "default",
+    "examples",
+    // Without a vocabulary that says otherwise it only annotates.
+    "format",
+    "deprecated",
+    "$comment",
+];
+
+/// Reads a subschema.
+fn node<'de, A: MapAccess<'de>>(mut map: A, definitions: &mut Entries) -> Result<Node, A::Error> {
+    let mut checks = Vec::new();
+    let mut kind = None;
+    let mut properties: Option<Vec<(Box<str>, Node)>> = None;
+    let mut patterns: Option<Vec<(Box<str>, Node)>> = None;
+    let mut others: Option<Others> = None;
+    while let Some(keyword) = map.next_key()? {
+        let check = match keyword {
+            Keyword::Ref => {
+                let reference: String = map.next_value()?;
+                let name = reference.strip_prefix("#/$defs/");
+                let name = name.ok_or_else(|| A::Error::custom("a reference out of `$defs`"))?;
+                Check::Reference(name.into())
+            }
+            Keyword::Defs => {
+                *definitions = map.next_value()?;
+                continue;
+            }
+            Keyword::Kind => {
+                kind = Some(map.next_value()?);
+                continue;
+            }
+            Keyword::Type => Check::Type(map.next_value()?),
+            Keyword::Const => Check::Values("const", [map.next_value()?].into()),
+            Keyword::Enum => Check::Values("enum", map.next_value()?),
+            Keyword::Minimum => Check::Bound(Bound::Minimum, map.next_value()?),
+            Keyword::Maximum => Check::Bound(Bound::Maximum, map.next_value()?),
+            Keyword::ExclusiveMinimum => Check::Bound(Bound::ExclusiveMinimum, map.next_value()?),
+            Keyword::ExclusiveMaximum => Check::Bound(Bound::ExclusiveMaximum, map.next_value()?),
+            Keyword::MultipleOf => Check::Bound(Bound::MultipleOf, map.next_value()?),
+            Keyword::MinLength => Check::Size(Size::MinLength, map.next_value()?),
+            Keyword::MaxLength => Check::Size(Size::MaxLength, map.next_value()?),
+            Keyword::MinItems => Check::Size(Size::MinItems, map.next_value()?),
+            Keyword::MaxItems => Check::Size(Size::MaxItems, map.next_value()?),
+            Keyword::MinProperties => Check::Size(Size::MinProperties, map.next_value()?),
+            Keyword::MaxProperties => Check::Size(Size::MaxProperties, map.next_value()?),
+            Keyword::Pattern => {
+                Check::Pattern(Box::new(Pattern::new(&map.next_value::<String>()?)))
+            }
+            Keyword::UniqueItems => {
+                if !map.next_value::<bool>()? {
+                    continue;
+                }
+                Check::Unique
+            }
+            Keyword::Items => Check::Items(map.next_value()?),
+            Keyword::Properties => {
+                properties = Some(map.next_value::<Entries>()?.0);
+                continue;
+            }
+            Keyword::PatternProperties => {
+                patterns = Some(map.next_value::<Entries>()?.0);
+                continue;
+            }
+            Keyword::AdditionalProperties => {
+                others = Some(map.next_value()?);
+                continue;
+            }
+            Keyword::PropertyNames => Check::Names(map.next_value()?),
+            Keyword::Required => Check::Required(map.next_value()?),
+            Keyword::AllOf => Check::All(map.next_value()?),
+            Keyword::AnyOf => Check::Choice(Box::new(Choice::new("anyOf", map.next_value()?))),
+            Keyword::OneOf => Check::Choice(Box::new(Choice::new("oneOf", map.next_value()?))),
+            Keyword::Other(other) if other.starts_with("x-") || WORDS.contains(&&*other) => {
+                map.next_value::<IgnoredAny>()?;
+                continue;
+            }
+            Keyword::Other(other) => {
+                let what = format!("`{other}` is no keyword that documents are held against here");
+                return Err(A::Error::custom(what));
+            }
+        };
+        checks.push(check);
+    }
+    if properties.is_some() || patterns.is_some() || others.is_some() {
+        let mut properties = properties.unwrap_or_default();
+        properties.sort_by(|(one, _), (other, _)| one.cmp(other));
+        let patterns = patterns.unwrap_or_default().into_iter();
+        let patterns = patterns.map(|(text, node)| (Pattern::new(&text), node));
+        let members = Members {
+            properties,
+            patterns: patterns.collect(),
+            others: others.map_or_else(|| Some(Node::default()), |others| others.0),
+        };
+        checks.push(Check::Members(Box::new(members)));
+    }
+    let checks = checks.into();
+    Ok(Node { checks, kind })
+}
+
+impl<'de> Deserialize<'de> for Node {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Any;
+        impl<'de> Visitor<'de> for Any {
+            type Value = Node;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a schema")
+            }
+
+            fn visit_bool<E>(self, anything: bool) -> Result<Node, E> {
+                Ok(Node::of_bool(anything))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Node, A::Error> {
+                let mut definitions = Entries(Vec::new());
+                let node = node(map, &mut definitions)?;
+                if !definitions.0.is_empty() {
+                    return Err(A::Error::custom("`$defs` stand at the top"));
+                }
+                Ok(node)
+            }
+        }
+        deserializer.deserialize_any(Any)
+    }
+}
+
+/// Subschemas by name, in the order of the text.
+struct Entries(Vec<(Box<str>, Node)>);
+
+impl<'de> Deserialize<'de> for Entries {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct All;
+        impl<'de> Visitor<'de> for All {
+            type Value = Entries;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("schemas by name")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = map.next_entry()? {
+                    entries.push(entry);
+                }
+                Ok(Entries(entries))
+            }
+        }
+        deserializer.deserialize_map(All)
+    }
+}
+
+/// `additionalProperties`: `false` is told from all other schemas, as its error names the keys.
+struct Others(Option<Node>);
+
+impl<'de> Deserialize<'de> for Others {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let node = Node::deserialize(deserializer)?;
+        let is_closed = matches!(&*node.checks, [Check::Nothing]);
+        Ok(Self((!is_closed).then_some(node)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Types {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Names {
+            One(String),
+            Some(Vec<String>),
+        }
+        let names = match Names::deserialize(deserializer)? {
+            Names::One(name) => vec![name],
+            Names::Some(names) => names,
+        };
+        let mut types = Self::default();
+        for name in names {
+            let with = types.with(&name);
+            types = with.ok_or_else(|| D::Error::custom(format!("`{name}` is no type")))?;
+        }
+        Ok(types)
+    }
+}
+
+impl Bound {
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Self::Minimum => "minimum",
+            Self::Maximum => "maximum",
+            Self::ExclusiveMinimum => "exclusiveMinimum",
+            Self::ExclusiveMaximum => "exclusiveMaximum",
+            Self::MultipleOf => "multipleOf",
+        }
+    }
+
+    /// Whether it lets a number through.
+    pub fn lets(self, number: Number, bound: Number) -> bool {
+        match self {
+            Self::Minimum => number >= bound,
+            Self::Maximum => number <= bound,
+            Self::ExclusiveMinimum => number > bound,
+            Self::ExclusiveMaximum => number < bound,
+            Self::MultipleOf => number.is_multiple_of(bound),
+        }
+    }
+}
+
+impl Size {
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Self::MinLength => "minLength",
+            Self::MaxLength => "maxLength",
+            Self::MinItems => "minItems",
+            Self::MaxItems => "maxItems",
+            Self::MinProperties => "minProperties",
+            Self::MaxProperties => "maxProperties",
+        }
+    }
+
+    /// Whether it lets so many through.
+    pub fn lets(self, count: usize, bound: usize) -> bool {
+        match self {
+            Self::MinLength | Self::MinItems | Self::MinProperties => count >= bound,
+            Self::MaxLength | Self::MaxItems | Self::MaxProperties => count <= bound,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_is_not_understood_is_not_passed_over() {
+        for (schema, part) in [
+            (json!({ "not": true }), "`not` is no keyword"),
+            (json!({ "items": { "if": {} } }), "`if` is no keyword"),
+            (json!({ "type": "date" }), "`date` is no type"),
+            (json!({ "$ref": "other.json" }), "a reference out of"),
+            (
+                json!({ "items": { "$defs": { "a": true } } }),
+                "stand at the top",
+            ),
+        ] {
+            let error = Checks::read(&schema).unwrap_err().to_string();
+            assert!(error.contains(part), "{error}");
+        }
+    }
+
+    #[test]
+    fn branches_are_told_apart_by_the_key_that_most_of_them_fix() {
+        let branch = |text: &str| json!({ "properties": { "move": { "const": text } }, "required": ["move"] });
+        let schema = json!({
+            "oneOf": [branch("go"), { "$ref": "#/$defs/stop" }, branch("go"), { "required": ["expect"] }],
+            "$defs": { "stop": branch("stop") },
+        });
+        let checks = Checks::read(&schema).unwrap();
+        let [Check::Choice(choice)] = &*checks.top.checks else {
+            panic!("{checks:?}")
+        };
+        let of = |text| choice.candidates(&checks, |_| text).collect::<Vec<_>>();
+        assert_eq!(of(Some("go")), [0, 2, 3]);
+        assert_eq!(of(Some("stop")), [1, 3]);
+        assert_eq!(of(Some("fly")), [3]);
+        assert_eq!(of(None), [3]);
+    }
+}

@@ -1,0 +1,444 @@
+//! Holds a document against a schema.
+
+use serde_json::Value;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::checks::{Check, Checks, Choice, Members, Node, Size};
+use super::duplicate;
+use super::number::{self, Number};
+use crate::document::spans::push;
+
+/// What does not fit.
+#[derive(Debug)]
+pub(super) struct Error {
+    /// Path of the value.
+    pub path: String,
+    /// The way through the schema to the keyword, through references; to the subschema itself if that is `false`.
+    pub location: String,
+    /// The keyword that says so; empty if a value stands where none may.
+    pub keyword: &'static str,
+    pub more: More,
+}
+
+/// What an error says besides its keyword.
+#[derive(Debug)]
+pub(super) enum More {
+    Nothing,
+    /// The keys that nothing allows.
+    Unknown(Vec<String>),
+    /// The key that is not there.
+    Missing(String),
+    /// The pattern that does not match.
+    Pattern(String),
+    /// A key, and what is wrong with it.
+    Name(String, Box<Error>),
+    /// What is wrong with each alternative.
+    Branches(Vec<Vec<Error>>),
+}
+
+/// How much may still be said about a document.
+///
+/// Each error costs one, and a little more the longer the path to its value is. Once nothing is left, nobody looks
+/// on, so that the errors of a file full of them fit into memory.
+const PATH_BYTES: usize = 256;
+
+/// Whether a document fits.
+pub(super) fn fits(checks: &Checks, root: &DeTable<'_>) -> bool {
+    let mut walk = Walk { checks, said: None };
+    walk.node(&checks.top, Given::Table(root), &Way::Top, &Way::Top)
+}
+
+/// What does not fit of a document, of many errors about so many, and whether that is all.
+pub(super) fn errors(checks: &Checks, root: &DeTable<'_>, most: usize) -> (Vec<Error>, bool) {
+    let said = Some(Said {
+        errors: Vec::new(),
+        left: most,
+    });
+    let mut walk = Walk { checks, said };
+    walk.node(&checks.top, Given::Table(root), &Way::Top, &Way::Top);
+    let said = walk.said.expect("it was put there");
+    (said.errors, said.left > 0)
+}
+
+/// A value that is held against a subschema.
+#[derive(Clone, Copy)]
+enum Given<'v> {
+    Table(&'v DeTable<'v>),
+    Value(&'v DeValue<'v>),
+    /// The name of a key.
+    Name(&'v str),
+}
+
+impl<'v> Given<'v> {
+    fn table(self) -> Option<&'v DeTable<'v>> {
+        match self {
+            Self::Table(table) | Self::Value(DeValue::Table(table)) => Some(table),
+            _ => None,
+        }
+    }
+
+    fn array(self) -> Option<&'v [Spanned<DeValue<'v>>]> {
+        match self {
+            Self::Value(DeValue::Array(items)) => Some(items.as_ref()),
+            _ => None,
+        }
+    }
+
+    fn text(self) -> Option<&'v str> {
+        match self {
+            Self::Value(DeValue::String(text)) => Some(text),
+            Self::Name(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    fn number(self) -> Option<Number> {
+        match self {
+            Self::Value(value) => Number::of(value),
+            _ => None,
+        }
+    }
+
+    /// The name of its type, the narrowest one, and of the one that has that among others.
+    fn types(self) -> [&'static str; 2] {
+        match self {
+            Self::Table(_) | Self::Value(DeValue::Table(_)) => ["object"; 2],
+            Self::Name(_) | Self::Value(DeValue::String(_)) => ["string"; 2],
+            Self::Value(DeValue::Array(_)) => ["array"; 2],
+            Self::Value(DeValue::Boolean(_)) => ["boolean"; 2],
+            Self::Value(value) => match Number::of(value) {
+                Some(Number::Integer(_)) => ["integer", "number"],
+                Some(Number::Float(_)) => ["number"; 2],
+                None => ["foreign"; 2],
+            },
+        }
+    }
+
+    fn equals(self, expected: &Value) -> bool {
+        match (self, expected) {
+            (Self::Table(table), _) => number::table_equals(table, expected),
+            (Self::Value(value), _) => number::equals(value, expected),
+            (Self::Name(name), Value::String(other)) => name == other,
+            _ => false,
+        }
+    }
+
+    /// How many there are of what is bounded; `None` of another type.
+    fn count(self, size: Size) -> Option<usize> {
+        match size {
+            Size::MinLength | Size::MaxLength => Some(self.text()?.chars().count()),
+            Size::MinItems | Size::MaxItems => Some(self.array()?.len()),
+            Size::MinProperties | Size::MaxProperties => Some(self.table()?.len()),
+        }
+    }
+}
+
+/// The way to a value or a keyword, written only for errors.
+enum Way<'w> {
+    Top,
+    Key(&'w Way<'w>, &'w str),
+    Index(&'w Way<'w>, usize),
+}
+
+impl Way<'_> {
+    fn key<'w>(&'w self, key: &'w str) -> Way<'w> {
+        Way::Key(self, key)
+    }
+
+    fn index(&self, index: usize) -> Way<'_> {
+        Way::Index(self, index)
+    }
+
+    fn written(&self) -> String {
+        match self {
+            Self::Top => String::new(),
+            Self::Key(before, key) => {
+                let mut text = before.written();
+                push(&mut text, key);
+                text
+            }
+            Self::Index(before, index) => {
+                let mut text = before.written();
+                push(&mut text, &index.to_string());
+                text
+            }
+        }
+    }
+}
+
+/// What has been said so far.
+struct Said {
+    errors: Vec<Error>,
+    left: usize,
+}
+
+struct Walk<'c> {
+    checks: &'c Checks,
+    /// `None` if all that is asked is whether something fits.
+    said: Option<Said>,
+}
+
+impl<'c> Walk<'c> {
+    /// Whether nobody wants to know more.
+    fn is_over(&self) -> bool {
+        self.said.as_ref().is_none_or(|said| said.left == 0)
+    }
+
+    /// Says what does not fit; false, for the verdict.
+    fn fail(
+        &mut self,
+        here: &Way<'_>,
+        location: &Way<'_>,
+        keyword: &'static str,
+        more: impl FnOnce() -> More,
+    ) -> bool {
+        if let Some(said) = &mut self.said
+            && said.left > 0
+        {
+            let path = here.written();
+            said.left = said.left.saturating_sub(1 + path.len() / PATH_BYTES);
+            said.errors.push(Error {
+                path,
+                location: location.written(),
+                keyword,
+                more: more(),
+            });
+        }
+        false
+    }
+
+    /// Whether a value fits a subschema; what does not is said.
+    fn node(&mut self, node: &'c Node, value: Given<'_>, here: &Way<'_>, site: &Way<'_>) -> bool {
+        let mut fits = true;
+        for check in &node.checks {
+            if !self.check(check, value, here, site) {
+                fits = false;
+                if self.is_over() {
+                    break;
+                }
+            }
+        }
+        fits
+    }
+
+    fn check(
+        &mut self,
+        check: &'c Check,
+        value: Given<'_>,
+        here: &Way<'_>,
+        site: &Way<'_>,
+    ) -> bool {
+        let (fits, keyword) = match check {
+            Check::Nothing => return self.fail(here, site, "", || More::Nothing),
+            Check::Type(types) => (value.types().iter().any(|name| types.has(name)), "type"),
+            Check::Values(keyword, values) => {
+                (values.iter().any(|other| value.equals(other)), *keyword)
+            }
+            Check::Bound(bound, than) => {
+                let number = value.number();
+                (
+                    number.is_none_or(|number| bound.lets(number, *than)),
+                    bound.keyword(),
+                )
+            }
+            Check::Size(size, than) => {
+                let count = value.count(*size);
+                (
+                    count.is_none_or(|count| size.lets(count, *than)),
+                    size.keyword(),
+                )
+            }
+            Check::Unique => {
+                let items = value.array();
+                let fits = items.is_none_or(|items| duplicate::first(items).is_none());
+                (fits, "uniqueItems")
+            }
+            Check::Pattern(pattern) => {
+                if value.text().is_none_or(|text| pattern.is_in(text)) {
+                    return true;
+                }
+                let more = || More::Pattern(pattern.text.to_string());
+                return self.fail(here, &site.key("pattern"), "pattern", more);
+            }
+            Check::Items(node) => {
+                let items = value.array().unwrap_or_default();
+                let site = site.key("items");
+                return self.each(items.iter().enumerate(), |walk, (index, item)| {
+                    let item = Given::Value(item.get_ref());
+                    walk.node(node, item, &here.index(index), &site)
+                });
+            }
+            Check::Members(members) => {
+                let table = value.table();
+                return table.is_none_or(|table| self.members(members, table, here, site));
+            }
+            Check::Names(node) => {
+                let keys = value.table().into_iter().flat_map(DeTable::keys);
+                return self.each(keys, |walk, key| walk.name(node, key.get_ref(), here, site));
+            }
+            Check::Required(keys) => {
+                let Some(table) = value.table() else {
+                    return true;
+                };
+                let missing = keys.iter().filter(|key| !table.contains_key(&***key));
+                let site = site.key("required");
+                return self.each(missing, |walk, key| {
+                    walk.fail(here, &site, "required", || More::Missing(key.to_string()))
+                });
+            }
+            Check::All(nodes) => {
+                let site = site.key("allOf");
+                return self.each(nodes.iter().enumerate(), |walk, (index, node)| {
+                    walk.node(node, value, here, &site.index(index))
+                });
+            }
+            Check::Choice(choice) => return self.choice(choice, value, here, site),
+            Check::Reference(name) => {
+                let node = self.checks.behind(name);
+                return self.node(node, value, here, &site.key("$ref"));
+            }
+        };
+        fits || self.fail(here, &site.key(keyword), keyword, || More::Nothing)
+    }
+
+    /// Whether all of them fit; looks no further than somebody wants to know.
+    fn each<T>(
+        &mut self,
+        all: impl Iterator<Item = T>,
+        mut fits: impl FnMut(&mut Self, T) -> bool,
+    ) -> bool {
+        let mut each = true;
+        for one in all {
+            if !fits(self, one) {
+                each = false;
+                if self.is_over() {
+                    break;
+                }
+            }
+        }
+        each
+    }
+
+    fn members(
+        &mut self,
+        members: &'c Members,
+        table: &DeTable<'_>,
+        here: &Way<'_>,
+        site: &Way<'_>,
+    ) -> bool {
+        let (own, patterns) = (site.key("properties"), site.key("patternProperties"));
+        let others = site.key("additionalProperties");
+        let mut unknown = Vec::new();
+        let fit = self.each(table.iter(), |walk, (key, value)| {
+            let key: &str = key.get_ref();
+            let value = Given::Value(value.get_ref());
+            let here = here.key(key);
+            let known = members
+                .properties
+                .binary_search_by(|(name, _)| (**name).cmp(key));
+            let mut fits = true;
+            if let Ok(known) = known {
+                fits &= walk.node(&members.properties[known].1, value, &here, &own.key(key));
+            }
+            let mut is_known = known.is_ok();
+            for (pattern, node) in &members.patterns {
+                if pattern.is_in(key) {
+                    is_known = true;
+                    fits &= walk.node(node, value, &here, &patterns.key(&pattern.text));
+                }
+            }
+            match &members.others {
+                _ if is_known => {}
+                Some(node) => fits &= walk.node(node, value, &here, &others),
+                None => {
+                    if walk.said.is_some() {
+                        unknown.push(key.to_owned());
+                    }
+                    return walk.said.is_some() && fits;
+                }
+            }
+            fits
+        });
+        if unknown.is_empty() {
+            return fit;
+        }
+        let more = || More::Unknown(unknown);
+        self.fail(here, &others, "additionalProperties", more)
+    }
+
+    /// Whether a key may have its name.
+    fn name(&mut self, node: &'c Node, key: &str, here: &Way<'_>, site: &Way<'_>) -> bool {
+        let site = site.key("propertyNames");
+        let (fits, errors) = self.apart(node, Given::Name(key), here, &site);
+        let Some(first) = errors.into_iter().next() else {
+            return fits;
+        };
+        let more = || More::Name(key.to_owned(), Box::new(first));
+        self.fail(here, &site, "propertyNames", more)
+    }
+
+    fn choice(
+        &mut self,
+        choice: &'c Choice,
+        value: Given<'_>,
+        here: &Way<'_>,
+        site: &Way<'_>,
+    ) -> bool {
+        let said = self.said.take();
+        let text = |key: &str| {
+            let value = value.table()?.get(key)?;
+            value.get_ref().as_str()
+        };
+        let at_most = if choice.keyword == "oneOf" { 2 } else { 1 };
+        let fitting = (choice.candidates(self.checks, text))
+            .filter(|&index| self.node(&choice.branches[index], value, here, site))
+            .take(at_most)
+            .count();
+        self.said = said;
+        if fitting == 1 {
+            return true;
+        }
+        let site = site.key(choice.keyword);
+        if fitting > 1 || self.said.is_none() {
+            return self.fail(here, &site, choice.keyword, || More::Nothing);
+        }
+        let branches: Vec<Vec<Error>> = (choice.branches.iter().enumerate())
+            .map(|(index, node)| self.apart(node, value, here, &site.index(index)).1)
+            .collect();
+        // If the search was cut short, what is known of the branches says nothing about which was meant.
+        if self.is_over()
+            && self
+                .said
+                .as_ref()
+                .is_some_and(|said| !said.errors.is_empty())
+        {
+            return false;
+        }
+        if let Some(said) = &mut self.said {
+            said.left = said.left.max(1);
+        }
+        self.fail(here, &site, choice.keyword, || More::Branches(branches))
+    }
+
+    /// Whether a value fits, and what does not, which is not said yet.
+    fn apart(
+        &mut self,
+        node: &'c Node,
+        value: Given<'_>,
+        here: &Way<'_>,
+        site: &Way<'_>,
+    ) -> (bool, Vec<Error>) {
+        let said = |walk: &mut Self| {
+            let errors = walk.said.as_mut().map(|said| &mut said.errors);
+            errors.map(std::mem::take).unwrap_or_default()
+        };
+        let before = said(self);
+        let fits = self.node(node, value, here, site);
+        let errors = said(self);
+        if let Some(said) = &mut self.said {
+            said.errors = before;
+        }
+        (fits, errors)
+    }
+}
