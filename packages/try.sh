@@ -40,6 +40,25 @@ if python3 -m venv "$out/tools"; then
   python3 -m venv "$out/wheel"
   "$out/wheel/bin/pip" install --quiet --disable-pip-version-check --no-index "$out"/scrutineer-*.whl
   try "$out/wheel/bin/scrutineer"
+  # The hooks, by pre-commit itself; as those of a system that has the program, for building it again takes minutes.
+  "$out/tools/bin/pip" install --quiet --disable-pip-version-check 'pre-commit>=4,<5'
+  mkdir "$out/hooked"
+  (
+    cd "$out/hooked"
+    git init --quiet .
+    { echo 'repos: [{repo: local, hooks: ['; sed -n 's/^- id: \(.*\)/\1/p' ../../../.pre-commit-hooks.yaml | while read -r id; do
+      entry=$(sed -n "/^- id: $id\$/,/entry:/s/^  entry: //p" ../../../.pre-commit-hooks.yaml)
+      echo "{id: $id, name: $id, entry: $entry, language: system, types: [toml]},"
+    done; echo ']}]'; } >.pre-commit-config.yaml
+    export PRE_COMMIT_HOME=$out/hooks PATH=$out/wheel/bin:$PATH
+    scrutineer new script ruling.toml --game rallyman >/dev/null
+    git add .
+    "$out/tools/bin/pre-commit" run --all-files >/dev/null
+    sed -i.bak 's/^kind = /knid = /' ruling.toml
+    ! "$out/tools/bin/pre-commit" run --all-files >said
+    grep -q knid said
+  )
+  echo 'ok: pre-commit'
 else
   echo 'UNCHECKED: no venv of Python for the wheel'
 fi

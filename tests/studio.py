@@ -26,6 +26,13 @@ from browser import ELEMENT, GAMES, ROOT, Browser, Checks, sizes
 # Gesture to answer on the largest shipped map, in milliseconds. The program is not optimized here.
 MOST_LAG = 2000
 MOVES = 30
+# What has a shape in each game, and is painted by pointing at it.
+PAINTED = {
+    "checkpoint-rally": "tile-set", "classic-rally": "road-tiles", "rallyman": "zones", "checkpoint-charlie": "suspects",
+    "brick-run": "towns",
+}
+# Where the parts of the picture stand for tables, and not for single values.
+UNPAINTED = {"classic-rally", "checkpoint-charlie", "brick-run"}
 CONTROL = "\ue009"
 DELETE = "\ue017"
 
@@ -229,6 +236,10 @@ def play(page, studio, game, folder, shots, checks):
     checks.holds(f"{game}: a step back", page.text("#pane") != before)
     page.click("#forth")
     anchors = page.run("[...document.querySelectorAll('#picture [data-anchor]')].map((it) => it.dataset.anchor)")
+    if page.has("#ask"):
+        page.click("#ask")
+        checks.holds(f"{game}: bots say what they make of the moves", page.run("document.querySelectorAll('.opinions tr').length") > 0, page.text("#notice"))
+        shot(page.browser, shots, f"opinions-{game}")
     for anchor in reversed(anchors[-40:]):
         page.click(f'#picture [data-anchor="{anchor}"]')
         if page.has("#pane .expect"):
@@ -348,6 +359,80 @@ def form(page, folder, shots, checks):
     page.click('.pane[data-pane="text"]')
 
 
+def author(page, program, game, place, shots, checks):
+    """From an empty folder: every kind of document is begun, one is painted, broken and mended, a game is played to its end."""
+    folder = place / f"new-{game}"
+    folder.mkdir()
+    studio = Studio(program, folder)
+    page.goto(studio.address)
+    checks.holds(f"author {game}: the folder is empty", page.wait("document.getElementById('files').textContent.includes('no document')"))
+    kinds = page.run(
+        "[...document.querySelectorAll('#new-kind option')].map((it) => it.value).filter((it) => it.startsWith(arguments[0] + ' '))", game
+    )
+    for kind in kinds:
+        page.run("(() => { document.getElementById('new-kind').value = arguments[0]; return true; })()", kind)
+        page.fill("#new-file", f"{kind.split()[1]}.toml")
+        page.click("#new")
+    checks.holds(f"author {game}: one of each kind", len(list(folder.glob("*.toml"))) == len(kinds), page.text("#notice"))
+
+    # What has a shape is painted by pointing at it.
+    name = named(folder, f"{PAINTED[game]}.toml")
+    page.open(name)
+    before = page.document()
+    page.click('.pane[data-pane="form"]')
+    anchors = page.run("[...document.querySelectorAll('#picture [data-anchor]')].map((it) => it.dataset.anchor)")
+    painted = False
+    for anchor in anchors:
+        page.click(f'#picture [data-anchor="{anchor}"]')
+        if page.run("document.querySelectorAll('#pane .brush').length > 1"):
+            page.click("#pane .brush:nth-of-type(2)")
+            page.click(f'#picture [data-anchor="{anchor}"]')
+            if page.document() == before:
+                page.click("#pane .brush:nth-of-type(1)")
+                page.click(f'#picture [data-anchor="{anchor}"]')
+            painted = page.document() != before
+            break
+    shot(page.browser, shots, f"paint-{game}")
+    checks.holds(f"author {game}: painted by pointing", painted or game in UNPAINTED, (anchors[:8], page.text("#notice")))
+    while page.run("!document.getElementById('undo').disabled"):
+        page.click("#undo")
+    checks.holds(f"author {game}: and taken back", page.document() == before)
+    page.press("\ue00c")
+
+    page.click('.pane[data-pane="text"]')
+    at = before.index("kind")
+    page.type("x", at)
+    checks.holds(f"author {game}: broken", page.wait("!!document.querySelector('.finding.error')"), page.text("#findings"))
+    if page.has(".fix"):
+        page.click(".fix")
+    else:
+        page.click("#undo")
+    checks.holds(f"author {game}: mended", page.wait("!document.querySelector('.finding.error')"), page.text("#findings"))
+    while page.run("!document.getElementById('undo').disabled"):
+        page.click("#undo")
+
+    page.open(named(folder, "scenario.toml"))
+    page.click('.pane[data-pane="play"]')
+    page.click("#begin")
+    for seat in range(page.run("document.querySelectorAll('select.bot').length")):
+        page.settled(lambda: page.run(
+            f"(() => {{ const it = document.querySelectorAll('select.bot')[{seat}]; it.value = 'random';"
+            " it.dispatchEvent(new Event('change', { bubbles: true })); return true; })()"
+        ))
+    for _ in range(80):
+        if "over" in page.text("#pane h2"):
+            break
+        page.click("#bots" if page.has("#bots") else "#draw")
+    checks.holds(f"author {game}: a game is played to its end", "over" in page.text("#pane h2"), page.text("#pane h2"))
+    page.fill("#record-file", "played.toml")
+    page.click("#record")
+    checks.holds(f"author {game}: and saved", (folder / "played.toml").is_file(), page.text("#notice"))
+    done = subprocess.run([program, "check", "--deny-warnings", "."], capture_output=True, text=True, cwd=folder)
+    checks.holds(f"author {game}: `check` finds nothing in the folder", done.returncode == 0, done.stdout[-800:])
+    page.goto("about:blank")
+    studio.end()
+
+
 def lay(page, folder, cell, shots, checks):
     """A map by hand: lay, turn, drag, take away, and back to the first bytes."""
     file = next(it for it in sorted(folder.rglob("*.toml")) if 'kind = "map-layout"' in it.read_text() or 'kind = "road-map"' in it.read_text())
@@ -456,10 +541,32 @@ def judge(page, studio, folder, shots, checks):
 
     text = done(report(what="simulate", doc=scenario, games=5, bots="random"))
     checks.holds("judge: games are played and shown", "Victories" in text and "<svg" in text, text[:300])
+    other = min((it for it in folder.rglob("*.toml") if 'kind = "scenario"' in it.read_text() and it != scenario_of(folder)), key=lambda it: len(it.parts))
+    text = done(report(what="simulate", doc=scenario, games=5, bots="random", beside=named(folder, other.relative_to(folder))))
+    checks.holds("judge: beside another scenario", other.name in text and "<svg" in text, text[:300])
+    script = max((folder / "games").glob("*.toml"), key=lambda it: it.stat().st_size)
+    where = report(what="story", doc=named(folder, script.relative_to(folder)))
+    text = done(where)
+    checks.holds("judge: a script is told with pictures", "<svg" in text and "<script" in text, text[:300])
+    page.goto(f"http://127.0.0.1:{studio.port}{where}")
+    checks.holds("judge: its pages can be turned", page.wait("location.hash === '' && document.querySelectorAll('svg').length > 0"))
+    page.press("\ue014")
+    checks.holds("judge: by keys", page.wait("location.hash.startsWith('#step-')"), page.run("location.hash"))
+    checks.holds("judge: it reaches nothing of the studio", page.run(
+        f"fetch('http://127.0.0.1:{studio.port}/act', {{ method: 'POST', body: '{{}}' }}).then(() => false, () => true)"
+    ))
+    shot(page.browser, shots, "story")
+    page.goto(f"http://127.0.0.1:{studio.port}/")
+    page.wait("document.querySelectorAll('.file').length > 0")
     text = done(report(what="coverage", game="checkpoint-rally"))
     checks.holds("judge: coverage of the folder", "clauses" in text and "<svg" in text, text[:300])
     where = report(what="simulate", doc=scenario, games=1000000, bots="greedy")
     status, text = studio.page(where)
+    end = time.monotonic() + 30
+    while time.monotonic() < end and "of 1000000" not in text:
+        time.sleep(0.3)
+        status, text = studio.page(where)
+    checks.holds("judge: and how far it is", "of 1000000" in text, text[:600])
     checks.holds("judge: what takes long says so", status == 200 and "Under way" in text and "Stop" in text, text[:300])
     checks.holds("judge: and can be stopped", studio.form(f"{where}/stop")[0] == 303 and "It was stopped" in done(where))
     for fields in [{"what": "simulate", "doc": "/etc/passwd", "games": 1, "bots": "random"}, {"what": "rm"}, {"what": "coverage", "game": "--min"}]:
@@ -594,6 +701,9 @@ def main():
                     if pane != "form":
                         sizes(browser, f"studio-{game}-{pane}", given.shots, checks)
                     browser.look(1280, 900, False)
+                author(page, program, game, place, given.shots, checks)
+                page.goto(f"http://127.0.0.1:{studio.port}/")
+                page.wait("document.querySelectorAll('.file').length > 0")
                 quiet(browser, game, checks)
                 if game == "rallyman":
                     page.run("(fetch('/stop', { method: 'POST' }), true)")

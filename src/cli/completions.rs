@@ -30,22 +30,17 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     Ok(true)
 }
 
-/// Arguments whose values are names, by command and id; nothing where every command is meant.
-const NAMED: [(&str, &str, Sort); 14] = [
+/// Arguments whose values are names, by command and id; `--game` is one of all commands.
+const NAMED: [(&str, &str, Sort); 9] = [
     ("check", "select", Sort::Rules),
     ("check", "error", Sort::Rules),
     ("check", "warn", Sort::Rules),
     ("check", "allow", Sort::Rules),
     ("explain", "name", Sort::Names),
-    ("explain", "game", Sort::Games),
-    ("init", "game", Sort::Games),
-    ("list", "game", Sort::Games),
-    ("new", "game", Sort::Games),
     ("new", "kind", Sort::Kinds),
-    ("book", "game", Sort::Games),
-    ("coverage", "game", Sort::Games),
     ("show", "what", Sort::Shown),
     ("play", "what", Sort::Played),
+    ("export", "what", Sort::Shown),
 ];
 
 /// What sort of names.
@@ -62,20 +57,29 @@ enum Sort {
 }
 
 /// The command line with the names that arguments can have.
-fn named(mut command: Command, games: &Games) -> Command {
-    for (name, argument, sort) in NAMED {
-        let values = names(sort, games);
-        command = command.mut_subcommand(name, |command| {
-            command.mut_args(|arg| {
-                if arg.get_id() == argument {
-                    arg.value_parser(PossibleValuesParser::new(&values))
-                } else {
-                    arg
-                }
+fn named(command: Command, games: &Games) -> Command {
+    let all: Vec<String> = (command.get_subcommands())
+        .map(|command| command.get_name().to_owned())
+        .collect();
+    let everywhere = all.iter().map(|name| (name.as_str(), "game", Sort::Games));
+    everywhere
+        .chain(NAMED)
+        .fold(command, |command, (name, argument, sort)| {
+            command.mut_subcommand(name, |command| {
+                with_names(command, argument, &names(sort, games))
             })
-        });
-    }
-    command
+        })
+}
+
+/// A command of which one argument has these values, if it has that argument.
+fn with_names(command: Command, argument: &str, values: &[String]) -> Command {
+    command.mut_args(|arg| {
+        if arg.get_id() == argument {
+            arg.value_parser(PossibleValuesParser::new(values))
+        } else {
+            arg
+        }
+    })
 }
 
 fn names(sort: Sort, games: &Games) -> Vec<String> {

@@ -1,6 +1,7 @@
 //! `studio`: documents are edited and games played in a browser.
 
 use std::io::Write as _;
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,6 +27,15 @@ pub struct Args {
     /// Print the address, and open no browser
     #[arg(long)]
     pub no_open: bool,
+    /// The address to listen on, so that other machines can reach it: everybody who has the printed address can change
+    /// the files, and what is sent can be read on the way
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST),
+        hide_default_value = true
+    )]
+    pub host: IpAddr,
     /// The port to listen on; any that is free unless given
     #[arg(
         long,
@@ -142,12 +152,21 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         let message = format!("`{}` is no folder", shown(&args.folder));
         return Err(Failure::new(message).help("name the folder that has the documents"));
     }
+    if !args.host.is_loopback() {
+        writeln!(
+            output.notes(),
+            "warning: listening on {}: everybody who has the address below can change the files of this folder from \
+             elsewhere, and what is sent is not encrypted",
+            args.host
+        )?;
+    }
     let is_asked = Arc::new(AtomicBool::new(false));
     let heard = Arc::clone(&is_asked);
     let heeding = stop.heed(move || heard.store(true, Ordering::SeqCst));
     let plan = Plan {
         games: output.games,
         folder: args.folder.clone(),
+        host: args.host,
         port: args.port,
         idle: Duration::from_secs(args.idle * 60),
         keeper: Box::new(Files {

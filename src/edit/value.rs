@@ -84,6 +84,108 @@ pub fn remove(text: &str, pointer: &str) -> Result<String, Refusal> {
     }
 }
 
+/// A text in which a value stands at a place of a list, before what stood there.
+///
+/// # Errors
+/// What keeps it from being written, above all that the list is one of `[[tables]]`; nothing is changed then.
+pub fn insert(text: &str, pointer: &str, new: &Value) -> Result<String, Refusal> {
+    let mut document = parsed(text)?;
+    let (keys, at) = entry(pointer)?;
+    let items = list(&mut document, &keys, pointer)?;
+    if at > items.len() {
+        return Err(absent(pointer));
+    }
+    if at == items.len() {
+        return set(text, pointer, new);
+    }
+    let mut new_value = written(new).ok_or_else(|| other(pointer))?;
+    let decor = items.get_mut(at).map(Written::decor_mut);
+    let decor = decor.ok_or_else(|| absent(pointer))?;
+    let prefix = decor.prefix().and_then(toml_edit::RawString::as_str);
+    let prefix = prefix.unwrap_or_default().to_owned();
+    let indent = prefix.rsplit_once('\n').map(|(_, indent)| indent);
+    let (own, others) = match (prefix.split_once('\n'), indent) {
+        // What stands behind the entry before it, on its line, is said of that one.
+        (Some((line, rest)), Some(indent)) => (format!("{line}\n{indent}"), format!("\n{rest}")),
+        _ => (prefix.clone(), " ".to_owned()),
+    };
+    decor.set_prefix(others);
+    new_value.decor_mut().set_prefix(own);
+    items.insert_formatted(at, new_value);
+    as_meant(text, document.to_string(), &keys, |items| {
+        items.insert(at, new.clone());
+    })
+}
+
+/// A text in which two neighbours of a list have changed places: the one at the pointer and the next.
+///
+/// # Errors
+/// What keeps them from it, above all comments that are said of one of them; nothing is changed then.
+pub fn swap(text: &str, pointer: &str) -> Result<String, Refusal> {
+    let mut document = parsed(text)?;
+    let (keys, at) = entry(pointer)?;
+    let items = list(&mut document, &keys, pointer)?;
+    let (Some(one), Some(two)) = (items.get(at).cloned(), items.get(at + 1).cloned()) else {
+        return Err(absent(pointer));
+    };
+    let is_said_of = |value: &Written| {
+        let prefix = value
+            .decor()
+            .prefix()
+            .and_then(toml_edit::RawString::as_str);
+        prefix.is_some_and(|prefix| prefix.contains('#'))
+    };
+    if is_said_of(&one) || is_said_of(&two) {
+        return Err(Refusal::Unsafe);
+    }
+    for (at, new) in [(at, two), (at + 1, one)] {
+        if let Some(value) = items.get_mut(at) {
+            replace(value, new);
+        }
+    }
+    as_meant(text, document.to_string(), &keys, |items| {
+        items.swap(at, at + 1)
+    })
+}
+
+/// The keys of a list, and the number of an entry.
+fn entry(pointer: &str) -> Result<(Vec<String>, usize), Refusal> {
+    let mut keys: Vec<String> = steps(pointer).collect();
+    let at = keys.pop().and_then(|key| key.parse().ok());
+    at.map(|at| (keys, at)).ok_or_else(|| absent(pointer))
+}
+
+fn list<'d>(
+    document: &'d mut DocumentMut,
+    keys: &[String],
+    pointer: &str,
+) -> Result<&'d mut toml_edit::Array, Refusal> {
+    match item_at(document.as_item_mut(), keys) {
+        Some(Item::Value(Written::Array(items))) => Ok(items),
+        Some(_) => Err(other(pointer)),
+        None => Err(absent(pointer)),
+    }
+}
+
+/// The result, if it says what the text says with a list changed so, and no comment is lost.
+fn as_meant(
+    text: &str,
+    result: String,
+    keys: &[String],
+    change: impl FnOnce(&mut Vec<Value>),
+) -> Result<String, Refusal> {
+    let mut wanted: Value = toml::from_str(text).map_err(|_| Refusal::Unreadable)?;
+    if let Some(Value::Array(items)) = wanted.pointer_mut(&pointer_of(keys)) {
+        change(items);
+    }
+    let is_as_meant = toml::from_str::<Value>(&result).is_ok_and(|it| it == wanted);
+    if is_as_meant && comments(&result) >= comments(text) {
+        Ok(result)
+    } else {
+        Err(Refusal::Unsafe)
+    }
+}
+
 fn other(pointer: &str) -> Refusal {
     Refusal::Other(dotted(pointer))
 }
@@ -223,7 +325,7 @@ fn expected(text: &str, keys: &[String], new: &Value) -> Option<Value> {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{remove, set};
+    use super::{insert, remove, set, swap};
 
     #[track_caller]
     fn check(text: &str, pointer: &str, new: &Value, expected: &str) {
@@ -274,6 +376,33 @@ mod tests {
             &json!({ "a": 2 }),
             "[[t]]\na = 1\n\n[[t]]\na = 2\n",
         );
+    }
+
+    #[test]
+    fn an_entry_is_put_before_another_and_comments_stay_where_they_belong() {
+        for (text, at, expected) in [
+            ("a = [1, 2]\n", "/a/0", "a = [3, 1, 2]\n"),
+            ("a = [1, 2]\n", "/a/1", "a = [1, 3, 2]\n"),
+            ("a = [1, 2]\n", "/a/2", "a = [1, 2, 3]\n"),
+            (
+                "a = [\n  1, # one\n  # before two\n  2,\n]\n",
+                "/a/1",
+                "a = [\n  1, # one\n  3,\n  # before two\n  2,\n]\n",
+            ),
+        ] {
+            assert_eq!(insert(text, at, &json!(3)).as_deref(), Ok(expected));
+        }
+        assert!(insert("a = [1]\n", "/a/2", &json!(3)).is_err());
+        assert!(insert("[[t]]\na = 1\n", "/t/0", &json!({ "a": 2 })).is_err());
+    }
+
+    #[test]
+    fn neighbours_change_places() {
+        let swapped = swap("a = [\n  1,\n  2,\n  3,\n]\n", "/a/1");
+        assert_eq!(swapped.as_deref(), Ok("a = [\n  1,\n  3,\n  2,\n]\n"));
+        assert!(swap("a = [1, 2]\n", "/a/1").is_err());
+        // Nobody knows which of them is meant.
+        assert!(swap("a = [\n  1, # one\n  2,\n]\n", "/a/0").is_err());
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 
 use include_dir::Dir;
+use serde_json::Value;
 
 use super::fuzz::Searchable;
 use super::listing::{self, ComponentLine, ReadingLine};
@@ -17,6 +18,8 @@ use crate::engine::script::Script;
 use crate::engine::session::{Line, Session};
 use crate::engine::{Clause, Definition, Laying, Meta, Silent};
 use crate::kit::picture::Piece;
+use crate::kit::seat::Seat;
+use crate::lab::bots::Opinion;
 use crate::lab::company::{Company, Next};
 use crate::lab::fuzz::{self, Plan, Searched};
 use crate::lab::{AnyTable, Table};
@@ -87,6 +90,9 @@ pub trait AnyGame: Sync {
 
     /// What bots do at a moment of a game of this kind, in company with people.
     fn next(&self, moment: &dyn Moment, company: &mut Company) -> Next;
+
+    /// What bots make of the moves of a seat at a moment of a game of this kind, by so many samples.
+    fn opinions(&self, moment: &dyn Moment, seat: Seat, samples: u32) -> Vec<Opinion<Value>>;
 
     /// Searches the games of a scenario or a position. `None` for any other kind of document, and
     /// for one with errors.
@@ -206,6 +212,14 @@ impl<G: Definition> AnyGame for Erased<G> {
             (Some(game), Some(state)) => company.next(game, state),
             // A moment of another game: nobody here knows it.
             _ => Next::People { passing: None },
+        }
+    }
+
+    fn opinions(&self, moment: &dyn Moment, seat: Seat, samples: u32) -> Vec<Opinion<Value>> {
+        let (game, state) = moment.table();
+        match (game.downcast_ref::<G>(), state.downcast_ref::<G::State>()) {
+            (Some(game), Some(state)) => Company::opinions(game, state, seat, samples),
+            _ => Vec::new(),
         }
     }
 

@@ -167,3 +167,22 @@ impl Catalogue for Games {
 
 /// What the names of documents in the binary begin with.
 pub const BUILT_IN: &str = "built-in:";
+
+#[cfg(test)]
+mod tests {
+    use super::GAMES;
+    use crate::lint::Catalogue as _;
+    use crate::lint::shape::Validator;
+
+    /// Of a schema that comes as text, most is read when a document first has use for it.
+    #[test]
+    fn every_schema_that_comes_with_the_program_is_understood() {
+        for game in GAMES {
+            let id = game.meta().id;
+            for kind in game.meta().kinds {
+                let text = GAMES.schema_text(id, kind).expect("it was written");
+                Validator::of_text(text).read_all();
+            }
+        }
+    }
+}

@@ -8,6 +8,7 @@ pub mod escape;
 pub mod marks;
 pub mod nearest;
 pub mod picture;
+pub mod progress;
 pub mod quote;
 pub mod random;
 pub mod seat;

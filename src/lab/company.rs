@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::asking::{decide, order};
-use super::bots::{Bot, Scratch};
+use super::bots::{Bot, Opinion, Scratch, opinions};
 use crate::engine::{Definition, Turn, script};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
@@ -68,6 +68,31 @@ impl Company {
         self.bots.get(seat.index()).copied().flatten()
     }
 
+    /// What bots make of the moves of a seat: each as a script's step. The same seat, position and seed have the same
+    /// opinions.
+    #[must_use]
+    pub fn opinions<G: Definition>(
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        samples: u32,
+    ) -> Vec<Opinion<Value>> {
+        if !matches!(game.turn(state), Turn::Decide(seats) if seats.contains(seat)) {
+            return Vec::new();
+        }
+        let mut random = Random::new(u64::from(samples));
+        let opinions = opinions(game, state, seat, &mut random, samples).into_iter();
+        let written = opinions.map(|opinion| {
+            let text = game.write_move(state, seat, &opinion.mv);
+            Opinion {
+                mv: script::move_step(game.seat_names()[seat.index()], &text),
+                looks_best: opinion.looks_best,
+                best_in: opinion.best_in,
+            }
+        });
+        written.collect()
+    }
+
     /// What comes next in a position. A bot that may act and need not is asked anew each time.
     pub fn next<G: Definition>(&mut self, game: &G, state: &G::State) -> Next {
         let Turn::Decide(seats) = game.turn(state) else {
@@ -113,6 +138,7 @@ mod tests {
     use super::{Company, Next};
     use crate::engine::{Game as _, Silent, Turn};
     use crate::kit::random::Random;
+    use crate::kit::seat::Seat;
     use crate::lab::Bot;
     use crate::lab::toy::{Fault, Toy};
 
@@ -144,6 +170,32 @@ mod tests {
         assert!(matches!(company.next(&game, &state), Next::Step(_)));
         assert_eq!(company.bot(first), Some(Bot::Random));
         assert!(!company.is_all_bots());
+    }
+
+    #[test]
+    fn every_sample_has_one_best_move_and_all_of_them_are_legal() {
+        let game = Toy::table(7, 2, Fault::None).game;
+        let state = decided(&game);
+        let Turn::Decide(seats) = game.turn(&state) else {
+            panic!("somebody decides")
+        };
+        let seat = seats.iter().next().expect("somebody decides");
+        let opinions = Company::opinions(&game, &state, seat, 20);
+        assert_eq!(
+            opinions.iter().map(|opinion| opinion.best_in).sum::<u32>(),
+            20
+        );
+        assert_eq!(
+            opinions.iter().filter(|opinion| opinion.looks_best).count(),
+            1
+        );
+        let mut legal = Vec::new();
+        game.legal_moves(&state, &mut legal);
+        assert!(opinions.len() <= legal.len());
+        let other = (0..2).map(Seat::new).find(|other| !seats.contains(*other));
+        if let Some(other) = other {
+            assert_eq!(Company::opinions(&game, &state, other, 20), []);
+        }
     }
 
     #[test]

@@ -47,9 +47,13 @@ fn leading(checks: &Checks) -> BTreeSet<&str> {
     let mut leading = BTreeSet::new();
     loop {
         let before = leading.len();
-        for (name, definition) in &checks.definitions {
-            if !leading.contains(&**name) && leads(definition, &leading) {
-                leading.insert(&**name);
+        for name in checks.names() {
+            let mut words = vec!["\"x-kind\"".to_owned()];
+            words.extend(leading.iter().map(|other| format!("/{other}\"")));
+            // Most definitions lead nowhere, which their texts show without being read.
+            let may_lead = words.iter().any(|word| checks.may_say(name, word));
+            if may_lead && !leading.contains(name) && leads(checks.behind(name), &leading) {
+                leading.insert(name);
             }
         }
         if leading.len() == before {

@@ -4,9 +4,9 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::desk::Desk;
-use super::lay;
 use super::play::Play;
 use super::view::{Look, Notice, Select, View, view};
+use super::{form, lay, point};
 use crate::diagnostic::Columns;
 use crate::edit::{fix, value};
 use crate::lab::Bot;
@@ -54,6 +54,14 @@ pub enum Act {
     Move { from: String, to: String },
     /// Leads to where an anchor of the picture is said.
     Find { anchor: String },
+    /// Shows the form of what an anchor of the picture stands for.
+    Point { anchor: String },
+    /// Puts a value where anchors of the picture are said.
+    Paint { anchors: Vec<String>, value: Value },
+    /// Puts a value into a list, before the entry at a pointer.
+    Insert { pointer: String, value: Value },
+    /// Has an entry of a list and the one behind it change places.
+    Swap { pointer: String },
     /// Writes a new document.
     New {
         game: String,
@@ -78,6 +86,8 @@ pub enum Act {
     Expect { path: Vec<String> },
     /// Lets bots act until it is for a person to decide.
     Bots {},
+    /// Asks bots what they make of the moves of the player who decides.
+    Ask {},
     /// Writes what was played as a script.
     Record { file: String, title: String },
     /// Leaves the game.
@@ -205,10 +215,52 @@ impl Desk {
                     value::set(&text, &to, &Value::String(tile))
                 })?)
             }
+            Act::Point { anchor } => {
+                let pointer = point::pointer(self, look, &anchor);
+                look.at = pointer.ok_or(NOT_SAID)?;
+                look.anchor = Some(anchor);
+                Ok(Done::default())
+            }
+            Act::Paint { anchors, value } => {
+                self.is_current(&name, look)?;
+                let mut painted = Vec::new();
+                for anchor in &anchors {
+                    painted.push(point::pointer(self, look, anchor).ok_or(NOT_SAID)?);
+                }
+                let other = form::shaped(self, &name, |shape| {
+                    let mut all = painted.iter().zip(&anchors);
+                    let other = all.find(|(at, _)| !point::is_alike(shape, at, &look.at));
+                    other.map(|(_, anchor)| anchor.clone())
+                });
+                if let Some(Some(other)) = other {
+                    return Err(format!("`{other}` cannot be painted with this"));
+                }
+                let has_changed = self.rewrite(&name, |text| {
+                    let put = |text: String, pointer: &String| value::set(&text, pointer, &value);
+                    painted.iter().try_fold(text.to_owned(), put)
+                })?;
+                if let Some(last) = painted.pop() {
+                    look.at = last;
+                    look.anchor = anchors.last().cloned();
+                }
+                changed(has_changed)
+            }
+            Act::Insert { pointer, value } => {
+                self.is_current(&name, look)?;
+                let has_changed =
+                    self.rewrite(&name, |text| value::insert(text, &pointer, &value))?;
+                look.at = pointer;
+                look.anchor = None;
+                changed(has_changed)
+            }
+            Act::Swap { pointer } => {
+                self.is_current(&name, look)?;
+                look.anchor = None;
+                changed(self.rewrite(&name, |text| value::swap(text, &pointer))?)
+            }
             Act::Find { anchor } => {
                 let place = super::view::said_at(self, look, &anchor);
-                let place =
-                    place.ok_or("this part of the picture has no place in a text of its own")?;
+                let place = place.ok_or(NOT_SAID)?;
                 Ok(Done {
                     select: Some(Select::of(&place)),
                     ..Done::default()
@@ -258,18 +310,19 @@ impl Desk {
                 let games = self.games;
                 let play = look.play.and_then(|number| self.plays.get_mut(&number));
                 let play = play.ok_or("this game is over: begin another one")?;
-                let is_expectation = matches!(other, Act::Expect { .. });
+                let is_no_step = matches!(other, Act::Expect { .. } | Act::Ask {});
                 let done = match other {
                     Act::Expect { path } => play.expect(&path),
                     Act::Play { step } => play.step(&step),
                     Act::Type { step } => value_of(&step).and_then(|step| play.step(&step)),
                     Act::Draw {} => play.draw(),
+                    Act::Ask {} => play.ask(games),
                     Act::Back {} => play.back(),
                     Act::Forth {} => play.forth(),
                     Act::Seat { seat, bot } => play.seat(&seat, bot.parse::<Bot>().ok()),
                     _ => play.let_bots(games),
                 };
-                if done.is_ok() && !is_expectation {
+                if done.is_ok() && !is_no_step {
                     look.words = Vec::new();
                     look.anchor = None;
                 }
@@ -305,6 +358,8 @@ impl Desk {
         })
     }
 }
+
+const NOT_SAID: &str = "this part of the picture has no place in a text of its own";
 
 /// A value that was typed as TOML.
 fn value_of(text: &str) -> Result<Value, String> {

@@ -39,7 +39,7 @@ pub trait Keeper: Send {
 /// A text under edit that its file does not have.
 #[derive(Clone, Copy, Debug)]
 pub struct Kept<'k> {
-    /// The document.
+    /// The document, from the folder on.
     pub name: &'k str,
     /// What its file holds.
     pub on_disk: Option<&'k str>,
@@ -123,7 +123,8 @@ impl Desk {
 
     /// Takes up what was not saved when the studio was last killed.
     fn take_up(&mut self) {
-        for (name, on_disk, text) in self.keeper.kept() {
+        for (shown, on_disk, text) in self.keeper.kept() {
+            let name = self.named(&shown);
             let Ok(draft) = self.open(&name) else {
                 continue;
             };
@@ -205,6 +206,14 @@ impl Desk {
         inside.map_or(name, |inside| inside.trim_start_matches('/'))
     }
 
+    /// The name of what the page shows as this.
+    fn named(&self, shown: &str) -> String {
+        match name_of(&self.folder).as_str() {
+            "." => shown.to_owned(),
+            folder => format!("{}/{shown}", folder.trim_end_matches('/')),
+        }
+    }
+
     /// Opens a document, so that it can be edited.
     ///
     /// # Errors
@@ -233,6 +242,13 @@ impl Desk {
         self.drafts
             .get_mut(name)
             .ok_or_else(|| "it is not open".to_owned())
+    }
+
+    /// Whether the folder lies in a repository of git.
+    #[must_use]
+    pub fn is_versioned(&self) -> bool {
+        let full = self.folder.canonicalize();
+        full.is_ok_and(|full| full.ancestors().any(|above| above.join(".git").exists()))
     }
 
     /// The folder.
@@ -297,7 +313,7 @@ impl Desk {
             None => self.workspace.close(name),
         }
         self.keeper.keep(Kept {
-            name,
+            name: self.shown(name),
             on_disk: draft.on_disk.as_deref(),
             text,
         });

@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use super::desk::Desk;
 use super::pages::in_code;
+use super::point;
 use super::view::{Look, document};
 use crate::document::spans::{push, steps};
 use crate::document::{inline, written_key};
@@ -23,28 +24,93 @@ pub fn page(desk: &Desk, look: &Look) -> String {
     form.into_string()
 }
 
-fn form(desk: &Desk, look: &Look, name: &str) -> Option<Markup> {
+/// Something of a document and of the schema of its kind; nothing where that is not known.
+pub fn shaped<T>(desk: &Desk, name: &str, of: impl FnOnce(&Shape<'_>) -> T) -> Option<T> {
     let document = document(desk, name);
     let said = |key: &str| document.get(key).and_then(Value::as_str);
     let (game, kind) = (said("game")?, said("kind")?);
     let kind = desk.games.kind(game, kind)?;
     let schema = desk.games.schema(game, kind);
-    let shape = Shape {
+    Some(of(&Shape {
         schema: &schema,
         document: &document,
-    };
-    let path: Vec<String> = steps(&look.at).collect();
-    let root = Value::Object(document.clone());
-    let here = root.pointer(&look.at)?;
-    Some(html! {
-        h2 { "Form" }
-        nav class="path" aria-label="Where the form is" { (path_of(&path)) }
-        @match here {
-            Value::Array(items) => { (list(&shape, &path, items)) }
-            Value::Object(table) => { (table_form(&shape, &path, table)) }
-            _ => { p { "This is a single value: go back up." } }
+    }))
+}
+
+fn form(desk: &Desk, look: &Look, name: &str) -> Option<Markup> {
+    shaped(desk, name, |shape| {
+        let path: Vec<String> = steps(&look.at).collect();
+        let root = Value::Object(shape.document.clone());
+        // What was there may be gone by another edit.
+        let (here, path) = match root.pointer(&look.at) {
+            Some(here) => (here, path),
+            None => (&root, Vec::new()),
+        };
+        let parent = path.split_last().and_then(|(key, above)| {
+            let list = root.pointer(&pointer(above))?.as_array()?;
+            Some((above, key.parse::<usize>().ok()?, list))
+        });
+        html! {
+            h2 { "Form" }
+            nav class="path" aria-label="Where the form is" { (path_of(&path)) }
+            @if let Some((list, index, items)) = parent { (entry(shape, list, index, items)) }
+            @match here {
+                Value::Array(items) => { (list(shape, &path, items)) }
+                Value::Object(table) => { (table_form(shape, &path, table)) }
+                single => { (value_form(desk, look, name, shape, &path, single)) }
+            }
         }
     })
+}
+
+/// An entry of a list: where it stands there, and what can stand before it.
+fn entry(shape: &Shape<'_>, list: &[String], index: usize, items: &[Value]) -> Markup {
+    let at = |index: usize| below(list, &index.to_string());
+    html! {
+        div class="bar" role="group" aria-label="The entry in its list" {
+            span { "entry " (index + 1) " of " (items.len()) }
+            @if index > 0 { button class="swap" data-pointer=(at(index - 1)) data-at=(at(index - 1)) { "Earlier" } }
+            @if index + 1 < items.len() { button class="swap" data-pointer=(at(index)) data-at=(at(index + 1)) { "Later" } }
+            button class="remove" data-pointer=(at(index)) { "Take out" }
+        }
+        div class="bar" role="group" aria-label="Put before it" {
+            span class="label" { "put before it" }
+            @for (called, value) in point::entries(shape, list, items) {
+                button class="insert" data-pointer=(at(index)) data-value=(value) { (called) }
+            }
+        }
+    }
+}
+
+/// A single value, and what else could stand there, to be painted where the picture has the same sort of thing.
+fn value_form(
+    desk: &Desk,
+    look: &Look,
+    name: &str,
+    shape: &Shape<'_>,
+    path: &[String],
+    value: &Value,
+) -> Markup {
+    let Some((key, above)) = path.split_last() else {
+        return html! {};
+    };
+    let palette = point::palette(desk, name, shape, &pointer(path));
+    html! {
+        (field(above, key, Some(value), &shape.at(path), true))
+        @if !palette.is_empty() {
+            h3 { "Paint with" }
+            div class="moves" role="group" aria-label="Paint with" {
+                @for colour in &palette {
+                    button class="brush" data-value=(colour) aria-pressed=(if look.brush.as_ref() == Some(colour) { "true" } else { "false" }) {
+                        (plain(colour))
+                    }
+                }
+            }
+            @if look.brush.is_some() {
+                p class="label" { "Point at parts of the picture, or drag over them, to paint them; Escape lays the brush down." }
+            }
+        }
+    }
 }
 
 fn pointer(path: &[String]) -> String {

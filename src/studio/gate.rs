@@ -1,6 +1,7 @@
 //! Who gets in: a browser on this machine that has been given the address, and pages of our own.
 
 use std::fmt::Write as _;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
@@ -41,6 +42,7 @@ const ENTER: &str = "/enter/";
 #[derive(Debug)]
 pub struct Gate {
     token: String,
+    host: IpAddr,
     port: u16,
 }
 
@@ -49,7 +51,7 @@ impl Gate {
     ///
     /// # Errors
     /// If the system has no randomness.
-    pub fn new(port: u16) -> std::io::Result<Self> {
+    pub fn new(host: IpAddr, port: u16) -> std::io::Result<Self> {
         let mut bytes = [0; BYTES];
         getrandom::fill(&mut bytes).map_err(std::io::Error::other)?;
         let mut token = String::new();
@@ -57,13 +59,20 @@ impl Gate {
             // Writing to a string cannot fail.
             let _ = write!(token, "{byte:02x}");
         }
-        Ok(Self { token, port })
+        Ok(Self { token, host, port })
     }
 
     /// The address at which a browser is let in.
     #[must_use]
     pub fn address(&self) -> String {
-        format!("http://127.0.0.1:{}{ENTER}{}", self.port, self.token)
+        // A machine that listens on all of its addresses is found on this one, too.
+        let host = if self.host.is_unspecified() {
+            IpAddr::V4(Ipv4Addr::LOCALHOST)
+        } else {
+            self.host
+        };
+        let address = SocketAddr::new(host, self.port);
+        format!("http://{address}{ENTER}{}", self.token)
     }
 
     /// What the cookie is called: cookies of one machine are shared by all of its ports.
@@ -73,8 +82,19 @@ impl Gate {
 
     /// Whether a name is one of this server: a page elsewhere can have its own name lead to this machine.
     fn is_own(&self, host: &str) -> bool {
-        let own = |name: &str| host == format!("{name}:{}", self.port);
-        own("127.0.0.1") || own("localhost")
+        if self.host.is_loopback() {
+            let own = |name: &str| host == format!("{name}:{}", self.port);
+            return own("localhost") || own(&self.address_alone());
+        }
+        // Others come by an address of this machine; a name that leads here can be anybody's.
+        let address = host.parse::<SocketAddr>();
+        host == format!("localhost:{}", self.port)
+            || address.is_ok_and(|address| address.port() == self.port)
+    }
+
+    fn address_alone(&self) -> String {
+        let address = SocketAddr::new(self.host, 0).to_string();
+        address.trim_end_matches(":0").to_owned()
     }
 
     fn is_from_here(&self, method: &Method, headers: &HeaderMap) -> bool {
@@ -164,4 +184,35 @@ fn welcome(gate: &Gate) -> Response {
 fn refused() -> Response {
     let text = "403: open the address that `scrutineer studio` has printed\n";
     (StatusCode::FORBIDDEN, text).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Gate;
+
+    #[test]
+    fn hosts_are_addresses_of_this_machine_and_no_names_of_others() {
+        let gate = |host: &str| {
+            Gate::new(host.parse().expect("it is an address"), 80).expect("there is randomness")
+        };
+        let (own, all) = (gate("127.0.0.1"), gate("0.0.0.0"));
+        for (host, is_own, is_of_all) in [
+            ("127.0.0.1:80", true, true),
+            ("localhost:80", true, true),
+            ("127.0.0.1:81", false, false),
+            ("192.168.0.7:80", false, true),
+            ("studio.example:80", false, false),
+            ("127.0.0.1.studio.example:80", false, false),
+            ("", false, false),
+        ] {
+            assert_eq!(
+                (own.is_own(host), all.is_own(host)),
+                (is_own, is_of_all),
+                "{host}"
+            );
+        }
+        assert!(gate("::1").is_own("[::1]:80"));
+        assert!(all.address().starts_with("http://127.0.0.1:80/enter/"));
+        assert!(gate("::1").address().starts_with("http://[::1]:80/enter/"));
+    }
 }

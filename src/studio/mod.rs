@@ -12,6 +12,7 @@ mod history;
 mod lay;
 mod pages;
 mod play;
+mod point;
 mod report;
 mod server;
 #[cfg(test)]

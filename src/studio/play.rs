@@ -13,6 +13,7 @@ use crate::games::Games;
 use crate::games::any::Beginning;
 use crate::kit::seat::Seat;
 use crate::lab::Bot;
+use crate::lab::bots::Opinion;
 use crate::lab::company::{Company, Next};
 
 /// Steps that bots take at most before somebody is asked again.
@@ -36,6 +37,8 @@ pub struct Play {
     expected: BTreeMap<usize, Value>,
     /// What is legal now, once somebody has asked: there can be very many moves.
     legal: OnceCell<Vec<Value>>,
+    /// What bots make of the moves of the player who decides now, if they were asked.
+    opinions: Vec<Opinion<Value>>,
 }
 
 impl Play {
@@ -75,6 +78,7 @@ impl Play {
             branches: Vec::new(),
             expected: BTreeMap::new(),
             legal: OnceCell::new(),
+            opinions: Vec::new(),
         })
     }
 
@@ -115,11 +119,17 @@ impl Play {
             return self.forth();
         }
         self.session.play(step).map_err(|refused| said(&refused))?;
-        self.legal.take();
+        self.forget();
         self.branch(before);
         // What was expected of other steps is not expected of these.
         self.expected.retain(|count, _| *count <= before);
         Ok(())
+    }
+
+    /// Forgets what was known of the position that was left.
+    fn forget(&mut self) {
+        self.legal.take();
+        self.opinions.clear();
     }
 
     /// Another way on has been taken after so many steps: what was taken back is kept as a branch.
@@ -208,6 +218,29 @@ impl Play {
         steps
     }
 
+    /// Asks bots what they make of the moves of the player who decides, the first one if several do.
+    ///
+    /// # Errors
+    /// If nobody decides.
+    pub fn ask(&mut self, games: &Games) -> Result<(), String> {
+        let Turn::Decide(seats) = self.session.turn() else {
+            return Err("nobody decides now".to_owned());
+        };
+        let seat = seats.iter().next().ok_or("nobody decides now")?;
+        let moment = self.session.now();
+        let game = games.find(moment.game()).ok_or("there is no such game")?;
+        let opinions = game.opinions(&*moment, seat, SAMPLES);
+        drop(moment);
+        self.opinions = opinions;
+        Ok(())
+    }
+
+    /// What they have said of this position; nothing if they were not asked.
+    #[must_use]
+    pub fn opinions(&self) -> &[Opinion<Value>] {
+        &self.opinions
+    }
+
     /// Lets chance decide.
     ///
     /// # Errors
@@ -215,7 +248,7 @@ impl Play {
     pub fn draw(&mut self) -> Result<(), String> {
         let before = self.session.steps().len();
         let is_due = self.session.draw();
-        self.legal.take();
+        self.forget();
         if is_due {
             self.branch(before);
         }
@@ -229,7 +262,7 @@ impl Play {
     pub fn back(&mut self) -> Result<(), String> {
         let last = self.session.steps().pop();
         let has_step = self.session.undo();
-        self.legal.take();
+        self.forget();
         if has_step {
             self.tail.splice(0..0, last);
         }
@@ -244,7 +277,7 @@ impl Play {
     /// If nothing was.
     pub fn forth(&mut self) -> Result<(), String> {
         let has_step = self.session.redo();
-        self.legal.take();
+        self.forget();
         if has_step && !self.tail.is_empty() {
             self.tail.remove(0);
         }
@@ -339,6 +372,9 @@ impl Play {
 
 /// Most other ways on that are kept.
 const MOST_BRANCHES: usize = 50;
+
+/// Games that are played on a little to know what a move is worth.
+pub const SAMPLES: u32 = 40;
 
 const MOST_KINDS: usize = 40;
 const MOST_REASONS: usize = 8;

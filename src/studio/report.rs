@@ -4,7 +4,7 @@
 //! prints. Its page is shown beside the studio, and may load and run nothing.
 
 use std::collections::BTreeMap;
-use std::io::Read as _;
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,6 +15,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use percent_encoding::percent_decode_str;
 
 use crate::diagnostic::render::visible::one_line;
+use crate::kit::progress;
 
 /// The most reports that are kept, and the most that are made at once.
 const MOST: usize = 16;
@@ -32,6 +33,10 @@ pub enum What {
     Par,
     /// Which clauses the scripts of the folder show.
     Coverage,
+    /// A script, told step by step with pictures.
+    Story,
+    /// What of the folder's documents is another than at the last commit.
+    Changes,
 }
 
 /// A form as browsers send it.
@@ -70,19 +75,31 @@ impl What {
             "simulate" => Some(Self::Simulate),
             "par" => Some(Self::Par),
             "coverage" => Some(Self::Coverage),
+            "story" => Some(Self::Story),
+            "changes" => Some(Self::Changes),
             _ => None,
         }
     }
 
+    /// Whether it is about the folder and not about a document.
+    #[must_use]
+    pub fn is_of_folder(self) -> bool {
+        matches!(self, Self::Coverage | Self::Changes)
+    }
+
     /// The arguments of the program. Only values that cannot be taken for options come from the form.
-    fn arguments(self, form: &Form, path: &Path) -> Result<Vec<String>, String> {
-        let path = path.to_string_lossy().into_owned();
+    fn arguments(
+        self,
+        form: &Form,
+        path: &Path,
+        other: Option<&Path>,
+    ) -> Result<Vec<String>, String> {
         // A name that begins like an option is none below its folder.
-        let path = if path.starts_with('-') {
-            format!("./{path}")
-        } else {
-            path
+        let named = |path: &Path| match path.to_string_lossy().into_owned() {
+            path if path.starts_with('-') => format!("./{path}"),
+            path => path,
         };
+        let path = named(path);
         let words = match self {
             Self::Simulate => {
                 let games: u32 = form.get("games").parse().map_err(|_| "how many games?")?;
@@ -92,12 +109,22 @@ impl What {
                 let bots @ ("random" | "greedy" | "search") = form.get("bots") else {
                     return Err("there is no such bot".to_owned());
                 };
-                vec![
+                let mut words = vec![
                     "simulate".to_owned(),
                     path,
                     format!("--games={games}"),
                     format!("--bots={bots}"),
-                ]
+                ];
+                if let Some(other) = other {
+                    words.extend(["--sweep".to_owned(), named(other)]);
+                }
+                words
+            }
+            Self::Story => vec!["replay".to_owned(), path],
+            Self::Changes => {
+                let words = ["impact", "--git=HEAD", "--games=200"].map(str::to_owned);
+                // It writes for people, and no page.
+                return Ok(words.into_iter().chain([path]).collect());
             }
             Self::Par => vec!["par".to_owned(), path],
             Self::Coverage => {
@@ -126,9 +153,20 @@ enum State {
 }
 
 struct Report {
+    what: What,
     title: String,
     began: Instant,
     state: Arc<Mutex<State>>,
+    /// How far it is: so many of so many.
+    far: Arc<Mutex<Option<(u64, u64)>>>,
+}
+
+/// What is to be seen of a report.
+pub struct Page {
+    /// The page.
+    pub html: String,
+    /// Whether it turns its pages by a script of its own.
+    pub has_script: bool,
 }
 
 /// The reports of a studio, by their numbers.
@@ -148,8 +186,14 @@ impl Reports {
     ///
     /// # Errors
     /// What the form lacks, or keeps the program from being run.
-    pub fn begin(&self, what: What, form: &Form, path: &Path) -> Result<u64, String> {
-        let arguments = what.arguments(form, path)?;
+    pub fn begin(
+        &self,
+        what: What,
+        form: &Form,
+        path: &Path,
+        other: Option<&Path>,
+    ) -> Result<u64, String> {
+        let arguments = what.arguments(form, path, other)?;
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if all.values().filter(|report| report.is_running()).count() >= AT_ONCE {
             return Err("two reports are under way: wait for one of them, or stop it".to_owned());
@@ -157,6 +201,7 @@ impl Reports {
         let program = std::env::current_exe().map_err(|error| error.to_string())?;
         let mut child = Command::new(program)
             .args(&arguments)
+            .env(progress::VARIABLE, progress::LINES)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -165,8 +210,10 @@ impl Reports {
         let (out, err) = (child.stdout.take(), child.stderr.take());
         let state = Arc::new(Mutex::new(State::Running(child)));
         let kept = Arc::clone(&state);
+        let far = Arc::new(Mutex::new(None));
+        let told = Arc::clone(&far);
         thread::spawn(move || {
-            let reading = thread::spawn(move || text_of(err));
+            let reading = thread::spawn(move || errors_of(err, &told));
             let page = text_of(out);
             let errors = reading.join().unwrap_or_default();
             let mut state = kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -181,9 +228,11 @@ impl Reports {
         all.insert(
             number,
             Report {
+                what,
                 title,
                 began: Instant::now(),
                 state,
+                far,
             },
         );
         while all.len() > MOST {
@@ -204,16 +253,27 @@ impl Reports {
 
     /// The page of a report: what it says, or how far it is. Nothing if there is none.
     #[must_use]
-    pub fn page(&self, number: u64) -> Option<String> {
+    pub fn page(&self, number: u64) -> Option<Page> {
         let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let report = all.get(&number)?;
         let state = report.state.lock().unwrap_or_else(PoisonError::into_inner);
-        Some(match &*state {
-            State::Running(_) => waiting(&report.title, number, report.began.elapsed()),
+        let html = match &*state {
+            State::Running(_) => {
+                let far = *report.far.lock().unwrap_or_else(PoisonError::into_inner);
+                waiting(&report.title, number, report.began.elapsed(), far)
+            }
             State::Stopped => message(&report.title, "It was stopped."),
             State::Done { page, errors } if page.is_empty() => message(&report.title, errors),
-            State::Done { page, .. } => page.clone(),
-        })
+            State::Done { page, .. } if !page.starts_with('<') => message(&report.title, page),
+            State::Done { page, .. } => {
+                return Some(Page {
+                    html: page.clone(),
+                    has_script: report.what == What::Story,
+                });
+            }
+        };
+        let has_script = false;
+        Some(Page { html, has_script })
     }
 }
 
@@ -243,16 +303,40 @@ fn text_of(stream: Option<impl std::io::Read>) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
+/// What is said on the standard error, but for how far it is.
+fn errors_of(stream: Option<impl std::io::Read>, far: &Mutex<Option<(u64, u64)>>) -> String {
+    let mut errors = String::new();
+    let lines = stream.map(|stream| BufReader::new(stream.take(LONGEST)).lines());
+    for line in lines.into_iter().flatten().map_while(Result::ok) {
+        match progress::read(&line) {
+            Some(numbers) => *far.lock().unwrap_or_else(PoisonError::into_inner) = Some(numbers),
+            None => {
+                errors.push_str(&line);
+                errors.push('\n');
+            }
+        }
+    }
+    errors
+}
+
 const LOOKS: &str = "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:44rem;padding:0 1rem}\
      pre{white-space:pre-wrap}progress{width:100%}@media(prefers-color-scheme:dark){body{background:#16181c;color:#e8e6e1}}";
 
 /// A page that asks again each second, and can stop the work.
-fn waiting(title: &str, number: u64, since: Duration) -> String {
+fn waiting(title: &str, number: u64, since: Duration, far: Option<(u64, u64)>) -> String {
     let body = html! {
         h1 { "Under way" }
         p { code { (one_line(title)) } }
-        progress aria-label="Under way" {}
-        p role="status" { "for " (since.as_secs()) " s" }
+        @match far {
+            Some((done, all)) => {
+                progress aria-label="Under way" max=(all) value=(done) {}
+                p role="status" { (done) " of " (all) ", for " (since.as_secs()) " s" }
+            }
+            None => {
+                progress aria-label="Under way" {}
+                p role="status" { "for " (since.as_secs()) " s" }
+            }
+        }
         form method="post" action={ "/report/" (number) "/stop" } { button { "Stop" } }
     };
     page(title, true, &body)
@@ -288,7 +372,20 @@ fn page(title: &str, asks_again: bool, body: &Markup) -> String {
 mod tests {
     use std::path::Path;
 
-    use super::{Form, What};
+    use std::sync::Mutex;
+
+    use super::{Form, What, errors_of};
+
+    #[test]
+    fn what_is_said_is_told_from_how_far_it_is() {
+        let far = Mutex::new(None);
+        let said = "3 of 20\nnote: a word\n17 of 20\none of them\n";
+        assert_eq!(
+            errors_of(Some(said.as_bytes()), &far),
+            "note: a word\none of them\n"
+        );
+        assert_eq!(*far.lock().expect("nobody panics"), Some((17, 20)));
+    }
 
     #[test]
     fn forms_are_read_as_browsers_send_them() {
@@ -301,7 +398,7 @@ mod tests {
     #[test]
     fn nothing_of_a_form_becomes_an_option() {
         let arguments = |what: What, body: &str| {
-            what.arguments(&Form::read(body.as_bytes()), Path::new("-x.toml"))
+            what.arguments(&Form::read(body.as_bytes()), Path::new("-x.toml"), None)
         };
         assert_eq!(
             arguments(What::Simulate, "games=5&bots=greedy"),
@@ -314,6 +411,24 @@ mod tests {
             ]
             .map(str::to_owned)
             .to_vec())
+        );
+        let path = Path::new("maps/a.toml");
+        let beside = |what: What, body: &str| {
+            let form = Form::read(body.as_bytes());
+            let arguments = what.arguments(&form, path, Some(Path::new("-b.toml")));
+            arguments.map(|words| words.join(" "))
+        };
+        assert_eq!(
+            beside(What::Simulate, "games=5&bots=random").as_deref(),
+            Ok("simulate maps/a.toml --games=5 --bots=random --sweep ./-b.toml --format=html")
+        );
+        assert_eq!(
+            beside(What::Story, "").as_deref(),
+            Ok("replay maps/a.toml --format=html")
+        );
+        assert_eq!(
+            beside(What::Changes, "").as_deref(),
+            Ok("impact --git=HEAD --games=200 maps/a.toml")
         );
         for (what, body) in [
             (What::Simulate, "games=0&bots=random"),

@@ -1,7 +1,7 @@
 //! Requests and answers, on loopback.
 
 use std::convert::Infallible;
-use std::net::Ipv4Addr;
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -43,6 +43,8 @@ pub struct Plan {
     pub games: &'static Games,
     /// The folder.
     pub folder: PathBuf,
+    /// Where it listens: on loopback, unless somebody wants it otherwise.
+    pub host: IpAddr,
     /// The port; 0 for any that is free.
     pub port: u16,
     /// How long it stays without a page, if all is saved.
@@ -96,14 +98,17 @@ pub fn serve(plan: Plan, ready: impl FnOnce(&str)) -> Result<(), Failure> {
         .build()
         .map_err(unable)?;
     runtime.block_on(async move {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, plan.port))
+        let listener = TcpListener::bind((plan.host, plan.port))
             .await
             .map_err(|error| {
-                Failure::new(format!("cannot listen on port {}: {error}", plan.port))
-                    .help("name another one with `--port`, or none for any that is free")
+                Failure::new(format!(
+                    "cannot listen on {} port {}: {error}",
+                    plan.host, plan.port
+                ))
+                .help("name another one with `--port`, or none for any that is free")
             })?;
         let port = listener.local_addr().map_err(unable)?.port();
-        let gate = Arc::new(Gate::new(port).map_err(unable)?);
+        let gate = Arc::new(Gate::new(plan.host, port).map_err(unable)?);
         let desk = Desk::new(plan.games, plan.folder.clone(), plan.keeper);
         let shared = Arc::new(Shared {
             desk: Mutex::new(desk),
@@ -210,11 +215,13 @@ async fn report(State(shared): State<Arc<Shared>>, body: Bytes) -> Response {
         let mut desk = shared.desk();
         desk.freshen();
         let path = match what {
-            What::Coverage => desk.folder().to_owned(),
+            _ if what.is_of_folder() => desk.folder().to_owned(),
             _ => desk.path(form.get("doc"))?,
         };
+        let other = Some(form.get("beside")).filter(|name| !name.is_empty());
+        let other = other.map(|name| desk.path(name)).transpose()?;
         drop(desk);
-        shared.reports.begin(what, &form, &path)
+        shared.reports.begin(what, &form, &path, other.as_deref())
     });
     match begun.await {
         Ok(Ok(number)) => (
@@ -224,6 +231,7 @@ async fn report(State(shared): State<Arc<Shared>>, body: Bytes) -> Response {
             .into_response(),
         Ok(Err(why)) => framed(
             StatusCode::BAD_REQUEST,
+            PLAIN,
             report::message("There is no report", &why),
         ),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
@@ -232,7 +240,8 @@ async fn report(State(shared): State<Arc<Shared>>, body: Bytes) -> Response {
 
 async fn report_page(State(shared): State<Arc<Shared>>, UrlPath(number): UrlPath<u64>) -> Response {
     match shared.reports.page(number) {
-        Some(page) => framed(StatusCode::OK, page),
+        Some(page) if page.has_script => framed(StatusCode::OK, TURNING, page.html),
+        Some(page) => framed(StatusCode::OK, PLAIN, page.html),
         None => StatusCode::NOT_FOUND.into_response(),
     }
 }
@@ -246,13 +255,19 @@ async fn report_stop(State(shared): State<Arc<Shared>>, UrlPath(number): UrlPath
         .into_response()
 }
 
-/// A page that a command has written: it has its own style in it, and may run and load nothing.
-fn framed(status: StatusCode, page: String) -> Response {
-    const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; \
-         base-uri 'none'; frame-ancestors 'none'";
+/// What a page may do that a command has written: it has its own style in it, and may run and load nothing.
+const PLAIN: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; \
+     base-uri 'none'; frame-ancestors 'none'";
+
+/// The same of one that turns its pages by a script: it stands apart from the studio, as if it came from elsewhere, and
+/// reaches nobody.
+const TURNING: &str = "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline'; \
+     script-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
+
+fn framed(status: StatusCode, policy: &'static str, page: String) -> Response {
     (
         status,
-        [(header::CONTENT_SECURITY_POLICY, POLICY)],
+        [(header::CONTENT_SECURITY_POLICY, policy)],
         Html(page),
     )
         .into_response()

@@ -44,6 +44,8 @@ pub struct Look {
     pub anchor: Option<String>,
     /// The tile that is to be laid.
     pub tile: Option<String>,
+    /// The value that is painted with.
+    pub brush: Option<serde_json::Value>,
     /// Whether the next player looks only when the screen has been handed over.
     pub curtain: bool,
     /// The player whose turn it was when the screen was last handed over.
@@ -68,6 +70,8 @@ pub struct View {
     step: Option<usize>,
     steps: Option<usize>,
     play: Option<u64>,
+    /// The table or the value that the form is about.
+    at: String,
     anchor: Option<String>,
     words: Vec<(String, serde_json::Value)>,
     /// Parts of pages that are others than before.
@@ -176,12 +180,23 @@ impl Stand {
     }
 }
 
-/// Where in a text an anchor of the picture is said.
-pub fn said_at(desk: &Desk, look: &Look, anchor: &str) -> Option<Place> {
+/// Something of the picture of a document, and of what it is a picture.
+pub fn scene_of<T>(
+    desk: &Desk,
+    look: &Look,
+    of: impl FnOnce(&SceneLook<'_>, &Shown) -> T,
+) -> Option<T> {
     let stand = stand(desk, look)?;
     let scene_look = stand.look(look);
     let shown = desk.workspace.scene(&scene_look)?;
-    desk.workspace.said_at(&scene_look, &shown, anchor)
+    Some(of(&scene_look, &shown))
+}
+
+/// Where in a text an anchor of the picture is said.
+pub fn said_at(desk: &Desk, look: &Look, anchor: &str) -> Option<Place> {
+    scene_of(desk, look, |look, shown| {
+        desk.workspace.said_at(look, shown, anchor)
+    })?
 }
 
 /// What a page shows once its gesture is done.
@@ -247,6 +262,7 @@ pub fn view(desk: &mut Desk, look: &Look, done: Done) -> View {
         }),
         steps,
         play,
+        at: look.at.clone(),
         anchor: look.anchor.clone(),
         words: look.words.clone(),
         parts: std::collections::BTreeMap::new(),

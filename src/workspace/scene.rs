@@ -150,31 +150,36 @@ impl Workspace<'_> {
     /// Where in a text a part of a picture of it is said, by the part's anchor.
     #[must_use]
     pub fn said_at(&self, look: &Look<'_>, shown: &Shown, anchor: &str) -> Option<Place> {
+        if let Some(pointer) = Self::pointer_at(look, shown, anchor) {
+            return Some(Document::new(Arc::clone(look.source)).place(&pointer));
+        }
+        let last = anchor.rsplit('.').next()?;
+        let declared = self.declared_for(&look.source.name);
+        let found = declared.into_iter().find(|symbol| symbol.id == *last)?;
+        Some(found.place)
+    }
+
+    /// The JSON pointer of what a text itself says of a part of its picture, by the part's anchor.
+    #[must_use]
+    pub fn pointer_at(look: &Look<'_>, shown: &Shown, anchor: &str) -> Option<String> {
         let document = Document::new(Arc::clone(look.source));
         let keys: Vec<&str> = anchor.split('.').collect();
         if let Some(piece) = &shown.piece {
             let own = anchor.strip_prefix(&format!("{}.", piece.id));
             let keys: Vec<&str> = own.map_or(keys.clone(), |own| own.split('.').collect());
-            let nearest = (0..=keys.len())
+            return (0..=keys.len())
                 .rev()
                 .map(|end| pointer(&piece.pointer, &keys[..end]))
-                .find(|pointer| document.says(pointer))?;
-            return Some(document.place(&nearest));
+                .find(|pointer| document.says(pointer));
         }
         // A key of the view that the document says itself, as a position and a start do.
         for above in ["", "/start", "/setup"] {
             let at = pointer(above, &keys);
             if !keys.is_empty() && document.says(&at) {
-                return Some(document.place(&at));
+                return Some(at);
             }
         }
-        if let Some(named) = named_before(look, &keys) {
-            return Some(document.place(&named));
-        }
-        let last = keys.last()?;
-        let declared = self.declared_for(&look.source.name);
-        let found = declared.into_iter().find(|symbol| symbol.id == *last)?;
-        Some(found.place)
+        named_before(look, &keys)
     }
 }
 

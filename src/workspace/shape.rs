@@ -101,6 +101,16 @@ impl<'s> Shape<'s> {
         keys
     }
 
+    /// What can stand in one of the ways in which a value can be, under a key or a number.
+    #[must_use]
+    pub fn inner(&self, way: &Facet<'s>, step: &str) -> Vec<Facet<'s>> {
+        let mut inner = Vec::new();
+        for schema in way.below(step) {
+            self.expand(schema, &[], None, 0, &mut inner);
+        }
+        inner
+    }
+
     /// A schema and those that it names, as ways in which a value can be.
     fn expand(
         &self,
@@ -272,6 +282,13 @@ impl<'s> Facet<'s> {
             .rev()
             .filter_map(|schema| schema["properties"].as_object());
         tables.flat_map(|table| table.iter().map(|(key, value)| (key.as_str(), value)))
+    }
+
+    /// The keys that a table of this kind must have.
+    #[must_use]
+    pub fn required(&self) -> Vec<&'s str> {
+        let lists = (self.0.iter()).filter_map(|schema| schema["required"].as_array());
+        lists.flatten().filter_map(Value::as_str).collect()
     }
 
     fn requires(&self, name: &str) -> bool {

@@ -156,24 +156,6 @@ fn a_folder_to_begin_in_checks_clean() {
     );
 }
 
-/// Runs git in a folder, as nobody in particular.
-fn git(folder: &Folder, arguments: &[&str]) {
-    let mut command = folder.plain("git");
-    let who = [
-        "-c",
-        "user.name=A",
-        "-c",
-        "user.email=a@b.example",
-        "-c",
-        "commit.gpgsign=false",
-    ];
-    command.args(who).args(arguments);
-    command
-        .env("GIT_CONFIG_GLOBAL", "/dev/null")
-        .env("GIT_CONFIG_NOSYSTEM", "1");
-    super::done(command).code(0);
-}
-
 /// Cars of which one wins by far, and a scenario with them and no others.
 fn duel(minutes: u8) -> String {
     let car = |id: &str, minutes: u8| {
@@ -194,9 +176,9 @@ fn a_revision_of_git_is_compared_with_what_is_there() {
         "races/two.toml",
         scenario("components.cars = \"../sets/cars.toml\"\n"),
     );
-    git(&folder, &["init", "-q", "-b", "main", "."]);
-    git(&folder, &["add", "."]);
-    git(&folder, &["commit", "-q", "-m", "first"]);
+    folder.git(&["init", "-q", "-b", "main", "."]).code(0);
+    folder.git(&["add", "."]).code(0);
+    folder.git(&["commit", "-q", "-m", "first"]).code(0);
     assert_eq!(
         folder.run(["impact", "--git", "HEAD"]).clean().out,
         "nothing has changed\n"

@@ -20,6 +20,7 @@ mod lsp;
 mod merge;
 mod migrate;
 mod new;
+mod newcomer;
 mod par;
 mod perft;
 mod play;

@@ -160,6 +160,38 @@ impl Bot {
     }
 }
 
+/// What bots make of a move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opinion<M> {
+    /// The move.
+    pub mv: M,
+    /// Whether the position looks best right after it, which is all that the greedy bot looks at.
+    pub looks_best: bool,
+    /// In how many samples games came out best after it, by the search bot's measure.
+    pub best_in: u32,
+}
+
+/// What bots make of the moves of a seat that are worth a look, those first that come out best most often. They know
+/// what the seat knows.
+pub fn opinions<G: Study>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    random: &mut Random,
+    samples: u32,
+) -> Vec<Opinion<G::Move>> {
+    let mut scratch = Scratch::default();
+    let weighed = search::weigh(game, state, seat, random, &mut scratch, samples);
+    let of = |(index, (mv, best_in))| Opinion {
+        mv,
+        looks_best: index == 0,
+        best_in,
+    };
+    let mut opinions: Vec<_> = weighed.into_iter().enumerate().map(of).collect();
+    opinions.sort_by_key(|opinion| std::cmp::Reverse(opinion.best_in));
+    opinions
+}
+
 /// One time in so many a random player acts out of turn: more often, and no game in which everybody
 /// may would get far.
 const SPEAKS: usize = 16;

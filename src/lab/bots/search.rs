@@ -54,6 +54,41 @@ pub(super) fn speak<G: Study>(
     most_promising(game, state, seat, candidates, random, scratch, playouts)
 }
 
+/// What the search makes of the moves of a seat that look best at once, the best of these first: in how many of so many
+/// samples each comes out best. Of equals, the one that looks better at once has it.
+pub(super) fn weigh<G: Study>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    random: &mut Random,
+    scratch: &mut Scratch<G>,
+    samples: u32,
+) -> Vec<(G::Move, u32)> {
+    scratch.list(game, state, seat);
+    shortlist(game, state, seat, random, scratch, CANDIDATES);
+    let mut weighed: Vec<(G::Move, u32)> = scratch.candidates.drain(..).map(|mv| (mv, 0)).collect();
+    let seed = random.below(1 << 31) as u64;
+    for sample in 0..u64::from(samples) {
+        let mut imagined = state.clone();
+        game.determinize(&mut imagined, seat, &mut Random::branch(seed, &[sample, 0]));
+        let mut best: Option<(i64, usize)> = None;
+        for (index, (mv, _)) in weighed.iter().enumerate() {
+            let mut after = imagined.clone();
+            game.play(&mut after, seat, mv, &mut Silent);
+            let mut luck = Random::branch(seed, &[sample, 1]);
+            play_on(game, &mut after, &mut luck, &mut scratch.moves);
+            let worth = worth(game, &after, seat);
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, index));
+            }
+        }
+        if let Some((_, index)) = best {
+            weighed[index].1 += 1;
+        }
+    }
+    weighed
+}
+
 /// The candidate after which games come out best; `None` among them stands for waiting.
 fn most_promising<G: Study>(
     game: &G,

@@ -5,12 +5,14 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
+use std::marker::PhantomData;
 use std::sync::OnceLock;
 
 use regex::Regex;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use super::number::Number;
 
@@ -19,7 +21,14 @@ use super::number::Number;
 pub(in crate::lint) struct Checks {
     pub top: Node,
     /// What `$ref` leads to.
-    pub definitions: BTreeMap<Box<str>, Node>,
+    definitions: BTreeMap<Box<str>, Definition>,
+}
+
+/// What a reference leads to: of a schema that comes as text, read when a document first has use for it.
+#[derive(Debug)]
+struct Definition {
+    text: Option<&'static RawValue>,
+    node: OnceLock<Node>,
 }
 
 /// A subschema.
@@ -115,30 +124,28 @@ impl Checks {
     ///
     /// # Errors
     /// Where it says what is not understood here.
-    pub fn read<'de, D: Deserializer<'de>>(schema: D) -> Result<Self, D::Error> {
-        struct Top;
-        impl<'de> Visitor<'de> for Top {
-            type Value = Checks;
+    pub fn read(schema: &Value) -> serde_json::Result<Self> {
+        schema.deserialize_any(Top::<Entries<Node>>::default())
+    }
 
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a schema")
-            }
+    /// The same from its text. What its definitions say is read later, and has to be understood.
+    ///
+    /// # Errors
+    /// Where it says what is not understood here, outside of its definitions.
+    pub fn read_text(schema: &'static str) -> serde_json::Result<Self> {
+        let mut schema = serde_json::Deserializer::from_str(schema);
+        schema.deserialize_any(Top::<Entries<&'static RawValue>>::default())
+    }
 
-            fn visit_bool<E>(self, anything: bool) -> Result<Checks, E> {
-                Ok(Checks {
-                    top: Node::of_bool(anything),
-                    definitions: BTreeMap::new(),
-                })
-            }
+    /// Whether these letters can be in the text of a definition.
+    pub fn may_say(&self, name: &str, letters: &str) -> bool {
+        let text = self.definitions[name].text;
+        text.is_none_or(|text| text.get().contains(letters))
+    }
 
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Checks, A::Error> {
-                let mut definitions = Entries(Vec::new());
-                let top = node(map, &mut definitions)?;
-                let definitions = definitions.0.into_iter().collect();
-                Ok(Checks { top, definitions })
-            }
-        }
-        schema.deserialize_any(Top)
+    /// The names of what references lead to.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.definitions.keys().map(|name| &**name)
     }
 
     /// The subschema that a reference means.
@@ -146,7 +153,11 @@ impl Checks {
     /// # Panics
     /// If there is none: ours are generated and tested.
     pub fn behind(&self, name: &str) -> &Node {
-        &self.definitions[name]
+        let definition = &self.definitions[name];
+        definition.node.get_or_init(|| {
+            let text = definition.text.map_or("true", RawValue::get);
+            serde_json::from_str(text).expect("schemas of documents are valid")
+        })
     }
 }
 
@@ -297,6 +308,55 @@ fn only_text(node: &Node) -> Option<&str> {
     })
 }
 
+/// Reads a whole schema, with its definitions as entries of some sort.
+struct Top<D>(PhantomData<D>);
+
+impl<D> Default for Top<D> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<'de, T: Deserialize<'de> + Into<Definition>> Visitor<'de> for Top<Entries<T>> {
+    type Value = Checks;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a schema")
+    }
+
+    fn visit_bool<E>(self, anything: bool) -> Result<Checks, E> {
+        Ok(Checks {
+            top: Node::of_bool(anything),
+            definitions: BTreeMap::new(),
+        })
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Checks, A::Error> {
+        let mut entries = Entries::<T>(Vec::new());
+        let top = node(map, &mut entries)?;
+        let definitions = entries.0.into_iter();
+        let definitions = definitions.map(|(name, definition)| (name, definition.into()));
+        Ok(Checks {
+            top,
+            definitions: definitions.collect(),
+        })
+    }
+}
+
+impl From<Node> for Definition {
+    fn from(node: Node) -> Self {
+        let node = OnceLock::from(node);
+        Self { text: None, node }
+    }
+}
+
+impl From<&'static RawValue> for Definition {
+    fn from(text: &'static RawValue) -> Self {
+        let (text, node) = (Some(text), OnceLock::new());
+        Self { text, node }
+    }
+}
+
 /// The keywords.
 #[derive(Deserialize)]
 #[serde(field_identifier, rename_all = "camelCase")]
@@ -349,7 +409,10 @@ const WORDS: [&str; 8] = [
 ];
 
 /// Reads a subschema.
-fn node<'de, A: MapAccess<'de>>(mut map: A, definitions: &mut Entries) -> Result<Node, A::Error> {
+fn node<'de, A: MapAccess<'de>, T: Deserialize<'de>>(
+    mut map: A,
+    definitions: &mut Entries<T>,
+) -> Result<Node, A::Error> {
     let mut checks = Vec::new();
     let mut kind = None;
     let mut properties: Option<Vec<(Box<str>, Node)>> = None;
@@ -396,11 +459,11 @@ fn node<'de, A: MapAccess<'de>>(mut map: A, definitions: &mut Entries) -> Result
             }
             Keyword::Items => Check::Items(map.next_value()?),
             Keyword::Properties => {
-                properties = Some(map.next_value::<Entries>()?.0);
+                properties = Some(map.next_value::<Entries<Node>>()?.0);
                 continue;
             }
             Keyword::PatternProperties => {
-                patterns = Some(map.next_value::<Entries>()?.0);
+                patterns = Some(map.next_value::<Entries<Node>>()?.0);
                 continue;
             }
             Keyword::AdditionalProperties => {
@@ -454,7 +517,7 @@ impl<'de> Deserialize<'de> for Node {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Node, A::Error> {
-                let mut definitions = Entries(Vec::new());
+                let mut definitions = Entries::<Node>(Vec::new());
                 let node = node(map, &mut definitions)?;
                 if !definitions.0.is_empty() {
                     return Err(A::Error::custom("`$defs` stand at the top"));
@@ -467,19 +530,19 @@ impl<'de> Deserialize<'de> for Node {
 }
 
 /// Subschemas by name, in the order of the text.
-struct Entries(Vec<(Box<str>, Node)>);
+struct Entries<T>(Vec<(Box<str>, T)>);
 
-impl<'de> Deserialize<'de> for Entries {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct All;
-        impl<'de> Visitor<'de> for All {
-            type Value = Entries;
+        struct All<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for All<T> {
+            type Value = Entries<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("schemas by name")
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries, A::Error> {
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries<T>, A::Error> {
                 let mut entries = Vec::new();
                 while let Some(entry) = map.next_entry()? {
                     entries.push(entry);
@@ -487,7 +550,7 @@ impl<'de> Deserialize<'de> for Entries {
                 Ok(Entries(entries))
             }
         }
-        deserializer.deserialize_map(All)
+        deserializer.deserialize_map(All(PhantomData))
     }
 }
 

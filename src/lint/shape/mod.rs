@@ -94,14 +94,13 @@ impl Validator {
         Self::of(Source::Value(schema.into()), checks)
     }
 
-    /// The same of the text of a schema, of which only what is asked of documents is read now.
+    /// The same of the text of a schema, of which only what documents are held against is read, when that is needed.
     ///
     /// # Panics
     /// As [`new`](Self::new).
     #[must_use]
     pub fn of_text(schema: &'static str) -> Self {
-        let checks = Checks::read(&mut serde_json::Deserializer::from_str(schema));
-        Self::of(Source::Text(schema), checks)
+        Self::of(Source::Text(schema), Checks::read_text(schema))
     }
 
     fn of(source: Source, checks: serde_json::Result<Checks>) -> Self {
@@ -125,6 +124,14 @@ impl Validator {
     #[must_use]
     pub fn slots(&self) -> &[Slot] {
         self.slots.get_or_init(|| here::slots(&self.checks))
+    }
+
+    /// Reads what of a schema has not been needed yet; panics as [`new`](Self::new) does.
+    #[cfg(test)]
+    pub fn read_all(&self) {
+        for name in self.checks.names() {
+            self.checks.behind(name);
+        }
     }
 
     /// Whether the document fits.

@@ -6,9 +6,13 @@ use maud::{PreEscaped, html};
 use super::super::desk::Desk;
 use super::super::view::Look;
 use super::{ON_PAGE, in_code};
+use crate::games::check::Checked;
 use crate::kit::count::Count;
 use crate::kit::difference::{is_changed, pairs, side_by_side};
 use crate::paint::svg;
+
+/// The most documents that are offered to be put beside one.
+const MOST_OTHERS: usize = 200;
 
 /// The most pieces that are shown beside what they were.
 const MOST: usize = 24;
@@ -19,6 +23,7 @@ pub fn page(desk: &Desk, look: &Look) -> String {
     let file = name.and_then(|name| desk.workspace.file(name));
     let checked = file.map(|file| &file.checked);
     let is_played = checked.is_some_and(|checked| checked.is_playable() && !checked.is_script());
+    let is_script = checked.is_some_and(Checked::is_script);
     let game = checked.and_then(|checked| checked.game);
     let unsaved = desk.unsaved();
     html! {
@@ -36,6 +41,13 @@ pub fn page(desk: &Desk, look: &Look) -> String {
                 label { "Bots " select name="bots" {
                     @for bot in ["random", "greedy", "search"] { option value=(bot) { (bot) } }
                 } }
+                @let others = others(desk, name);
+                @if !others.is_empty() {
+                    label { "Beside " select name="beside" {
+                        option value="" selected { "nothing else" }
+                        @for other in &others { option value=(other) { (desk.shown(other)) } }
+                    } }
+                }
                 button { "Simulate" }
             }
             form class="report" method="post" action="/report" target="_blank" {
@@ -43,6 +55,21 @@ pub fn page(desk: &Desk, look: &Look) -> String {
                 input type="hidden" name="what" value="par";
                 input type="hidden" name="doc" value=(name);
                 button { "Search" }
+            }
+        }
+        @if let (Some(name), true) = (name, is_script) {
+            form class="report" method="post" action="/report" target="_blank" {
+                h3 { "Told step by step, with pictures" }
+                input type="hidden" name="what" value="story";
+                input type="hidden" name="doc" value=(name);
+                button { "Tell it" }
+            }
+        }
+        @if game.is_some() && desk.is_versioned() {
+            form class="report" method="post" action="/report" target="_blank" {
+                h3 { "What has changed since the last commit: rulings, components, who wins" }
+                input type="hidden" name="what" value="changes";
+                button { "Compare" }
             }
         }
         @if let Some(game) = game {
@@ -56,6 +83,23 @@ pub fn page(desk: &Desk, look: &Look) -> String {
         @if name.is_none() { p { "Open a document to judge it." } }
     }
     .into_string()
+}
+
+/// The other documents from which games of the same sort are played.
+fn others<'d>(desk: &'d Desk, name: &str) -> Vec<&'d str> {
+    let Some(own) = desk.workspace.file(name) else {
+        return Vec::new();
+    };
+    let files = desk.workspace.documents().map(|(file, _)| file);
+    let alike = files.filter(|file| {
+        let checked = &file.checked;
+        let is_played = checked.is_playable() && !checked.is_script();
+        is_played && checked.game == own.checked.game && file.source.name != name
+    });
+    alike
+        .map(|file| &*file.source.name)
+        .take(MOST_OTHERS)
+        .collect()
 }
 
 /// The document's pieces beside those of its file, where they differ.

@@ -141,7 +141,7 @@ const KEYS: [(&str, &str); 9] = [
     ),
     ("Enter", "on a map: lay the chosen tile"),
     ("Delete", "on a map: take the tile away"),
-    ("Escape", "leave what was chosen"),
+    ("Escape", "leave what was chosen, lay the brush down"),
     ("?", "this list"),
 ];
 

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use serde_json::{Value, json};
 
 use super::super::desk::Desk;
-use super::super::play::Play;
+use super::super::play::{Play, SAMPLES};
 use super::super::view::{Eyes, Look, eyes, words};
 use super::in_code;
 use crate::document::inline;
@@ -165,7 +165,12 @@ fn playing_page(desk: &Desk, look: &Look, play: &Play) -> Markup {
             button id="leave" { "Leave the game" }
         }
         @if turn == Turn::Chance { (chance(play, viewer)) }
-        @if matches!(turn, Turn::Decide(_)) { (choices(look, play, viewer)) }
+        @if let Turn::Decide(seats) = turn {
+            @if seats.iter().next().is_some_and(|seat| viewer == Viewer::Referee || viewer == Viewer::Seat(seat)) {
+                (opinions(play))
+            }
+            (choices(look, play, viewer))
+        }
         @if let Some(anchor) = look.anchor.as_deref() { (facts(play, viewer, anchor)) }
         (told(play, viewer))
         details data-folder="seats" {
@@ -277,6 +282,31 @@ fn choices(look: &Look, play: &Play, viewer: Viewer) -> Markup {
                                 }
                             }
                         }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What bots make of the moves, if they were asked.
+fn opinions(play: &Play) -> Markup {
+    let all = play.opinions();
+    html! {
+        @if all.is_empty() {
+            p { button id="ask" { "What would bots do?" } }
+        } @else {
+            h3 { "What bots make of it" }
+            p class="label" {
+                "Each of these moves was tried in the same " (SAMPLES) " games that the player could be in, and played on a \
+                 little: how often it came out best."
+            }
+            table class="opinions" {
+                @for opinion in all {
+                    tr {
+                        td { button class="move" data-step=(opinion.mv) { (step_in_words(&opinion.mv)) } }
+                        td { meter min="0" max=(SAMPLES) value=(opinion.best_in) aria-label="best in" {} " " (opinion.best_in) }
+                        td { @if opinion.looks_best { "looks best at once" } }
                     }
                 }
             }

@@ -5,7 +5,7 @@ const by = (id) => document.getElementById(id);
 const text = by("text"), gutter = by("gutter"), picture = by("picture"), pane = by("pane");
 const look = {
   doc: null, version: 0, caret: [0, 0], step: null, seat: null, pane: "text", at: "", play: null, words: [],
-  anchor: null, tile: null, curtain: false, lifted: null, have: {},
+  anchor: null, tile: null, brush: null, curtain: false, lifted: null, have: {},
 };
 let lines = [], steps = null, may = [], unsaved = 0, isOver = false;
 // What was typed and not sent yet.
@@ -79,6 +79,7 @@ function show(view, act) {
   unsaved = view.unsaved;
   showSteps(view);
   look.play = view.play;
+  look.at = view.at;
   look.anchor = view.anchor;
   look.words = view.words;
   may = view.may;
@@ -179,7 +180,7 @@ function decorate() {
     part.classList.toggle("may", allowed.has(part.dataset.anchor));
     part.classList.toggle("pointed", part.dataset.anchor === look.anchor);
   }
-  picture.classList.toggle("lays", Boolean(key()));
+  picture.classList.toggle("lays", Boolean(key()) || (look.pane === "form" && look.brush !== null));
   const svg = picture.querySelector("svg.k");
   if (svg) svg.setAttribute("role", "group");
 }
@@ -305,9 +306,13 @@ function next(x, y) {
 
 function point(anchor) {
   if (look.pane === "play" && look.play) ask(null, () => { look.anchor = anchor; });
+  else if (look.pane === "form" && look.brush !== null) paint([anchor]);
+  else if (look.pane === "form") ask({ point: { anchor } }, () => { look.words = []; });
   else if (cell() || pane.querySelector(".tiles")) ask(null, () => { look.anchor = anchor; turns = 0; });
   else ask({ find: { anchor } });
 }
+
+const paint = (anchors) => ask({ paint: { anchors, value: look.brush } });
 
 const clicks = {
   "undo": () => ask({ undo: {} }), "redo": () => ask({ redo: {} }), "save": () => ask({ save: { seen: false } }),
@@ -338,7 +343,7 @@ const clicks = {
     const seed = Number(by("seed").value) || 0;
     ask({ begin: { seed } }, () => { if (steps !== null) look.step = Number(by("step").value); });
   },
-  "draw": () => ask({ draw: {} }), "back": () => ask({ back: {} }), "forth": () => ask({ forth: {} }),
+  "ask": () => ask({ ask: {} }), "draw": () => ask({ draw: {} }), "back": () => ask({ back: {} }), "forth": () => ask({ forth: {} }),
   "bots": () => ask({ bots: {} }), "leave": () => ask({ leave: {} }),
   "type": () => ask({ type: { step: by("typed").value } }),
   "unpoint": () => ask(null, () => { look.anchor = null; }), "unchoose": () => ask(null, () => { look.words = []; }),
@@ -353,7 +358,13 @@ const kinds = {
   "file": (it) => openDocument(it.dataset.doc), "pane": (it) => choosePane(it.dataset.pane),
   "go": (it) => { const [a, b, c, d] = it.dataset.go.split(",").map(Number); go({ doc: look.doc, from: [a, b], to: [c, d] }); ask(null, () => { look.caret = [a, b]; look.step = null; }); },
   "fix": (it) => ask({ fix: { finding: Number(it.dataset.fix) } }),
-  "at": (it) => ask(null, () => { look.at = it.dataset.at; }),
+  "at": (it) => ask(null, () => { look.at = it.dataset.at; look.anchor = null; look.brush = null; }),
+  "swap": (it) => ask({ swap: { pointer: it.dataset.pointer } }, () => { look.at = it.dataset.at; }),
+  "insert": (it) => ask({ insert: { pointer: it.dataset.pointer, value: JSON.parse(it.dataset.value) } }),
+  "brush": (it) => ask(null, () => {
+    const value = JSON.parse(it.dataset.value);
+    look.brush = it.getAttribute("aria-pressed") === "true" ? null : value;
+  }),
   "remove": (it) => ask({ remove: { pointer: it.dataset.pointer } }),
   "add-entry": (it) => ask({ set: { pointer: it.dataset.pointer, text: pane.querySelector(".more").value, plain: false } }),
   "tile": (it) => ask(null, () => { look.tile = it.dataset.tile; turns = 0; }),
@@ -399,18 +410,35 @@ function name(part) {
   const title = part.querySelector(":scope > title")?.textContent ?? "";
   by("pointed").textContent = `${part.dataset.anchor}: ${title}`;
 }
-// A tile is dragged from its cell to another, with a mouse or a finger.
-let drag = null, dragged = false;
+// A tile is dragged from its cell to another, and a brush over what it paints, with a mouse or a finger.
+let drag = null, dragged = false, stroke = null;
+const under = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("#picture [data-anchor]");
+picture.addEventListener("pointermove", (event) => {
+  const part = stroke && under(event);
+  if (part) stroke.add(part.dataset.anchor);
+});
 picture.addEventListener("pointerdown", (event) => {
   dragged = false;
+  stroke = look.pane === "form" && look.brush !== null ? new Set() : null;
+  if (stroke) {
+    const part = event.target.closest("[data-anchor]");
+    if (part) stroke.add(part.dataset.anchor);
+    // Else a finger would hold on to what it touched first.
+    if (event.target.hasPointerCapture?.(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
+  }
   drag = key() ? event.target.closest(cells())?.dataset.anchor ?? null : null;
 });
 picture.addEventListener("pointerup", (event) => {
-  const under = drag && document.elementFromPoint(event.clientX, event.clientY)?.closest(cells());
-  if (under && under.dataset.anchor !== drag) {
+  if (stroke && stroke.size > 1) {
     dragged = true;
-    const [from, to] = [drag, under.dataset.anchor].map((anchor) => anchor.slice(key().length + 1));
-    ask({ move: { from, to } }, () => { look.anchor = under.dataset.anchor; });
+    paint([...stroke]);
+  }
+  stroke = null;
+  const onto = drag && document.elementFromPoint(event.clientX, event.clientY)?.closest(cells());
+  if (onto && onto.dataset.anchor !== drag) {
+    dragged = true;
+    const [from, to] = [drag, onto.dataset.anchor].map((anchor) => anchor.slice(key().length + 1));
+    ask({ move: { from, to } }, () => { look.anchor = onto.dataset.anchor; });
   }
   drag = null;
 });
@@ -432,7 +460,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (event.key === "Escape") {
     by("keys").hidden = true;
-    ask(null, () => { look.anchor = null; look.tile = null; look.words = []; });
+    ask(null, () => { look.anchor = null; look.tile = null; look.brush = null; look.words = []; });
   } else if (event.key === "?") clicks.help();
   else if (event.key.startsWith("Arrow")) {
     const isMap = Boolean(pane.querySelector(".tiles"));

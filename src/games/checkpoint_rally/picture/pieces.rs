@@ -88,7 +88,17 @@ fn tile(tile: &Tile, pointer: String) -> Piece {
     let title = format!("Tile {}: {}", tile.id, tile.road.name());
     let mut picture = Picture::new(title.as_str(), TILE, TILE);
     let mut part = Part::of(tile.id.as_str(), title);
-    drawn(tile, 0).draw(&mut part, (0.0, 0.0), TILE);
+    let shown = drawn(tile, 0);
+    let sides = ["north", "east", "south", "west"];
+    for (side, (terrain, to)) in shown.terrain.iter().zip(sides).enumerate() {
+        let said = format!("{}.terrain.{side}", tile.id);
+        let mut field = Part::of(said, format!("{terrain} in the {to}"));
+        shown.field(&mut field, (0.0, 0.0), TILE, side);
+        part.parts.push(field);
+    }
+    let mut road = Part::of(format!("{}.exits", tile.id), "Where the road leaves");
+    shown.over(&mut road, (0.0, 0.0), TILE);
+    part.parts.push(road);
     picture.parts.push(part);
     let mut back = Picture::new("Back of a tile", TILE, TILE);
     let mut part = Part::default();
@@ -110,15 +120,20 @@ fn border(border: &Border, pointer: String) -> Piece {
         let mut picture = Picture::new(title.as_str(), WIDE, STRIP);
         let mut part = Part::of(format!("{}.{face}", border.id), title);
         let mut x = 0.0;
-        for terrain in terrains {
-            part.rect(format!("terrain-{terrain}"), (x, 0.0), TILE, STRIP);
+        for (index, terrain) in terrains.iter().enumerate() {
+            let said = format!("{}.{face}.{index}", border.id);
+            let mut field = Part::of(said, format!("{terrain} on field {}", index + 1));
+            field.rect(format!("terrain-{terrain}"), (x, 0.0), TILE, STRIP);
             let middle = (x + TILE / 2.0, STRIP / 2.0);
-            part.text("text", middle, 11.0, terrain.as_str());
+            field.text("text", middle, 11.0, terrain.as_str());
+            part.parts.push(field);
             x += TILE;
         }
-        part.rect("slot", (0.0, 0.0), WIDE, STRIP);
+        let mut edge = Part::default();
+        edge.rect("slot", (0.0, 0.0), WIDE, STRIP);
         let name = format!("{}/{face}", border.id);
-        part.write("id", (4.0, 7.0), 8.0, Align::Start, name);
+        edge.write("id", (4.0, 7.0), 8.0, Align::Start, name);
+        part.parts.push(edge);
         picture.parts.push(part);
         picture
     });

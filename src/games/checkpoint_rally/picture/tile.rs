@@ -16,12 +16,27 @@ pub struct Drawn<'t> {
 impl Drawn<'_> {
     /// Draws it with its corner up left there, so wide.
     pub fn draw(&self, part: &mut Part, corner: Point, wide: f32) {
+        for side in 0..4 {
+            self.field(part, corner, wide, side);
+        }
+        self.over(part, corner, wide);
+    }
+
+    /// The terrain of one side.
+    pub fn field(&self, part: &mut Part, corner: Point, wide: f32, side: usize) {
         let corners = corners_at(corner, wide);
         let middle = (corner.0 + wide / 2.0, corner.1 + wide / 2.0);
-        for (side, terrain) in self.terrain.iter().enumerate() {
-            let (from, to) = edge(&corners, side);
-            part.area(format!("terrain-{terrain}"), [from, to, middle]);
-        }
+        let (from, to) = edge(&corners, side);
+        part.area(
+            format!("terrain-{}", self.terrain[side]),
+            [from, to, middle],
+        );
+    }
+
+    /// What lies over the terrain: the road, the edge and the name.
+    pub fn over(&self, part: &mut Part, corner: Point, wide: f32) {
+        let corners = corners_at(corner, wide);
+        let middle = (corner.0 + wide / 2.0, corner.1 + wide / 2.0);
         let (look, width) = (format!("road-{}", self.road), wide / 6.0);
         let gates: Vec<Point> = (0..4)
             .filter(|side| self.exits[*side])

@@ -79,6 +79,19 @@ pub enum Segment {
     Junction(Junction),
 }
 
+impl Segment {
+    /// The key under which a document has it.
+    #[must_use]
+    pub fn key(&self) -> &'static str {
+        match self {
+            Self::Straight(_) => "straight",
+            Self::Corner(_) => "corner",
+            Self::Bump(_) => "bump",
+            Self::Junction(_) => "junction",
+        }
+    }
+}
+
 /// Spaces in a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]

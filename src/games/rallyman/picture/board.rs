@@ -22,6 +22,8 @@ pub struct Use {
     pub only: bool,
     /// The ends where it begins and where it ends.
     pub marks: Vec<(u8, &'static str)>,
+    /// Whether a document is shown, and parts of the picture are parts of that.
+    pub is_document: bool,
 }
 
 /// What comes along a road of a board; the segments begin behind the first item.
@@ -48,10 +50,15 @@ pub fn items(zone: &Zone, road_index: usize, used: &Use) -> Vec<Item> {
                 damage: zone.legend.get(id).map_or(0, |damage| damage.0),
             })
         };
+        let said = used.is_document.then(|| {
+            let key = segment.key();
+            format!("{}.roads.{road_index}.segments.{index}.{key}", zone.id)
+        });
         let item = |what: What, name: String, sides: [&Id; 2]| Item {
             name,
             sides: sides.map(terrain),
             snow: used.snow,
+            said: said.clone(),
             ..Item::bare(what, driven)
         };
         let mut counted = |lanes: u8, slots: u8, bump: Option<u8>, sides: [&Id; 2]| {
@@ -352,6 +359,7 @@ fn arm(
 fn mirrored(item: &Item) -> Item {
     let mut item = item.clone();
     item.sides.swap(0, 1);
+    item.called.swap(0, 1);
     item.numbers.swap(0, 1);
     if let What::Corner(corner) = &mut item.what {
         corner.is_right = !corner.is_right;

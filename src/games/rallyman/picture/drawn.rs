@@ -105,8 +105,11 @@ impl Berth {
 
 impl Drawn {
     /// A space.
-    fn part(&self, name: &str, title: String) -> Part {
-        Part::of(format!("{}{name}", self.prefix), title)
+    fn part(&self, item: &Item, name: &str, title: String) -> Part {
+        match &item.said {
+            Some(said) => Part::of(said.as_str(), title),
+            None => Part::of(format!("{}{name}", self.prefix), title),
+        }
     }
 
     /// Draws what comes along a road.
@@ -142,15 +145,27 @@ impl Drawn {
 
     fn terrain(&mut self, item: &Item, course: &Course) {
         let half = item.half();
-        let mut part = Part::default();
-        for (side, terrain) in item.sides.iter().enumerate() {
+        let mut all = Part::default();
+        let mut field = |key: &str, terrain: &Terrain, corners: Vec<Point>| {
+            let look = format!("terrain-{}", terrain.id);
+            match &item.said {
+                Some(said) => {
+                    let title = format!("{} on the {key}", terrain.id);
+                    let mut part = Part::of(format!("{said}.{key}"), title);
+                    part.area(look, corners);
+                    all.parts.push(part);
+                }
+                None => all.area(look, corners),
+            }
+        };
+        for ((side, terrain), key) in item.sides.iter().enumerate().zip(item.called) {
             let Some(terrain) = terrain else { continue };
             let corners = if side == 0 {
                 ribbon(course, -half - STRIP, -half)
             } else {
                 ribbon(course, half, half + STRIP)
             };
-            part.area(format!("terrain-{}", terrain.id), corners);
+            field(key, terrain, corners);
         }
         if let What::Corner(corner) = &item.what
             && let Some(beyond) = &corner.beyond
@@ -158,11 +173,14 @@ impl Drawn {
             let sign = if corner.is_right { 1.0 } else { -1.0 };
             let near = course.iter().map(|frame| frame.beside(sign * half));
             let far = bow(course, sign, half + STRIP);
-            let corners: Vec<Point> = near.chain(far.into_iter().rev()).collect();
-            part.area(format!("terrain-{}", beyond.id), corners);
+            field(
+                "beyond",
+                beyond,
+                near.chain(far.into_iter().rev()).collect(),
+            );
         }
-        if !part.shapes.is_empty() {
-            self.ground.push(part);
+        if !all.shapes.is_empty() || !all.parts.is_empty() {
+            self.ground.push(all);
         }
     }
 
@@ -202,7 +220,7 @@ impl Drawn {
             None => format!("{}: {lanes} abreast, {slots} in line", item.name),
         };
         title.push_str(&beside(item));
-        let mut part = self.part(&item.name, title);
+        let mut part = self.part(item, &item.name, title);
         surface(&mut part, item, course, (-half, half));
         for lane in 1..lanes {
             let right = 2.0 * half * f32::from(lane) / f32::from(lanes) - half;
@@ -244,7 +262,7 @@ impl Drawn {
             let sign = if corner.is_right { 1.0 } else { -1.0 };
             let name = format!("{}.x", item.name);
             let title = format!("{name}: shortcut, note {note}{}", beside(item));
-            let mut part = self.part(&name, title);
+            let mut part = self.part(item, &name, title);
             let middle = bow(course, sign, half + 3.0);
             part.line("road-shortcut", 11.0, middle.clone());
             if let Some(at) = middle.get(middle.len() * 2 / 3) {
@@ -268,7 +286,7 @@ impl Drawn {
         for (index, note) in corner.skids.iter().enumerate() {
             let name = format!("{}.s{}", item.name, index + 1);
             let title = format!("{name}: skid space, note {note}{}", beside(item));
-            let mut part = self.part(&name, title);
+            let mut part = self.part(item, &name, title);
             let piece = between(course, from, from + 1.0 / count);
             part.area("road-skid", ribbon(&piece, outside.0, outside.1));
             if item.snow {
@@ -292,7 +310,7 @@ impl Drawn {
             corner.inside,
             beside(item)
         );
-        let mut part = self.part(&name, title);
+        let mut part = self.part(item, &name, title);
         surface(&mut part, item, course, inside);
         stage_line(&mut part, item, course);
         let middle = f32::midpoint(inside.0, inside.1);
@@ -310,7 +328,7 @@ impl Drawn {
             item.name,
             beside(item)
         );
-        let mut part = self.part(&item.name, title);
+        let mut part = self.part(item, &item.name, title);
         // The ends of roads are straight, and do not stick out.
         let radius = JUNCTION.hypot(LANE);
         part.disc("road-space", middle.at, radius);
@@ -404,7 +422,7 @@ impl Drawn {
     /// The start, or the finish, with room for all cars.
     fn gate(&mut self, item: &Item, course: &Course, name: &str) {
         let is_start = name == "start";
-        let mut part = self.part(name, name.to_owned());
+        let mut part = self.part(item, name, name.to_owned());
         part.area("road-gate", ribbon(course, -LANE, LANE));
         stage_line(&mut part, item, course);
         let line = at(course, if is_start { 1.0 } else { 0.0 });

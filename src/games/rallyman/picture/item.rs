@@ -35,6 +35,10 @@ pub struct Item {
     pub snow: bool,
     /// Whether a stage leads over it.
     pub driven: bool,
+    /// Where its document says it, if that is what is shown and not a table: what anchors of it begin with.
+    pub said: Option<String>,
+    /// What the document calls both sides.
+    pub called: [&'static str; 2],
 }
 
 #[derive(Clone, Debug)]
@@ -118,6 +122,8 @@ impl Item {
             numbers: [None, None],
             snow: false,
             driven,
+            said: None,
+            called: ["left", "right"],
         }
     }
 

@@ -64,7 +64,11 @@ fn roads(zone: &Zone, used: &Use) -> Picture {
 }
 
 fn board(zone: &Zone, pointer: String) -> Piece {
-    let roads = roads(zone, &Use::default());
+    let used = Use {
+        is_document: true,
+        ..Use::default()
+    };
+    let roads = roads(zone, &used);
     let title = format!("Zone {}", zone.id);
     let wide = roads.width.max(320.0) + 2.0 * EDGE;
     let mut picture = Picture::new(title.as_str(), wide, 0.0);

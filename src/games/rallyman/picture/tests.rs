@@ -9,7 +9,7 @@ use crate::engine::{Definition as _, Game as _, Silent, Viewer};
 use crate::games::rallyman::components::{Segment, Zone, Zones};
 use crate::games::rallyman::testing::WORKSPACE;
 use crate::games::rallyman::{Rallyman, State};
-use crate::kit::picture::{Piece, Point};
+use crate::kit::picture::{Part, Piece, Point};
 
 /// The zones of the workspace, each with the name of its document.
 fn zones() -> Vec<(&'static str, Zone)> {
@@ -71,6 +71,22 @@ fn spaces(zone: &Zone) -> Vec<String> {
     names
 }
 
+/// The names of the spaces that are drawn: what their titles begin with.
+fn titles<'p>(part: &'p Part, names: &mut Vec<&'p str>) {
+    let is_space = part
+        .anchor
+        .as_ref()
+        .is_some_and(|anchor| anchor.contains(".segments."));
+    let name = part
+        .title
+        .as_deref()
+        .and_then(|title| title.split_once(": "));
+    names.extend(name.filter(|_| is_space).map(|(name, _)| name));
+    for inner in &part.parts {
+        titles(inner, names);
+    }
+}
+
 #[test]
 fn each_space_of_a_picture_of_a_zone_is_there_once() {
     let mut seen = 0;
@@ -82,11 +98,19 @@ fn each_space_of_a_picture_of_a_zone_is_there_once() {
         assert_eq!(pieces.len(), own.len(), "{name}");
         for (zone, piece) in own.iter().zip(pieces) {
             assert_eq!(piece.id, zone.id.as_str());
-            let anchors = piece.front.anchors().into_iter();
-            let mut drawn: Vec<&str> = anchors.filter(|anchor| anchor.contains('/')).collect();
+            let mut drawn = Vec::new();
+            for part in &piece.front.parts {
+                titles(part, &mut drawn);
+            }
             drawn.sort_unstable();
             assert_eq!(drawn, spaces(zone), "{name}: {}", zone.id);
             seen += drawn.len();
+            let own = serde_json::to_value(zone).expect("it can be written");
+            for anchor in piece.front.anchors() {
+                let said = anchor.strip_prefix(zone.id.as_str()).unwrap_or_default();
+                let pointer = said.replace('.', "/");
+                assert!(own.pointer(&pointer).is_some(), "{name}: {anchor}");
+            }
         }
     }
     assert!(seen > 300, "{seen}");

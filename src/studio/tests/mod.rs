@@ -1,5 +1,7 @@
 //! Real requests on loopback: who gets in, and what comes of gestures.
 
+mod form;
+
 use std::collections::BTreeMap;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -153,7 +155,8 @@ proptest! {
             }
             let now = desk.draft(&name).expect("it is open").history.text().to_owned();
             prop_assert_eq!(&now, &texts[at]);
-            let held = kept.kept.lock().expect("nobody panics").get(&name).map(|(_, text)| text.clone());
+            let shown = desk.shown(&name);
+            let held = kept.kept.lock().expect("nobody panics").get(shown).map(|(_, text)| text.clone());
             prop_assert_eq!(held, (now != first).then_some(now));
         }
         for _ in 0..texts.len() {
@@ -306,6 +309,7 @@ impl Studio {
         let (tell, told) = channel();
         let served = std::thread::spawn(move || {
             let plan = Plan {
+                host: std::net::Ipv4Addr::LOCALHOST.into(),
                 games: &GAMES,
                 folder: path,
                 port: 0,
