@@ -65,6 +65,14 @@ fn form(desk: &Desk, look: &Look, name: &str) -> Option<Markup> {
 
 /// An entry of a list: where it stands there, and what can stand before it.
 fn entry(shape: &Shape<'_>, list: &[String], index: usize, items: &[Value]) -> Markup {
+    // A list that has so many entries and no others stays as long as it is.
+    let is_fixed = |facet: &Facet<'_>| {
+        let (least, most) = (facet.get("minItems"), facet.get("maxItems"));
+        least.is_some() && least == most
+    };
+    if shape.at(list).iter().any(is_fixed) {
+        return html! {};
+    }
     let at = |index: usize| below(list, &index.to_string());
     html! {
         div class="bar" role="group" aria-label="The entry in its list" {

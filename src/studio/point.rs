@@ -36,7 +36,9 @@ pub fn is_alike(shape: &Shape<'_>, one: &str, other: &str) -> bool {
         return false;
     }
     let last = own.len().saturating_sub(1);
-    own.last() == others.last()
+    // The numbers of entries say nothing: what they are entries of does.
+    let tail = |keys: &[String]| keys.iter().rposition(|key| key != "*").map(|at| keys[at..].to_vec());
+    tail(&own) == tail(&others)
         || own.get(..last) == others.get(..last) && asked(shape, one) == asked(shape, other)
 }
 
@@ -145,7 +147,7 @@ pub fn entries(shape: &Shape<'_>, list: &[String], items: &[Value]) -> Vec<(Stri
         let keys = way.required();
         let called = match keys.as_slice() {
             [only] => (*only).to_owned(),
-            _ => "entry".to_owned(),
+            _ => "another".to_owned(),
         };
         let is_one = |item: &&Value| {
             let table = item.as_object();
@@ -228,6 +230,7 @@ mod tests {
         assert!(!is_alike("/borders/north", "/borders/turn"));
         assert!(is_alike("/z/0/straight/left", "/z/1/corner/left"));
         assert!(!is_alike("/tiles/0/terrain/1", "/tiles/0/id"));
+        assert!(!is_alike("/tiles/0/terrain/1", "/tiles/0/exits/1"));
         assert_eq!(parts("border-1/a"), ("border-1", "/a"));
         assert_eq!(parts("plain"), ("plain", ""));
     }

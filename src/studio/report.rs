@@ -94,11 +94,7 @@ impl What {
         path: &Path,
         other: Option<&Path>,
     ) -> Result<Vec<String>, String> {
-        // A name that begins like an option is none below its folder.
-        let named = |path: &Path| match path.to_string_lossy().into_owned() {
-            path if path.starts_with('-') => format!("./{path}"),
-            path => path,
-        };
+        let named = |path: &Path| path.to_string_lossy().into_owned();
         let path = named(path);
         let words = match self {
             Self::Simulate => {
@@ -190,10 +186,19 @@ impl Reports {
         &self,
         what: What,
         form: &Form,
-        path: &Path,
-        other: Option<&Path>,
+        folder: &Path,
+        (path, other): (&Path, Option<&Path>),
     ) -> Result<u64, String> {
-        let arguments = what.arguments(form, path, other)?;
+        // From the folder on, what it has is one workspace, as it is here.
+        let unread = |error: std::io::Error| error.to_string();
+        let root = folder.canonicalize().map_err(unread)?;
+        let inside = |path: &Path| {
+            let path = path.canonicalize().map_err(unread)?;
+            let inside = path.strip_prefix(&root).unwrap_or(&path);
+            Ok::<_, String>(Path::new(".").join(inside))
+        };
+        let other = other.map(inside).transpose()?;
+        let arguments = what.arguments(form, &inside(path)?, other.as_deref())?;
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if all.values().filter(|report| report.is_running()).count() >= AT_ONCE {
             return Err("two reports are under way: wait for one of them, or stop it".to_owned());
@@ -201,6 +206,7 @@ impl Reports {
         let program = std::env::current_exe().map_err(|error| error.to_string())?;
         let mut child = Command::new(program)
             .args(&arguments)
+            .current_dir(&root)
             .env(progress::VARIABLE, progress::LINES)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -265,6 +271,10 @@ impl Reports {
             State::Stopped => message(&report.title, "It was stopped."),
             State::Done { page, errors } if page.is_empty() => message(&report.title, errors),
             State::Done { page, .. } if !page.starts_with('<') => message(&report.title, page),
+            // Of a script that could not be played there is nothing to be turned.
+            State::Done { page, errors } if report.what == What::Story && !has_pages(page) => {
+                message(&report.title, errors)
+            }
             State::Done { page, .. } => {
                 return Some(Page {
                     html: page.clone(),
@@ -272,8 +282,10 @@ impl Reports {
                 });
             }
         };
-        let has_script = false;
-        Some(Page { html, has_script })
+        Some(Page {
+            html,
+            has_script: false,
+        })
     }
 }
 
@@ -301,6 +313,11 @@ fn text_of(stream: Option<impl std::io::Read>) -> String {
         let _ = stream.take(LONGEST).read_to_end(&mut bytes);
     }
     String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Whether a page of a script has pages to be turned.
+fn has_pages(page: &str) -> bool {
+    page.contains("<script")
 }
 
 /// What is said on the standard error, but for how far it is.
@@ -398,7 +415,7 @@ mod tests {
     #[test]
     fn nothing_of_a_form_becomes_an_option() {
         let arguments = |what: What, body: &str| {
-            what.arguments(&Form::read(body.as_bytes()), Path::new("-x.toml"), None)
+            what.arguments(&Form::read(body.as_bytes()), Path::new("./-x.toml"), None)
         };
         assert_eq!(
             arguments(What::Simulate, "games=5&bots=greedy"),
@@ -415,7 +432,7 @@ mod tests {
         let path = Path::new("maps/a.toml");
         let beside = |what: What, body: &str| {
             let form = Form::read(body.as_bytes());
-            let arguments = what.arguments(&form, path, Some(Path::new("-b.toml")));
+            let arguments = what.arguments(&form, path, Some(Path::new("./-b.toml")));
             arguments.map(|words| words.join(" "))
         };
         assert_eq!(

@@ -220,8 +220,10 @@ async fn report(State(shared): State<Arc<Shared>>, body: Bytes) -> Response {
         };
         let other = Some(form.get("beside")).filter(|name| !name.is_empty());
         let other = other.map(|name| desk.path(name)).transpose()?;
+        let folder = desk.folder().to_owned();
         drop(desk);
-        shared.reports.begin(what, &form, &path, other.as_deref())
+        let about = (path.as_path(), other.as_deref());
+        shared.reports.begin(what, &form, &folder, about)
     });
     match begun.await {
         Ok(Ok(number)) => (

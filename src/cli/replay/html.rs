@@ -222,8 +222,24 @@ impl Transcript {
         out
     }
 
+    /// A page that says that there is nothing to turn.
+    fn nothing(&self) -> String {
+        let mut out = page(&self.title, &format!("<style>{STYLE}</style>"));
+        let _ = write!(
+            out,
+            "<h1>{}</h1><main><p>Nothing of this script could be played: <code>scrutineer check</code> \
+             says what is wrong with it.</p></main>",
+            escaped(&self.title)
+        );
+        out.push_str(PAGE_END);
+        out
+    }
+
     /// The whole page.
     pub fn end(mut self) -> String {
+        if self.frames.is_empty() {
+            return self.nothing();
+        }
         let steps = self.steps();
         let mut looks = Picture::default();
         looks.parts.push(std::mem::take(&mut self.looks));
