@@ -37,7 +37,11 @@ pub fn is_alike(shape: &Shape<'_>, one: &str, other: &str) -> bool {
     }
     let last = own.len().saturating_sub(1);
     // The numbers of entries say nothing: what they are entries of does.
-    let tail = |keys: &[String]| keys.iter().rposition(|key| key != "*").map(|at| keys[at..].to_vec());
+    let tail = |keys: &[String]| {
+        keys.iter()
+            .rposition(|key| key != "*")
+            .map(|at| keys[at..].to_vec())
+    };
     tail(&own) == tail(&others)
         || own.get(..last) == others.get(..last) && asked(shape, one) == asked(shape, other)
 }

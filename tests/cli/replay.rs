@@ -114,6 +114,33 @@ fn json_tells_every_step() {
     });
 }
 
+/// A page of a script that cannot be played says so, and has nothing to be turned.
+#[test]
+fn a_page_of_nothing_says_so() {
+    let broken = script().replace("corner = \"a1\"", "corner = \"z9\"");
+    let folder = Folder::of([("race.toml", broken)]);
+    let done = folder
+        .run(["replay", "race.toml", "--format", "html"])
+        .code(1);
+    assert!(
+        done.out.contains("Nothing of this script could be played"),
+        "{done}"
+    );
+    assert!(!done.out.contains("<script"), "{done}");
+    assert!(done.err.contains("z9"), "{done}");
+}
+
+/// A program that runs this one is told how far it is.
+#[test]
+fn how_far_it_is_comes_as_lines_to_those_who_ask() {
+    let folder = Folder::of([("two.toml", scenario(""))]);
+    let mut command = folder.command(["simulate", "two.toml", "-n", "40"]);
+    command.env("SCRUTINEER_PROGRESS", "lines");
+    let told = done(command).code(0).err;
+    assert!(told.lines().all(|line| line.ends_with(" of 40")), "{told}");
+    assert!(told.lines().count() > 0, "{told}");
+}
+
 #[test]
 fn a_seat_sees_what_it_may() {
     let folder = Folder::of([("race.toml", script())]);

@@ -188,19 +188,34 @@ impl Pattern {
 }
 
 impl Types {
-    const NAMES: [&'static str; 7] = [
-        "null", "boolean", "integer", "number", "string", "array", "object",
-    ];
+    pub const BOOLEAN: Self = Self(1);
+    pub const STRING: Self = Self(2);
+    pub const ARRAY: Self = Self(4);
+    pub const OBJECT: Self = Self(8);
+    pub const NUMBER: Self = Self(16);
+    /// An integer is a number, too.
+    pub const INTEGER: Self = Self(32 | 16);
+    /// What JSON has no word for.
+    pub const NONE: Self = Self(0);
 
-    /// Whether it holds a type with this name.
-    pub fn has(self, name: &str) -> bool {
-        let place = Self::NAMES.iter().position(|known| *known == name);
-        place.is_some_and(|place| self.0 & 1 << place != 0)
+    /// Whether a value of these types has one of them.
+    pub fn has(self, of_value: Self) -> bool {
+        self.0 & of_value.0 != 0
     }
 
     fn with(self, name: &str) -> Option<Self> {
-        let place = Self::NAMES.iter().position(|known| *known == name)?;
-        Some(Self(self.0 | 1 << place))
+        let bit = match name {
+            // TOML has none.
+            "null" => 0,
+            "boolean" => Self::BOOLEAN.0,
+            "string" => Self::STRING.0,
+            "array" => Self::ARRAY.0,
+            "object" => Self::OBJECT.0,
+            "number" => Self::NUMBER.0,
+            "integer" => Self::INTEGER.0 & !Self::NUMBER.0,
+            _ => return None,
+        };
+        Some(Self(self.0 | bit))
     }
 }
 

@@ -4,7 +4,7 @@ use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::checks::{Check, Checks, Choice, Members, Node, Size};
+use super::checks::{Check, Checks, Choice, Members, Node, Size, Types};
 use super::duplicate;
 use super::number::{self, Number};
 use crate::document::spans::push;
@@ -100,17 +100,16 @@ impl<'v> Given<'v> {
         }
     }
 
-    /// The name of its type, the narrowest one, and of the one that has that among others.
-    fn types(self) -> [&'static str; 2] {
+    fn types(self) -> Types {
         match self {
-            Self::Table(_) | Self::Value(DeValue::Table(_)) => ["object"; 2],
-            Self::Name(_) | Self::Value(DeValue::String(_)) => ["string"; 2],
-            Self::Value(DeValue::Array(_)) => ["array"; 2],
-            Self::Value(DeValue::Boolean(_)) => ["boolean"; 2],
+            Self::Table(_) | Self::Value(DeValue::Table(_)) => Types::OBJECT,
+            Self::Name(_) | Self::Value(DeValue::String(_)) => Types::STRING,
+            Self::Value(DeValue::Array(_)) => Types::ARRAY,
+            Self::Value(DeValue::Boolean(_)) => Types::BOOLEAN,
             Self::Value(value) => match Number::of(value) {
-                Some(Number::Integer(_)) => ["integer", "number"],
-                Some(Number::Float(_)) => ["number"; 2],
-                None => ["foreign"; 2],
+                Some(Number::Integer(_)) => Types::INTEGER,
+                Some(Number::Float(_)) => Types::NUMBER,
+                None => Types::NONE,
             },
         }
     }
@@ -231,7 +230,7 @@ impl<'c> Walk<'c> {
     ) -> bool {
         let (fits, keyword) = match check {
             Check::Nothing => return self.fail(here, site, "", || More::Nothing),
-            Check::Type(types) => (value.types().iter().any(|name| types.has(name)), "type"),
+            Check::Type(types) => (types.has(value.types()), "type"),
             Check::Values(keyword, values) => {
                 (values.iter().any(|other| value.equals(other)), *keyword)
             }

@@ -11,6 +11,7 @@ use crate::kit::seat::Seat;
 use crate::lab::best::search;
 use crate::lab::bots::Scratch;
 use crate::lab::playout::Match;
+use crate::lab::threads::each;
 use crate::lab::{Bot, Table};
 
 /// Positions that are looked at for each game that is played: a game is much longer.
@@ -20,16 +21,18 @@ impl BrickRun {
     /// For each car, the fewest rounds to each town; in a game against the crooked cop also the
     /// most dollars.
     pub(super) fn lone_pars(&self, state: &State, effort: usize) -> Vec<Par> {
-        let mut pars = Vec::new();
-        for car in self.cars_at_hand(state) {
-            for number in 0..self.towns.len() {
-                pars.extend(self.rounds_to_town(state, car, number, effort));
-            }
-            if self.is_solo() {
-                pars.push(self.most_dollars(state, car, effort));
-            }
-        }
-        pars
+        let towns = (0..self.towns.len()).map(Some);
+        let dollars = self.is_solo().then_some(None);
+        let asked: Vec<Option<usize>> = towns.chain(dollars).collect();
+        let cars = self.cars_at_hand(state).into_iter();
+        let all: Vec<(CarId, Option<usize>)> = cars
+            .flat_map(|car| asked.iter().map(move |asked| (car, *asked)))
+            .collect();
+        let pars = each(&all, |(car, asked)| match asked {
+            Some(town) => self.rounds_to_town(state, *car, *town, effort),
+            None => Some(self.most_dollars(state, *car, effort)),
+        });
+        pars.into_iter().flatten().collect()
     }
 
     /// The cars that people have or may take.

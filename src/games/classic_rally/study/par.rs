@@ -12,6 +12,7 @@ use crate::games::classic_rally::{Cell, ClassicRally, Map, Place, Shape, Side, S
 use crate::lab::best::{Problem, search};
 use crate::lab::bots::Scratch;
 use crate::lab::playout::Match;
+use crate::lab::threads::each;
 use crate::lab::{Bot, Table};
 
 /// Positions that are looked at for each game that is played: a game is much longer.
@@ -116,21 +117,26 @@ impl ClassicRally {
             game: self.clone(),
             start: Some(state.clone()),
         };
-        let mut scratch = Scratch::default();
-        for number in 0..effort.div_ceil(EFFORT_OF_A_GAME) as u64 {
+        let numbers: Vec<u64> = (0..effort.div_ceil(EFFORT_OF_A_GAME) as u64).collect();
+        let games = each(&numbers, |number| {
             let game = Match {
                 bots: &[Bot::Greedy],
                 seed: 1,
-                number,
+                number: *number,
                 longest: Self::LONGEST,
             };
+            let mut scratch = Scratch::default();
             let played = game.play(&table, &mut scratch, &mut crate::engine::Silent, |_, _| {});
             let player = &played.state.players[0];
-            if let (Some(round), &[one, other]) = (player.finished, &player.features[..]) {
-                let key = (usize::from(played.state.stage), names([one, other]));
-                let least = found.entry(key).or_insert(u32::MAX);
-                *least = u32::from(round).min(*least);
-            }
+            let &[one, other] = &player.features[..] else {
+                return None;
+            };
+            let key = (usize::from(played.state.stage), names([one, other]));
+            Some((key, u32::from(player.finished?)))
+        });
+        for (key, round) in games.into_iter().flatten() {
+            let least = found.entry(key).or_insert(u32::MAX);
+            *least = round.min(*least);
         }
         found
     }

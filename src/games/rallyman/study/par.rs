@@ -7,6 +7,7 @@ use crate::engine::study::{Expected, Par};
 use crate::games::rallyman::components::{Phase, Tires, Weather};
 use crate::games::rallyman::{Place, Rallyman, State, ZoneSet};
 use crate::kit::seat::Seat;
+use crate::lab::threads::each;
 
 /// Entries of a table that count as one position looked at: they are filled very fast.
 const ENTRIES: usize = 100;
@@ -52,59 +53,76 @@ impl Rallyman {
     /// The bound is that of a driver who may also lose control wherever it helps, with the event that
     /// helps most and no damage: no play is faster.
     pub(super) fn stage_pars(&self, state: &State, effort: usize) -> Vec<Par> {
-        let mut pars = Vec::new();
-        for (number, track) in self.tracks.iter().enumerate() {
-            let stage = u8::try_from(number).unwrap_or(u8::MAX);
-            let (snow, is_known) = self.weather_of(state, stage);
-            let lones = self.lones(stage, snow);
-            for (name, driving, how) in DRIVINGS {
-                if driving.attacks && !self.options.time_attack {
-                    continue;
-                }
-                let least = |driving: Driving| {
-                    let least = lones.iter().filter_map(|lone| lone.least(driving));
-                    least.min()
-                };
-                let losing = Driving {
-                    losses: true,
-                    ..driving
-                };
-                let found = least(driving);
-                let Some(bound) = least(losing).or(found) else {
-                    continue;
-                };
-                let mut how = how.to_owned();
-                if !is_known {
-                    how.push_str("; on asphalt, as nobody knows the weather yet");
-                }
-                // Dice rolled one by one, wherever they lead.
-                let is_whole = driving.shortcuts && !driving.attacks;
-                let expected = lones
-                    .iter()
-                    .filter(|_| is_whole)
-                    .filter_map(|lone| self.expected(lone, effort, Aim::Time));
-                let expected = expected.min_by(|one, other| one.mean.total_cmp(&other.mean));
-                if expected.is_some() {
-                    how = format!(
-                        "{how}; what is expected counts all dice and cards, with full piles, and a \
-                         knock-out as {KNOCKED_OUT} neutral cards; the risk is that control is ever lost"
-                    );
-                }
-                pars.push(Par {
-                    of: vec![
-                        ("stage", track.id.to_string()),
-                        ("driving", name.to_owned()),
-                    ],
-                    unit: "second",
-                    less_is_better: true,
-                    bound,
-                    found,
-                    expected,
-                    how,
-                });
-            }
+        let stages: Vec<u8> = (0..self.tracks.len())
+            .map_while(|it| u8::try_from(it).ok())
+            .collect();
+        let lones = each(&stages, |stage| {
+            self.lones(*stage, self.weather_of(state, *stage).0)
+        });
+        let mut asked = Vec::new();
+        for (stage, lones) in stages.iter().zip(&lones) {
+            let drivings = DRIVINGS.iter();
+            let open =
+                drivings.filter(|(_, driving, _)| self.options.time_attack || !driving.attacks);
+            asked.extend(open.map(|driving| (*stage, lones.as_slice(), driving)));
         }
-        pars
+        let pars = each(&asked, |(stage, lones, driving)| {
+            self.stage_par(
+                *stage,
+                self.weather_of(state, *stage).1,
+                (lones, driving),
+                effort,
+            )
+        });
+        pars.into_iter().flatten().collect()
+    }
+
+    fn stage_par(
+        &self,
+        stage: u8,
+        is_weather_known: bool,
+        (lones, (name, driving, how)): (&[Lone<'_>], &(&str, Driving, &str)),
+        effort: usize,
+    ) -> Option<Par> {
+        let least = |driving: Driving| {
+            let least = lones.iter().filter_map(|lone| lone.least(driving));
+            least.min()
+        };
+        let losing = Driving {
+            losses: true,
+            ..*driving
+        };
+        let found = least(*driving);
+        let bound = least(losing).or(found)?;
+        let mut how = (*how).to_owned();
+        if !is_weather_known {
+            how.push_str("; on asphalt, as nobody knows the weather yet");
+        }
+        // Dice rolled one by one, wherever they lead.
+        let is_whole = driving.shortcuts && !driving.attacks;
+        let expected = lones
+            .iter()
+            .filter(|_| is_whole)
+            .filter_map(|lone| self.expected(lone, effort, Aim::Time));
+        let expected = expected.min_by(|one, other| one.mean.total_cmp(&other.mean));
+        if expected.is_some() {
+            how = format!(
+                "{how}; what is expected counts all dice and cards, with full piles, and a \
+                 knock-out as {KNOCKED_OUT} neutral cards; the risk is that control is ever lost"
+            );
+        }
+        Some(Par {
+            of: vec![
+                ("stage", self.tracks[usize::from(stage)].id.to_string()),
+                ("driving", (*name).to_owned()),
+            ],
+            unit: "second",
+            less_is_better: true,
+            bound,
+            found,
+            expected,
+            how,
+        })
     }
 
     /// The least probability that control is ever lost in a stage, over all ways to drive it: 0 where
