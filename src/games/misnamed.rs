@@ -14,6 +14,7 @@ use crate::diagnostic::{Edit, Finding, Fix, Rule};
 use crate::document::header::HEADER;
 use crate::document::{Document, Tree, parse};
 use crate::lint::Kind;
+use crate::lint::shape::Validator;
 use crate::lint::{Catalogue as _, Library, general};
 
 /// Documents longer than this, in bytes, are held against other kinds one after the other.
@@ -40,8 +41,11 @@ pub(super) fn finding(
     let id = game.meta().id;
     let validator = library.validator(id, kind.name)?;
     let keys = keys(tree.get_ref());
-    let known = |kind: &'static Kind| known(kind, &keys);
-    let own = known(kind);
+    let known = |id: &str, kind: &'static Kind| {
+        let validator = library.validator(id, kind.name);
+        validator.map_or(0, |validator| known(&validator, &keys))
+    };
+    let own = known(id, kind);
     // One word makes many keys wrong: whose keys are right, and all but one of the values, is itself.
     if own == keys.len() && validator.fits_nearly(tree) {
         return None;
@@ -56,7 +60,7 @@ pub(super) fn finding(
         validator.is_some_and(|validator| validator.fits_but(tree, key))
     };
     let kinds = game.meta().kinds.iter();
-    let kinds = kinds.filter(|other| known(other) > own && fits(id, other, "kind"));
+    let kinds = kinds.filter(|other| known(id, other) > own && fits(id, other, "kind"));
     let kinds = kinds.map(|other| Meant {
         key: "kind",
         rule: &general::UNKNOWN_KIND,
@@ -66,7 +70,7 @@ pub(super) fn finding(
     let games = games.filter(|other| {
         let other = other.meta().id;
         let kind = all.kind(other, kind.name);
-        kind.is_some_and(|kind| known(kind) >= own && fits(other, kind, "game"))
+        kind.is_some_and(|kind| known(other, kind) >= own && fits(other, kind, "game"))
     });
     let games = games.map(|other| Meant {
         key: "game",
@@ -98,13 +102,15 @@ pub(super) fn finding(
 }
 
 /// The kinds of a game of which a document has the keys.
-pub(super) fn kinds_by_keys(game: &'static dyn AnyGame, document: &Document) -> Vec<&'static str> {
+pub(super) fn kinds_by_keys(
+    all: Games,
+    game: &'static dyn AnyGame,
+    document: &Document,
+) -> Vec<&'static str> {
     let keys = own_keys(document);
-    let kinds = game
-        .meta()
-        .kinds
-        .iter()
-        .filter(|kind| has_keys_of(kind, &keys));
+    let meta = game.meta();
+    let kinds = meta.kinds.iter();
+    let kinds = kinds.filter(|kind| has_keys_of(&all.validator(meta.id, kind), &keys));
     kinds.map(|kind| kind.name).collect()
 }
 
@@ -118,7 +124,7 @@ pub(super) fn games_by_keys(
     let games = all.iter().map(|game| game.meta());
     let games = games.filter(|game| {
         let mut kinds = game.kinds.iter().filter(|known| kind == Some(known.name));
-        kinds.any(|kind| has_keys_of(kind, &keys))
+        kinds.any(|kind| has_keys_of(&all.validator(game.id, kind), &keys))
     });
     games.map(|game| game.id).collect()
 }
@@ -137,22 +143,15 @@ fn own_keys(document: &Document) -> BTreeSet<String> {
     keys(parse(&document.source().text).tree.get_ref())
 }
 
-/// How many of the keys a document of this kind can have at its top.
-fn known(kind: &'static Kind, keys: &BTreeSet<String>) -> usize {
-    let schema = (kind.body)();
-    let properties = schema.get("properties").and_then(Value::as_object);
-    let is_known = |key: &&String| properties.is_some_and(|known| known.contains_key(*key));
-    keys.iter().filter(is_known).count()
+/// How many of the keys a document of a kind can have at its top.
+fn known(validator: &Validator, keys: &BTreeSet<String>) -> usize {
+    keys.iter().filter(|key| validator.knows(key)).count()
 }
 
-/// Whether a document of this kind can have these keys at its top, and needs no others.
-fn has_keys_of(kind: &'static Kind, keys: &BTreeSet<String>) -> bool {
-    let schema = (kind.body)();
-    let needed = schema.get("required").and_then(Value::as_array);
-    let needed = needed.into_iter().flatten().filter_map(Value::as_str);
+/// Whether a document of a kind can have these keys at its top, and needs no others.
+fn has_keys_of(validator: &Validator, keys: &BTreeSet<String>) -> bool {
+    let mut needed = validator.needs();
     !keys.is_empty()
-        && known(kind, keys) == keys.len()
-        && needed
-            .into_iter()
-            .all(|key| keys.contains(key) || HEADER.contains(&key))
+        && known(validator, keys) == keys.len()
+        && needed.all(|key| keys.contains(key) || HEADER.contains(&key))
 }

@@ -31,6 +31,7 @@ use serde_json::Value;
 
 use crate::diagnostic::{Citation, Rule};
 use crate::lint::Kind;
+use crate::lint::shape::Validator;
 use crate::lint::{Catalogue, general};
 pub use any::{AnyGame, any};
 
@@ -92,6 +93,16 @@ impl Games {
         written.unwrap_or_else(|| kind.schema(game))
     }
 
+    /// The text of that schema, where it was written beforehand.
+    fn schema_text(self, game: &str, kind: &Kind) -> Option<&'static str> {
+        // Another program's game may have the id of one of these.
+        if !std::ptr::eq(self.0, GAMES.0) {
+            return None;
+        }
+        let file = SCHEMAS.get_file(format!("{game}/{}.schema.json", kind.name))?;
+        file.contents_utf8()
+    }
+
     /// The text of a document in the binary: its game's id, then its path among the shipped files.
     #[must_use]
     pub fn built_in(self, path: &str) -> Option<&'static str> {
@@ -139,13 +150,11 @@ impl Catalogue for Games {
         self.built_in(name.strip_prefix(BUILT_IN)?)
     }
 
-    fn schema_text(&self, game: &str, kind: &Kind) -> Option<&'static str> {
-        // Another program's game may have the id of one of these.
-        if !std::ptr::eq(self.0, GAMES.0) {
-            return None;
+    fn validator(&self, game: &str, kind: &Kind) -> Validator {
+        match self.schema_text(game, kind) {
+            Some(text) => Validator::of_text(text),
+            None => Validator::new(kind.schema(game)),
         }
-        let file = SCHEMAS.get_file(format!("{game}/{}.schema.json", kind.name))?;
-        file.contents_utf8()
     }
 
     fn newest_edition(&self) -> u32 {
@@ -171,7 +180,6 @@ pub const BUILT_IN: &str = "built-in:";
 #[cfg(test)]
 mod tests {
     use super::GAMES;
-    use crate::lint::Catalogue as _;
     use crate::lint::shape::Validator;
 
     /// Of a schema that comes as text, most is read when a document first has use for it.

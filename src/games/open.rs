@@ -151,7 +151,7 @@ impl Games {
             return Err(Box::new(missing(document, "kind", &kinds)));
         };
         let Some(kind) = self.kind(id, name) else {
-            let fitting = misnamed::kinds_by_keys(game, document);
+            let fitting = misnamed::kinds_by_keys(self, game, document);
             let others = misnamed::games_by_keys(self, Some(name), document);
             if let ([], [only]) = (&fitting[..], &others[..]) {
                 let message =

@@ -32,9 +32,9 @@ pub trait Catalogue: Sync {
     fn base(&self, game: &str, kind: &str) -> Option<String>;
     /// The text of the base document with this name, if it is one.
     fn base_text(&self, name: &str) -> Option<&'static str>;
-    /// The text of the schema of a kind, where it was written beforehand.
-    fn schema_text(&self, _game: &str, _kind: &Kind) -> Option<&'static str> {
-        None
+    /// What documents of a kind are held against.
+    fn validator(&self, game: &str, kind: &Kind) -> Validator {
+        Validator::new(kind.schema(game))
     }
     /// The newest edition of the readings' defaults.
     fn newest_edition(&self) -> u32;
@@ -917,7 +917,7 @@ impl<'a> Library<'a> {
             .unwrap_or_else(PoisonError::into_inner);
         let validator = validators
             .entry((game.to_owned(), kind.name))
-            .or_insert_with(|| Arc::new(self.made(game, kind)));
+            .or_insert_with(|| Arc::new(self.catalogue.validator(game, kind)));
         Some(Arc::clone(validator))
     }
 
@@ -929,14 +929,7 @@ impl<'a> Library<'a> {
         let validators = validators.unwrap_or_else(PoisonError::into_inner);
         let known = validators.get(&(game.to_owned(), kind.name)).cloned();
         drop(validators);
-        Some(known.unwrap_or_else(|| Arc::new(self.made(game, kind))))
-    }
-
-    fn made(&self, game: &str, kind: &Kind) -> Validator {
-        match self.catalogue.schema_text(game, kind) {
-            Some(text) => Validator::of_text(text),
-            None => Validator::new(kind.schema(game)),
-        }
+        Some(known.unwrap_or_else(|| Arc::new(self.catalogue.validator(game, kind))))
     }
 
     /// The name of the file that `reference`, written in the document called `from`, leads to, if there is one.

@@ -161,6 +161,34 @@ impl Checks {
     }
 }
 
+impl Check {
+    /// What it says of keys, if that is what it is about.
+    pub fn members(&self) -> Option<&Members> {
+        match self {
+            Self::Members(members) => Some(members),
+            _ => None,
+        }
+    }
+
+    /// The keys that it requires, if that is what it is about.
+    pub fn required(&self) -> Option<&[Box<str>]> {
+        match self {
+            Self::Required(keys) => Some(keys),
+            _ => None,
+        }
+    }
+}
+
+impl Members {
+    /// What a property may hold.
+    pub fn own(&self, key: &str) -> Option<&Node> {
+        let found = self
+            .properties
+            .binary_search_by(|(name, _)| (**name).cmp(key));
+        found.ok().map(|index| &self.properties[index].1)
+    }
+}
+
 impl Node {
     /// `true` or `false` as a schema.
     fn of_bool(anything: bool) -> Self {
@@ -228,6 +256,11 @@ impl Choice {
         }
     }
 
+    /// All branches.
+    pub fn all(&self) -> Candidates<'_> {
+        Candidates::All(0..self.branches.len())
+    }
+
     /// The branches that a table can fit, by the text that it has under the key that tells them apart.
     pub fn candidates<'c, 't>(
         &'c self,
@@ -241,7 +274,7 @@ impl Choice {
         });
         match some {
             Some(some) => Candidates::Some(some.iter()),
-            None => Candidates::All(0..self.branches.len()),
+            None => self.all(),
         }
     }
 }

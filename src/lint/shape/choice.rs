@@ -269,7 +269,7 @@ fn is_about_type(error: &Error, path: &str) -> bool {
 }
 
 /// Each once, in the order of the first.
-fn distinct<T: PartialEq>(things: impl IntoIterator<Item = T>) -> Vec<T> {
+pub(super) fn distinct<T: PartialEq>(things: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut distinct = Vec::new();
     for thing in things {
         if !distinct.contains(&thing) {

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use toml::de::DeTable;
 
-use super::choice::Choice;
+use super::choice::{Choice, distinct};
 use super::hold::{Error, More};
 use super::site::Site;
 use super::spot::Spot;
@@ -104,7 +104,7 @@ impl<'s, 't> Faults<'s, 't> {
         let site = Site::of_keyword(self.schema, &error.location);
         let what = match (keyword, &error.more) {
             _ if spot.is_foreign() => {
-                let expected = site.types(site.schema());
+                let expected = distinct(site.types(site.schema()));
                 return self.push(path, site, &["type"], What::Type { expected });
             }
             (_, More::Branches(errors)) => {

@@ -333,14 +333,12 @@ impl<'c> Walk<'c> {
             let key: &str = key.get_ref();
             let value = Given::Value(value.get_ref());
             let here = here.key(key);
-            let known = members
-                .properties
-                .binary_search_by(|(name, _)| (**name).cmp(key));
+            let known = members.own(key);
+            let mut is_known = known.is_some();
             let mut fits = true;
-            if let Ok(known) = known {
-                fits &= walk.node(&members.properties[known].1, value, &here, &own.key(key));
+            if let Some(known) = known {
+                fits &= walk.node(known, value, &here, &own.key(key));
             }
-            let mut is_known = known.is_ok();
             for (pattern, node) in &members.patterns {
                 if pattern.is_in(key) {
                     is_known = true;
@@ -385,12 +383,13 @@ impl<'c> Walk<'c> {
         site: &Way<'_>,
     ) -> bool {
         let said = self.said.take();
-        let text = |key: &str| {
-            let value = value.table()?.get(key)?;
-            value.get_ref().as_str()
-        };
         let at_most = if choice.keyword == "oneOf" { 2 } else { 1 };
-        let fitting = (choice.candidates(self.checks, text))
+        let candidates = match value.table() {
+            Some(table) => choice.candidates(self.checks, |key| table.get(key)?.get_ref().as_str()),
+            // What is asked of keys is asked of tables alone.
+            None => choice.all(),
+        };
+        let fitting = candidates
             .filter(|&index| self.node(&choice.branches[index], value, here, site))
             .take(at_most)
             .count();

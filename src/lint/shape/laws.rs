@@ -144,6 +144,9 @@ fn schema() -> impl Strategy<Value = Value> {
         let properties =
             prop::collection::btree_map(prop::sample::select(&KEYS[..]), inner.clone(), 1..4);
         let branches = prop::collection::vec(inner.clone(), 1..4);
+        // What tells itself apart by a key is looked up by it.
+        let tag = prop::sample::select(vec!["a", "ab", ""]);
+        let tagged = prop::collection::vec((tag, inner.clone()), 3..5);
         prop_oneof![
             2 => (properties, prop::bool::ANY).prop_map(|(properties, open)| {
                 json!({ "properties": properties, "additionalProperties": open })
@@ -154,6 +157,14 @@ fn schema() -> impl Strategy<Value = Value> {
             1 => inner.clone().prop_map(|it| json!({ "items": it })),
             1 => (prop::sample::select(vec!["allOf", "anyOf", "oneOf"]), branches)
                 .prop_map(|(keyword, branches)| json!({ keyword: branches })),
+            1 => (prop::sample::select(vec!["anyOf", "oneOf"]), tagged, inner.clone())
+                .prop_map(|(keyword, tagged, other)| {
+                    let own = tagged.into_iter().map(|(text, rest)| json!({
+                        "properties": { "kind": { "const": text }, "a": rest },
+                        "required": ["kind"],
+                    }));
+                    json!({ keyword: own.chain([other]).collect::<Vec<_>>() })
+                }),
             2 => (inner.clone(), inner).prop_map(both),
         ]
     })

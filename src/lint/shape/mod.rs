@@ -55,7 +55,7 @@ use super::here::{self, Slot};
 use super::{Scope, general};
 use crate::diagnostic::Finding;
 use crate::document::Tree;
-use checks::Checks;
+use checks::{Check, Checks};
 use fault::{Fault, Faults};
 pub use holes::{Filled, Texts};
 
@@ -124,6 +124,19 @@ impl Validator {
     #[must_use]
     pub fn slots(&self) -> &[Slot] {
         self.slots.get_or_init(|| here::slots(&self.checks))
+    }
+
+    /// Whether a document can have this key at its top.
+    #[must_use]
+    pub fn knows(&self, key: &str) -> bool {
+        let mut members = self.checks.top.checks.iter().filter_map(Check::members);
+        members.any(|members| members.own(key).is_some())
+    }
+
+    /// The keys that a document must have at its top.
+    pub fn needs(&self) -> impl Iterator<Item = &str> {
+        let lists = self.checks.top.checks.iter().filter_map(Check::required);
+        lists.flatten().map(|key| &**key)
     }
 
     /// Reads what of a schema has not been needed yet; panics as [`new`](Self::new) does.

@@ -22,9 +22,10 @@ impl Number {
     pub fn of(value: &DeValue<'_>) -> Option<Self> {
         match value {
             DeValue::Integer(number) => {
-                let number = i128::from_str_radix(number.as_str(), number.radix()).ok()?;
-                let range = i128::from(i64::MIN)..=i128::from(u64::MAX);
-                range.contains(&number).then_some(Self::Integer(number))
+                let (digits, radix) = (number.as_str(), number.radix());
+                let signed = i64::from_str_radix(digits, radix).map(i128::from);
+                let large = || u64::from_str_radix(digits, radix).map(i128::from);
+                signed.or_else(|_| large()).ok().map(Self::Integer)
             }
             DeValue::Float(number) => {
                 let number: f64 = number.as_str().parse().ok()?;

@@ -87,7 +87,8 @@ fn map_desk(kept: &Plain) -> (TempDir, Desk, String, String) {
 fn gesture(desk: &mut Desk, name: &str, act: &Value) {
     desk.freshen();
     let version = desk.open(name).expect("it is there").version;
-    let asked = json!({ "act": act, "look": { "doc": name, "version": version } });
+    let look = json!({ "doc": name, "version": version, "at": "/borders/north" });
+    let asked = json!({ "act": act, "look": look });
     let asked: Asked = serde_json::from_value(asked).expect("it is a gesture");
     desk.act(asked);
 }
@@ -117,9 +118,19 @@ fn any_gesture() -> impl Strategy<Value = (Value, Vec<(String, Option<Value>)>)>
             (act, vec![("/note".to_owned(), None)])
         }
     });
+    let sides = prop::sample::subsequence(vec!["north", "east", "south", "west"], 1..4);
+    let piece = prop::sample::select(vec!["border-1/a", "border-2/b", "border-4/a"]);
+    let paint = (sides, piece).prop_map(|(sides, piece)| {
+        let anchors: Vec<String> = sides.iter().map(|side| format!("borders.{side}")).collect();
+        let act = json!({ "paint": { "anchors": anchors, "value": piece } });
+        let edits = sides
+            .iter()
+            .map(|side| (format!("/borders/{side}"), Some(json!(piece))));
+        (act, edits.collect())
+    });
     let back = Just((json!({ "undo": {} }), Vec::new()));
     let forth = Just((json!({ "redo": {} }), Vec::new()));
-    prop_oneof![3 => lay, 2 => clear, 1 => title, 1 => note, 2 => back, 1 => forth]
+    prop_oneof![3 => lay, 2 => clear, 2 => paint, 1 => title, 1 => note, 2 => back, 1 => forth]
 }
 
 proptest! {
