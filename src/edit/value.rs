@@ -144,7 +144,7 @@ pub fn swap(text: &str, pointer: &str) -> Result<String, Refusal> {
         }
     }
     as_meant(text, document.to_string(), &keys, |items| {
-        items.swap(at, at + 1)
+        items.swap(at, at + 1);
     })
 }
 

@@ -72,7 +72,9 @@ pub fn palette(desk: &Desk, name: &str, shape: &Shape<'_>, pointer: &str) -> Vec
     let path: Vec<String> = steps(pointer).collect();
     let facets = shape.at(&path);
     let named: Vec<_> = facets.iter().flat_map(Facet::named).collect();
-    named.iter().for_each(|named| add(named.value));
+    for named in &named {
+        add(named.value);
+    }
     let Some(Value::String(own)) = within(shape.document, &path) else {
         return values;
     };
@@ -109,7 +111,9 @@ pub fn palette(desk: &Desk, name: &str, shape: &Shape<'_>, pointer: &str) -> Vec
             }
         }
     }
-    alike.iter().for_each(|text| add(&Value::from(*text)));
+    for text in alike {
+        add(&Value::from(text));
+    }
     values
 }
 

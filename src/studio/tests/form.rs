@@ -141,9 +141,20 @@ fn borders_of_a_map_are_painted_with_any_piece() {
 #[test]
 fn a_road_is_drawn_segment_by_segment() {
     let mut table = Table::with("rallyman", "base/zones.toml");
-    let view = table.act(&json!({ "point": { "anchor": "c.roads.0.segments.3.corner" } }));
+    for (anchor, at) in [
+        ("corner.skid.2", "/corner/skid/2"),
+        ("corner.inside", "/corner/inside"),
+        ("corner.left", "/corner/left"),
+    ] {
+        let anchor = format!("c.roads.0.segments.3.{anchor}");
+        let view = table.act(&json!({ "point": { "anchor": anchor } }));
+        let at = format!("/zones/0/roads/0/segments/3{at}");
+        assert_eq!(view["at"], at, "{}", view["notice"]);
+    }
+    // Of spaces that are said at once each leads to all of them.
+    let view = table.act(&json!({ "point": { "anchor": "c.roads.0.segments.4.straight.left.1" } }));
     assert_eq!(
-        view["at"], "/zones/0/roads/0/segments/3/corner",
+        view["at"], "/zones/0/roads/0/segments/4/straight/left",
         "{}",
         view["notice"]
     );

@@ -72,8 +72,10 @@ pub fn items(zone: &Zone, road_index: usize, used: &Use) -> Vec<Item> {
         };
         match segment {
             Segment::Straight(one) => {
-                for _ in 0..one.spaces {
-                    items.push(counted(one.lanes, one.slots, None, [&one.left, &one.right]));
+                for nth in 0..one.spaces {
+                    let mut item = counted(one.lanes, one.slots, None, [&one.left, &one.right]);
+                    item.nth = Some(nth);
+                    items.push(item);
                 }
             }
             Segment::Bump(one) => {

@@ -104,12 +104,13 @@ impl Berth {
 }
 
 impl Drawn {
-    /// A space.
-    fn part(&self, item: &Item, name: &str, title: String) -> Part {
-        match &item.said {
-            Some(said) => Part::of(said.as_str(), title),
-            None => Part::of(format!("{}{name}", self.prefix), title),
-        }
+    /// A space, by its name and by the key of what its document says of it alone.
+    fn part(&self, item: &Item, (name, key): (&str, &str), title: String) -> Part {
+        let anchor = item.anchor(key);
+        Part::of(
+            anchor.unwrap_or_else(|| format!("{}{name}", self.prefix)),
+            title,
+        )
     }
 
     /// Draws what comes along a road.
@@ -148,10 +149,10 @@ impl Drawn {
         let mut all = Part::default();
         let mut field = |key: &str, terrain: &Terrain, corners: Vec<Point>| {
             let look = format!("terrain-{}", terrain.id);
-            match &item.said {
-                Some(said) => {
+            match item.anchor(key) {
+                Some(anchor) => {
                     let title = format!("{} on the {key}", terrain.id);
-                    let mut part = Part::of(format!("{said}.{key}"), title);
+                    let mut part = Part::of(anchor, title);
                     part.area(look, corners);
                     all.parts.push(part);
                 }
@@ -220,7 +221,7 @@ impl Drawn {
             None => format!("{}: {lanes} abreast, {slots} in line", item.name),
         };
         title.push_str(&beside(item));
-        let mut part = self.part(item, &item.name, title);
+        let mut part = self.part(item, (&item.name, ""), title);
         surface(&mut part, item, course, (-half, half));
         for lane in 1..lanes {
             let right = 2.0 * half * f32::from(lane) / f32::from(lanes) - half;
@@ -262,7 +263,7 @@ impl Drawn {
             let sign = if corner.is_right { 1.0 } else { -1.0 };
             let name = format!("{}.x", item.name);
             let title = format!("{name}: shortcut, note {note}{}", beside(item));
-            let mut part = self.part(item, &name, title);
+            let mut part = self.part(item, (&name, "shortcut"), title);
             let middle = bow(course, sign, half + 3.0);
             part.line("road-shortcut", 11.0, middle.clone());
             if let Some(at) = middle.get(middle.len() * 2 / 3) {
@@ -286,7 +287,8 @@ impl Drawn {
         for (index, note) in corner.skids.iter().enumerate() {
             let name = format!("{}.s{}", item.name, index + 1);
             let title = format!("{name}: skid space, note {note}{}", beside(item));
-            let mut part = self.part(item, &name, title);
+            let key = format!("skid.{}", item.skid(index, corner.skids.len()));
+            let mut part = self.part(item, (&name, &key), title);
             let piece = between(course, from, from + 1.0 / count);
             part.area("road-skid", ribbon(&piece, outside.0, outside.1));
             if item.snow {
@@ -310,7 +312,7 @@ impl Drawn {
             corner.inside,
             beside(item)
         );
-        let mut part = self.part(item, &name, title);
+        let mut part = self.part(item, (&name, "inside"), title);
         surface(&mut part, item, course, inside);
         stage_line(&mut part, item, course);
         let middle = f32::midpoint(inside.0, inside.1);
@@ -328,7 +330,7 @@ impl Drawn {
             item.name,
             beside(item)
         );
-        let mut part = self.part(item, &item.name, title);
+        let mut part = self.part(item, (&item.name, ""), title);
         // The ends of roads are straight, and do not stick out.
         let radius = JUNCTION.hypot(LANE);
         part.disc("road-space", middle.at, radius);
@@ -422,7 +424,7 @@ impl Drawn {
     /// The start, or the finish, with room for all cars.
     fn gate(&mut self, item: &Item, course: &Course, name: &str) {
         let is_start = name == "start";
-        let mut part = self.part(item, name, name.to_owned());
+        let mut part = self.part(item, (name, ""), name.to_owned());
         part.area("road-gate", ribbon(course, -LANE, LANE));
         stage_line(&mut part, item, course);
         let line = at(course, if is_start { 1.0 } else { 0.0 });

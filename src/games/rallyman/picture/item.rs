@@ -37,6 +37,8 @@ pub struct Item {
     pub driven: bool,
     /// Where its document says it, if that is what is shown and not a table: what anchors of it begin with.
     pub said: Option<String>,
+    /// Which of the spaces that its document says at once.
+    pub nth: Option<u8>,
     /// What the document calls both sides.
     pub called: [&'static str; 2],
 }
@@ -123,7 +125,32 @@ impl Item {
             snow: false,
             driven,
             said: None,
+            nth: None,
             called: ["left", "right"],
+        }
+    }
+
+    /// The anchor of something of it by its key in the document, if that is what is shown.
+    pub fn anchor(&self, key: &str) -> Option<String> {
+        let mut anchor = self.said.clone()?;
+        if !key.is_empty() {
+            anchor.push('.');
+            anchor.push_str(key);
+        }
+        if let Some(nth) = self.nth {
+            anchor.push('.');
+            anchor.push_str(&nth.to_string());
+        }
+        Some(anchor)
+    }
+
+    /// The number that the document has for a skid space.
+    pub fn skid(&self, index: usize, count: usize) -> usize {
+        let is_mirrored = self.called[0] == "right";
+        if is_mirrored {
+            count - 1 - index
+        } else {
+            index
         }
     }
 

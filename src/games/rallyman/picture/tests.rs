@@ -109,7 +109,10 @@ fn each_space_of_a_picture_of_a_zone_is_there_once() {
             for anchor in piece.front.anchors() {
                 let said = anchor.strip_prefix(zone.id.as_str()).unwrap_or_default();
                 let pointer = said.replace('.', "/");
-                assert!(own.pointer(&pointer).is_some(), "{name}: {anchor}");
+                // Of several spaces that are said at once each has a number of its own.
+                let all = pointer.rsplit_once('/').map_or("", |(all, _)| all);
+                let is_said = own.pointer(&pointer).is_some() || own.pointer(all).is_some();
+                assert!(is_said, "{name}: {anchor}");
             }
         }
     }
