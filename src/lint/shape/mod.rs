@@ -87,7 +87,7 @@ impl Validator {
     /// Makes a schema ready.
     ///
     /// # Panics
-    /// If it is no valid schema, or says what is not understood here ([`checks`]): ours are generated and tested.
+    /// If it is no valid schema, or says what is not understood here: ours are generated and tested.
     #[must_use]
     pub fn new(schema: Value) -> Self {
         let checks = Checks::read(&schema);
