@@ -628,6 +628,23 @@ def gate(studio, checks):
     checks.holds("gate: an origin of its own is let in", studio.ask("POST", "/act", {}, Origin=own, Cookie=cookie)[0] == 200)
 
 
+def elsewhere(program, folder, checks):
+    """Another address of this machine, which is loopback as well."""
+    process = subprocess.Popen(
+        [program, "studio", str(folder), "--no-open", "--host", "127.0.0.2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    address = next(line.strip() for line in process.stdout if "http://" in line)
+    host, path = re.fullmatch(r"http://([\d.:]+)(/enter/.+)", address).groups()
+    checks.holds("host: it is the one that was asked for", host.startswith("127.0.0.2:"), address)
+    for named, expected in ((host, 303), (host.replace("127.0.0.2", "studio.example"), 403)):
+        line = http.client.HTTPConnection(host, timeout=30)
+        line.request("GET", path, headers={"Host": named})
+        status = line.getresponse().status
+        checks.holds(f"host: {named} is answered", status == expected, status)
+    process.terminate()
+    checks.holds("host: no warning where nobody else comes", "warning" not in process.communicate(timeout=20)[1])
+
+
 def hostile(page, folder, checks):
     name = "<img src=x onerror=window.hacked=1>.toml"
     file = folder / name
@@ -686,6 +703,7 @@ def main():
                 leads(page, folder, checks)
                 if game == "checkpoint-rally":
                     gate(studio, checks)
+                    elsewhere(program, folder, checks)
                     edit(page, studio, folder, given.shots, checks)
                     form(page, folder, given.shots, checks)
                     two_pages(browser, page, studio, folder, checks)
