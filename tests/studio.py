@@ -198,6 +198,15 @@ def scenario_of(folder):
     return min(found, key=lambda it: len(it.parts))
 
 
+def seat_bots(page):
+    """Has every seat played by a bot."""
+    for seat in range(page.run("document.querySelectorAll('select.bot').length")):
+        page.settled(lambda: page.run(
+            f"(() => {{ const it = document.querySelectorAll('select.bot')[{seat}]; it.value = 'random';"
+            " it.dispatchEvent(new Event('change', { bubbles: true })); return true; })()"
+        ))
+
+
 def play(page, studio, game, folder, shots, checks):
     """A game from a shipped scenario, by clicks, recorded and checked."""
     scenario = scenario_of(folder)
@@ -257,12 +266,7 @@ def play(page, studio, game, folder, shots, checks):
     code, told = checked(studio.program, folder, script)
     checks.holds(f"{game}: `check` finds nothing in it", code == 0, told[-600:])
     # The whole of it by bots.
-    seats = page.run("document.querySelectorAll('select.bot').length")
-    for seat in range(seats):
-        page.settled(lambda: page.run(
-            f"(() => {{ const it = document.querySelectorAll('select.bot')[{seat}]; it.value = 'random';"
-            " it.dispatchEvent(new Event('change', { bubbles: true })); return true; })()"
-        ))
+    seat_bots(page)
     for _ in range(12):
         if "over" in page.text("#pane h2"):
             break
@@ -415,11 +419,7 @@ def author(page, program, game, place, shots, checks):
     page.open(named(folder, "scenario.toml"))
     page.click('.pane[data-pane="play"]')
     page.click("#begin")
-    for seat in range(page.run("document.querySelectorAll('select.bot').length")):
-        page.settled(lambda: page.run(
-            f"(() => {{ const it = document.querySelectorAll('select.bot')[{seat}]; it.value = 'random';"
-            " it.dispatchEvent(new Event('change', { bubbles: true })); return true; })()"
-        ))
+    seat_bots(page)
     for _ in range(80):
         if "over" in page.text("#pane h2"):
             break

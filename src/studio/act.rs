@@ -216,17 +216,14 @@ impl Desk {
                 })?)
             }
             Act::Point { anchor } => {
-                let pointer = point::pointer(self, look, &anchor);
-                look.at = pointer.ok_or(NOT_SAID)?;
+                let pointers = point::pointers(self, look, std::slice::from_ref(&anchor));
+                look.at = pointers.and_then(|mut all| all.pop()).ok_or(NOT_SAID)?;
                 look.anchor = Some(anchor);
                 Ok(Done::default())
             }
             Act::Paint { anchors, value } => {
                 self.is_current(&name, look)?;
-                let mut painted = Vec::new();
-                for anchor in &anchors {
-                    painted.push(point::pointer(self, look, anchor).ok_or(NOT_SAID)?);
-                }
+                let mut painted = point::pointers(self, look, &anchors).ok_or(NOT_SAID)?;
                 let other = form::shaped(self, &name, |shape| {
                     let mut all = painted.iter().zip(&anchors);
                     let other = all.find(|(at, _)| !point::is_alike(shape, at, &look.at));

@@ -14,10 +14,12 @@ const MOST: usize = 48;
 /// Deeper than this no entry is made up.
 const DEEPEST: usize = 5;
 
-/// Where the document says a part of its picture, by the part's anchor.
-pub fn pointer(desk: &Desk, look: &Look, anchor: &str) -> Option<String> {
+/// Where the document says parts of its picture, by their anchors; nothing if it does not say one of them.
+pub fn pointers(desk: &Desk, look: &Look, anchors: &[String]) -> Option<Vec<String>> {
     scene_of(desk, look, |look, shown| {
-        Workspace::pointer_at(look, shown, anchor)
+        let pointers = anchors.iter();
+        let pointers = pointers.map(|anchor| Workspace::pointer_at(look, shown, anchor));
+        pointers.collect()
     })?
 }
 

@@ -130,7 +130,7 @@ fn a_page_of_nothing_says_so() {
     assert!(done.err.contains("z9"), "{done}");
 }
 
-/// A program that runs this one is told how far it is.
+/// A program that runs this one can know how far it is.
 #[test]
 fn how_far_it_is_comes_as_lines_to_those_who_ask() {
     let folder = Folder::of([("two.toml", scenario(""))]);

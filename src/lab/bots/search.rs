@@ -73,11 +73,14 @@ pub(super) fn weigh<G: Study>(
         game.determinize(&mut imagined, seat, &mut Random::branch(seed, &[sample, 0]));
         let mut best: Option<(i64, usize)> = None;
         for (index, (mv, _)) in weighed.iter().enumerate() {
-            let mut after = imagined.clone();
-            game.play(&mut after, seat, mv, &mut Silent);
             let mut luck = Random::branch(seed, &[sample, 1]);
-            play_on(game, &mut after, &mut luck, &mut scratch.moves);
-            let worth = worth(game, &after, seat);
+            let worth = tried(
+                game,
+                &imagined,
+                (seat, Some(mv)),
+                &mut luck,
+                &mut scratch.moves,
+            );
             if best.is_none_or(|(most, _)| worth > most) {
                 best = Some((worth, index));
             }
@@ -116,12 +119,10 @@ fn most_promising<G: Study>(
             let mut imagined = state.clone();
             game.determinize(&mut imagined, seat, &mut stream(sample, 0));
             for (sum, mv) in &mut candidates {
-                let mut after = imagined.clone();
-                if let Some(mv) = mv {
-                    game.play(&mut after, seat, mv, &mut Silent);
-                }
-                play_on(game, &mut after, &mut stream(sample, 1), &mut scratch.moves);
-                *sum += i128::from(worth(game, &after, seat));
+                let mut luck = stream(sample, 1);
+                let one = (seat, mv.as_ref());
+                let worth = tried(game, &imagined, one, &mut luck, &mut scratch.moves);
+                *sum += i128::from(worth);
             }
         }
         // Of equals, the one that looked better at once stays.
@@ -129,6 +130,22 @@ fn most_promising<G: Study>(
         candidates.truncate(candidates.len().div_ceil(2));
     }
     candidates.swap_remove(0).1
+}
+
+/// What a sample is worth to a seat after its move, or after none, and some moves more.
+fn tried<G: Study>(
+    game: &G,
+    imagined: &G::State,
+    (seat, mv): (Seat, Option<&G::Move>),
+    luck: &mut Random,
+    scratch: &mut Vec<(Seat, G::Move)>,
+) -> i64 {
+    let mut after = imagined.clone();
+    if let Some(mv) = mv {
+        game.play(&mut after, seat, mv, &mut Silent);
+    }
+    play_on(game, &mut after, luck, scratch);
+    worth(game, &after, seat)
 }
 
 /// Plays some moves: for each decision, the best of a few that are drawn.

@@ -602,7 +602,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
     }
 }
 
-/// `additionalProperties`: `false` is told from all other schemas, as its error names the keys.
+/// `additionalProperties`: `false` is kept apart from all other schemas, as its error names the keys.
 struct Others(Option<Node>);
 
 impl<'de> Deserialize<'de> for Others {

@@ -37,10 +37,7 @@ pub(super) enum More {
     Branches(Vec<Vec<Error>>),
 }
 
-/// How much may still be said about a document.
-///
-/// Each error costs one, and a little more the longer the path to its value is. Once nothing is left, nobody looks
-/// on, so that the errors of a file full of them fit into memory.
+/// Path bytes that cost as much as an error does.
 const PATH_BYTES: usize = 256;
 
 /// Whether a document fits.
@@ -169,6 +166,8 @@ impl Way<'_> {
 /// What has been said so far.
 struct Said {
     errors: Vec<Error>,
+    /// How much may still be said: each error costs one, and a little more the longer the path to its value is. Once
+    /// nothing is left, nobody looks on, so that the errors of a file full of them fit into memory.
     left: usize,
 }
 
@@ -209,16 +208,9 @@ impl<'c> Walk<'c> {
 
     /// Whether a value fits a subschema; what does not is said.
     fn node(&mut self, node: &'c Node, value: Given<'_>, here: &Way<'_>, site: &Way<'_>) -> bool {
-        let mut fits = true;
-        for check in &node.checks {
-            if !self.check(check, value, here, site) {
-                fits = false;
-                if self.is_over() {
-                    break;
-                }
-            }
-        }
-        fits
+        self.each(node.checks.iter(), |walk, check| {
+            walk.check(check, value, here, site)
+        })
     }
 
     fn check(

@@ -3,9 +3,7 @@
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::Plain;
-use crate::games::GAMES;
-use crate::project::disk::name_of;
+use super::{Plain, desk_with};
 use crate::studio::act::Asked;
 use crate::studio::desk::Desk;
 
@@ -18,14 +16,9 @@ struct Table {
 
 impl Table {
     fn with(game: &str, path: &str) -> Self {
-        let game = GAMES.find(game).expect("it is a game");
-        let text = game.shipped_file(path).expect("it is shipped");
-        let folder = tempfile::tempdir().expect("there is room for a folder");
-        let file = folder.path().join("own.toml");
-        std::fs::write(&file, text).expect("it can be written");
-        let mut desk = Desk::new(&GAMES, folder.path().to_owned(), Box::new(Plain::default()));
+        let (folder, mut desk, name, _) = desk_with(game, path, &Plain::default());
         desk.freshen();
-        let look = json!({ "doc": name_of(&file), "pane": "form" });
+        let look = json!({ "doc": name, "pane": "form" });
         Self {
             _folder: folder,
             desk,
@@ -57,18 +50,7 @@ impl Table {
     }
 
     fn document(&mut self) -> Value {
-        let name = self.look["doc"]
-            .as_str()
-            .expect("it looks at one")
-            .to_owned();
-        let text = self
-            .desk
-            .open(&name)
-            .expect("it is there")
-            .history
-            .text()
-            .to_owned();
-        toml::from_str(&text).expect("it is TOML")
+        toml::from_str(&self.text()).expect("it is TOML")
     }
 
     fn text(&mut self) -> String {

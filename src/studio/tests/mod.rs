@@ -66,14 +66,12 @@ impl Keeper for Plain {
     }
 }
 
-/// A folder with a map, and the desk of it.
-fn map_desk(kept: &Plain) -> (TempDir, Desk, String, String) {
-    let game = GAMES.find("checkpoint-rally").expect("it is a game");
-    let text = game
-        .shipped_file("layouts/chequerboard.toml")
-        .expect("it is shipped");
+/// A folder with a shipped document of a game, its desk, and the name and the text of the document there.
+fn desk_with(game: &str, path: &str, kept: &Plain) -> (TempDir, Desk, String, String) {
+    let game = GAMES.find(game).expect("it is a game");
+    let text = game.shipped_file(path).expect("it is shipped");
     let folder = tempfile::tempdir().expect("there is room for a folder");
-    let path = folder.path().join("map.toml");
+    let path = folder.path().join("own.toml");
     std::fs::write(&path, text).expect("it can be written");
     let keeper = Plain {
         kept: Arc::clone(&kept.kept),
@@ -81,6 +79,11 @@ fn map_desk(kept: &Plain) -> (TempDir, Desk, String, String) {
     let desk = Desk::new(&GAMES, folder.path().to_owned(), Box::new(keeper));
     let name = crate::project::disk::name_of(&path);
     (folder, desk, name, text.to_owned())
+}
+
+/// The same with a map.
+fn map_desk(kept: &Plain) -> (TempDir, Desk, String, String) {
+    desk_with("checkpoint-rally", "layouts/chequerboard.toml", kept)
 }
 
 /// Does a gesture on the newest version of the text.
@@ -181,16 +184,9 @@ proptest! {
 /// Ways on that were left for others are cases of the script that is recorded, from where they were left.
 #[test]
 fn branches_become_cases() {
-    let game = GAMES.find("checkpoint-rally").expect("it is a game");
-    let text = game
-        .shipped_file("two-players.toml")
-        .expect("it is shipped");
-    let folder = tempfile::tempdir().expect("there is room for a folder");
-    let path = folder.path().join("two.toml");
-    std::fs::write(&path, text).expect("it can be written");
-    let mut desk = Desk::new(&GAMES, folder.path().to_owned(), Box::new(Plain::default()));
+    let (folder, mut desk, name, _) =
+        desk_with("checkpoint-rally", "two-players.toml", &Plain::default());
     desk.freshen();
-    let name = crate::project::disk::name_of(&path);
     let mut play = Play::begin(&desk, &name, None, 1).expect("it has no errors");
     let on = |play: &mut Play, which: usize| {
         while play.draw().is_ok() {}
@@ -271,7 +267,7 @@ fn what_was_not_saved_is_taken_up_again() {
     assert!(kept.kept.lock().expect("nobody panics").is_empty());
     gesture(&mut desk, &name, &json!({ "redo": {} }));
     std::fs::write(
-        folder.path().join("map.toml"),
+        folder.path().join("own.toml"),
         format!("{first}# elsewhere\n"),
     )
     .expect("it can be written");

@@ -122,7 +122,7 @@ fn a_tag_that_is_missing() {
         "'place'",
         &["wrong-type, 'place': expected a table in `steps`, found a string (-)"],
     );
-    // Alternatives that want the same are told once.
+    // A type that several alternatives want is named once.
     check_step(
         "1979-05-27",
         &["wrong-type, 1979-05-27: expected a table in `steps`, found a date or time (-)"],
