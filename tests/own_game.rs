@@ -95,6 +95,16 @@ fn faults_are_told_with_their_places() {
         "kind = \"position\"\nnext = 3\nrunners = []\n\
          race = { players = 2, tiles = \"tiles.toml\", track = [\"bog\"] }\n",
     );
+    // Nothing in the game's own checks looks at this.
+    write(
+        "past.toml",
+        "kind = \"position\"\nnext = 0\nrunners = [{ at = 2, card = 1 }, { at = 2, card = 2 }]\n\
+         race = { players = 2, tiles = \"tiles.toml\", track = [\"bog\"] }\n",
+    );
+    write(
+        "from-past.toml",
+        "kind = \"script\"\nposition = \"past.toml\"\nsteps = []\n",
+    );
     let text = run(
         &format!("check --format short {}", folder.path().display()),
         1,
@@ -104,6 +114,15 @@ fn faults_are_told_with_their_places() {
     assert!(text.contains("tiles-all-mud"), "{text}");
     assert!(
         text.contains("a position has as many runners as the race"),
+        "{text}"
+    );
+    let told =
+        "past.toml:3:8: error[position-impossible] no play leads to this position: several are";
+    assert!(text.contains(told), "{text}");
+    let script = folder.path().join("from-past.toml");
+    let text = run(&format!("check --format short {}", script.display()), 1);
+    assert!(
+        text.contains("is not a valid `position` document"),
         "{text}"
     );
 }

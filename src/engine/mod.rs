@@ -17,6 +17,7 @@ pub mod replay;
 pub mod script;
 pub mod session;
 pub mod study;
+pub mod take_up;
 #[cfg(test)]
 pub mod testing;
 

@@ -16,6 +16,7 @@ use crate::engine::readings::{self, Questions as _};
 use crate::engine::replay::{Moment, Replayed, Watcher, position_after, replay};
 use crate::engine::script::Script;
 use crate::engine::session::{Line, Session};
+use crate::engine::take_up::take_up;
 use crate::engine::{Clause, Definition, Laying, Meta, Silent};
 use crate::kit::picture::Piece;
 use crate::kit::seat::Seat;
@@ -295,7 +296,7 @@ fn read_table<G: Definition>(
         }
         Role::Position => {
             let position: G::Position = scope.typed(tree)?;
-            let (game, start) = G::take_up(&position, scope)?;
+            let (game, start) = take_up::<G>(&position, scope)?;
             let start = Some(start);
             Some(Table { game, start })
         }

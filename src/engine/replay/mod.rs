@@ -25,6 +25,7 @@ use super::game::{Ending, Game};
 use super::laws::guarded;
 use super::log::Notes;
 use super::script::{Elsewhere, Script, Start, Step};
+use super::take_up::take_up;
 use crate::diagnostic::{Finding, Level, Place};
 use crate::document::{parse, tree};
 use crate::kit::random::Random;
@@ -285,7 +286,7 @@ fn set_up<G: Definition>(
             Ok(begin(game, notes))
         }
         Start::Position(position) => {
-            let begun = G::take_up(position, &mut scope.inside("/start"));
+            let begun = take_up::<G>(position, &mut scope.inside("/start"));
             let (game, state) = begun.ok_or(None)?;
             Ok((game, state, notes))
         }
@@ -302,7 +303,7 @@ fn set_up<G: Definition>(
             let read = read.ok_or(None)?;
             let (game, state) =
                 elsewhere(&read, (file, line.changed_at), scope, |position, scope| {
-                    G::take_up(position, scope)
+                    take_up::<G>(position, scope)
                 })?;
             Ok((rebased(game, &read, scope), state, notes))
         }

@@ -32,6 +32,7 @@ pub mod not_replayed;
 pub mod not_utf8;
 pub mod option_unknown;
 pub mod out_of_range;
+pub mod position_impossible;
 pub mod reference_outside;
 pub mod rules_panic;
 pub mod ruling_unexercised;
@@ -80,6 +81,7 @@ pub use not_replayed::RULE as NOT_REPLAYED;
 pub use not_utf8::RULE as NOT_UTF8;
 pub use option_unknown::RULE as OPTION_UNKNOWN;
 pub use out_of_range::RULE as OUT_OF_RANGE;
+pub use position_impossible::RULE as POSITION_IMPOSSIBLE;
 pub use reference_outside::RULE as REFERENCE_OUTSIDE;
 pub use rules_panic::RULE as RULES_PANIC;
 pub use ruling_unexercised::RULE as RULING_UNEXERCISED;
@@ -138,6 +140,7 @@ pub static RULES: &[&Rule] = &[
     &SET_LIMIT,
     &KEY_WITHOUT_EFFECT,
     &TABLE_ORDER,
+    &POSITION_IMPOSSIBLE,
     &UNUSED_SUPPRESSION,
     &UNKNOWN_RULE,
     &MALFORMED_SUPPRESSION,
@@ -178,6 +181,7 @@ pub static BEYOND_A_PAGE: &[&Rule] = &[
     &SCRIPT_LIMIT,
     &FINDING_LIMIT,
     &WORK_LIMIT,
+    &POSITION_IMPOSSIBLE,
     &INVARIANT_BROKEN,
     &RULES_PANIC,
 ];
