@@ -122,7 +122,7 @@ fn faults_are_told_with_their_places() {
     let script = folder.path().join("from-past.toml");
     let text = run(&format!("check --format short {}", script.display()), 1);
     assert!(
-        text.contains("is not a valid `position` document"),
+        text.contains("the script is not replayed, because of `position-impossible`"),
         "{text}"
     );
 }
