@@ -26,6 +26,19 @@ pub struct File {
     pub checked: Checked,
     /// The levels of rules there, before comments.
     pub levels: Levels,
+    /// Whether it says what a base document in the program says, which is in use wherever a document names none.
+    pub is_base: bool,
+}
+
+impl File {
+    /// Lets the text go if nobody looks at it any more: nothing was found in it, and no comment in it is about what may
+    /// be found from elsewhere.
+    pub fn let_go(&mut self) {
+        let is_sound = self.checked.findings.is_empty() && self.checked.stop.is_none();
+        if is_sound && !self.source.text.contains(suppress::MARK) {
+            self.source = Arc::new(Source::new(self.source.name.as_str(), ""));
+        }
+    }
 }
 
 /// What a run has shown, with levels and comments applied.
@@ -74,10 +87,8 @@ impl Games {
         let used = used(files, &uses);
         let names = self.rule_names();
         for (file, findings) in files.iter().zip(about) {
-            // The base documents are in use wherever a document names none.
-            let is_unused = file.checked.is_component()
-                && !used.contains(&file.source.name)
-                && !is_base(self, &file.source.text);
+            let is_unused =
+                file.checked.is_component() && !used.contains(&file.source.name) && !file.is_base;
             let extent = match (file.checked.wholly, is_unused) {
                 (false, _) => Extent::Partly,
                 (true, true) => Extent::Alone,
@@ -126,6 +137,7 @@ impl Games {
             checked.findings.extend(found);
         }
         File {
+            is_base: is_base(self, &source.text),
             source,
             checked,
             levels: levels.clone(),

@@ -44,6 +44,7 @@ pub struct Workspace<'a> {
     documents: BTreeMap<String, Member>,
     settled: Settled,
     ids: Mutex<symbols::Ids>,
+    is_sparing: bool,
 }
 
 /// A file of the workspace.
@@ -77,6 +78,17 @@ impl<'a> Workspace<'a> {
             documents: BTreeMap::new(),
             settled: Settled::default(),
             ids: Mutex::default(),
+            is_sparing: false,
+        }
+    }
+
+    /// For a run that ends with its report: texts in which nothing is wrong are not kept, for there may be many.
+    /// Whatever is asked of such a document later, but for its name and what its check has shown, finds it empty.
+    #[must_use]
+    pub fn sparing(self) -> Self {
+        Self {
+            is_sparing: true,
+            ..self
         }
     }
 
@@ -147,7 +159,7 @@ impl<'a> Workspace<'a> {
     /// Whether it came to its end.
     pub fn analyse_unless(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> bool {
         let (games, library) = (self.games, &self.library);
-        let buffers = &self.buffers;
+        let (buffers, is_sparing) = (&self.buffers, self.is_sparing);
         let stale: Vec<(&String, &mut Member)> = (self.documents.iter_mut())
             .filter(|(_, entry)| entry.looked.is_none())
             .collect();
@@ -155,7 +167,10 @@ impl<'a> Workspace<'a> {
             if stop() {
                 return;
             }
-            let looked = look(games, name, &**buffers, library, &entry.levels, None);
+            let mut looked = look(games, name, &**buffers, library, &entry.levels, None);
+            if is_sparing && let Ok(file) = &mut looked {
+                file.let_go();
+            }
             entry.looked = Some(looked.map(Box::new));
         };
         // To start threads for one document takes longer than a short one.
@@ -412,6 +427,7 @@ pub fn content_of_run(
         source,
         checked,
         levels,
+        is_base: false,
     }
 }
 

@@ -110,6 +110,9 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     let mut failures = std::mem::take(&mut found.failures);
     let disk = project::disk(&found);
     let mut workspace = project::open(output.games, &found, &levels, &disk);
+    if !is_changed && !args.diff && args.format != Form::Html {
+        workspace = workspace.sparing();
+    }
     if let Some((name, text)) = text {
         workspace.edit(&name, text);
     }

@@ -19,6 +19,7 @@ use super::levels::Levels;
 use super::retired;
 use crate::diagnostic::{Edit, Finding, Fix, Level, Place, Source};
 use crate::kit::nearest::nearest;
+pub use directive::MARK;
 use directive::Slip;
 use scope::{Comment, line_end, line_start};
 
