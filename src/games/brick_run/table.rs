@@ -3,11 +3,11 @@
 use arrayvec::ArrayVec;
 
 use crate::document::Id;
-use crate::games::brick_run::Deck;
 use crate::games::brick_run::components::{
     Ability, CarsBy, Components, Constants, Difficulty, Encounter, Fixed, Mode, PlayerName,
     Readings, ReadingsGiven,
 };
+use crate::games::brick_run::{CardSet, Deck};
 use crate::kit::seat::Seat;
 
 /// Most players.
@@ -49,6 +49,8 @@ pub struct BrickRun {
     pub cards: Vec<CardPiece>,
     /// The parts that cards show; a [`PartId`] indexes them.
     pub parts: Vec<Id>,
+    /// Which cards show what, since every step asks for some total of it.
+    pub index: Index,
     /// The towns in order.
     pub towns: ArrayVec<TownPiece, MAX_TOWNS>,
     /// What the scenario takes out of the hands of chance and of the players.
@@ -111,6 +113,32 @@ pub struct CardPiece {
     pub encounter: Encounter,
 }
 
+/// Cards by what they show.
+#[derive(Clone, Debug)]
+pub struct Index {
+    with_ability: [CardSet; ABILITIES],
+    with_part: Vec<CardSet>,
+}
+
+impl Index {
+    /// The index of these cards, which show so many parts.
+    #[must_use]
+    pub fn of(cards: &[CardPiece], parts: usize) -> Self {
+        let mut index = Self {
+            with_ability: [CardSet::NONE; ABILITIES],
+            with_part: vec![CardSet::NONE; parts],
+        };
+        for (number, card) in (0..).zip(cards) {
+            let abilities = index.with_ability.iter_mut().zip(card.icons.0);
+            for (with, _) in abilities.filter(|(_, count)| *count > 0) {
+                with.insert(CardId(number));
+            }
+            index.with_part[usize::from(card.part.0)].insert(CardId(number));
+        }
+        index
+    }
+}
+
 /// A town.
 #[derive(Clone, Debug)]
 pub struct TownPiece {
@@ -139,13 +167,16 @@ pub struct Agreed {
     pub deck: Option<Deck>,
 }
 
+/// How many abilities there are.
+const ABILITIES: usize = Ability::ALL.len();
+
 /// Icons by ability.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Icons([u16; 11]);
+pub struct Icons([u16; ABILITIES]);
 
 impl Icons {
     /// No icon.
-    pub const NONE: Self = Self([0; 11]);
+    pub const NONE: Self = Self([0; ABILITIES]);
 
     /// How many there are of an ability.
     #[must_use]
@@ -253,6 +284,18 @@ impl BrickRun {
     #[must_use]
     pub fn card(&self, id: CardId) -> &CardPiece {
         &self.cards[usize::from(id.0)]
+    }
+
+    /// The cards with an icon of an ability.
+    #[must_use]
+    pub fn cards_with(&self, ability: Ability) -> CardSet {
+        self.index.with_ability[ability as usize]
+    }
+
+    /// The cards with the same part as this one, which is among them.
+    #[must_use]
+    pub fn cards_alike(&self, card: CardId) -> CardSet {
+        self.index.with_part[usize::from(self.card(card).part.0)]
     }
 
     /// Every card.

@@ -84,7 +84,7 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             0
         };
         let most = player.movement.map_or(0, |movement| movement + spaces);
-        let no_icon = game.icons(state, seat).of(Ability::Nitrous) == 0;
+        let no_icon = game.icons_of(state, seat, Ability::Nitrous) == 0;
         let stands = player.movement == Some(0);
         let has_ended = state.phase.is_driving() && state.done.contains(seat);
         let (key, message) = if stands && always_moves(game, state, seat) {

@@ -47,7 +47,7 @@ fn check(game: &BrickRun, before: &State, seat: Seat, mv: &Move) -> Option<StepL
     if idle || before.phase != Phase::Countermeasure || !shifted.contains(&movement) {
         return None;
     }
-    let icons = i32::from(game.icons(before, seat).of(Ability::Countermeasure));
+    let icons = i32::from(game.icons_of(before, seat, Ability::Countermeasure));
     let (raise, drop) = (movement - lower + 1, higher - movement + 1);
     let help = if !(lower..=higher).contains(&movement) {
         "leave the numbers as they are".to_owned()

@@ -11,7 +11,7 @@ use crate::games::brick_run::components::{
     ReadingsGiven, Rules, Town, Towns,
 };
 use crate::games::brick_run::table::{
-    Agreed, CarPiece, CardPiece, Icons, MAX_CARDS, MAX_CARS, MAX_TOWNS, MAX_TRACK, PartId,
+    Agreed, CarPiece, CardPiece, Icons, Index, MAX_CARDS, MAX_CARS, MAX_TOWNS, MAX_TRACK, PartId,
     TownPiece,
 };
 use crate::lint::library::Read;
@@ -91,7 +91,7 @@ impl Parts {
         let mut parts: Vec<Id> = Vec::new();
         let cards = self.cards.items.iter().take(MAX_CARDS);
         let cards = cards.map(|entry| card_piece(&entry.value, &mut parts));
-        let cards = cards.collect();
+        let cards: Vec<CardPiece> = cards.collect();
         let cars = self.cars.items.iter().take(MAX_CARS);
         let towns = self.towns.items.iter().take(MAX_TOWNS);
         BrickRun {
@@ -103,6 +103,7 @@ impl Parts {
             cars_by: plan.cars_by,
             people: plan.people,
             cars: cars.map(|entry| car_piece(&entry.value)).collect(),
+            index: Index::of(&cards, parts.len()),
             cards,
             parts,
             towns: towns.map(|entry| town_piece(&entry.value)).collect(),

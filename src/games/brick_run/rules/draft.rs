@@ -72,9 +72,8 @@ impl BrickRun {
 
     /// Whether a player has a part of the name on this card.
     pub(crate) fn has_part(&self, state: &State, seat: Seat, card: CardId) -> bool {
-        let part = self.card(card).part;
-        let own = state.player(seat).parts;
-        own.iter().any(|own| self.card(own).part == part)
+        let alike = self.cards_alike(card);
+        !state.player(seat).parts.and(alike).is_empty()
     }
 
     /// The cards of the market with parts that a player lacks.

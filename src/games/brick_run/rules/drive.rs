@@ -330,7 +330,7 @@ impl BrickRun {
 
     /// Whether whoever has the turn can use nitrous.
     pub(crate) fn can_use_nitrous(&self, state: &State, seat: Seat) -> bool {
-        self.icons(state, seat).of(Ability::Nitrous) > 0
+        self.icons_of(state, seat, Ability::Nitrous) > 0
             && !state.player(seat).nitrous
             && !state.player(seat).at.in_town()
             && self.hits_left(state, seat) > self.nitrous_floor()
@@ -350,7 +350,7 @@ impl BrickRun {
             let message = format!("{name} has not the turn");
             return refuse(Clause::NitrousOwnTurn, message);
         }
-        if self.icons(state, seat).of(Ability::Nitrous) == 0 {
+        if self.icons_of(state, seat, Ability::Nitrous) == 0 {
             let message = format!("the car of {name} has no nitrous");
             return refuse(Clause::NitrousOwnTurn, message);
         }

@@ -159,7 +159,7 @@ impl BrickRun {
     }
 
     fn meet_cops(&self, state: &mut State, seat: Seat, range: CopsRange, log: &mut impl Log<Self>) {
-        let icons = self.road_icons(state, seat).of(Ability::Countermeasure);
+        let icons = self.road_icons_of(state, seat, Ability::Countermeasure);
         let movement = i32::from(self.encounter_movement(state, seat));
         let (low, high) = (i32::from(range.low), i32::from(range.high));
         if Some(seat) != self.cop() {
@@ -239,7 +239,7 @@ impl BrickRun {
 
     /// By how much somebody can shift the numbers of Cops, 100 at most.
     pub(crate) fn most_shifts(&self, state: &State, seat: Seat) -> i8 {
-        let icons = self.icons(state, seat).of(Ability::Countermeasure);
+        let icons = self.icons_of(state, seat, Ability::Countermeasure);
         i8::try_from(icons).unwrap_or(100).min(100)
     }
 

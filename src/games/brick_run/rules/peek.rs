@@ -1,5 +1,7 @@
 //! Phase 3: cards of the road are peeked at.
 
+use std::ops::RangeInclusive;
+
 use super::{Legal, refuse};
 use crate::engine::Log;
 use crate::games::brick_run::components::{Ability, PeekChoice, PeekRevealed, Phase};
@@ -10,11 +12,7 @@ use crate::kit::seat::{Seat, SeatSet};
 impl BrickRun {
     /// The cards ahead that somebody may peek at, by their places on the road; where any may be
     /// chosen, those that lie face down.
-    pub(crate) fn cards_ahead(
-        &self,
-        state: &State,
-        seat: Seat,
-    ) -> impl Iterator<Item = u8> + Clone + use<> {
+    pub(crate) fn cards_ahead(&self, state: &State, seat: Seat) -> RangeInclusive<u8> {
         let length = u8::try_from(state.road().len()).unwrap_or(u8::MAX);
         let skipped = self.readings.peek_choice == PeekChoice::Any
             || self.readings.peek_revealed == PeekRevealed::Skipped;
@@ -30,7 +28,7 @@ impl BrickRun {
     /// How many cards somebody may peek at.
     pub(crate) fn peeks(&self, state: &State, seat: Seat) -> u8 {
         let cb = self.cb_total(state, seat);
-        let ahead = self.cards_ahead(state, seat).count();
+        let ahead = self.cards_ahead(state, seat).len();
         u8::try_from(ahead.min(usize::from(cb))).unwrap_or(u8::MAX)
     }
 

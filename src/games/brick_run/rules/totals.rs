@@ -26,6 +26,23 @@ impl BrickRun {
         icons
     }
 
+    /// How many icons of an ability a car and its parts have.
+    pub(crate) fn icons_of(&self, state: &State, seat: Seat, ability: Ability) -> u16 {
+        let player = state.player(seat);
+        let own = player.car.map_or(0, |car| self.car(car).icons.of(ability));
+        let parts = player.parts.and(self.cards_with(ability));
+        let more = parts.iter().map(|part| self.card(part).icons.of(ability));
+        own + more.sum::<u16>()
+    }
+
+    /// How many of them count on the road.
+    pub(super) fn road_icons_of(&self, state: &State, seat: Seat, ability: Ability) -> u16 {
+        if Some(seat) == self.cop() && !state.action.is_empty() {
+            return self.road_icons(state, seat).of(ability);
+        }
+        self.icons_of(state, seat, ability)
+    }
+
     /// Whether an action card repairs damage.
     pub(crate) fn repairs(&self, card: CardId) -> bool {
         self.card(card).icons.any_of(&REPAIRING)
@@ -51,7 +68,7 @@ impl BrickRun {
     /// The most bricks that a car holds.
     pub(crate) fn capacity(&self, state: &State, seat: Seat) -> u16 {
         let cargo = state.player(seat).car.map_or(0, |car| self.car(car).cargo);
-        u16::from(cargo) + self.icons(state, seat).of(Ability::Cargo)
+        u16::from(cargo) + self.icons_of(state, seat, Ability::Cargo)
     }
 
     /// How many more bricks fit on a car.
@@ -62,7 +79,7 @@ impl BrickRun {
 
     /// The time cubes that a player can place.
     pub(crate) fn cubes_available(&self, state: &State, seat: Seat) -> u8 {
-        let icons = self.icons(state, seat).of(Ability::Cube);
+        let icons = self.icons_of(state, seat, Ability::Cube);
         let kept = u16::from(state.player(seat).kept);
         let all = u16::from(self.constants.cubes) + icons + kept;
         u8::try_from(all)
@@ -98,7 +115,7 @@ impl BrickRun {
 
     /// Repair cubes for a damage.
     pub(crate) fn repair_rate(&self, state: &State, seat: Seat) -> u8 {
-        if self.icons(state, seat).of(Ability::Wrench) > 0 {
+        if self.icons_of(state, seat, Ability::Wrench) > 0 {
             1
         } else {
             self.constants.repair_cubes
@@ -122,37 +139,37 @@ impl BrickRun {
             let multipliers = icons.of(Ability::SpeedMultiplier);
             return spaces + speed + icons.of(Ability::Speed) + multipliers;
         }
-        let icons = self.icons(state, seat);
         let stacking = self.readings.speed_multiplier_stacking;
-        let each = match (icons.of(Ability::SpeedMultiplier), stacking) {
+        let multipliers = self.icons_of(state, seat, Ability::SpeedMultiplier);
+        let each = match (multipliers, stacking) {
             (0, _) => 1,
             (_, SpeedMultiplierStacking::None) => 2,
             (multipliers, SpeedMultiplierStacking::Additive) => 1 + multipliers,
         };
         let cubes = u16::from(Self::placed(state, seat).movement);
-        speed + cubes * each + icons.of(Ability::Speed)
+        speed + cubes * each + self.icons_of(state, seat, Ability::Speed)
     }
 
     /// Steering in this round.
     pub(crate) fn steering(&self, state: &State, seat: Seat) -> u16 {
-        let icons = self.road_icons(state, seat);
-        let multipliers = icons.of(Ability::SteeringMultiplier);
+        let icons = self.road_icons_of(state, seat, Ability::Steering);
+        let multipliers = self.road_icons_of(state, seat, Ability::SteeringMultiplier);
         if Some(seat) == self.cop() {
-            return icons.of(Ability::Steering) + multipliers;
+            return icons + multipliers;
         }
         let cubes = u16::from(Self::placed(state, seat).steer);
-        icons.of(Ability::Steering) + cubes * (1 + multipliers)
+        icons + cubes * (1 + multipliers)
     }
 
     /// Suspension in this round.
     pub(crate) fn suspension(&self, state: &State, seat: Seat) -> u16 {
-        self.road_icons(state, seat).of(Ability::Suspension)
+        self.road_icons_of(state, seat, Ability::Suspension)
     }
 
     /// CB in this round.
     pub(crate) fn cb_total(&self, state: &State, seat: Seat) -> u16 {
         let cubes = u16::from(Self::placed(state, seat).cb);
-        self.icons(state, seat).of(Ability::Cb) + cubes
+        self.icons_of(state, seat, Ability::Cb) + cubes
     }
 
     /// Cites cargo bonuses if so many more bricks would not fit without them.
@@ -163,7 +180,7 @@ impl BrickRun {
         bricks: u16,
         log: &mut impl Log<Self>,
     ) {
-        let bonus = self.icons(state, seat).of(Ability::Cargo);
+        let bonus = self.icons_of(state, seat, Ability::Cargo);
         let track = self.capacity(state, seat) - bonus;
         if bricks > 0 && state.player(seat).bricks + bricks > track {
             self.cite_ability(state, seat, Ability::Cargo, log);
@@ -178,7 +195,7 @@ impl BrickRun {
         ability: Ability,
         log: &mut impl Log<Self>,
     ) {
-        if self.road_icons(state, seat).of(ability) == 0 {
+        if self.road_icons_of(state, seat, ability) == 0 {
             return;
         }
         let cop = Some(seat) == self.cop();
