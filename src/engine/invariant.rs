@@ -21,12 +21,12 @@ pub enum Check<G: Game> {
     /// In every position.
     Position(fn(&G, &G::State) -> Result<(), String>),
     /// From a position to the next one.
-    Step(fn(&G, &Step<'_, G>) -> Result<(), String>),
+    Step(fn(&G, &Transition<'_, G>) -> Result<(), String>),
 }
 
 /// One step of a game, with the positions before and after it.
 #[derive(Debug)]
-pub struct Step<'s, G: Game> {
+pub struct Transition<'s, G: Game> {
     /// The position before.
     pub before: &'s G::State,
     /// What was done in it.
@@ -107,7 +107,7 @@ impl<G: Game> Invariant<G> {
     pub const fn step(
         id: &'static str,
         statement: &'static str,
-        check: fn(&G, &Step<'_, G>) -> Verdict,
+        check: fn(&G, &Transition<'_, G>) -> Verdict,
     ) -> Self {
         let check = Check::Step(check);
         Self {
@@ -125,7 +125,7 @@ impl<G: Game> Invariant<G> {
         &self,
         game: &G,
         state: &G::State,
-        step: Option<&Step<'_, G>>,
+        step: Option<&Transition<'_, G>>,
     ) -> Result<(), String> {
         match (&self.check, step) {
             (Check::Position(check), _) => check(game, state),

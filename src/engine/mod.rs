@@ -24,7 +24,7 @@ pub mod testing;
 pub use clause::{Clause, ClauseKind, ClauseSet, Clauses};
 pub use definition::{Definition, Laying, Meta};
 pub use game::{Ending, Game, Refusal, Support, Turn, Viewer, refuse};
-pub use invariant::{Action, Check, Invariant, Step};
+pub use invariant::{Action, Check, Invariant, Transition};
 pub use log::{Log, Record, Silent};
 pub use session::Session;
 pub use study::{Par, Score, Study};

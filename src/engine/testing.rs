@@ -5,7 +5,7 @@ use toml::de::{DeTable, Deserializer};
 
 use super::definition::Definition;
 use super::game::{Game, Turn};
-use super::invariant::{Action, Step};
+use super::invariant::{Action, Transition};
 use super::laws::laws;
 use super::log::{Log, Record, Silent};
 use super::study::Study;
@@ -28,7 +28,7 @@ pub(crate) fn each_step<G: Game>(
     state: G::State,
     seed: u64,
     steps: usize,
-    visit: impl FnMut(&Step<'_, G>),
+    visit: impl FnMut(&Transition<'_, G>),
 ) {
     run(game, state, seed, steps, &mut Silent, visit);
 }
@@ -45,7 +45,7 @@ fn run<G: Game>(
     seed: u64,
     steps: usize,
     log: &mut impl Log<G>,
-    mut visit: impl FnMut(&Step<'_, G>),
+    mut visit: impl FnMut(&Transition<'_, G>),
 ) -> G::State {
     let mut random = Random::new(seed);
     let mut scratch = Vec::new();
@@ -60,7 +60,7 @@ fn run<G: Game>(
             }
         };
         action.apply(game, &mut state, log);
-        visit(&Step {
+        visit(&Transition {
             before: &before,
             action: &action,
             after: &state,
@@ -138,7 +138,7 @@ pub(crate) fn invariants_hold<G: Study>(game: &G, seed: u64, steps: usize) {
 
 /// Every invariant that the game declares holds along a random game from a position.
 pub(crate) fn invariants_hold_from<G: Study>(game: &G, state: G::State, seed: u64, steps: usize) {
-    let check = |state: &G::State, step: Option<&Step<'_, G>>| {
+    let check = |state: &G::State, step: Option<&Transition<'_, G>>| {
         for invariant in G::INVARIANTS {
             if let Err(fault) = invariant.holds(game, state, step) {
                 panic!("{}: {fault} in {state:?} after {step:?}", invariant.id);

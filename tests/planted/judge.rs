@@ -47,11 +47,7 @@ pub fn alone(document: usize, text: &str) -> Vec<Finding> {
 /// Whether a check of a text alone says that no scenario uses it.
 fn is_unused(document: usize, text: &str) -> bool {
     let source = Arc::new(Source::new(WORLD.documents[document].name.as_str(), text));
-    let file = File {
-        checked: GAMES.check(&source, &ALONE_LIBRARY, None),
-        source,
-        levels: Levels::default(),
-    };
+    let file = GAMES.look(source, &ALONE_LIBRARY, &Levels::default(), None);
     !GAMES.settle(&[&file], &ALONE_LIBRARY).unused.is_empty()
 }
 
@@ -74,13 +70,9 @@ pub fn in_company(document: usize, text: &str, number: usize) -> Vec<Finding> {
             other.text.text.as_str()
         };
         let source = Arc::new(Source::new(format!("{planted}{}", other.name), text));
-        files.push(File {
-            checked: GAMES.check(&source, &COMPANY_LIBRARY, None),
-            source,
-            levels: Levels::default(),
-        });
+        files.push(GAMES.look(source, &COMPANY_LIBRARY, &Levels::default(), None));
     }
-    let settled = GAMES.settle(&files.iter().collect::<Vec<_>>(), &COMPANY_LIBRARY);
+    let settled = GAMES.settle(&files.iter().collect::<Vec<&File>>(), &COMPANY_LIBRARY);
     texts().remove(&key);
     let own = settled.findings.into_iter().flatten();
     reported(own.chain(settled.elsewhere).collect())

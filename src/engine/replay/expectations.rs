@@ -16,11 +16,11 @@ use crate::engine::expect::{
     Mismatch, compare, event_matches, fits, is_set, nameable, named, stranger,
 };
 use crate::engine::game::{Turn, Viewer};
-use crate::engine::invariant::{Action, Step};
+use crate::engine::invariant::{Action, Transition};
 use crate::engine::laws::{END_IN_REACH, guarded, invariants};
 use crate::engine::log::Notes;
 use crate::engine::reach::end_in_reach_within;
-use crate::engine::script::Step as Entry;
+use crate::engine::script::Step;
 use crate::kit::nearest::nearest;
 use crate::kit::quote::{list, quote};
 use crate::kit::seat::Seat;
@@ -32,7 +32,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     /// Compares expectations with the position and with what the step did.
     pub(super) fn expect(
         &mut self,
-        entry: &Entry<G>,
+        entry: &Step<G>,
         expect: &Map<String, Value>,
         before: &[(G::State, Action<G>)],
         notes: &mut Notes<G>,
@@ -135,7 +135,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     }
 
     /// Notes keys that only a later format has.
-    fn note_newer(&mut self, entry: &Entry<G>, keys: &[&str]) {
+    fn note_newer(&mut self, entry: &Step<G>, keys: &[&str]) {
         let expect = entry.expect.iter().flatten();
         let newer = expect.map(|(key, _)| key.as_str());
         for key in newer.filter(|key| keys.contains(key)) {
@@ -144,7 +144,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     }
 
     /// Reports the first form that only a later format has.
-    fn newer_at(&mut self, entry: &Entry<G>, below: &str, what: &str) {
+    fn newer_at(&mut self, entry: &Step<G>, below: &str, what: &str) {
         let mut newer = Newer::default();
         let pointer = format!("{}/expect{below}", entry.pointer);
         newer.note(self.scope.key_place(&pointer), what);
@@ -154,7 +154,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     }
 
     /// Reports names that stand for nothing in any view: expecting them absent proves nothing.
-    fn check_names(&mut self, entry: &Entry<G>, absent: &[Value]) {
+    fn check_names(&mut self, entry: &Step<G>, absent: &[Value]) {
         for (i, name) in absent.iter().enumerate() {
             let Some(name) = name.as_str() else { continue };
             let schema = self.view_schema.get_or_init(schema::inlined::<G::View>);
@@ -205,7 +205,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     }
 
     /// Looks at invariants, in this position and from the one before to it.
-    fn expect_holds(&mut self, entry: &Entry<G>, ids: &[Value], before: &[(G::State, Action<G>)]) {
+    fn expect_holds(&mut self, entry: &Step<G>, ids: &[Value], before: &[(G::State, Action<G>)]) {
         for (i, id) in ids.iter().enumerate() {
             let Some(invariant) = invariants::<G>().find(|known| id == known.id) else {
                 continue;
@@ -242,7 +242,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                         .iter()
                         .zip(after)
                         .try_for_each(|((before, action), after)| {
-                            let step = Step {
+                            let step = Transition {
                                 before,
                                 action,
                                 after,
@@ -270,7 +270,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         }
     }
 
-    fn report_mismatch(&mut self, entry: &Entry<G>, mismatch: &Mismatch, help: Option<&str>) {
+    fn report_mismatch(&mut self, entry: &Step<G>, mismatch: &Mismatch, help: Option<&str>) {
         let mut pointer = format!("{}/expect{}", entry.pointer, mismatch.pointer);
         let name = format!("`{}`", dotted(&mismatch.pointer));
         let expected = shown(&mismatch.expected);

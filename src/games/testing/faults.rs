@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::{Action, Silent, Step, Study, testing};
+use crate::engine::{Action, Silent, Study, Transition, testing};
 
 /// Puts a fault into a step, by its two positions; false if there is no room for it there.
 pub(crate) type Fault<G> = fn(
@@ -34,7 +34,7 @@ pub(crate) fn check_faults<G: Study>(
                 if !fault(&game, &mut before, step.action, &mut after) {
                     continue;
                 }
-                let broken = Step {
+                let broken = Transition {
                     before: &before,
                     action: step.action,
                     after: &after,

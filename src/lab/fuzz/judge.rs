@@ -3,7 +3,7 @@
 use super::draw::Case;
 use super::{ASKED_EVERY, Fault, Search};
 use crate::engine::laws::{COSTLY, END_IN_REACH, guarded, invariants};
-use crate::engine::{Action, ClauseSet, Definition, Game, Invariant, Step, Turn};
+use crate::engine::{Action, ClauseSet, Definition, Game, Invariant, Transition, Turn};
 
 /// What is wrong with a case.
 #[derive(Debug)]
@@ -99,7 +99,7 @@ impl<G: Definition> Round<'_, G> {
             if let Err(message) = applied {
                 return panic(message);
             }
-            let step = Step {
+            let step = Transition {
                 before: &before,
                 action,
                 after: &state,
@@ -118,7 +118,7 @@ impl<G: Definition> Round<'_, G> {
     }
 
     /// Looks at a position on the way.
-    fn look(&self, state: &G::State, step: Option<&Step<'_, G>>) -> Option<Broken> {
+    fn look(&self, state: &G::State, step: Option<&Transition<'_, G>>) -> Option<Broken> {
         let (every, first) = self.case.looks;
         let in_every_way = self.taken.len() % every == first;
         self.first_broken(state, step, |id| match self.case.goal {
@@ -161,7 +161,7 @@ impl<G: Definition> Round<'_, G> {
     fn first_broken(
         &self,
         state: &G::State,
-        step: Option<&Step<'_, G>>,
+        step: Option<&Transition<'_, G>>,
         is_asked_for: impl Fn(&'static str) -> bool,
     ) -> Option<Broken> {
         let game = &self.case.table.game;

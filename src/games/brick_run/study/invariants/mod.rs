@@ -10,10 +10,10 @@ mod tests;
 mod turns;
 
 use crate::engine::invariant::{Verdict, ensure};
-use crate::engine::{Invariant, Step};
+use crate::engine::{Invariant, Transition};
 use crate::games::brick_run::BrickRun;
 
-type BrickStep<'s> = Step<'s, BrickRun>;
+type BrickStep<'s> = Transition<'s, BrickRun>;
 
 /// Every invariant, those of one subject together.
 pub(super) const ALL: &[Invariant<BrickRun>] = &[

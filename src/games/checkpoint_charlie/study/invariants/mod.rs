@@ -9,11 +9,11 @@ mod rounds;
 mod tests;
 
 use crate::engine::invariant::{Verdict, ensure};
-use crate::engine::{Invariant, Step};
+use crate::engine::{Invariant, Transition};
 use crate::games::checkpoint_charlie::components::Phase;
 use crate::games::checkpoint_charlie::{CheckpointCharlie, State};
 
-type CharlieStep<'s> = Step<'s, CheckpointCharlie>;
+type CharlieStep<'s> = Transition<'s, CheckpointCharlie>;
 
 /// Every invariant, those of one subject together.
 pub(super) const ALL: &[Invariant<CheckpointCharlie>] = &[

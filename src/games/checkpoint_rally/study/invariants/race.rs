@@ -1,7 +1,7 @@
 //! Cars, checkpoints, last chances and the end.
 
 use super::{Verdict, ensure};
-use crate::engine::{Action, Game as _, Step};
+use crate::engine::{Action, Game as _, Transition};
 use crate::games::checkpoint_rally::components::{
     How, Phase, StartTileCheckpoint, TokenOnReplacedTile,
 };
@@ -36,7 +36,7 @@ pub(super) fn sheets_are_dealt_once(game: &CheckpointRally, state: &State) -> Ve
 /// The spaces that a seat's car enters in a step, in their order.
 fn entered(
     game: &CheckpointRally,
-    step: &Step<'_, CheckpointRally>,
+    step: &Transition<'_, CheckpointRally>,
     seat: Seat,
 ) -> impl DoubleEndedIterator<Item = Space> {
     let spots = match step.action {
@@ -57,7 +57,7 @@ fn entered(
 
 pub(super) fn cars_move_by_driving(
     game: &CheckpointRally,
-    step: &Step<'_, CheckpointRally>,
+    step: &Transition<'_, CheckpointRally>,
 ) -> Verdict {
     game.all_seats().try_for_each(|seat| {
         let stops = entered(game, step, seat).next_back();
@@ -105,7 +105,7 @@ pub(super) fn visits_are_checkpoints(game: &CheckpointRally, state: &State) -> V
 
 pub(super) fn visits_follow_the_car(
     game: &CheckpointRally,
-    step: &Step<'_, CheckpointRally>,
+    step: &Transition<'_, CheckpointRally>,
 ) -> Verdict {
     let starts = matches!(step.action, Action::Move(_, Move::PlaceStart { .. }));
     let marks = !starts || game.readings.start_tile_checkpoint == StartTileCheckpoint::Counts;
@@ -126,7 +126,7 @@ pub(super) fn visits_follow_the_car(
 
 pub(super) fn gps_updates_are_counted(
     game: &CheckpointRally,
-    step: &Step<'_, CheckpointRally>,
+    step: &Transition<'_, CheckpointRally>,
 ) -> Verdict {
     let user = match step.action {
         Action::Move(mover, Move::GpsTake { .. } | Move::Place { gps: true, .. }) => Some(*mover),
@@ -160,7 +160,10 @@ pub(super) fn finishers_have_visited_all(game: &CheckpointRally, state: &State) 
     Ok(())
 }
 
-pub(super) fn done_is_final(game: &CheckpointRally, step: &Step<'_, CheckpointRally>) -> Verdict {
+pub(super) fn done_is_final(
+    game: &CheckpointRally,
+    step: &Transition<'_, CheckpointRally>,
+) -> Verdict {
     let (before, after) = (step.before, step.after);
     ensure(after.done.starts_with(&before.done), || {
         "somebody who was done is not any more, or in another order".to_owned()
@@ -180,7 +183,10 @@ pub(super) fn done_is_final(game: &CheckpointRally, step: &Step<'_, CheckpointRa
     Ok(())
 }
 
-pub(super) fn one_chance_each(game: &CheckpointRally, step: &Step<'_, CheckpointRally>) -> Verdict {
+pub(super) fn one_chance_each(
+    game: &CheckpointRally,
+    step: &Transition<'_, CheckpointRally>,
+) -> Verdict {
     let (before, after) = (step.before, step.after);
     let actor = match step.action {
         Action::Move(mover, _) => Some(*mover),

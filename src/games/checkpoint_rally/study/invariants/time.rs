@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{Verdict, ensure};
-use crate::engine::{Action, Step};
+use crate::engine::{Action, Transition};
 use crate::games::checkpoint_rally::components::{How, Phase};
 use crate::games::checkpoint_rally::{CheckpointRally, Laid, Move, Spot, State, bounds};
 use crate::kit::count::Count;
@@ -41,7 +41,10 @@ pub(super) fn order_follows_the_stopwatch(game: &CheckpointRally, state: &State)
     })
 }
 
-pub(super) fn least_time_acts(game: &CheckpointRally, step: &Step<'_, CheckpointRally>) -> Verdict {
+pub(super) fn least_time_acts(
+    game: &CheckpointRally,
+    step: &Transition<'_, CheckpointRally>,
+) -> Verdict {
     let state = step.before;
     let Action::Move(seat, mv) = step.action else {
         return Ok(());
@@ -65,7 +68,7 @@ pub(super) fn least_time_acts(game: &CheckpointRally, step: &Step<'_, Checkpoint
 
 pub(super) fn time_matches_the_action(
     game: &CheckpointRally,
-    step: &Step<'_, CheckpointRally>,
+    step: &Transition<'_, CheckpointRally>,
 ) -> Verdict {
     let (before, after) = (step.before, step.after);
     let finishers = before.finishers().count();
@@ -101,7 +104,7 @@ pub(super) fn time_matches_the_action(
 /// The minutes that a seat can have spent in a step.
 fn costs(
     game: &CheckpointRally,
-    step: &Step<'_, CheckpointRally>,
+    step: &Transition<'_, CheckpointRally>,
     seat: Seat,
 ) -> RangeInclusive<i32> {
     let exactly = |minutes: i32| minutes..=minutes;
@@ -149,7 +152,7 @@ fn costs(
 
 pub(super) fn markers_land_on_top(
     game: &CheckpointRally,
-    step: &Step<'_, CheckpointRally>,
+    step: &Transition<'_, CheckpointRally>,
 ) -> Verdict {
     let (before, after) = (step.before, step.after);
     if before.phase <= Phase::MarkerOrder {
@@ -183,7 +186,7 @@ pub(super) fn markers_land_on_top(
 
 pub(super) fn spread_is_one_action(
     game: &CheckpointRally,
-    step: &Step<'_, CheckpointRally>,
+    step: &Transition<'_, CheckpointRally>,
 ) -> Verdict {
     if !step.after.done.is_empty() {
         return Ok(());

@@ -8,11 +8,11 @@ mod drives;
 mod turns;
 
 use crate::engine::invariant::{Verdict, ensure};
-use crate::engine::{Action, Invariant, Step};
+use crate::engine::{Action, Invariant, Transition};
 use crate::games::classic_rally::{ClassicRally, Move, Place, State};
 use crate::kit::seat::Seat;
 
-type RallyStep<'s> = Step<'s, ClassicRally>;
+type RallyStep<'s> = Transition<'s, ClassicRally>;
 
 /// Every invariant, those of one subject together.
 pub(super) const ALL: &[Invariant<ClassicRally>] = &[

@@ -3,7 +3,7 @@
 use super::{RallyStep, Verdict, decision, dice, ensure, goes_on, is_driven, space};
 use crate::engine::Action;
 use crate::games::rallyman::components::{
-    Face, Stance, Step as TurnStep, Surface, SurfaceChangeCheck, Technique, Tires,
+    Face, Stance, Step, Surface, SurfaceChangeCheck, Technique, Tires,
 };
 use crate::games::rallyman::track::Kind;
 use crate::games::rallyman::{Chance, DiceSet, Move, Place, Rallyman};
@@ -41,7 +41,7 @@ pub(super) fn warnings_stay_below_the_limit(game: &Rallyman, step: &RallyStep<'_
     let at = after.car(seat).at;
     if goes_on(step) {
         // Until it is clear what a die comes to, control may still be lost.
-        if !matches!(after.turn.step, TurnStep::Drive | TurnStep::Arrange) {
+        if !matches!(after.turn.step, Step::Drive | Step::Arrange) {
             return Ok(());
         }
         used = after.turn.used;
@@ -65,7 +65,7 @@ pub(super) fn notes_are_kept(game: &Rallyman, step: &RallyStep<'_>) -> Verdict {
     };
     let (after, car) = (step.after, step.after.car(seat));
     let is_basic = after.turn.technique == Some(Technique::Basic);
-    if after.turn.step != TurnStep::Drive || !is_basic {
+    if after.turn.step != Step::Drive || !is_basic {
         return Ok(());
     }
     let kind = game.track(after).at(car.at).kind;

@@ -13,14 +13,12 @@ mod tests;
 use arrayvec::ArrayVec;
 
 use crate::engine::invariant::{Verdict, ensure};
-use crate::engine::{Action, Invariant, Step};
-use crate::games::rallyman::components::{
-    Phase, ShortcutCard, Status, Step as TurnStep, Technique,
-};
+use crate::engine::{Action, Invariant, Transition};
+use crate::games::rallyman::components::{Phase, ShortcutCard, Status, Step, Technique};
 use crate::games::rallyman::{Chance, MAX_DICE, Move, Place, PlanStep, Rallyman, State};
 use crate::kit::seat::Seat;
 
-type RallyStep<'s> = Step<'s, Rallyman>;
+type RallyStep<'s> = Transition<'s, Rallyman>;
 
 /// Every invariant, those of one subject together.
 pub(super) const ALL: &[Invariant<Rallyman>] = &[
@@ -198,7 +196,7 @@ fn dice(game: &Rallyman, step: &RallyStep<'_>) -> Option<(Seat, ArrayVec<PlanSte
         }
         // What interrupted a time attack lets it go on.
         Action::Chance(Chance::ShortcutCard(_)) if is_attack && !is_lost => rest(),
-        Action::Move(_, Move::Sisu) if is_attack && turn.step == TurnStep::Loss => rest(),
+        Action::Move(_, Move::Sisu) if is_attack && turn.step == Step::Loss => rest(),
         _ => return None,
     };
     (!plan.is_empty()).then_some((seat, plan))

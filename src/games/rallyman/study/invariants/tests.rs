@@ -4,10 +4,8 @@ use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::TestRunner;
 
 use super::goes_on;
-use crate::engine::{Action, Game as _, Silent, Step, testing};
-use crate::games::rallyman::components::{
-    GearEvent, Phase, Stance, Status, Step as TurnStep, Tires,
-};
+use crate::engine::{Action, Game as _, Silent, Transition, testing};
+use crate::games::rallyman::components::{GearEvent, Phase, Stance, Status, Step, Tires};
 use crate::games::rallyman::strategies::{games, odd_games};
 use crate::games::rallyman::testing::WORKSPACE;
 use crate::games::rallyman::{Car, Chance, DiceSet, Move, Place, Rallyman, Seconds, State};
@@ -239,12 +237,12 @@ fn is_die(action: &Action<Rallyman>) -> bool {
 
 /// Whether a turn goes on after a die.
 fn drives_on(before: &State, action: &Action<Rallyman>, after: &State) -> bool {
-    let step = Step {
+    let step = Transition {
         before,
         action,
         after,
     };
-    goes_on(&step) && is_die(action) && after.turn.step == TurnStep::Drive
+    goes_on(&step) && is_die(action) && after.turn.step == Step::Drive
 }
 
 #[test]
