@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use scrutineer::diagnostic::Source;
 use scrutineer::document::{Memory, reference};
-use scrutineer::edit::components::{self, Refusal, Target};
+use scrutineer::edit::components::{self, Obstacle, Target};
 use scrutineer::engine::Viewer;
 use scrutineer::engine::replay::{Moment, Watcher};
 use scrutineer::games::GAMES;
@@ -78,7 +78,7 @@ fn what_is_written_in_place_is_played_as_what_is_named() {
                         findings.extend(judged(&of_file, file.to_owned(), &library).0);
                     }
                     // Several stages are a list.
-                    Err(why) => assert_eq!(why, Refusal::Comments, "{name}: {}", part.pointer),
+                    Err(why) => assert_eq!(why, Obstacle::Comments, "{name}: {}", part.pointer),
                 }
             }
             if count > 0 {

@@ -7,7 +7,7 @@ use toml_edit::Key;
 use crate::diagnostic::Source;
 use crate::document::dotted;
 use crate::document::spans::push;
-use crate::edit::components::Refusal;
+use crate::edit::components::Obstacle;
 use crate::games::Games;
 use crate::games::parts::PartAt;
 use crate::kit::nearest::nearest;
@@ -56,7 +56,7 @@ pub fn named(file: &Path, key: &str, games: &'static Games) -> Result<Named, Fai
 }
 
 /// The failure that a component cannot be moved.
-pub fn refused(file: &Path, key: &str, refusal: &Refusal) -> Failure {
+pub fn refused(file: &Path, key: &str, refusal: &Obstacle) -> Failure {
     Failure::new(format!(
         "cannot move `{key}` of `{}`: {refusal}",
         name_of(file)

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::output::Output;
 use super::stop::Stop;
-use crate::edit::components::Refusal;
+use crate::edit::components::Obstacle;
 use crate::edit::lists;
 use crate::kit::quote::quote;
 use crate::project::disk::{name_of, read, shown};
@@ -61,18 +61,18 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     Ok(true)
 }
 
-fn refused(args: &Args, name: &str, refusal: &Refusal) -> Failure {
+fn refused(args: &Args, name: &str, refusal: &Obstacle) -> Failure {
     let what = format!("cannot rewrite {} of `{name}`", quote(&args.at));
     let (why, help) = match (refusal, args.form) {
-        (Refusal::Other(_), Shape::Tables) => (
+        (Obstacle::Other(_), Shape::Tables) => (
             "it is no list of tables".to_owned(),
             "`--as list` makes a list of tables that have headers",
         ),
-        (Refusal::Other(_), Shape::List) => (
+        (Obstacle::Other(_), Shape::List) => (
             "its entries have no headers".to_owned(),
             "`--as tables` gives them some",
         ),
-        (Refusal::Comments, _) => (
+        (Obstacle::Comments, _) => (
             "some of its comments would be lost".to_owned(),
             "put comments above the entries",
         ),

@@ -22,7 +22,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::diagnostic::{Place, Source};
 use spans::Spans;
-pub use spans::{At, Part};
+pub use spans::{At, KeyOrValue};
 
 pub use content::Content;
 pub use depth::MAX_DEPTH;

@@ -77,7 +77,7 @@ impl Spans {
         let Search { found, section, .. } = search;
         let section = || At {
             pointer: section.map_or_else(String::new, |(_, pointer)| pointer),
-            part: Part::Section,
+            part: KeyOrValue::Section,
         };
         found.map_or_else(section, |(_, at)| at)
     }
@@ -100,12 +100,12 @@ pub struct At {
     /// A JSON pointer; empty for the document itself.
     pub pointer: String,
     /// Which part of it that is.
-    pub part: Part,
+    pub part: KeyOrValue,
 }
 
 /// A part of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum KeyOrValue {
     /// Its key.
     Key,
     /// Its value.
@@ -149,8 +149,8 @@ impl Search<'_> {
     fn visit(&mut self, spot: &Spot, has_key: bool) {
         let holds = |span: &Range<usize>| span.start <= self.offset && self.offset <= span.end;
         let parts = [
-            (&spot.key, Part::Key, has_key),
-            (&spot.value, Part::Value, true),
+            (&spot.key, KeyOrValue::Key, has_key),
+            (&spot.value, KeyOrValue::Value, true),
         ];
         for (span, part, is_there) in parts {
             let is_inner = |(known, _): &(usize, At)| span.len() <= *known;
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_at(before: &str, pointer: &str, part: Part) {
+    fn check_at(before: &str, pointer: &str, part: KeyOrValue) {
         let offset = TEXT.find(before).expect("it is there") + before.len();
         let pointer = pointer.to_owned();
         assert_eq!(Spans::of(TEXT).at(TEXT, offset), At { pointer, part });
@@ -280,14 +280,14 @@ mod tests {
 
     #[test]
     fn what_stands_at_a_byte_is_found() {
-        check_at("ki", "/kind", Part::Key);
-        check_at("= \"", "/kind", Part::Value);
-        check_at("[a.", "/a/b", Part::Key);
-        check_at("c.d = ", "/a/b/c/d", Part::Value);
-        check_at("{ g ", "/e/0/f/1", Part::Value);
-        check_at("g = ", "/e/0/f/1/g", Part::Value);
-        check_at("f = [", "/e/0/f/0", Part::Value);
-        check_at("\"h", "/e/0/h~1~0i", Part::Key);
+        check_at("ki", "/kind", KeyOrValue::Key);
+        check_at("= \"", "/kind", KeyOrValue::Value);
+        check_at("[a.", "/a/b", KeyOrValue::Key);
+        check_at("c.d = ", "/a/b/c/d", KeyOrValue::Value);
+        check_at("{ g ", "/e/0/f/1", KeyOrValue::Value);
+        check_at("g = ", "/e/0/f/1/g", KeyOrValue::Value);
+        check_at("f = [", "/e/0/f/0", KeyOrValue::Value);
+        check_at("\"h", "/e/0/h~1~0i", KeyOrValue::Key);
         assert_eq!(Spans::of("\n").at("\n", 0).pointer, "");
         // Behind a header, before anything is written there.
         let text = "kind = \"x\"\n[a]\nb = 1\n\n[[c]]\nd = 2\n\n";

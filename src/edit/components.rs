@@ -12,7 +12,7 @@ use crate::document::spans::steps;
 
 /// What keeps a component from being moved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum Obstacle {
     /// A text is no TOML.
     Unreadable,
     /// Nothing stands under this key.
@@ -25,7 +25,7 @@ pub enum Refusal {
     Unsafe,
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for Obstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable => f.write_str("it is not valid TOML"),
@@ -64,12 +64,12 @@ pub struct Target<'t> {
 ///
 /// # Errors
 /// What keeps it from being moved; nothing is changed then.
-pub fn extract(text: &str, pointer: &str, target: Target<'_>) -> Result<Extracted, Refusal> {
+pub fn extract(text: &str, pointer: &str, target: Target<'_>) -> Result<Extracted, Obstacle> {
     let mut document = parsed(text)?;
     let keys: Vec<String> = steps(pointer).collect();
     let old = item_at(document.as_item_mut(), &keys).ok_or_else(|| absent(pointer))?;
     let is_list = keys.last().is_some_and(|key| key.parse::<usize>().is_ok());
-    let (mut content, mut above) = taken(old).ok_or_else(|| Refusal::Other(dotted(pointer)))?;
+    let (mut content, mut above) = taken(old).ok_or_else(|| Obstacle::Other(dotted(pointer)))?;
     let position = content.position();
     let is_header = !content.is_dotted() && position.is_some();
     put_reference(&mut document, &keys, target.reference, position)?;
@@ -103,7 +103,7 @@ pub fn extract(text: &str, pointer: &str, target: Target<'_>) -> Result<Extracte
     if is_same {
         Ok(extracted)
     } else {
-        Err(Refusal::Unsafe)
+        Err(Obstacle::Unsafe)
     }
 }
 
@@ -111,12 +111,12 @@ pub fn extract(text: &str, pointer: &str, target: Target<'_>) -> Result<Extracte
 ///
 /// # Errors
 /// What keeps it from being moved; nothing is changed then.
-pub fn inline(text: &str, pointer: &str, file: &str, reference: &str) -> Result<String, Refusal> {
+pub fn inline(text: &str, pointer: &str, file: &str, reference: &str) -> Result<String, Obstacle> {
     let mut document = parsed(text)?;
     let keys: Vec<String> = steps(pointer).collect();
     let old = item_at(document.as_item_mut(), &keys).ok_or_else(|| absent(pointer))?;
     if old.as_str().is_none() {
-        return Err(Refusal::Other(dotted(pointer)));
+        return Err(Obstacle::Other(dotted(pointer)));
     }
     let (mut content, above) = content_of(file)?;
     turn_paths(&mut content, |path| rebase(path, reference, "x"));
@@ -134,16 +134,16 @@ pub fn inline(text: &str, pointer: &str, file: &str, reference: &str) -> Result<
     if is_same {
         Ok(written)
     } else {
-        Err(Refusal::Unsafe)
+        Err(Obstacle::Unsafe)
     }
 }
 
-pub(super) fn parsed(text: &str) -> Result<DocumentMut, Refusal> {
-    text.parse().map_err(|_| Refusal::Unreadable)
+pub(super) fn parsed(text: &str) -> Result<DocumentMut, Obstacle> {
+    text.parse().map_err(|_| Obstacle::Unreadable)
 }
 
-pub(super) fn absent(pointer: &str) -> Refusal {
-    Refusal::Absent(dotted(pointer))
+pub(super) fn absent(pointer: &str) -> Obstacle {
+    Obstacle::Absent(dotted(pointer))
 }
 
 /// What a text says, whatever its format.
@@ -289,11 +289,11 @@ fn put_reference(
     keys: &[String],
     reference: &str,
     position: Option<isize>,
-) -> Result<(), Refusal> {
+) -> Result<(), Obstacle> {
     let Some((key, above)) = keys.split_last() else {
-        return Err(Refusal::Other(String::new()));
+        return Err(Obstacle::Other(String::new()));
     };
-    let parent = item_at(document.as_item_mut(), above).ok_or(Refusal::Unsafe)?;
+    let parent = item_at(document.as_item_mut(), above).ok_or(Obstacle::Unsafe)?;
     if let Item::ArrayOfTables(tables) = parent {
         // A name cannot stand among tables that have headers.
         let mut list = toml_edit::Array::new();
@@ -303,7 +303,7 @@ fn put_reference(
             } else if comments(&table.to_string()) == 0 {
                 list.push(Value::from(on_one_line(table.clone())));
             } else {
-                return Err(Refusal::Comments);
+                return Err(Obstacle::Comments);
             }
         }
         *parent = Item::Value(list.into());
@@ -331,16 +331,16 @@ fn put_reference(
         }
         Item::Value(Value::InlineTable(table)) => match table.get_mut(key) {
             Some(value) => put(value, reference),
-            None => return Err(Refusal::Unsafe),
+            None => return Err(Obstacle::Unsafe),
         },
         Item::Value(Value::Array(items)) => {
             let index = key.parse::<usize>().ok();
             match index.and_then(|index| items.get_mut(index)) {
                 Some(value) => put(value, reference),
-                None => return Err(Refusal::Unsafe),
+                None => return Err(Obstacle::Unsafe),
             }
         }
-        _ => return Err(Refusal::Other(dotted(&format!("/{}", keys.join("/"))))),
+        _ => return Err(Obstacle::Other(dotted(&format!("/{}", keys.join("/"))))),
     }
     Ok(())
 }
@@ -353,7 +353,7 @@ fn put(value: &mut Value, new: impl Into<Value>) {
 }
 
 /// The content of a component file, and the comments of its header and of its end.
-fn content_of(file: &str) -> Result<(Table, String), Refusal> {
+fn content_of(file: &str) -> Result<(Table, String), Obstacle> {
     let document = parsed(file)?;
     let trailing = document.trailing().as_str().unwrap_or_default().to_owned();
     let mut content = document.into_table();
@@ -393,9 +393,9 @@ fn put_content(
     keys: &[String],
     mut content: Table,
     above: &str,
-) -> Result<(), Refusal> {
+) -> Result<(), Obstacle> {
     let Some((key, ancestors)) = keys.split_last() else {
-        return Err(Refusal::Other(String::new()));
+        return Err(Obstacle::Other(String::new()));
     };
     for depth in 1..=ancestors.len() {
         open(document, &ancestors[..depth]);
@@ -416,10 +416,10 @@ fn put_content(
         table.insert(list, Item::ArrayOfTables(tables));
         return Ok(());
     }
-    let parent = item_at(document.as_item_mut(), ancestors).ok_or(Refusal::Unsafe)?;
+    let parent = item_at(document.as_item_mut(), ancestors).ok_or(Obstacle::Unsafe)?;
     match parent {
         Item::Table(parent) => {
-            let (old, item) = parent.remove_entry(key).ok_or(Refusal::Unsafe)?;
+            let (old, item) = parent.remove_entry(key).ok_or(Obstacle::Unsafe)?;
             let mut head = unindented(text_of(old.leaf_decor().prefix()));
             if let Some(value) = item.as_value() {
                 head.push_str(&unindented(text_of(value.decor().suffix())));
@@ -440,13 +440,13 @@ fn put_content(
         }
         Item::Value(Value::Array(items)) => {
             if !above.is_empty() || comments(&content.to_string()) > 0 {
-                return Err(Refusal::Comments);
+                return Err(Obstacle::Comments);
             }
             let index = key.parse::<usize>().ok();
             let item = index.and_then(|index| items.get_mut(index));
-            put(item.ok_or(Refusal::Unsafe)?, on_one_line(content));
+            put(item.ok_or(Obstacle::Unsafe)?, on_one_line(content));
         }
-        _ => return Err(Refusal::Unsafe),
+        _ => return Err(Obstacle::Unsafe),
     }
     Ok(())
 }
@@ -522,7 +522,7 @@ fn straighten(value: &mut Value) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Refusal, Target, comments, extract, inline, meaning};
+    use super::{Obstacle, Target, comments, extract, inline, meaning};
 
     const TARGET: Target<'_> = Target {
         game: "g",
@@ -627,22 +627,22 @@ mod tests {
         let out = |pointer| extract(text, pointer, TARGET).map(|_| ());
         assert_eq!(
             out("/components/tiles"),
-            Err(Refusal::Other("components.tiles".to_owned()))
+            Err(Obstacle::Other("components.tiles".to_owned()))
         );
         assert_eq!(
             out("/components/cars"),
-            Err(Refusal::Absent("components.cars".to_owned()))
+            Err(Obstacle::Absent("components.cars".to_owned()))
         );
         assert_eq!(
             extract("x = ", "/x", TARGET).map(|_| ()),
-            Err(Refusal::Unreadable)
+            Err(Obstacle::Unreadable)
         );
         let back = |pointer| inline(text, pointer, FILE, "t.toml").map(|_| ());
-        assert_eq!(back("/x"), Err(Refusal::Other("x".to_owned())));
-        assert_eq!(back("/stages/0"), Err(Refusal::Comments));
+        assert_eq!(back("/x"), Err(Obstacle::Other("x".to_owned())));
+        assert_eq!(back("/stages/0"), Err(Obstacle::Comments));
         assert_eq!(
             back("/stages/7"),
-            Err(Refusal::Absent("stages.7".to_owned()))
+            Err(Obstacle::Absent("stages.7".to_owned()))
         );
     }
 }

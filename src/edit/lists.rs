@@ -4,7 +4,7 @@
 use toml_edit::{Array, ArrayOfTables, Item, Table, Value};
 
 use super::components::{
-    Refusal, absent, comments, item_at, meaning, on_one_line, parsed, taken, text_of, unindented,
+    Obstacle, absent, comments, item_at, meaning, on_one_line, parsed, taken, text_of, unindented,
 };
 use crate::document::dotted;
 use crate::document::spans::steps;
@@ -16,7 +16,7 @@ const INDENT: &str = "  ";
 ///
 /// # Errors
 /// What keeps it from being done; nothing is changed then.
-pub fn as_tables(text: &str, pointer: &str) -> Result<String, Refusal> {
+pub fn as_tables(text: &str, pointer: &str) -> Result<String, Obstacle> {
     rewritten(text, pointer, |parent, key| {
         let (old, item) = parent.remove_entry(key)?;
         let Item::Value(Value::Array(items)) = item else {
@@ -70,7 +70,7 @@ pub fn as_tables(text: &str, pointer: &str) -> Result<String, Refusal> {
 ///
 /// # Errors
 /// What keeps it from being done; nothing is changed then.
-pub fn as_list(text: &str, pointer: &str) -> Result<String, Refusal> {
+pub fn as_list(text: &str, pointer: &str) -> Result<String, Obstacle> {
     rewritten(text, pointer, |parent, key| {
         let item = parent.remove(key)?;
         let Item::ArrayOfTables(tables) = item else {
@@ -108,14 +108,14 @@ fn rewritten(
     text: &str,
     pointer: &str,
     rewrite: impl FnOnce(&mut Table, &str) -> Option<()>,
-) -> Result<String, Refusal> {
+) -> Result<String, Obstacle> {
     let mut document = parsed(text)?;
     let keys: Vec<String> = steps(pointer).collect();
     let (key, above) = keys.split_last().ok_or_else(|| absent(pointer))?;
     if item_at(document.as_item_mut(), &keys).is_none() {
         return Err(absent(pointer));
     }
-    let other = || Refusal::Other(dotted(pointer));
+    let other = || Obstacle::Other(dotted(pointer));
     let parent = match above {
         [] => document.as_table_mut(),
         [list, index] => {
@@ -133,10 +133,10 @@ fn rewritten(
     rewrite(parent, key).ok_or_else(other)?;
     let written = document.to_string();
     if meaning(&written).is_none() || meaning(&written) != meaning(text) {
-        return Err(Refusal::Unsafe);
+        return Err(Obstacle::Unsafe);
     }
     if comments(&written) < comments(text) {
-        return Err(Refusal::Comments);
+        return Err(Obstacle::Comments);
     }
     Ok(written)
 }
@@ -179,7 +179,7 @@ fn comments_of(table: &Table) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Refusal, as_list, as_tables};
+    use super::{Obstacle, as_list, as_tables};
     use crate::edit::components::{comments, meaning};
 
     const LIST: &str = "format = 2\n# All.\nsteps = [ # a\n  # b\n  { x = 1, y = { z = [1, 2] } }, # c\n  { x = 2 },\n  \
@@ -212,7 +212,7 @@ mod tests {
             let tables = match as_tables(text, pointer) {
                 Ok(tables) => tables,
                 // There is no place for a comment behind the last key.
-                Err(Refusal::Comments) => continue,
+                Err(Obstacle::Comments) => continue,
                 Err(why) => panic!("{text}: {why}"),
             };
             assert_eq!(meaning(&tables), meaning(text), "{tables}");
@@ -225,13 +225,13 @@ mod tests {
 
     #[test]
     fn what_is_no_list_is_left() {
-        let other = Err(Refusal::Other("steps".to_owned()));
+        let other = Err(Obstacle::Other("steps".to_owned()));
         assert_eq!(as_tables(TABLES, "/steps"), other);
         assert_eq!(as_list(LIST, "/steps"), other);
         assert_eq!(as_tables("steps = [1]\n", "/steps"), other);
         assert_eq!(
             as_tables("x = 1\n", "/steps"),
-            Err(Refusal::Absent("steps".to_owned()))
+            Err(Obstacle::Absent("steps".to_owned()))
         );
     }
 }

@@ -29,12 +29,12 @@ pub struct Recorded {
     /// The steps, in the shape of a script.
     pub steps: Vec<Value>,
     /// Other ways on, which become cases.
-    pub branches: Vec<Branch>,
+    pub branches: Vec<Fork>,
 }
 
 /// Another way on from one of the steps.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Branch {
+pub struct Fork {
     /// After so many of the script's steps.
     pub after: usize,
     /// Its own steps.

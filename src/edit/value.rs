@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 use toml_edit::{DocumentMut, InlineTable, Item, Table, Value as Written};
 
-use super::components::{Refusal, absent, comments, item_at, meaning, parsed};
+use super::components::{Obstacle, absent, comments, item_at, meaning, parsed};
 use super::removal::removal;
 use super::toml::value as written;
 use crate::diagnostic::Source;
@@ -17,7 +17,7 @@ use crate::document::{Document, dotted};
 ///
 /// # Errors
 /// What keeps it from being written; nothing is changed then.
-pub fn set(text: &str, pointer: &str, new: &Value) -> Result<String, Refusal> {
+pub fn set(text: &str, pointer: &str, new: &Value) -> Result<String, Obstacle> {
     let mut document = parsed(text)?;
     let keys: Vec<String> = steps(pointer).collect();
     let (last, above) = keys.split_last().ok_or_else(|| absent(pointer))?;
@@ -30,7 +30,7 @@ pub fn set(text: &str, pointer: &str, new: &Value) -> Result<String, Refusal> {
     if is_as_meant && comments(&result) >= comments(text) {
         Ok(result)
     } else {
-        Err(Refusal::Unsafe)
+        Err(Obstacle::Unsafe)
     }
 }
 
@@ -38,7 +38,7 @@ pub fn set(text: &str, pointer: &str, new: &Value) -> Result<String, Refusal> {
 ///
 /// # Errors
 /// What keeps it from being taken out; nothing is changed then.
-pub fn remove(text: &str, pointer: &str) -> Result<String, Refusal> {
+pub fn remove(text: &str, pointer: &str) -> Result<String, Obstacle> {
     let mut document = parsed(text)?;
     let keys: Vec<String> = steps(pointer).collect();
     let (last, above) = keys.split_last().ok_or_else(|| absent(pointer))?;
@@ -68,7 +68,7 @@ pub fn remove(text: &str, pointer: &str) -> Result<String, Refusal> {
             result
         }
     };
-    let mut left: Value = toml::from_str(text).map_err(|_| Refusal::Unreadable)?;
+    let mut left: Value = toml::from_str(text).map_err(|_| Obstacle::Unreadable)?;
     let gone = left
         .pointer_mut(&pointer_of(above))
         .and_then(|parent| match parent {
@@ -80,7 +80,7 @@ pub fn remove(text: &str, pointer: &str) -> Result<String, Refusal> {
     if is_as_meant {
         Ok(result)
     } else {
-        Err(Refusal::Unsafe)
+        Err(Obstacle::Unsafe)
     }
 }
 
@@ -88,7 +88,7 @@ pub fn remove(text: &str, pointer: &str) -> Result<String, Refusal> {
 ///
 /// # Errors
 /// What keeps it from being written, above all that the list is one of `[[tables]]`; nothing is changed then.
-pub fn insert(text: &str, pointer: &str, new: &Value) -> Result<String, Refusal> {
+pub fn insert(text: &str, pointer: &str, new: &Value) -> Result<String, Obstacle> {
     let mut document = parsed(text)?;
     let (keys, at) = entry(pointer)?;
     let items = list(&mut document, &keys, pointer)?;
@@ -121,7 +121,7 @@ pub fn insert(text: &str, pointer: &str, new: &Value) -> Result<String, Refusal>
 ///
 /// # Errors
 /// What keeps them from it, above all comments that are said of one of them; nothing is changed then.
-pub fn swap(text: &str, pointer: &str) -> Result<String, Refusal> {
+pub fn swap(text: &str, pointer: &str) -> Result<String, Obstacle> {
     let mut document = parsed(text)?;
     let (keys, at) = entry(pointer)?;
     let items = list(&mut document, &keys, pointer)?;
@@ -136,7 +136,7 @@ pub fn swap(text: &str, pointer: &str) -> Result<String, Refusal> {
         prefix.is_some_and(|prefix| prefix.contains('#'))
     };
     if is_said_of(&one) || is_said_of(&two) {
-        return Err(Refusal::Unsafe);
+        return Err(Obstacle::Unsafe);
     }
     for (at, new) in [(at, two), (at + 1, one)] {
         if let Some(value) = items.get_mut(at) {
@@ -149,7 +149,7 @@ pub fn swap(text: &str, pointer: &str) -> Result<String, Refusal> {
 }
 
 /// The keys of a list, and the number of an entry.
-fn entry(pointer: &str) -> Result<(Vec<String>, usize), Refusal> {
+fn entry(pointer: &str) -> Result<(Vec<String>, usize), Obstacle> {
     let mut keys: Vec<String> = steps(pointer).collect();
     let at = keys.pop().and_then(|key| key.parse().ok());
     at.map(|at| (keys, at)).ok_or_else(|| absent(pointer))
@@ -159,7 +159,7 @@ fn list<'d>(
     document: &'d mut DocumentMut,
     keys: &[String],
     pointer: &str,
-) -> Result<&'d mut toml_edit::Array, Refusal> {
+) -> Result<&'d mut toml_edit::Array, Obstacle> {
     match item_at(document.as_item_mut(), keys) {
         Some(Item::Value(Written::Array(items))) => Ok(items),
         Some(_) => Err(other(pointer)),
@@ -173,8 +173,8 @@ fn as_meant(
     result: String,
     keys: &[String],
     change: impl FnOnce(&mut Vec<Value>),
-) -> Result<String, Refusal> {
-    let mut wanted: Value = toml::from_str(text).map_err(|_| Refusal::Unreadable)?;
+) -> Result<String, Obstacle> {
+    let mut wanted: Value = toml::from_str(text).map_err(|_| Obstacle::Unreadable)?;
     if let Some(Value::Array(items)) = wanted.pointer_mut(&pointer_of(keys)) {
         change(items);
     }
@@ -182,12 +182,12 @@ fn as_meant(
     if is_as_meant && comments(&result) >= comments(text) {
         Ok(result)
     } else {
-        Err(Refusal::Unsafe)
+        Err(Obstacle::Unsafe)
     }
 }
 
-fn other(pointer: &str) -> Refusal {
-    Refusal::Other(dotted(pointer))
+fn other(pointer: &str) -> Obstacle {
+    Obstacle::Other(dotted(pointer))
 }
 
 /// Whether a table's place is that of its header.
@@ -209,7 +209,7 @@ fn pointer_of(keys: &[String]) -> String {
 }
 
 /// Makes the tables on the way that are absent.
-fn open(document: &mut DocumentMut, above: &[String]) -> Result<(), Refusal> {
+fn open(document: &mut DocumentMut, above: &[String]) -> Result<(), Obstacle> {
     for depth in 1..=above.len() {
         let keys = &above[..depth];
         if item_at(document.as_item_mut(), keys).is_some() {

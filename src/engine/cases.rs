@@ -10,7 +10,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::definition::Definition;
 use super::script::{
-    Action, Elsewhere, Illegal, MAX_STEPS, Origin, Reader, Start, Step, read_seed, relax, strings,
+    Elsewhere, Illegal, Instruction, MAX_STEPS, Origin, Reader, Start, Step, read_seed, relax,
+    strings,
 };
 use crate::diagnostic::Finding;
 use crate::document::spans::push;
@@ -234,7 +235,9 @@ impl Reader<'_, '_> {
             let last = self.labelled(&after, &format!("{pointer}/after"), shared)?;
             // What was expected on the way there has been compared.
             let played = shared.steps[..=last].iter().filter(|step| {
-                !matches!(step.action, Action::Look) && !step.is_tried && step.illegal.is_none()
+                !matches!(step.action, Instruction::Look)
+                    && !step.is_tried
+                    && step.illegal.is_none()
             });
             steps.extend(played.map(|step| Step {
                 expect: None,

@@ -78,7 +78,7 @@ pub struct Step<G: Definition> {
     /// Whose it is.
     pub origin: Origin,
     /// What is done.
-    pub action: Action<G>,
+    pub action: Instruction<G>,
     /// Where it stands, such as `/steps/3`.
     pub pointer: String,
     /// What must refuse it.
@@ -126,7 +126,7 @@ pub enum Illegal {
 
 /// What an entry does.
 #[derive(Debug)]
-pub enum Action<G: Definition> {
+pub enum Instruction<G: Definition> {
     /// A player moves.
     Move {
         /// The player, by name.
@@ -411,7 +411,7 @@ fn typed<T: DeserializeOwned>(
     }
 }
 
-impl<G: Definition> Action<G> {
+impl<G: Definition> Instruction<G> {
     /// The move or the outcome as a script writes it, with its tag.
     pub(super) fn written(&self) -> Option<Value> {
         Some(Value::Object(match self {
@@ -422,7 +422,7 @@ impl<G: Definition> Action<G> {
     }
 }
 
-impl<G: Definition> Clone for Action<G> {
+impl<G: Definition> Clone for Instruction<G> {
     fn clone(&self) -> Self {
         match self {
             Self::Move { player, text } => Self::Move {
@@ -531,19 +531,19 @@ impl Reader<'_, '_> {
                     }
                     self.newer.note(place, "chance beside a move");
                 }
-                Action::Move {
+                Instruction::Move {
                     player,
                     text: typed(variant(name, table, span), pointer, self.scope)?,
                 }
             }
             (_, _, Some(event)) => {
                 let event = event.get_ref().as_str()?.to_owned();
-                Action::Chance {
+                Instruction::Chance {
                     event: event.clone(),
                     text: typed(variant(event, table, span), pointer, self.scope)?,
                 }
             }
-            _ => Action::Look,
+            _ => Instruction::Look,
         };
         if (is_tried || illegal.is_some()) && !outcomes.is_empty() {
             return None;

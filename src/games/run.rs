@@ -14,7 +14,7 @@ use crate::diagnostic::{Finding, Level, Source};
 use crate::engine::replay::{Stop, Watcher};
 use crate::kit::quote::quote;
 use crate::lint::library::Uses;
-use crate::lint::suppress::{self, Checked as Extent};
+use crate::lint::suppress::{self, Extent};
 use crate::lint::{Levels, Library, general};
 
 /// A file of a run.

@@ -3,7 +3,7 @@
 use lsp_types::{BaseSymbolInformation, DocumentSymbol, SymbolKind, WorkspaceSymbol};
 
 use super::world::World;
-use crate::workspace::outline::{Part, outline};
+use crate::workspace::outline::{Section, outline};
 
 /// The most symbols that are listed of a workspace.
 const MOST: usize = 500;
@@ -20,7 +20,7 @@ pub fn symbols(world: &World, name: &str) -> Vec<DocumentSymbol> {
         .collect()
 }
 
-fn symbol(world: &World, part: Part) -> DocumentSymbol {
+fn symbol(world: &World, part: Section) -> DocumentSymbol {
     let source = &part.place.source;
     // A table below a header goes on behind it.
     let span = part.place.span.clone();

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::desk::Desk;
-use crate::edit::script::{Branch, Recorded};
+use crate::edit::script::{Fork, Recorded};
 use crate::engine::session::{Refused, Session};
 use crate::engine::{Turn, Viewer};
 use crate::games::Games;
@@ -32,7 +32,7 @@ pub struct Play {
     /// Steps that were taken back, the next one first.
     tail: Vec<Value>,
     /// Ways on that were left for others.
-    branches: Vec<Branch>,
+    branches: Vec<Fork>,
     /// What is expected after so many steps.
     expected: BTreeMap<usize, Value>,
     /// What is legal now, once somebody has asked: there can be very many moves.
@@ -148,7 +148,7 @@ impl Play {
                 branch.after = after;
             }
         }
-        self.branches.push(Branch { after, steps });
+        self.branches.push(Fork { after, steps });
         if self.branches.len() > MOST_BRANCHES {
             self.branches.remove(0);
         }

@@ -33,7 +33,7 @@ use crate::games::run::{File, Settled};
 use crate::kit::picture::Piece;
 use crate::lint::{Levels, Library, general};
 use buffers::Buffers;
-use outline::Part;
+use outline::Section;
 
 /// Documents, and what is known of each.
 #[derive(Debug)]
@@ -242,7 +242,7 @@ impl<'a> Workspace<'a> {
 
     /// The parts of a document, as it was when the workspace was last [analysed](Self::analyse).
     #[must_use]
-    pub fn outline(&self, name: &str) -> Option<Vec<Part>> {
+    pub fn outline(&self, name: &str) -> Option<Vec<Section>> {
         let document = self.documents.get(name)?.document()?;
         Some(outline::outline(&document.source))
     }

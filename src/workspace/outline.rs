@@ -11,7 +11,7 @@ use crate::kit::count::Count;
 
 /// A table, or a list of tables.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Part {
+pub struct Section {
     /// What it is called: its key, its id, or what a step does.
     pub name: String,
     /// What else is to be known of it in a word or two.
@@ -21,26 +21,26 @@ pub struct Part {
     /// Where it stands.
     pub place: Place,
     /// The parts of it.
-    pub inside: Vec<Part>,
+    pub inside: Vec<Section>,
 }
 
 /// The parts of a text, as far as it can be read, in the order of their places.
 #[must_use]
-pub fn outline(source: &Arc<Source>) -> Vec<Part> {
+pub fn outline(source: &Arc<Source>) -> Vec<Section> {
     let document = Document::new(Arc::clone(source));
     let parsed = parse(&source.text);
     document.learn(&parsed.tree);
     parts(&document, parsed.tree.get_ref(), &mut String::new())
 }
 
-fn parts(document: &Document, table: &DeTable<'_>, pointer: &mut String) -> Vec<Part> {
+fn parts(document: &Document, table: &DeTable<'_>, pointer: &mut String) -> Vec<Section> {
     let length = pointer.len();
     let mut parts = Vec::new();
     for (key, value) in table {
         push(pointer, key.get_ref());
         let name = key.get_ref().to_string();
         match value.get_ref() {
-            DeValue::Table(inner) => parts.push(Part {
+            DeValue::Table(inner) => parts.push(Section {
                 name,
                 detail: title(inner),
                 inside: self::parts(document, inner, pointer),
@@ -55,7 +55,7 @@ fn parts(document: &Document, table: &DeTable<'_>, pointer: &mut String) -> Vec<
                         continue;
                     };
                     push(pointer, &index.to_string());
-                    inside.push(Part {
+                    inside.push(Section {
                         name: named(inner).unwrap_or_else(|| format!("{}", index + 1)),
                         detail: title(inner),
                         inside: self::parts(document, inner, pointer),
@@ -65,7 +65,7 @@ fn parts(document: &Document, table: &DeTable<'_>, pointer: &mut String) -> Vec<
                     pointer.truncate(list);
                 }
                 if !inside.is_empty() {
-                    parts.push(Part {
+                    parts.push(Section {
                         name,
                         detail: Some(Count(inside.len(), "entry").to_string()),
                         inside,

@@ -12,7 +12,7 @@ use super::output::Output;
 use super::stop::Stop;
 use super::{what, write};
 use crate::document::{Header, MAX_FILE_BYTES, parse};
-use crate::edit::components::Refusal;
+use crate::edit::components::Obstacle;
 use crate::edit::diff;
 use crate::engine::Laying;
 use crate::games::Games;
@@ -242,7 +242,7 @@ fn laying(workspace: &Workspace<'_>, name: &str) -> Result<Laying, Failure> {
 }
 
 /// That a document cannot be changed as it would have to be.
-fn unwritable(what: &str, refusal: &Refusal) -> Failure {
+fn unwritable(what: &str, refusal: &Obstacle) -> Failure {
     Failure::new(format!("cannot write {}: {refusal}", quote(what)))
         .help("change it by hand, and import again")
 }

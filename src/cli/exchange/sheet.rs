@@ -174,7 +174,7 @@ fn added(
     text: &str,
     list: &str,
     values: &Row<'_>,
-) -> Result<String, crate::edit::components::Refusal> {
+) -> Result<String, crate::edit::components::Obstacle> {
     let mut item = Map::new();
     for (path, new) in values {
         put(&mut item, path, new.clone());

@@ -14,10 +14,12 @@ use crate::engine::definition::{Definition, Unknown};
 use crate::engine::expect::Mismatch;
 use crate::engine::fields::fields_of;
 use crate::engine::game::{Game, Refusal, Turn};
-use crate::engine::invariant::Action as Played;
+use crate::engine::invariant::Action;
 use crate::engine::laws::guarded;
 use crate::engine::log::{Log as _, Notes};
-use crate::engine::script::{Action, Illegal, Origin, Outcome, Step, chance_step, flat, variants};
+use crate::engine::script::{
+    Illegal, Instruction, Origin, Outcome, Step, chance_step, flat, variants,
+};
 use crate::kit::quote::{list, quote};
 use crate::kit::random::{Random, STREAM};
 use crate::kit::seat::Seat;
@@ -63,7 +65,7 @@ pub(super) struct Astray {
 }
 
 /// What was done, and the position before.
-pub(super) type Before<G> = (<G as Game>::State, Played<G>);
+pub(super) type Before<G> = (<G as Game>::State, Action<G>);
 
 /// What became of an entry.
 enum Done<G: Definition> {
@@ -114,10 +116,10 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     /// Carries out an entry, behind which the `rest` follows; `false` if the script cannot go on.
     fn step(&mut self, index: usize, step: &Step<G>, rest: &[Step<G>]) -> bool {
         let done = match &step.action {
-            Action::Look => Done::Looked,
+            Instruction::Look => Done::Looked,
             _ if self.astray.behind_end && step.illegal.is_none() => Done::Skipped,
-            Action::Move { player, text } => self.play_move(step, rest, (player, text)),
-            Action::Chance { event, text } => self.play_chance(step, rest, (event, text)),
+            Instruction::Move { player, text } => self.play_move(step, rest, (player, text)),
+            Instruction::Chance { event, text } => self.play_chance(step, rest, (event, text)),
         };
         let (seat, refusal, notes, before) = match done {
             Done::Stop => return false,
@@ -252,7 +254,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         let beside = Step {
             label: None,
             origin: step.origin,
-            action: Action::Chance {
+            action: Instruction::Chance {
                 event: event.clone(),
                 text: text.clone(),
             },
@@ -367,7 +369,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             self.scope
                 .report(Finding::new(lint.rule, place, lint.message).help(lint.help));
         }
-        self.carry_out(step, Some(seat), Played::Move(seat, mv))
+        self.carry_out(step, Some(seat), Action::Move(seat, mv))
     }
 
     fn play_chance(
@@ -404,11 +406,11 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             Judged::Tried => return Done::Tried(None),
             Judged::Stop => return Done::Stop,
         }
-        self.carry_out(step, None, Played::Chance(outcome))
+        self.carry_out(step, None, Action::Chance(outcome))
     }
 
     /// Carries out what the rules have accepted.
-    fn carry_out(&mut self, step: &Step<G>, seat: Option<Seat>, action: Played<G>) -> Done<G> {
+    fn carry_out(&mut self, step: &Step<G>, seat: Option<Seat>, action: Action<G>) -> Done<G> {
         let mut notes = self.notes(step);
         let asks = |expect: &Map<String, Value>| {
             ["holds", "decided", "change"]
@@ -580,7 +582,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         refusal: Option<Refusal<G::Clause>>,
     ) -> Done<G> {
         self.astray.behind_end = true;
-        let is_played = |step: &&Step<G>| !matches!(step.action, Action::Look);
+        let is_played = |step: &&Step<G>| !matches!(step.action, Instruction::Look);
         let more = rest.iter().filter(is_played);
         let more = more.filter(|step| step.illegal.is_none()).count();
         let since = match self.astray.over.unwrap_or(self.replayed.steps) {

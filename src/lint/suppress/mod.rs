@@ -25,7 +25,7 @@ use scope::{Comment, line_end, line_start};
 
 /// How far a file was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Checked {
+pub enum Extent {
     /// Every rule had its say.
     Wholly,
     /// Every rule had its say about the form of the document; others may find more in it where
@@ -47,7 +47,7 @@ pub fn apply(
     mut findings: Vec<Finding>,
     levels: &Levels,
     rules: &[&str],
-    checked: Checked,
+    checked: Extent,
 ) -> Vec<Finding> {
     let (comments, slips) = scope::comments(&source.text);
     let mut comments = Comments::new(source, &comments);
@@ -60,10 +60,10 @@ pub fn apply(
         .collect();
     about.extend(comments.unknown(rules));
     comments.settle(&mut about, levels);
-    if checked != Checked::Partly {
+    if checked != Extent::Partly {
         let is_form = |name: &str| FORM.iter().any(|rule| rule.name == name);
         let mut unused = comments.unused(rules, |name| {
-            name != UNUSED_SUPPRESSION.name && (checked == Checked::Wholly || is_form(name))
+            name != UNUSED_SUPPRESSION.name && (checked == Extent::Wholly || is_form(name))
         });
         comments.settle(&mut unused, levels);
         about.append(&mut unused);
@@ -278,7 +278,7 @@ fn holds_at(holding: &Holding, offset: usize) -> Option<NameAt> {
 mod tests {
     use std::sync::Arc;
 
-    use super::{Checked, apply};
+    use super::{Extent, apply};
     use crate::diagnostic::Level::{Allow, Error, Warn};
     use crate::diagnostic::render::samples::{DEAD_END, UNKNOWN_KEY};
     use crate::diagnostic::{Finding, Level, Place, Source};
@@ -293,7 +293,7 @@ mod tests {
         "unused-suppression",
     ];
 
-    fn run(text: &str, levels: &[(&str, Level)], checked: Checked) -> Vec<Finding> {
+    fn run(text: &str, levels: &[(&str, Level)], checked: Extent) -> Vec<Finding> {
         let source = Arc::new(Source::new("a.toml", text));
         // Every `x` outside comments is a dead end, every `y` an unknown key.
         let mut findings = Vec::new();
@@ -339,7 +339,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
-        assert_eq!(told(&run(text, &[], Checked::Wholly)), expected);
+        assert_eq!(told(&run(text, &[], Extent::Wholly)), expected);
     }
 
     /// Checks what the fixes make of a text, until there are none.
@@ -347,7 +347,7 @@ mod tests {
     fn check_fix(text: &str, expected: &str) {
         let mut text = text.to_owned();
         for _ in 0..3 {
-            let findings = run(&text, &[], Checked::Wholly);
+            let findings = run(&text, &[], Extent::Wholly);
             let fixes: Vec<_> = findings
                 .iter()
                 .filter_map(|finding| finding.fix.as_ref())
@@ -409,7 +409,7 @@ mod tests {
         let levels = [("tile-dead-end", Error), ("unknown-key", Allow)];
         let text = "x y\nx # scrutineer: warn(tile-dead-end)\ny # scrutineer: warn(unknown-key)\n";
         assert_eq!(
-            told(&run(text, &levels, Checked::Wholly)),
+            told(&run(text, &levels, Extent::Wholly)),
             [
                 "1:1 error tile-dead-end",
                 "2:1 warn tile-dead-end",
@@ -434,7 +434,7 @@ mod tests {
             "",
         );
         let levels = Levels::from_iter([("tile-dead-end", Error)]);
-        let found = apply(&source, vec![finding], &levels, &RULES, Checked::Partly);
+        let found = apply(&source, vec![finding], &levels, &RULES, Extent::Partly);
         assert_eq!(told(&found), ["1:1 error tile-dead-end"]);
     }
 
@@ -456,7 +456,7 @@ mod tests {
             run(
                 "z # scrutineer: allow(tile-dead-end)\n",
                 &[],
-                Checked::Partly
+                Extent::Partly
             )
             .is_empty()
         );
@@ -498,7 +498,7 @@ mod tests {
     #[test]
     fn slips_in_comments_are_found() {
         let text = "x # scrutineer: allow(tile-ded-end)\nz # scrutineer: alow(tile-dead-end)\n";
-        let found = run(text, &[], Checked::Partly);
+        let found = run(text, &[], Extent::Partly);
         assert_eq!(
             told(&found),
             [
@@ -519,7 +519,7 @@ mod tests {
 
     #[test]
     fn rules_of_earlier_versions_are_told_from_slips() {
-        let found = run("z # scrutineer: allow(toml-1-1)\n", &[], Checked::Wholly);
+        let found = run("z # scrutineer: allow(toml-1-1)\n", &[], Extent::Wholly);
         assert_eq!(
             told(&found),
             ["1:23 warn unknown-rule the rule `toml-1-1` no longer exists"]
@@ -533,9 +533,9 @@ mod tests {
 
     #[test]
     fn levels_that_are_allowed_are_dropped() {
-        assert!(run("x\n", &[("tile-dead-end", Allow)], Checked::Wholly).is_empty());
+        assert!(run("x\n", &[("tile-dead-end", Allow)], Extent::Wholly).is_empty());
         assert_eq!(
-            run("x\n", &[("tile-dead-end", Warn)], Checked::Wholly).len(),
+            run("x\n", &[("tile-dead-end", Warn)], Extent::Wholly).len(),
             1
         );
     }

@@ -8,7 +8,7 @@ mod symbols;
 use std::collections::BTreeSet;
 
 use super::Workspace;
-use super::outline::Part;
+use super::outline::Section;
 use crate::document::Memory;
 use crate::games::GAMES;
 use crate::kit::random::Random;
@@ -172,8 +172,8 @@ fn edits_leave_no_trace() {
 #[test]
 fn an_outline_names_the_parts_of_a_document() {
     let workspace = workspace(&[("cars.toml", CARS), ("scenario.toml", SCENARIO)]);
-    let told = |parts: &[Part]| -> Vec<String> {
-        let line = |part: &Part| {
+    let told = |parts: &[Section]| -> Vec<String> {
+        let line = |part: &Section| {
             let line = part.place.start().0;
             format!(
                 "{line}: {} ({})",
