@@ -78,6 +78,7 @@ impl BrickRun {
                 )
             }
             _ => {
+                // From one order, whatever the pile lay in: the same seed gives the same deck.
                 let mut deck = sorted(self.pile(state));
                 random.shuffle(&mut deck);
                 match state.phase {

@@ -17,6 +17,7 @@ impl BrickRun {
             let message = "the crooked cop makes no moves: the cards move him";
             return refuse(Clause::MoveUnknown, message);
         }
+        // Before all else, for whatever a move asks may change by that decision.
         self.check_pending(state, seat, mv)?;
         match *mv {
             Move::TakeCar(car) => self.check_take_car(state, seat, car),

@@ -15,6 +15,7 @@ impl BrickRun {
         let mut ranking: ArrayVec<Seat, { Seat::MAX }> = self.all_seats().collect();
         ranking.sort_by_key(|seat| {
             let money = state.player(*seat).money;
+            // Of equals the faster car; the sort keeps seat order, should several of one car be in play.
             Reverse((money, self.starting_speed(state, *seat)))
         });
         ranking

@@ -127,6 +127,7 @@ impl CheckpointCharlie {
             first: self.player(state.first),
         });
         state.active = state.first;
+        // A scenario can say how the first round is dealt; later ones are up to the bag.
         match self.agreed.clues.as_ref().filter(|_| state.round == 1) {
             Some(clues) => {
                 let counters: ArrayVec<TraitId, MAX_PLAYERS> =
@@ -204,6 +205,7 @@ impl CheckpointCharlie {
     pub(crate) fn bag(&self, state: &State) -> u8 {
         let held = state.players.iter().filter_map(|player| player.counter);
         let held = held.fold(0, |bits, counter| bits | 1 << counter.of.0);
+        // A trait whose face is public was tossed: its counter stays out.
         let all = u8::try_from((1_u16 << self.traits.len()) - 1).unwrap_or(u8::MAX);
         all & !held & !state.public.known
     }

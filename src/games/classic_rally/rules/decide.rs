@@ -126,6 +126,7 @@ impl ClassicRally {
             return Ok(());
         }
         let name = self.name(seat);
+        // All choose at once, so that nobody waits for a turn: whoever may not choose has done so.
         if matches!(state.phase, Phase::VoteFinish | Phase::Load) {
             return refuse(
                 Clause::FlowTurnOwner,

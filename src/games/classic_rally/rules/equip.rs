@@ -27,6 +27,7 @@ impl ClassicRally {
         for &feature in features {
             self.take_feature(state, Seat::new(0), feature, log);
         }
+        // What is not dealt goes back to the box: nothing is left to be picked, as if all had picked.
         state.features_left = [0; Feature::ALL.len()];
         state.phase = Phase::Load;
     }

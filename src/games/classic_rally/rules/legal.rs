@@ -34,6 +34,7 @@ impl ClassicRally {
                     self.list_assists(state, seat, moves);
                     self.list_drives(state, seat, moves);
                 }
+                // A drive that waits and not for assistance has been interrupted for the Joker, which comes next.
                 Some(_) if state.player(seat).joker.is_some() => {
                     self.list_jokers(state, seat, moves);
                 }
@@ -55,6 +56,7 @@ impl ClassicRally {
     }
 
     fn list_free(&self, state: &State, seat: Seat, moves: &mut Listed) {
+        // Who has reached FINISH in this turn drives no more in it; the rest of the turn is still to be had.
         let is_out = state.player(seat).finished.is_some();
         if !is_out {
             self.list_drives(state, seat, moves);
@@ -240,6 +242,7 @@ impl ClassicRally {
         for other in self.all_seats().filter(|&other| other != seat) {
             let board = &mut boards[other.index()];
             *board = state.player(other).assistance;
+            // The one card that the Robber may not take.
             *board.of_mut(Card::Toolbox) = 0;
         }
         let space = self.loot_space(state, seat);

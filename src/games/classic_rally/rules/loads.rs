@@ -59,6 +59,7 @@ impl ClassicRally {
         moves: &mut Vec<(Seat, Move)>,
     ) {
         let Some((&card, kinds)) = kinds.split_first() else {
+            // No Feature: they are picked, and only a script that is mistaken loads one.
             let mv = Move::Load {
                 rally,
                 assistance,

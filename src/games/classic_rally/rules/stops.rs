@@ -47,6 +47,7 @@ impl ClassicRally {
             return;
         }
         let laid = state.map.at(walk.at);
+        // Out of a dead end the car leaves as it came, but nobody leaves FINISH.
         let finishes = Self::has_finished(walk);
         let heading = if walk.dead_end && !finishes {
             laid.reversed(walk.heading)
