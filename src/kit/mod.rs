@@ -1,5 +1,6 @@
 //! Typed building blocks that know nothing of games, files or findings.
 
+pub mod bits;
 pub mod count;
 pub mod difference;
 pub mod digest;

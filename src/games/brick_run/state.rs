@@ -5,6 +5,7 @@ use arrayvec::ArrayVec;
 use crate::games::brick_run::components::Phase;
 use crate::games::brick_run::table::{MAX_ACTION, MAX_CARDS, MAX_ROAD, MAX_TOWNS};
 use crate::games::brick_run::{CarId, CardId, MAX_PLAYERS};
+use crate::kit::bits::Bits;
 use crate::kit::seat::{Seat, SeatSet};
 
 /// Cards face down; the top is the last item.
@@ -190,100 +191,8 @@ impl State {
     }
 }
 
-/// A set of cards.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CardSet(u128);
-
-impl CardSet {
-    /// No card.
-    pub const NONE: Self = Self(0);
-
-    /// Adds a card.
-    pub fn insert(&mut self, card: CardId) {
-        self.0 |= 1 << card.0;
-    }
-
-    /// Takes a card out.
-    pub fn remove(&mut self, card: CardId) {
-        self.0 &= !(1 << card.0);
-    }
-
-    /// Whether the card is a member.
-    #[must_use]
-    pub fn contains(self, card: CardId) -> bool {
-        self.0 & (1 << card.0) != 0
-    }
-
-    /// The members of either set.
-    #[must_use]
-    pub fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The members of both sets.
-    #[must_use]
-    pub fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// The members that are not in the other set.
-    #[must_use]
-    pub fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// How many there are.
-    #[must_use]
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The members, in the order of their document.
-    #[must_use]
-    pub fn iter(self) -> CardIter {
-        CardIter(self)
-    }
-}
-
-/// The members of a set of cards that are still to come, from either end.
-#[derive(Clone, Debug)]
-pub struct CardIter(CardSet);
-
-impl CardIter {
-    fn take(&mut self, bit: u32) -> Option<CardId> {
-        let card = CardId(u8::try_from(bit).ok().filter(|bit| *bit < 128)?);
-        self.0.remove(card);
-        Some(card)
-    }
-}
-
-impl Iterator for CardIter {
-    type Item = CardId;
-
-    fn next(&mut self) -> Option<CardId> {
-        self.take(self.0.0.trailing_zeros())
-    }
-}
-
-impl DoubleEndedIterator for CardIter {
-    fn next_back(&mut self) -> Option<CardId> {
-        self.take(127_u32.wrapping_sub(self.0.0.leading_zeros()))
-    }
-}
-
-impl FromIterator<CardId> for CardSet {
-    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> Self {
-        let mut set = Self::NONE;
-        cards.into_iter().for_each(|card| set.insert(card));
-        set
-    }
-}
+/// A set of cards, in the order of their document.
+pub type CardSet = Bits<CardId, u128>;
 
 /// A set of cards of the road, by their places, counted from 1. A place behind the longest road can
 /// be named, too: what a script asks for may not be there.

@@ -8,6 +8,7 @@ use crate::games::brick_run::components::{
     Readings, ReadingsGiven,
 };
 use crate::games::brick_run::{CardSet, Deck};
+use crate::kit::bits::Member;
 use crate::kit::seat::Seat;
 
 /// Most players.
@@ -219,6 +220,18 @@ pub struct CarId(pub u8);
 /// A card, by its place in its document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CardId(pub u8);
+
+impl Member for CardId {
+    #[inline]
+    fn number(self) -> u32 {
+        u32::from(self.0)
+    }
+
+    #[inline]
+    fn numbered(number: u32) -> Self {
+        Self(u8::try_from(number).unwrap_or(u8::MAX))
+    }
+}
 
 /// A part, by its place among those that cards show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

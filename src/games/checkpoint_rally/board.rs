@@ -3,8 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::kit::bits::{Bits, Member};
+
 /// A space of the map; index 0 is `a1`, 4 is `e1`, 24 is `e5`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Space(u8);
 
 /// Spaces along one edge of the map.
@@ -186,117 +188,33 @@ impl FromStr for Space {
     }
 }
 
-/// A set of spaces.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Spaces(u32);
-
-impl Spaces {
-    /// No space.
-    pub const NONE: Self = Self(0);
-    /// Every space.
-    pub const ALL: Self = Self((1 << SPACES) - 1);
-
-    /// Adds a space.
-    pub fn insert(&mut self, space: Space) {
-        self.0 |= 1 << space.0;
-    }
-
-    /// Takes a space out.
-    pub fn remove(&mut self, space: Space) {
-        self.0 &= !(1 << space.0);
-    }
-
-    /// Whether the space is a member.
-    #[must_use]
-    pub fn contains(self, space: Space) -> bool {
-        self.0 & (1 << space.0) != 0
-    }
-
-    /// Whether every member is one of `other`'s.
-    #[must_use]
-    pub fn is_subset(self, other: Self) -> bool {
-        self.0 & !other.0 == 0
-    }
-
-    /// The members that are not in `other`.
-    #[must_use]
-    pub fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The members of either set.
-    #[must_use]
-    pub fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// How many there are.
-    #[must_use]
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The members, row by row.
-    pub fn iter(self) -> impl Iterator<Item = Space> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            (rest != 0).then(|| {
-                let index = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                Space::new(index)
-            })
-        })
-    }
-
-    /// The member with `n` members before it.
-    ///
-    /// # Panics
-    /// If there are not that many.
-    #[must_use]
-    pub fn nth(self, mut n: usize) -> Space {
-        let (mut rest, mut passed) = (self.0, 0);
-        // By bytes first: random moves ask for members far up.
-        while passed < SPACES {
-            let here = (rest & 0xFF).count_ones() as usize;
-            if here > n {
-                break;
-            }
-            n -= here;
-            rest >>= 8;
-            passed += 8;
-        }
-        for _ in 0..n {
-            rest &= rest - 1;
-        }
-        Space::new(passed + rest.trailing_zeros() as usize)
-    }
-}
-
-impl FromIterator<Space> for Spaces {
-    fn from_iter<I: IntoIterator<Item = Space>>(spaces: I) -> Self {
-        let mut set = Self::NONE;
-        spaces.into_iter().for_each(|space| set.insert(space));
-        set
-    }
-}
-
-impl fmt::Debug for Spaces {
+impl fmt::Debug for Space {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set()
-            .entries(self.iter().map(|space| space.to_string()))
-            .finish()
+        write!(f, "{:?}", self.to_string())
     }
 }
+
+impl Member for Space {
+    #[inline]
+    fn number(self) -> u32 {
+        u32::from(self.0)
+    }
+
+    #[inline]
+    fn numbered(number: u32) -> Self {
+        Self::new(number as usize)
+    }
+}
+
+/// A set of spaces, row by row.
+pub type Spaces = Bits<Space, u32>;
+
+/// Every space.
+pub const ALL_SPACES: Spaces = Spaces::of_word((1 << SPACES) - 1);
 
 #[cfg(test)]
 mod tests {
-    use super::{Side, Space, Spaces};
+    use super::{ALL_SPACES, Side, Space, Spaces};
 
     #[test]
     fn names_and_indices_agree() {
@@ -347,7 +265,7 @@ mod tests {
             .map(|name| name.parse().unwrap())
             .collect();
         let every_third = Space::all().step_by(3).collect();
-        for set in [some, every_third, Spaces::ALL] {
+        for set in [some, every_third, ALL_SPACES] {
             let listed: Vec<Space> = set.iter().collect();
             let by_number: Vec<Space> = (0..set.len()).map(|n| set.nth(n)).collect();
             assert_eq!(listed, by_number);

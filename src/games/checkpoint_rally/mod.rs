@@ -38,7 +38,7 @@ use crate::engine::game::Outcomes;
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
-pub use board::{Side, Space, Spaces};
+pub use board::{ALL_SPACES, Side, Space, Spaces};
 pub use clauses::Clause;
 use components::{How, Phase};
 pub use events::Event;

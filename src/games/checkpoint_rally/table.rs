@@ -7,6 +7,7 @@ use crate::games::checkpoint_rally::components::{
     CheckpointFrame, Colour, Components, Constants, MapChoice, Minutes, Readings, Road,
 };
 use crate::games::checkpoint_rally::{Side, Space, Spaces};
+use crate::kit::bits::{Bits, Member};
 use crate::kit::seat::Seat;
 
 /// Most tiles that a set may hold.
@@ -145,6 +146,18 @@ pub struct CardId(pub u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TileId(pub u8);
 
+impl Member for TileId {
+    #[inline]
+    fn number(self) -> u32 {
+        u32::from(self.0)
+    }
+
+    #[inline]
+    fn numbered(number: u32) -> Self {
+        tile_id(number as usize)
+    }
+}
+
 /// A border piece by its place in the set, and the face that lies up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BorderFace {
@@ -185,88 +198,8 @@ impl Laid {
     }
 }
 
-/// A set of tiles.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tiles(u128);
-
-impl Tiles {
-    /// No tile.
-    pub const NONE: Self = Self(0);
-
-    /// Adds a tile.
-    pub fn insert(&mut self, tile: TileId) {
-        self.0 |= 1 << tile.0;
-    }
-
-    /// Takes a tile out.
-    pub fn remove(&mut self, tile: TileId) {
-        self.0 &= !(1 << tile.0);
-    }
-
-    /// The member with `n` members before it.
-    ///
-    /// # Panics
-    /// If there are not that many.
-    #[must_use]
-    pub fn nth(self, n: usize) -> TileId {
-        let mut rest = self.0;
-        for _ in 0..n {
-            rest &= rest - 1;
-        }
-        tile_id(rest.trailing_zeros() as usize)
-    }
-
-    /// Whether the tile is a member.
-    #[must_use]
-    pub fn contains(self, tile: TileId) -> bool {
-        self.0 & (1 << tile.0) != 0
-    }
-
-    /// Whether every member is one of `other`'s.
-    #[must_use]
-    pub fn is_subset(self, other: Self) -> bool {
-        self.0 & !other.0 == 0
-    }
-
-    /// The members of either set.
-    #[must_use]
-    pub fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// How many there are.
-    #[must_use]
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The members in the order of the tile set.
-    pub fn iter(self) -> impl Iterator<Item = TileId> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            (rest != 0).then(|| {
-                #[expect(clippy::cast_possible_truncation, reason = "at most 127")]
-                let tile = TileId(rest.trailing_zeros() as u8);
-                rest &= rest - 1;
-                tile
-            })
-        })
-    }
-}
-
-impl FromIterator<TileId> for Tiles {
-    fn from_iter<I: IntoIterator<Item = TileId>>(tiles: I) -> Self {
-        let mut set = Self::NONE;
-        tiles.into_iter().for_each(|tile| set.insert(tile));
-        set
-    }
-}
+/// A set of tiles, in the order of the tile set.
+pub type Tiles = Bits<TileId, u128>;
 
 impl CheckpointRally {
     /// How many take part.

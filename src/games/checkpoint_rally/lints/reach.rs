@@ -31,7 +31,7 @@ impl<'a> Reach<'a> {
         // Cars that could move only after another one of them has stay where they are: take out,
         // one after the other, those that need not wait for any that is left.
         loop {
-            reach.fixed = parked.union(reach.stuck);
+            reach.fixed = parked.or(reach.stuck);
             let mut stuck = reach.stuck.iter();
             let Some(free) = stuck.find(|&space| reach.first_steps(space).next().is_some()) else {
                 return reach;

@@ -2,7 +2,7 @@
 
 use crate::games::checkpoint_rally::components::{GivingUp, Phase, SharedTile, TurnBack};
 use crate::games::checkpoint_rally::{
-    CheckpointRally, Move, Path, Side, Space, Spaces, Spot, State, Tiles,
+    ALL_SPACES, CheckpointRally, Move, Path, Side, Space, Spaces, Spot, State, Tiles,
 };
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
@@ -67,7 +67,7 @@ impl CheckpointRally {
     #[inline]
     fn race_choice(&self, state: &State, seat: Seat) -> Choice {
         let player = state.player(seat);
-        let free = Spaces::ALL.without(state.cars());
+        let free = ALL_SPACES.without(state.cars());
         let gps = player.gps > 0;
         let mut choice = Choice {
             seat,
@@ -78,7 +78,7 @@ impl CheckpointRally {
             hand: player.hand,
             free,
             swaps: if gps {
-                free.without(Spaces::ALL.without(state.built))
+                free.without(ALL_SPACES.without(state.built))
             } else {
                 Spaces::NONE
             },

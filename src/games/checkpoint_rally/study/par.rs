@@ -339,7 +339,7 @@ impl Problem for Roads {
     /// must be new what the cheapest tiles left do: as many as lie between the tiles laid and the
     /// farthest checkpoint, and as many as there are checkpoints without a tile.
     fn estimate(&self, node: &Node) -> u32 {
-        let lying = node.laid.iter().copied().fold(Spaces::NONE, Spaces::union);
+        let lying = node.laid.iter().copied().fold(Spaces::NONE, Spaces::or);
         let far = |goal: Space| lying.iter().map(|space| distance(space, goal)).min();
         let farthest = node.left.iter().filter_map(far).max().unwrap_or(0);
         let new = farthest.max(node.left.without(lying).len());

@@ -113,7 +113,7 @@ pub(super) fn visits_follow_the_car(
         let (old, new) = (step.before.player(seat), step.after.player(seat));
         let entered = entered(game, step, seat).filter(|_| marks);
         let marked: Spaces = entered.filter(|space| new.goals.contains(*space)).collect();
-        let due = old.visited.union(marked);
+        let due = old.visited.or(marked);
         ensure(new.visited == due, || {
             format!(
                 "{} has visited {:?} instead of {due:?}",

@@ -39,7 +39,7 @@ pub(super) fn conserved(game: &CheckpointRally, state: &State) -> Verdict {
         };
         format!("`{}` is {places}", game.tile_name(tile))
     };
-    let either = seen.union(dealt);
+    let either = seen.or(dealt);
     let wrong = either
         .iter()
         .find(|&tile| seen.contains(tile) != dealt.contains(tile));

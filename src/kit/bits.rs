@@ -1,0 +1,380 @@
+//! Small sets, in the bits of one number: of whatever has a number of its own.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// What such a set can hold.
+pub trait Member: Copy {
+    /// Its number, below the number of bits of the sets that it is in.
+    fn number(self) -> u32;
+
+    /// What has this number. It is asked for numbers of members only.
+    fn numbered(number: u32) -> Self;
+}
+
+/// The bits of a set: an unsigned number.
+pub trait Word: Copy + Eq + Hash {
+    /// No bit.
+    const ZERO: Self;
+
+    /// The bit with this number.
+    fn bit(number: u32) -> Self;
+    /// The bits of either.
+    fn or(self, other: Self) -> Self;
+    /// The bits of both.
+    fn and(self, other: Self) -> Self;
+    /// The bits that the other one lacks.
+    fn without(self, other: Self) -> Self;
+    /// All but the lowest.
+    fn without_lowest(self) -> Self;
+    /// All bits moved down by this many.
+    fn down(self, by: u32) -> Self;
+    /// How many bits are set.
+    fn ones(self) -> u32;
+    /// How many of the lowest eight are.
+    fn ones_of_byte(self) -> u32;
+    /// The number of the lowest bit that is set, if any is.
+    fn lowest(self) -> Option<u32>;
+    /// The number of the highest.
+    fn highest(self) -> Option<u32>;
+}
+
+macro_rules! words {
+    ($($word:ty),*) => {
+        $(impl Word for $word {
+            const ZERO: Self = 0;
+
+            #[inline]
+            fn bit(number: u32) -> Self {
+                1 << number
+            }
+
+            #[inline]
+            fn or(self, other: Self) -> Self {
+                self | other
+            }
+
+            #[inline]
+            fn and(self, other: Self) -> Self {
+                self & other
+            }
+
+            #[inline]
+            fn without(self, other: Self) -> Self {
+                self & !other
+            }
+
+            #[inline]
+            fn without_lowest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            #[inline]
+            fn down(self, by: u32) -> Self {
+                self.checked_shr(by).unwrap_or(0)
+            }
+
+            #[inline]
+            fn ones(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline]
+            fn ones_of_byte(self) -> u32 {
+                self.to_le_bytes()[0].count_ones()
+            }
+
+            #[inline]
+            fn lowest(self) -> Option<u32> {
+                (self != 0).then(|| self.trailing_zeros())
+            }
+
+            #[inline]
+            fn highest(self) -> Option<u32> {
+                self.checked_ilog2()
+            }
+        })*
+    };
+}
+
+words!(u8, u16, u32, u64, u128);
+
+/// A set of `T`, in the bits of a `W`; listed by number.
+pub struct Bits<T, W>(W, PhantomData<fn() -> T>);
+
+impl<T: Member, W: Word> Bits<T, W> {
+    /// Nothing.
+    pub const NONE: Self = Self::of_word(W::ZERO);
+
+    /// The set with these bits, each of which is the number of something.
+    #[must_use]
+    pub const fn of_word(word: W) -> Self {
+        Self(word, PhantomData)
+    }
+
+    /// The set with one member.
+    #[must_use]
+    #[inline]
+    pub fn one(member: T) -> Self {
+        Self::of_word(W::bit(member.number()))
+    }
+
+    /// Adds a member.
+    #[inline]
+    pub fn insert(&mut self, member: T) {
+        *self = self.or(Self::one(member));
+    }
+
+    /// Takes a member out.
+    #[inline]
+    pub fn remove(&mut self, member: T) {
+        *self = self.without(Self::one(member));
+    }
+
+    /// Whether it is a member.
+    #[must_use]
+    #[inline]
+    pub fn contains(self, member: T) -> bool {
+        !self.and(Self::one(member)).is_empty()
+    }
+
+    /// The members of either set.
+    #[must_use]
+    #[inline]
+    pub fn or(self, other: Self) -> Self {
+        Self::of_word(self.0.or(other.0))
+    }
+
+    /// The members of both sets.
+    #[must_use]
+    #[inline]
+    pub fn and(self, other: Self) -> Self {
+        Self::of_word(self.0.and(other.0))
+    }
+
+    /// The members that are not in the other set.
+    #[must_use]
+    #[inline]
+    pub fn without(self, other: Self) -> Self {
+        Self::of_word(self.0.without(other.0))
+    }
+
+    /// Whether every member is one of the other set's.
+    #[must_use]
+    #[inline]
+    pub fn is_subset(self, other: Self) -> bool {
+        self.without(other).is_empty()
+    }
+
+    /// How many there are.
+    #[must_use]
+    #[inline]
+    pub fn len(self) -> usize {
+        self.0.ones() as usize
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == W::ZERO
+    }
+
+    /// The members by their numbers.
+    #[inline]
+    pub fn iter(self) -> Members<T, W> {
+        Members(self)
+    }
+
+    /// The member with `count` members before it.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    #[must_use]
+    pub fn nth(self, count: usize) -> T {
+        let (mut rest, mut passed, mut left) = (self.0, 0, count);
+        // By bytes first: random moves ask for members far up.
+        while rest != W::ZERO {
+            let here = rest.ones_of_byte() as usize;
+            if here > left {
+                break;
+            }
+            left -= here;
+            rest = rest.down(8);
+            passed += 8;
+        }
+        for _ in 0..left {
+            rest = rest.without_lowest();
+        }
+        let Some(number) = rest.lowest() else {
+            panic!("a set of {} has no member {count}", self.len());
+        };
+        T::numbered(passed + number)
+    }
+}
+
+/// The members of a set that are still to come, from either end.
+pub struct Members<T, W>(Bits<T, W>);
+
+impl<T: Member, W: Word> Members<T, W> {
+    #[inline]
+    fn take(&mut self, number: Option<u32>) -> Option<T> {
+        let member = T::numbered(number?);
+        self.0.remove(member);
+        Some(member)
+    }
+}
+
+impl<T: Member, W: Word> Iterator for Members<T, W> {
+    type Item = T;
+
+    #[inline]
+    fn next(&mut self) -> Option<T> {
+        self.take(self.0.0.lowest())
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+
+    #[inline]
+    fn count(self) -> usize {
+        self.0.len()
+    }
+}
+
+impl<T: Member, W: Word> DoubleEndedIterator for Members<T, W> {
+    #[inline]
+    fn next_back(&mut self) -> Option<T> {
+        self.take(self.0.0.highest())
+    }
+}
+
+impl<T: Member, W: Word> ExactSizeIterator for Members<T, W> {}
+
+impl<T: Member, W: Word> FromIterator<T> for Bits<T, W> {
+    fn from_iter<I: IntoIterator<Item = T>>(members: I) -> Self {
+        let mut set = Self::NONE;
+        members.into_iter().for_each(|member| set.insert(member));
+        set
+    }
+}
+
+impl<T: Member + fmt::Debug, W: Word> fmt::Debug for Bits<T, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl<T: Member + fmt::Debug, W: Word> fmt::Debug for Members<T, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+// Derived, these would ask of members what only the bits need.
+impl<T, W: Copy> Clone for Bits<T, W> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, W: Copy> Copy for Bits<T, W> {}
+
+impl<T, W: Copy> Clone for Members<T, W> {
+    #[inline]
+    fn clone(&self) -> Self {
+        Self(self.0)
+    }
+}
+
+impl<T, W: Word> Default for Bits<T, W> {
+    fn default() -> Self {
+        Self(W::ZERO, PhantomData)
+    }
+}
+
+impl<T, W: PartialEq> PartialEq for Bits<T, W> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
+impl<T, W: Eq> Eq for Bits<T, W> {}
+
+impl<T, W: Hash> Hash for Bits<T, W> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
+
+/// As its number.
+impl<T, W: Serialize> Serialize for Bits<T, W> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de, T, W: Deserialize<'de>> Deserialize<'de> for Bits<T, W> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Self(W::deserialize(deserializer)?, PhantomData))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    struct Small(u8);
+
+    impl Member for Small {
+        fn number(self) -> u32 {
+            u32::from(self.0)
+        }
+
+        fn numbered(number: u32) -> Self {
+            Self(u8::try_from(number).expect("it is below 128"))
+        }
+    }
+
+    type Set = Bits<Small, u128>;
+
+    fn members() -> impl Strategy<Value = BTreeSet<Small>> {
+        prop::collection::btree_set((0..128_u8).prop_map(Small), 0..40)
+    }
+
+    proptest! {
+        /// It does what the set of the standard library does.
+        #[test]
+        fn sets_agree(one in members(), other in members(), some in (0..128_u8).prop_map(Small)) {
+            let [mut small, more]: [Set; 2] = [&one, &other].map(|set| set.iter().copied().collect());
+            let listed = |set: Set| set.iter().collect::<BTreeSet<Small>>();
+            prop_assert_eq!(listed(small), one.clone());
+            prop_assert!(small.iter().rev().eq(one.iter().rev().copied()));
+            prop_assert_eq!((small.len(), small.is_empty()), (one.len(), one.is_empty()));
+            prop_assert_eq!(small.contains(some), one.contains(&some));
+            prop_assert_eq!(small.is_subset(more), one.is_subset(&other));
+            prop_assert_eq!(listed(small.or(more)), &one | &other);
+            prop_assert_eq!(listed(small.and(more)), &one & &other);
+            prop_assert_eq!(listed(small.without(more)), &one - &other);
+            for (count, member) in one.iter().enumerate() {
+                prop_assert_eq!(small.nth(count), *member);
+            }
+            small.remove(some);
+            prop_assert!(!small.contains(some));
+            small.insert(some);
+            prop_assert!(small.contains(some));
+        }
+    }
+}
