@@ -56,7 +56,7 @@ impl Game for Rallyman {
     }
 
     fn legal_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
-        self.list_moves(state, true, moves);
+        self.list_moves(state, moves);
     }
 
     fn random_move(

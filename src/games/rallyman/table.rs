@@ -10,6 +10,7 @@ use crate::games::rallyman::components::{
     Components, Constants, Die, Driver, Options, Readings, ReadingsGiven, Side, Surface, Tires,
     Weather,
 };
+use crate::games::rallyman::rules::Roads;
 use crate::games::rallyman::study::Outlooks;
 use crate::kit::seat::Seat;
 
@@ -67,6 +68,8 @@ pub struct Rallyman {
     pub agreed: Agreed,
     /// The component documents as a position names them, for printing.
     pub components: Components,
+    /// What dice lead to on its roads.
+    pub(super) roads: Roads,
     /// What bots have worked out about its stages, which every game of it has in common.
     pub(super) outlooks: Outlooks,
 }
@@ -296,10 +299,12 @@ impl DiceSet {
 
     /// The members, gears first.
     pub fn iter(self) -> impl Iterator<Item = Die> + Clone {
-        Die::ALL
-            .iter()
-            .copied()
-            .filter(move |die| self.contains(*die))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let die = Die::ALL.get(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(*die)
+        })
     }
 }
 

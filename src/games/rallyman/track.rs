@@ -198,6 +198,16 @@ impl Track {
         self.at(one).rank < self.at(other).rank && !self.are_beside(one, other)
     }
 
+    /// The first and the last space of its corner, or the space itself.
+    #[must_use]
+    pub fn around(&self, place: Place) -> (Place, Place) {
+        let Some(corner) = self.corner_at(place) else {
+            return (place, place);
+        };
+        let first = corner.skids.first().unwrap_or(&corner.inside);
+        (*first, corner.shortcut.unwrap_or(corner.inside))
+    }
+
     /// The corner that a space belongs to.
     #[must_use]
     pub fn corner_at(&self, place: Place) -> Option<&TrackCorner> {

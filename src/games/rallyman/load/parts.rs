@@ -10,6 +10,7 @@ use crate::games::rallyman::components::{
     Cards, Dashboard, Dashboards, Dice, GearPile, Rally, Readings, Rules, Surface, Tires, Zone,
     Zones,
 };
+use crate::games::rallyman::rules::Roads;
 use crate::games::rallyman::study::Outlooks;
 use crate::games::rallyman::table::{Agreed, DashboardPiece, GearCard, GripPiece};
 use crate::games::rallyman::{Rallyman, Seconds};
@@ -106,6 +107,7 @@ impl Parts {
             drivers: ArrayVec::new(),
             agreed: Agreed::default(),
             components: plan.components.clone(),
+            roads: Roads::default(),
             outlooks: Outlooks::default(),
         }
     }

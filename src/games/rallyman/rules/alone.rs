@@ -68,13 +68,8 @@ impl Rallyman {
         let Ok((engaged, _)) = self.engage(&run, die) else {
             return hops;
         };
-        for &named in &self.track(state).at(at).next {
-            let Some(to) = self.target(state, &run, (die, engaged), named) else {
-                continue;
-            };
-            // A space that is taken for another one is not a way of its own.
-            let is_known = hops.iter().any(|known| known.path[0] == to);
-            if let (false, Ok(landings)) = (is_known, self.leaps(state, seat, &run, (die, to))) {
+        for to in self.targets(state, &run, (die, engaged)) {
+            if let Ok(landings) = self.leaps(state, seat, &run, (die, to)) {
                 hops.extend(landings);
             }
         }
@@ -106,8 +101,8 @@ impl Rallyman {
         (die, leap): (Die, &Leap),
         (used, warned): (DiceSet, DiceSet),
     ) -> (Leap, Causes) {
-        let leap = self.known(leap, die, warned);
-        let causes = self.causes(state, seat, &leap, die, (used, warned));
+        let leap = self.known_leap(leap.clone(), die, warned);
+        let causes = self.causes(state, seat, &leap.hop, die, (used, warned));
         (leap, causes)
     }
 

@@ -6,157 +6,57 @@ use arrayvec::ArrayVec;
 
 use super::dice::Run;
 use super::room::Leaving;
-use super::route::Leap;
+use super::route::Hop;
+use super::sets::{Sets, Tangled, counting, holding};
+use super::survey::Survey;
 use super::{Legal, refuse};
 use crate::games::rallyman::components::{
     AttackFeasibility, AttackOrder, Die, FinishDistance, Phase, Step,
 };
-use crate::games::rallyman::track::MOST_NEXT;
 use crate::games::rallyman::{
-    Clause, DiceSet, Direction, MAX_DICE, Place, PlanStep, Rallyman, State,
+    Causes, Clause, DiceSet, MAX_DICE, Place, PlanStep, Rallyman, State, Track,
 };
 use crate::kit::seat::Seat;
 
-/// Sets of dice: a bit for each.
-pub(super) type Sets = u128;
-
-/// Ways to have used a set of dice that are told apart, by place, gear and direction, and kept in mind.
-/// No shipped rally has more than 8; roads that have more are driven order by order.
-const MOST_REACHED: usize = 16;
-
-/// Where some dice have led, in which gear and direction.
-type Reached<const N: usize> = ArrayVec<(Place, u8, Option<Direction>), N>;
-
-/// There are more ways to have used some dice than are kept in mind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Tangled;
+/// Places and directions within the reach of a time attack that are kept in mind. No shipped rally has
+/// more than 48; roads that have more are driven order by order.
+const MOST_REACHED: usize = 64;
 
 impl Rallyman {
-    /// Calls `visit` with everything that one of these dice can do next.
-    pub(super) fn each_step(
-        &self,
-        state: &State,
-        seat: Seat,
-        run: &Run,
-        dice: DiceSet,
-        visit: &mut dyn FnMut(PlanStep, &Leap) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let next = &self.track(state).at(run.at).next;
-        let alike = self.are_whites_alike(state);
-        for die in dice.without(run.used).iter() {
-            let other_first = dice.contains(Die::A1) && !run.used.contains(Die::A1);
-            if die == Die::A2 && alike && other_first {
-                continue;
-            }
-            let Ok((gear, _)) = self.engage(run, die) else {
-                continue;
-            };
-            let mut targets = ArrayVec::<_, MOST_NEXT>::new();
-            for &named in next {
-                // A space that is taken for another one is not a way of its own.
-                let taken = self.target(state, run, (die, gear), named);
-                if let Some(taken) = taken.filter(|taken| !targets.contains(taken)) {
-                    targets.push(taken);
-                }
-            }
-            for to in targets {
-                let Ok(landings) = self.leaps(state, seat, run, (die, to)) else {
-                    continue;
-                };
-                let several = landings.len() > 1;
-                for leap in &landings {
-                    let land = several.then_some(leap.end);
-                    visit(PlanStep { die, to, land }, leap)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
     /// Whether a car can move at all at the beginning of its turn.
     pub(super) fn can_move(&self, state: &State, seat: Seat) -> bool {
         let run = Run::of(state, seat);
-        let mut stop = |_: PlanStep, _: &Leap| ControlFlow::Break(());
-        self.each_step(state, seat, &run, ALL_DICE, &mut stop)
-            .is_break()
+        let survey = self.survey(state, seat);
+        let stop = |_, _| ControlFlow::Break(());
+        self.each_step(&survey, &run, ALL_DICE, stop).is_break()
     }
 
     /// The sets of dice that a time attack may roll.
-    pub(super) fn attacks(&self, state: &State, seat: Seat) -> Sets {
-        let led = self.led::<MOST_REACHED>(state, seat);
-        let led = led.unwrap_or_else(|Tangled| self.led_by_trying(state, seat));
+    pub(super) fn attacks(&self, survey: &Survey<'_>) -> Sets {
+        let led = self.led::<MOST_REACHED>(survey);
+        let led = led.unwrap_or_else(|Tangled| self.led_by_trying(survey));
         // Some die has to lead on from here.
-        let start = Run::of(state, seat);
+        let start = Run::of(survey.state, survey.seat);
         let mut firsts = DiceSet::NONE;
-        let _ = self.each_step(state, seat, &start, ALL_DICE, &mut |step, _| {
+        let _ = self.each_step(survey, &start, ALL_DICE, |step, _| {
             firsts.insert(step.die);
             ControlFlow::Continue(())
         });
-        let most = self.dice_to_finish(state, start.at);
-        let mut sets: Sets = 0;
-        for set in 0..128_u8 {
-            let dice = DiceSet(set);
-            let count = dice.len();
-            let fits = count >= self.constants.attack_minimum && u16::from(count) <= most;
-            if fits && led & (1 << set) != 0 && !dice.and(firsts).is_empty() {
-                sets |= 1 << set;
-            }
-        }
-        sets
+        let most = self.dice_to_finish(survey.track, start.at);
+        led & holding(firsts) & counting(self.constants.attack_minimum, most)
     }
 
-    /// The sets of dice that can all be used in some order, if that is known with at most so many ways to have used each of them in mind.
-    fn led<const N: usize>(&self, state: &State, seat: Seat) -> Result<Sets, Tangled> {
-        let start = Run::of(state, seat);
-        let mut reached = [const { Reached::<N>::new_const() }; 128];
-        reached[0].push((start.at, start.gear, start.direction));
-        let mut led: Sets = 0;
-        let mut is_tangled = false;
-        // Whatever contains a set is a greater number, so each is complete when it is looked at.
-        for set in 0..reached.len() {
-            let dice = DiceSet(u8::try_from(set).unwrap_or(0));
-            for index in 0..reached[set].len() {
-                let (at, gear, direction) = reached[set][index];
-                let moving = Run {
-                    at,
-                    leaving: Leaving::Moving,
-                    resumes: false,
-                    gear,
-                    used: dice,
-                    direction,
-                };
-                let run = if dice.is_empty() { start } else { moving };
-                self.each_clean(state, seat, &run, &mut |next, goes_on| {
-                    if !goes_on {
-                        led |= 1 << next.used.0;
-                        return;
-                    }
-                    let known = &mut reached[usize::from(next.used.0)];
-                    let next = (next.at, next.gear, next.direction);
-                    if !known.contains(&next) {
-                        is_tangled |= known.try_push(next).is_err();
-                    }
-                });
-            }
-            if is_tangled {
-                return Err(Tangled);
-            }
-            if !reached[set].is_empty() {
-                led |= 1 << set;
-            }
-        }
-        Ok(led)
-    }
-
-    /// The same, whatever the road is like: every order is tried.
-    fn led_by_trying(&self, state: &State, seat: Seat) -> Sets {
-        let mut led = 1;
-        self.try_orders(state, seat, &Run::of(state, seat), &mut led);
+    /// The sets of dice that can all be used in some order, whatever the road is like: every order is
+    /// tried.
+    pub(super) fn led_by_trying(&self, survey: &Survey<'_>) -> Sets {
+        let start = Run::of(survey.state, survey.seat);
+        let mut led = 1 << start.used.0;
+        self.try_orders(survey, &start, &mut led);
         led
     }
 
-    fn try_orders(&self, state: &State, seat: Seat, run: &Run, led: &mut Sets) {
-        self.each_clean(state, seat, run, &mut |next, goes_on| {
+    fn try_orders(&self, survey: &Survey<'_>, run: &Run, led: &mut Sets) {
+        self.each_clean(survey, run, &mut |next, goes_on| {
             *led |= 1 << next.used.0;
             if !goes_on {
                 return;
@@ -166,12 +66,13 @@ impl Rallyman {
                 resumes: false,
                 ..next
             };
-            self.try_orders(state, seat, &next, led);
+            self.try_orders(survey, &next, led);
         });
     }
 
     /// Whether there is a time attack to begin a turn with.
-    pub(super) fn can_attack(&self, state: &State, seat: Seat) -> bool {
+    pub(super) fn can_attack(&self, survey: &Survey<'_>) -> bool {
+        let Survey { state, seat, .. } = *survey;
         if state.phase != Phase::Stage
             || state.turn.step != Step::Start
             || !self.options.time_attack
@@ -180,20 +81,20 @@ impl Rallyman {
         }
         let least = self.constants.attack_minimum;
         let run = Run::of(state, seat);
-        if self.dice_to_finish(state, run.at) < u16::from(least) {
+        if self.dice_to_finish(survey.track, run.at) < u16::from(least) {
             return false;
         }
         match self.readings.attack_feasibility {
             AttackFeasibility::Usable | AttackFeasibility::Clean => {
-                self.leads_on(state, seat, &run, least)
+                self.leads_on(survey, &run, least)
             }
-            AttackFeasibility::ChainOnly => self.attacks(state, seat) != 0,
+            AttackFeasibility::ChainOnly => self.attacks(survey) != 0,
         }
     }
 
     /// The most dice that a time attack may roll so far from the finish.
-    fn dice_to_finish(&self, state: &State, at: Place) -> u16 {
-        let space = self.track(state).at(at);
+    fn dice_to_finish(&self, track: &Track, at: Place) -> u16 {
+        let space = track.at(at);
         match self.readings.finish_distance {
             FinishDistance::Shortest => space.distance,
             FinishDistance::Longest => space.rank,
@@ -201,21 +102,19 @@ impl Rallyman {
     }
 
     /// Whether control may be lost with the last die of a time attack, whatever the dice show.
-    fn may_end_lost(&self) -> bool {
+    pub(super) fn may_end_lost(&self) -> bool {
         self.readings.attack_feasibility == AttackFeasibility::Usable
     }
 
     /// Whether so many dice more can be used if they show nothing.
-    fn leads_on(&self, state: &State, seat: Seat, run: &Run, dice: u8) -> bool {
+    fn leads_on(&self, survey: &Survey<'_>, run: &Run, dice: u8) -> bool {
         let Some(rest) = dice.checked_sub(1) else {
             return true;
         };
-        let found = self.each_step(state, seat, run, ALL_DICE, &mut |step, leap| {
-            let clean = !leap.causes.any() && !leap.knocked_out;
+        let found = self.each_step(survey, run, ALL_DICE, |step, hop| {
             let is_end = rest == 0 && self.may_end_lost();
-            if is_end
-                || clean && self.leads_on(state, seat, &Self::after(run, step.die, leap), rest)
-            {
+            let next = Self::after(run, step.die, &hop);
+            if is_end || hop.is_clean() && self.leads_on(survey, &next, rest) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
@@ -226,14 +125,14 @@ impl Rallyman {
 
     /// Calls `visit` with each run that follows if its die shows nothing, and with whether control is
     /// kept, so that more dice could follow.
-    fn each_clean(&self, state: &State, seat: Seat, run: &Run, visit: &mut dyn FnMut(Run, bool)) {
+    fn each_clean(&self, survey: &Survey<'_>, run: &Run, visit: &mut dyn FnMut(Run, bool)) {
         if self.readings.attack_feasibility == AttackFeasibility::ChainOnly {
-            let next = &self.track(state).at(run.at).next;
+            let next = &survey.track.at(run.at).next;
             let to = next.first().copied().unwrap_or(run.at);
             for die in ALL_DICE.iter() {
                 let is_second = die == Die::A2 && !run.used.contains(Die::A1);
-                let free = self.die_is_free(state, seat, run.used, die, to);
-                if let (false, Ok(()), Ok((gear, direction))) =
+                let free = survey.has(run.used, die, to);
+                if let (false, true, Ok((gear, direction))) =
                     (is_second, free, self.engage(run, die))
                 {
                     let next = Run {
@@ -247,10 +146,9 @@ impl Rallyman {
             }
             return;
         }
-        let _ = self.each_step(state, seat, run, ALL_DICE, &mut |step, leap| {
-            let clean = !leap.causes.any() && !leap.knocked_out;
-            if clean || self.may_end_lost() {
-                visit(Self::after(run, step.die, leap), clean);
+        let _ = self.each_step(survey, run, ALL_DICE, |step, hop| {
+            if hop.is_clean() || self.may_end_lost() {
+                visit(Self::after(run, step.die, &hop), hop.is_clean());
             }
             ControlFlow::Continue(())
         });
@@ -259,42 +157,51 @@ impl Rallyman {
     /// Whether dice of a time attack can be used that still wait.
     pub(super) fn can_arrange(&self, state: &State, seat: Seat) -> bool {
         let run = Run::of(state, seat);
-        let mut stop = |_: PlanStep, _: &Leap| ControlFlow::Break(());
-        let waiting = state.turn.waiting();
-        self.each_step(state, seat, &run, waiting, &mut stop)
+        let survey = self.survey(state, seat);
+        let stop = |_, _| ControlFlow::Break(());
+        self.each_step(&survey, &run, state.turn.waiting(), stop)
             .is_break()
     }
 
     /// Whether the warnings of a time attack could lose control, in some order of its dice.
     pub(super) fn could_slip(&self, state: &State, seat: Seat) -> bool {
+        // Fewer warnings than lose control anywhere lose it nowhere.
+        if state.turn.warned.len() < self.least_warnings(state.car(seat), seat) {
+            return false;
+        }
         let run = Run::of(state, seat);
-        self.slips(state, seat, &run).is_break()
+        self.slips(&self.survey(state, seat), &run).is_break()
     }
 
-    fn slips(&self, state: &State, seat: Seat, run: &Run) -> ControlFlow<()> {
-        let finish = self.track(state).finish();
-        let turn = &state.turn;
+    fn slips(&self, survey: &Survey<'_>, run: &Run) -> ControlFlow<()> {
+        let turn = &survey.state.turn;
         let waiting = turn.rolled.without(turn.given_up);
-        self.each_step(state, seat, run, waiting, &mut |step, leap| {
-            let leap = &self.known(leap, step.die, turn.warned);
-            let next = Self::after(run, step.die, leap);
-            let causes = self.causes(state, seat, leap, step.die, (next.used, turn.warned));
+        self.each_step(survey, run, waiting, |step, hop| {
+            let (hop, causes) = self.comes_out(survey, run, step.die, hop);
             if causes.warnings {
                 return ControlFlow::Break(());
             }
-            if causes.any() || leap.knocked_out || leap.end == finish {
+            if causes.any() || hop.knocked_out || hop.end == survey.track.finish() {
                 return ControlFlow::Continue(());
             }
-            self.slips(state, seat, &next)
+            self.slips(survey, &Self::after(run, step.die, &hop))
         })
+    }
+
+    /// What a die of a time attack comes to as the dice show, and why control is lost by it.
+    fn comes_out(&self, survey: &Survey<'_>, run: &Run, die: Die, hop: Hop) -> (Hop, Causes) {
+        let warned = survey.state.turn.warned;
+        let hop = self.known(hop, die, warned);
+        let dice = (run.used.with(die), warned);
+        let causes = self.causes(survey.state, survey.seat, &hop, die, dice);
+        (hop, causes)
     }
 
     /// Calls `visit` with each order of the dice that wait, as far as it goes, and with whether it
     /// uses all of them or loses control.
     fn each_order(
         &self,
-        state: &State,
-        seat: Seat,
+        survey: &Survey<'_>,
         (run, waiting): (&Run, DiceSet),
         plan: &mut ArrayVec<PlanStep, MAX_DICE>,
         visit: &mut dyn FnMut(&[PlanStep], bool) -> ControlFlow<()>,
@@ -302,21 +209,19 @@ impl Rallyman {
         if waiting.is_empty() {
             return visit(plan, true);
         }
-        let finish = self.track(state).finish();
         let mut goes_on = false;
-        self.each_step(state, seat, run, waiting, &mut |step, leap| {
+        self.each_step(survey, run, waiting, |step, hop| {
             goes_on = true;
-            let leap = &self.known(leap, step.die, state.turn.warned);
-            let next = Self::after(run, step.die, leap);
+            let (hop, causes) = self.comes_out(survey, run, step.die, hop);
             let rest = waiting.without(DiceSet::NONE.with(step.die));
-            let causes = self.causes(state, seat, leap, step.die, (next.used, state.turn.warned));
             plan.push(step);
-            let flow = if leap.knocked_out || causes.any() {
+            let flow = if hop.knocked_out || causes.any() {
                 visit(plan, true)
-            } else if leap.end == finish {
+            } else if hop.end == survey.track.finish() {
                 visit(plan, rest.is_empty())
             } else {
-                self.each_order(state, seat, (&next, rest), plan, visit)
+                let next = Self::after(run, step.die, &hop);
+                self.each_order(survey, (&next, rest), plan, visit)
             };
             plan.pop();
             flow
@@ -336,21 +241,37 @@ impl Rallyman {
         seat: Seat,
         visit: &mut dyn FnMut(&[PlanStep]),
     ) {
-        let run = Run::of(state, seat);
-        let waiting = state.turn.waiting();
-        let longest = self.longest(state, seat);
         let stepwise = self.readings.attack_order == AttackOrder::Stepwise;
         let mut first = ArrayVec::<PlanStep, 64>::new();
-        let plan = &mut ArrayVec::new();
-        let _ = self.each_order(state, seat, (&run, waiting), plan, &mut |plan, complete| {
-            let counts = complete || longest == Some(plan.len());
-            if !counts || plan.is_empty() {
-                return ControlFlow::Continue(());
+        let mut offer = |plan: &[PlanStep]| {
+            if plan.is_empty() {
+                return;
             }
             if !stepwise {
                 visit(plan);
             } else if !first.contains(&plan[0]) && first.try_push(plan[0]).is_ok() {
                 visit(&plan[..1]);
+            }
+        };
+        let run = Run::of(state, seat);
+        let waiting = state.turn.waiting();
+        let survey = self.survey(state, seat);
+        let (mut found, mut longest) = (false, 0);
+        let plan = &mut ArrayVec::new();
+        let _ = self.each_order(&survey, (&run, waiting), plan, &mut |plan, complete| {
+            longest = longest.max(plan.len());
+            if complete {
+                found = true;
+                offer(plan);
+            }
+            ControlFlow::Continue(())
+        });
+        if found {
+            return;
+        }
+        let _ = self.each_order(&survey, (&run, waiting), plan, &mut |plan, _| {
+            if plan.len() == longest {
+                offer(plan);
             }
             ControlFlow::Continue(())
         });
@@ -360,9 +281,10 @@ impl Rallyman {
     fn longest(&self, state: &State, seat: Seat) -> Option<usize> {
         let run = Run::of(state, seat);
         let waiting = state.turn.waiting();
+        let survey = self.survey(state, seat);
         let mut longest = 0;
         let plan = &mut ArrayVec::new();
-        let found = self.each_order(state, seat, (&run, waiting), plan, &mut |plan, complete| {
+        let found = self.each_order(&survey, (&run, waiting), plan, &mut |plan, complete| {
             longest = longest.max(plan.len());
             if complete {
                 ControlFlow::Break(())
@@ -389,7 +311,7 @@ impl Rallyman {
             return refuse(Clause::DiceOnce, "a die is listed twice");
         }
         let at = state.car(seat).at;
-        let most = self.dice_to_finish(state, at);
+        let most = self.dice_to_finish(self.track(state), at);
         if u16::from(dice.len()) > most {
             let reason = format!(
                 "{most} dice reach the finish from `{}`",
@@ -397,7 +319,7 @@ impl Rallyman {
             );
             return refuse(Clause::AttackFinishLimit, reason);
         }
-        if self.attacks(state, seat) & (1 << dice.0) == 0 {
+        if self.attacks(&self.survey(state, seat)) & (1 << dice.0) == 0 {
             let control = match self.readings.attack_feasibility {
                 AttackFeasibility::Usable => ", with control kept up to the last",
                 AttackFeasibility::Clean => " without loss of control",
@@ -446,11 +368,11 @@ impl Rallyman {
                     return refuse(no.clause, reason);
                 }
             };
-            let leap = self.known(&leap, die, turn.warned);
-            let next = Self::after(&run, die, &leap);
-            let causes = self.causes(state, seat, &leap, die, (next.used, turn.warned));
-            lost = leap.knocked_out || causes.any();
-            if leap.end == self.track(state).finish() && !lost {
+            let hop = self.known(leap.hop, die, turn.warned);
+            let next = Self::after(&run, die, &hop);
+            let causes = self.causes(state, seat, &hop, die, (next.used, turn.warned));
+            lost = hop.knocked_out || causes.any();
+            if hop.end == self.track(state).finish() && !lost {
                 waiting.remove(die);
                 run = next;
                 break;
@@ -552,7 +474,10 @@ mod tests {
             for readings in READINGS {
                 for game in games(&rally, &zones, readings) {
                     everywhere(&game, |state, seat| {
-                        assert!(game.led::<8>(state, seat).is_ok(), "{rally} {state:?}");
+                        assert!(
+                            game.led::<48>(&game.survey(state, seat)).is_ok(),
+                            "{rally} {state:?}"
+                        );
                     });
                 }
             }
@@ -569,11 +494,12 @@ mod tests {
                 let mut count = 0;
                 everywhere(&game, |state, seat| {
                     count += 1;
-                    let led = game.led::<MOST_REACHED>(state, seat);
-                    let little = game.led::<1>(state, seat);
+                    let survey = game.survey(state, seat);
+                    let led = game.led::<MOST_REACHED>(&survey);
+                    let little = game.led::<8>(&survey);
                     assert!(little.is_err() || little == led);
                     if count % 13 == 0 {
-                        let tried = game.led_by_trying(state, seat);
+                        let tried = game.led_by_trying(&survey);
                         assert_eq!(led, Ok(tried), "{rally} {state:?}");
                         tangled += u32::from(little.is_err());
                     }

@@ -24,46 +24,44 @@ impl Rallyman {
         log: &mut impl Log<Self>,
     ) {
         let run = Run::of(state, seat);
-        let Ok(leap) = self.leap(state, seat, &run, step) else {
-            unreachable!("a die of a checked move")
-        };
-        let leap = self.known(&leap, step.die, state.turn.warned);
+        let leap = self.checked(state, seat, &run, step);
+        let leap = self.known_leap(leap, step.die, state.turn.warned);
         self.cite_die(state, seat, &run, (step.die, &leap), log);
         let turn = &mut state.turn;
         turn.used.insert(step.die);
-        turn.gear = leap.gear;
-        turn.direction = leap.direction;
+        turn.gear = leap.hop.gear;
+        turn.direction = leap.hop.direction;
         let dice = (turn.used, turn.warned);
         let car = state.car_mut(seat);
-        car.at = leap.end;
+        car.at = leap.hop.end;
         car.stance = Stance::Forward;
         self.arrive(state, seat);
         log.event(|| Event::Moved {
             driver: self.driver(seat),
             die: step.die,
-            gear: leap.gear,
+            gear: leap.hop.gear,
             to: self.space_name(state, step.to),
         });
         if !leap.bumps.is_empty() {
             log.event(|| Event::Flew {
                 driver: self.driver(seat),
                 from: self.space_name(state, step.to),
-                to: self.space_name(state, leap.end),
+                to: self.space_name(state, leap.hop.end),
             });
         }
-        if leap.knocked_out {
+        if leap.hop.knocked_out {
             log.cite(Clause::CornerKnockOut);
             self.knock_out(state, seat, log);
             self.next_turn(state, log);
             return;
         }
         self.take_splits(state, seat, &leap, log);
-        let causes = self.causes(state, seat, &leap, step.die, dice);
+        let causes = self.causes(state, seat, &leap.hop, step.die, dice);
         let entry = Entry {
             causes,
             lost: false,
         };
-        let in_shortcut = matches!(self.track(state).at(leap.end).kind, Kind::Shortcut(_));
+        let in_shortcut = matches!(self.track(state).at(leap.hop.end).kind, Kind::Shortcut(_));
         let card_first = self.readings.shortcut_and_loss == ShortcutAndLoss::CardFirst;
         if in_shortcut && (card_first || !causes.any()) {
             self.draw_shortcut_card(state, entry, log);
@@ -71,6 +69,22 @@ impl Rallyman {
             state.turn.entry = Some(entry);
             self.settle(state, seat, log);
         }
+    }
+
+    /// What a step of a checked move leads to.
+    fn checked(&self, state: &State, seat: Seat, run: &Run, step: PlanStep) -> Leap {
+        let engaged = self.engage(run, step.die);
+        let leap = engaged.and_then(|engaged| {
+            if self.is_flight(state, step.to, engaged.0) {
+                self.leap(state, seat, run, step)
+            } else {
+                Ok(self.entered(state, run.at, engaged, step.to))
+            }
+        });
+        let Ok(leap) = leap else {
+            unreachable!("a die of a checked move")
+        };
+        leap
     }
 
     /// A shortcut card is drawn; what its die has come to waits until it has been applied.
@@ -229,14 +243,14 @@ impl Rallyman {
         for (index, &checkpoint) in track.checkpoints.iter().enumerate() {
             let counts = match self.readings.checkpoint_on_jump {
                 CheckpointOnJump::Enters => {
-                    leap.end == checkpoint
+                    leap.hop.end == checkpoint
                         || leap.path.first() == Some(&checkpoint)
                         || leap.bumps.contains(&checkpoint)
                 }
                 CheckpointOnJump::Passes => {
-                    leap.end == checkpoint || leap.path.contains(&checkpoint)
+                    leap.hop.end == checkpoint || leap.path.contains(&checkpoint)
                 }
-                CheckpointOnJump::Lands => leap.end == checkpoint,
+                CheckpointOnJump::Lands => leap.hop.end == checkpoint,
             };
             if !counts || state.car(seat).splits[index].is_some() {
                 continue;
@@ -306,7 +320,7 @@ impl Rallyman {
         if car.flats > 0 {
             log.cite(Clause::FlatLasts);
         }
-        self.cite_grip(state, seat, leap.end, log);
+        self.cite_grip(state, seat, leap.hop.end, log);
         self.cite_space(state, run, leap, log);
         if matches!(from.kind, Kind::Skid(..)) && to.kind.corner() == from.kind.corner() {
             log.cite(Clause::SkidToInside);
@@ -342,19 +356,19 @@ impl Rallyman {
             log.cite(Clause::NotesMeaning);
             log.cite(Clause::NotesRespect);
             log.cite(Clause::BumpMarking);
-            log.cite(match leap.gear.cmp(&note) {
+            log.cite(match leap.hop.gear.cmp(&note) {
                 std::cmp::Ordering::Less => Clause::BumpSlow,
                 std::cmp::Ordering::Equal => Clause::BumpExact,
-                std::cmp::Ordering::Greater if leap.gear == note + 1 => Clause::BumpOneAbove,
+                std::cmp::Ordering::Greater if leap.hop.gear == note + 1 => Clause::BumpOneAbove,
                 std::cmp::Ordering::Greater => Clause::BumpTwoAbove,
             });
         }
-        let space = track.at(leap.end);
+        let space = track.at(leap.hop.end);
         let Some(note) = self
-            .note_at(state, leap.end)
+            .note_at(state, leap.hop.end)
             .filter(|_| space.kind.corner().is_some())
         else {
-            if leap.end == track.finish() {
+            if leap.hop.end == track.finish() {
                 log.cite(Clause::FinishLine);
                 log.cite(Clause::FinishCross);
             }
@@ -368,17 +382,17 @@ impl Rallyman {
             Kind::Inside(_) => {
                 log.cite(Clause::CornerInsideNote);
                 log.cite(Clause::CornerInsidePlace);
-                if leap.gear < note {
+                if leap.hop.gear < note {
                     log.cite(Clause::CornerInsideSlower);
                 }
-                let corner = track.corner_at(leap.end);
-                if corner.is_some_and(|corner| !corner.skids.is_empty()) && leap.gear <= note {
+                let corner = track.corner_at(leap.hop.end);
+                if corner.is_some_and(|corner| !corner.skids.is_empty()) && leap.hop.gear <= note {
                     log.cite(Clause::SkidLowerInside);
                 }
             }
             Kind::Skid(..) => {
                 log.cite(Clause::SkidPlace);
-                log.cite(if leap.gear == note {
+                log.cite(if leap.hop.gear == note {
                     Clause::SkidExactGear
                 } else {
                     Clause::SkidHigherLoses
@@ -391,7 +405,7 @@ impl Rallyman {
             }
             _ => {}
         }
-        if leap.gear > note && (enters || leap.causes.corner) {
+        if leap.hop.gear > note && (enters || leap.hop.causes.corner) {
             log.cite(Clause::CornerOverspeed);
         }
     }
@@ -404,14 +418,14 @@ impl Rallyman {
             if other == seat {
                 continue;
             }
-            if car.at == leap.end && !car.is_off_road() {
+            if car.at == leap.hop.end && !car.is_off_road() {
                 log.cite(Clause::SpaceRoom);
             }
             let space = track.at(car.at);
             // A car in one's own space is passed by leaving it, another one by getting ahead.
             let earlier = state.road.iter().take_while(|ahead| **ahead != seat);
             let was_ahead = earlier.clone().any(|ahead| *ahead == other);
-            let is_passed = was_ahead && !self.stays_ahead(state, other, seat, leap.end);
+            let is_passed = was_ahead && !self.stays_ahead(state, other, seat, leap.hop.end);
             if !is_passed {
                 continue;
             }

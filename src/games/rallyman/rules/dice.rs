@@ -3,11 +3,11 @@
 use super::No;
 use super::room::Leaving;
 use crate::games::rallyman::components::{
-    ChainDirection, Die, FlatsAndTires, SameGearAfterAcceleration, Stance, Tires,
+    ChainDirection, Die, FlatsAndTires, SameGearAfterAcceleration, Stance, Surface, Tires,
 };
 use crate::games::rallyman::state::Turn;
 use crate::games::rallyman::table::GripPiece;
-use crate::games::rallyman::{Clause, DiceSet, Direction, Place, Rallyman, State};
+use crate::games::rallyman::{Car, Clause, DiceSet, Direction, Place, Rallyman, State};
 use crate::kit::seat::Seat;
 
 /// A car in the middle of its turn, or of a search through what the turn could become.
@@ -28,6 +28,11 @@ pub(super) struct Run {
 }
 
 impl Run {
+    /// Whether engaging a gear is shifting down, which a car that restarts does in any case.
+    pub(super) fn shifts_down(&self, gear: u8) -> bool {
+        self.resumes || self.gear == 0 || gear < self.gear
+    }
+
     /// A driver's turn as it stands.
     pub(super) fn of(state: &State, seat: Seat) -> Self {
         let Turn {
@@ -52,6 +57,31 @@ impl Run {
     }
 }
 
+/// The most dice that a turn may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct MostDice {
+    accelerations: u8,
+    gears: u8,
+}
+
+impl MostDice {
+    /// Of the sort of a die.
+    pub(super) fn of(self, die: Die) -> u8 {
+        if die.is_acceleration() {
+            self.accelerations
+        } else {
+            self.gears
+        }
+    }
+
+    fn min(self, other: Self) -> Self {
+        Self {
+            accelerations: self.accelerations.min(other.accelerations),
+            gears: self.gears.min(other.gears),
+        }
+    }
+}
+
 /// Acceleration dice of a whole dashboard.
 const WHITE: u8 = 2;
 /// Gear dice of a whole dashboard.
@@ -60,8 +90,15 @@ const BLACK: u8 = 5;
 impl Rallyman {
     /// What a driver's tires do in a space.
     pub(super) fn grip(&self, state: &State, seat: Seat, place: Place) -> GripPiece {
-        let tires = state.car(seat).tires.unwrap_or(Tires::Asphalt);
+        let tires = tires_of(state.car(seat));
         self.dashboard(seat).grip(tires, self.surface(state, place))
+    }
+
+    /// The fewest warnings that lose control, on whatever surface.
+    pub(super) fn least_warnings(&self, car: &Car, seat: Seat) -> u8 {
+        let [asphalt, snow] = [Surface::Asphalt, Surface::Snow]
+            .map(|surface| self.dashboard(seat).grip(tires_of(car), surface).warnings);
+        asphalt.min(snow)
     }
 
     /// Acceleration dice left by tires that allow `limit` of them, and by flats.
@@ -70,6 +107,28 @@ impl Rallyman {
             FlatsAndTires::Subtract => limit.saturating_sub(flats),
             FlatsAndTires::Minimum => limit.min(WHITE.saturating_sub(flats)),
         }
+    }
+
+    /// What the car leaves of the dice.
+    fn left_by_car(&self, car: &Car) -> MostDice {
+        MostDice {
+            accelerations: self.whites(WHITE, car.flats),
+            gears: BLACK.saturating_sub(car.damage),
+        }
+    }
+
+    /// What tires leave of the dice.
+    fn left_by_tires(&self, car: &Car, grip: GripPiece) -> MostDice {
+        MostDice {
+            accelerations: self.whites(grip.acceleration_dice, car.flats),
+            gears: grip.gear_dice.saturating_sub(car.damage),
+        }
+    }
+
+    /// The most dice that a driver may use on a surface.
+    pub(super) fn most_dice(&self, car: &Car, seat: Seat, surface: Surface) -> MostDice {
+        let grip = self.dashboard(seat).grip(tires_of(car), surface);
+        self.left_by_car(car).min(self.left_by_tires(car, grip))
     }
 
     /// Whether there is such a die to use, on the way into a space.
@@ -89,22 +148,22 @@ impl Rallyman {
         let grip = self.grip(state, seat, to);
         if die.is_acceleration() {
             let count = used.accelerations() + 1;
-            if count > self.whites(WHITE, car.flats) {
+            if count > self.left_by_car(car).accelerations {
                 return no(match car.flats {
                     _ if state.turn.flat && state.due_seat() == Some(seat) => Clause::FlatRemoveNow,
                     1 => Clause::FlatLimitOne,
                     _ => Clause::FlatLimitTwo,
                 });
             }
-            if count > self.whites(grip.acceleration_dice, car.flats) {
+            if count > self.left_by_tires(car, grip).accelerations {
                 return no(Clause::TiresDiceLimit);
             }
         } else {
             let count = used.gears() + 1;
-            if count > BLACK.saturating_sub(car.damage) {
+            if count > self.left_by_car(car).gears {
                 return no(Clause::DamageLimit);
             }
-            if count > grip.gear_dice.saturating_sub(car.damage) {
+            if count > self.left_by_tires(car, grip).gears {
                 return no(Clause::TiresDiceLimit);
             }
         }
@@ -112,6 +171,7 @@ impl Rallyman {
     }
 
     /// The gear that a die engages, and the direction of the chain.
+    #[inline]
     pub(super) fn engage(&self, run: &Run, die: Die) -> Result<(u8, Option<Direction>), No> {
         let no = |clause| Err(No::new(clause, run.at));
         // Being stuck shows first gear, and the restart is still to come.
@@ -157,6 +217,14 @@ impl Rallyman {
         match run.direction {
             Some(known) if known != direction => no(Clause::GearChain),
             _ => Ok((gear, Some(direction))),
+        }
+    }
+
+    /// The directions that are told apart.
+    pub(crate) fn directions(&self) -> &'static [Option<Direction>] {
+        match self.readings.chain_direction {
+            ChainDirection::Free => &[None],
+            ChainDirection::Monotone => &[None, Some(Direction::Up), Some(Direction::Down)],
         }
     }
 
@@ -209,4 +277,9 @@ impl Rallyman {
             _ => format!("the way by `{space}` is full, and {name} has to stop"),
         }
     }
+}
+
+/// The tires of a car: before they are chosen, those of asphalt.
+fn tires_of(car: &Car) -> Tires {
+    car.tires.unwrap_or(Tires::Asphalt)
 }

@@ -23,13 +23,13 @@ impl Rallyman {
         landings: &mut Landings,
         cut: &mut Option<Leap>,
     ) {
-        let bump = leap.end;
+        let bump = leap.hop.end;
         let Kind::Bump(note) = self.track(state).at(bump).kind else {
             return;
         };
-        let above = leap.gear.saturating_sub(note);
+        let above = leap.hop.gear.saturating_sub(note);
         let _ = leap.bumps.try_push(bump);
-        leap.causes.bump |= above >= 2;
+        leap.hop.causes.bump |= above >= 2;
         leap.above = above;
         let spaces = FLIGHT[usize::from(above.min(2))];
         self.fly(state, seat, &leap, spaces, landings, cut);
@@ -46,18 +46,18 @@ impl Rallyman {
         cut: &mut Option<Leap>,
     ) {
         let track = self.track(state);
-        let from = (leap.end, Leaving::Moving);
+        let from = (leap.hop.end, Leaving::Moving);
         let mut cut_at = |leap: Leap| {
             let farther = cut
                 .as_ref()
-                .is_none_or(|known| track.at(leap.end).rank < track.at(known.end).rank);
+                .is_none_or(|known| track.at(leap.hop.end).rank < track.at(known.hop.end).rank);
             if farther {
                 *cut = Some(leap);
             }
         };
         let mut open = ArrayVec::<Leap, MOST_NEXT>::new();
-        let over = track.at(leap.end).kind;
-        for &next in &track.at(leap.end).next {
+        let over = track.at(leap.hop.end).kind;
+        for &next in &track.at(leap.hop.end).next {
             // In the air no gear is shifted, which the way from a skid space to the inside asks for.
             let there = track.at(next).kind;
             let shifts = matches!((over, there), (Kind::Skid(..), Kind::Inside(_)))
@@ -72,14 +72,14 @@ impl Rallyman {
                 Entering::Flying
             };
             let on = |leap: &mut Leap| {
-                leap.end = next;
+                leap.hop.end = next;
                 // A path so long is one from bump to bump; what is left out is flown over.
                 let _ = leap.path.try_push(next);
             };
             if track.at(next).kind == Kind::Finish {
                 on(&mut leap);
-                if leap.above == 1 && leap.slip.is_none() {
-                    leap.slip = Some(next);
+                if leap.above == 1 && leap.hop.slip.is_none() {
+                    leap.hop.slip = Some(next);
                 }
                 land(leap, landings);
             } else if self.is_free(state, seat, from, (next, entering)).is_ok() {
@@ -101,32 +101,32 @@ impl Rallyman {
                 continue;
             }
             // Control that is lost behind one bump is not kept as far as the next.
-            let chains = self.readings.bump_on_bump == BumpOnBump::Chain && !leap.causes.bump;
-            if leap.above == 1 && leap.slip.is_none() {
-                leap.slip = Some(leap.end);
+            let chains = self.readings.bump_on_bump == BumpOnBump::Chain && !leap.hop.causes.bump;
+            if leap.above == 1 && leap.hop.slip.is_none() {
+                leap.hop.slip = Some(leap.hop.end);
             }
-            match track.at(leap.end).kind {
-                Kind::Bump(note) if chains && leap.gear >= note => {
+            match track.at(leap.hop.end).kind {
+                Kind::Bump(note) if chains && leap.hop.gear >= note => {
                     self.take_off(state, seat, leap, landings, cut);
                     continue;
                 }
-                Kind::Skid(..) if self.note_at(state, leap.end) > Some(leap.gear) => {
-                    let inside = track.corner_at(leap.end).map(|corner| corner.inside);
-                    let inside = inside.unwrap_or(leap.end);
-                    if leap.slip == Some(leap.end) {
-                        leap.slip = Some(inside);
+                Kind::Skid(..) if self.note_at(state, leap.hop.end) > Some(leap.hop.gear) => {
+                    let inside = track.corner_at(leap.hop.end).map(|corner| corner.inside);
+                    let inside = inside.unwrap_or(leap.hop.end);
+                    if leap.hop.slip == Some(leap.hop.end) {
+                        leap.hop.slip = Some(inside);
                     }
-                    leap.end = inside;
-                    if !self.has_room(state, seat, leap.end) {
+                    leap.hop.end = inside;
+                    if !self.has_room(state, seat, leap.hop.end) {
                         continue;
                     }
                 }
                 _ => {}
             }
-            if let Some(corner) = track.corner_at(leap.end) {
-                leap.knocked_out |= self.knocks_out(state, corner, leap.gear);
+            if let Some(corner) = track.corner_at(leap.hop.end) {
+                leap.hop.knocked_out |= self.knocks_out(state, corner, leap.hop.gear);
             }
-            leap.causes.corner |= self.exceeds(state, leap.end, leap.gear);
+            leap.hop.causes.corner |= self.exceeds(state, leap.hop.end, leap.hop.gear);
             land(leap, landings);
         }
     }
@@ -134,7 +134,7 @@ impl Rallyman {
 
 /// Adds a landing, unless the same space is reached by another path.
 fn land(leap: Leap, landings: &mut Landings) {
-    let is_known = landings.iter().any(|known| known.end == leap.end);
+    let is_known = landings.iter().any(|known| known.hop.end == leap.hop.end);
     if !is_known {
         let _ = landings.try_push(leap);
     }

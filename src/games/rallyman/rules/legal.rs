@@ -2,17 +2,23 @@
 
 use std::ops::ControlFlow;
 
+use arrayvec::ArrayVec;
+
 use super::attack::ALL_DICE;
 use super::dice::Run;
+use super::route::MOST_LANDINGS;
+use super::sets::Sets;
+use super::survey::Survey;
 use crate::engine::Turn;
 use crate::games::rallyman::components::{Die, Phase, Step, Tires};
 use crate::games::rallyman::table::MAX_ZONES;
-use crate::games::rallyman::{DiceSet, Move, Rallyman, State, ZoneSet};
+use crate::games::rallyman::track::MOST_NEXT;
+use crate::games::rallyman::{DiceSet, Move, PlanStep, Rallyman, State, ZoneSet};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
 impl Rallyman {
-    pub(crate) fn list_moves(&self, state: &State, attacks: bool, moves: &mut Vec<(Seat, Move)>) {
+    pub(crate) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
         let Turn::Decide(seats) = self.deciders(state) else {
             return;
         };
@@ -30,7 +36,7 @@ impl Rallyman {
                 Phase::Between => {
                     moves.extend([(seat, Move::DiscardSpare), (seat, Move::KeepSpare)]);
                 }
-                _ => self.list_turn(state, seat, attacks, moves),
+                _ => self.list_turn(state, seat, moves),
             }
         }
     }
@@ -58,31 +64,29 @@ impl Rallyman {
         }
     }
 
-    /// The moves of a turn; time attacks, which take the longest to find, only if they are asked for.
-    fn list_turn(&self, state: &State, seat: Seat, attacks: bool, moves: &mut Vec<(Seat, Move)>) {
-        let turn = &state.turn;
-        match turn.step {
-            Step::Start => {
+    /// The moves of a turn.
+    fn list_turn(&self, state: &State, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
+        match state.turn.step {
+            Step::Start | Step::Drive => {
+                let survey = self.survey(state, seat);
                 let before = moves.len();
-                self.list_dice(state, seat, moves);
-                // Behind a change of tire nothing more has to be done, and a car that is held cannot.
-                let is_held = moves.len() == before && self.may_change_tire(state, seat);
-                if turn.tire_changed || is_held {
+                let buys = self.may_buy(state, seat);
+                self.each_single(&survey, |step| {
+                    moves.push((seat, Move::Roll(step)));
+                    if buys {
+                        moves.push((seat, Move::Buy(step)));
+                    }
+                });
+                if self.may_end(state, seat, moves.len() > before) {
                     moves.push((seat, Move::EndTurn));
                 }
-                if attacks {
-                    self.list_attacks(state, seat, moves);
-                }
+                self.list_attacks(&survey, moves);
                 if self.may_change_tire(state, seat) {
                     moves.push((seat, Move::ChangeTire));
                 }
             }
-            Step::Drive => {
-                self.list_dice(state, seat, moves);
-                moves.push((seat, Move::EndTurn));
-            }
             Step::Arrange => self.each_arrangement(state, seat, &mut |plan| {
-                moves.push((seat, Move::Arrange(plan.iter().copied().collect())));
+                moves.push((seat, arrangement(plan)));
             }),
             Step::GiveUp => {
                 moves.extend([Die::A1, Die::A2].map(|die| (seat, Move::GiveUp(die))));
@@ -95,29 +99,37 @@ impl Rallyman {
         }
     }
 
-    fn list_attacks(&self, state: &State, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
-        if !self.options.time_attack {
+    fn list_attacks(&self, survey: &Survey<'_>, moves: &mut Vec<(Seat, Move)>) {
+        if survey.state.turn.step != Step::Start || !self.options.time_attack {
             return;
         }
-        let sets = self.attacks(state, seat);
-        for set in (0..=ALL_DICE.0).filter(|set| sets & (1 << set) != 0) {
-            let dice = DiceSet(set);
-            let listed = dice.len();
-            moves.push((seat, Move::Attack { dice, listed }));
+        let mut sets = self.attacks(survey);
+        while sets != 0 {
+            moves.push((survey.seat, attack(sets.trailing_zeros())));
+            sets &= sets - 1;
         }
     }
 
-    fn list_dice(&self, state: &State, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
-        let run = Run::of(state, seat);
-        let buys =
-            self.options.spend_seconds && state.car(seat).seconds > u16::from(state.turn.bought);
-        let _ = self.each_step(state, seat, &run, ALL_DICE, &mut |step, _| {
-            moves.push((seat, Move::Roll(step)));
-            if buys {
-                moves.push((seat, Move::Buy(step)));
-            }
-            ControlFlow::Continue(())
+    /// Calls `visit` with each step of a single die that is rolled or paid for.
+    fn each_single(&self, survey: &Survey<'_>, mut visit: impl FnMut(PlanStep)) {
+        let run = Run::of(survey.state, survey.seat);
+        let _ = self.each_step(survey, &run, ALL_DICE, |step, _| {
+            visit(step);
+            ControlFlow::<()>::Continue(())
         });
+    }
+
+    /// Whether the next die can be paid for.
+    fn may_buy(&self, state: &State, seat: Seat) -> bool {
+        self.options.spend_seconds && state.car(seat).seconds > u16::from(state.turn.bought)
+    }
+
+    /// Whether the turn may end before the next die, of which there are some or none.
+    fn may_end(&self, state: &State, seat: Seat, goes_on: bool) -> bool {
+        // Behind a change of tire nothing more has to be done, and a car that is held cannot.
+        state.turn.step == Step::Drive
+            || state.turn.tire_changed
+            || (!goes_on && self.may_change_tire(state, seat))
     }
 
     /// Whether a spare tire may be used now.
@@ -133,25 +145,18 @@ impl Rallyman {
         random: &mut Random,
         scratch: &mut Vec<(Seat, Move)>,
     ) -> (Seat, Move) {
+        if let (Phase::Stage, Step::Start | Step::Drive, Some(seat)) =
+            (state.phase, state.turn.step, state.due_seat())
+        {
+            return (seat, self.draw_single(&self.survey(state, seat), random));
+        }
         scratch.clear();
-        self.list_moves(state, false, scratch);
+        self.list_moves(state, scratch);
         let mut kinds = [0_usize; KINDS];
         for (_, mv) in &*scratch {
             kinds[kind(mv)] += 1;
         }
-        let attacker = state
-            .due_seat()
-            .filter(|&seat| self.can_attack(state, seat));
-        kinds[ATTACK] = usize::from(attacker.is_some());
-        let present = kinds.iter().filter(|count| **count > 0).count();
-        let chosen = random.below(present);
-        let mut those = (0..KINDS).filter(|kind| kinds[*kind] > 0);
-        let chosen = those.nth(chosen).unwrap_or(0);
-        if let (ATTACK, Some(seat)) = (chosen, attacker) {
-            scratch.clear();
-            self.list_attacks(state, seat, scratch);
-            kinds[ATTACK] = scratch.len();
-        }
+        let chosen = draw_kind(&kinds, random);
         let index = random.below(kinds[chosen]);
         let mut moves = scratch.iter().filter(|(_, mv)| kind(mv) == chosen);
         let Some(drawn) = moves.nth(index) else {
@@ -159,29 +164,147 @@ impl Rallyman {
         };
         drawn.clone()
     }
+
+    /// The same where a die comes next: moves are counted, and only the one that is drawn is made.
+    fn draw_single(&self, survey: &Survey<'_>, random: &mut Random) -> Move {
+        let Survey { state, seat, .. } = *survey;
+        let mut steps = ArrayVec::<PlanStep, MOST_STEPS>::new();
+        self.each_single(survey, |step| steps.push(step));
+        let mut kinds = [0_usize; KINDS];
+        kinds[DIE] = steps.len();
+        kinds[END] = usize::from(self.may_end(state, seat, !steps.is_empty()));
+        kinds[ATTACK] = usize::from(self.can_attack(survey));
+        kinds[BUY] = if self.may_buy(state, seat) {
+            steps.len()
+        } else {
+            0
+        };
+        kinds[SISU] = usize::from(self.may_play_sisu(state, seat));
+        kinds[OTHER] = usize::from(self.may_change_tire(state, seat));
+        let chosen = draw_kind(&kinds, random);
+        let attacks = if chosen == ATTACK {
+            self.attacks(survey)
+        } else {
+            0
+        };
+        if chosen == ATTACK {
+            kinds[ATTACK] = attacks.count_ones() as usize;
+        }
+        let index = random.below(kinds[chosen]);
+        match chosen {
+            DIE => Move::Roll(steps[index]),
+            BUY => Move::Buy(steps[index]),
+            ATTACK => attack(nth_bit(attacks, index)),
+            END => Move::EndTurn,
+            SISU => Move::Sisu,
+            _ => Move::ChangeTire,
+        }
+    }
 }
+
+/// The time attack with this set of dice.
+fn attack(set: u32) -> Move {
+    let dice = DiceSet(u8::try_from(set).unwrap_or(0));
+    let listed = dice.len();
+    Move::Attack { dice, listed }
+}
+
+fn arrangement(plan: &[PlanStep]) -> Move {
+    Move::Arrange(ArrayVec::try_from(plan).unwrap_or_default())
+}
+
+/// The place of a bit that is set, by its number.
+fn nth_bit(mut bits: Sets, number: usize) -> u32 {
+    for _ in 0..number {
+        bits &= bits - 1;
+    }
+    bits.trailing_zeros()
+}
+
+/// Draws one of the kinds that there are.
+fn draw_kind(kinds: &[usize; KINDS], random: &mut Random) -> usize {
+    let present = kinds.iter().filter(|count| **count > 0).count();
+    let chosen = random.below(present);
+    let mut those = (0..KINDS).filter(|kind| kinds[*kind] > 0);
+    those.nth(chosen).unwrap_or(0)
+}
+
+/// Most steps that single dice can take: three gears and two accelerations, whatever their flights.
+const MOST_STEPS: usize = 5 * MOST_NEXT * MOST_LANDINGS;
 
 /// Zones whose snow can be chosen; those beyond stay asphalt.
 pub(super) const MOST_ZONES_LISTED: usize = 8;
 
 /// How many kinds of moves there are to draw from.
 const KINDS: usize = 6;
-
-/// The kind that time attacks are.
+/// Moves with dice, and those that nothing else comes beside.
+const DIE: usize = 0;
+/// Moves that leave something undone.
+const END: usize = 1;
+/// Time attacks.
 const ATTACK: usize = 2;
+/// Dice that are paid for.
+const BUY: usize = 3;
+/// The Sisu card.
+const SISU: usize = 4;
+/// All else.
+const OTHER: usize = 5;
 
 /// The kind of a move, as it is drawn.
 fn kind(mv: &Move) -> usize {
     match mv {
-        Move::Roll(_) | Move::Arrange(_) | Move::GiveUp(_) | Move::AcceptLoss => 0,
-        Move::EndTurn | Move::KeepSpare => 1,
+        Move::Roll(_) | Move::Arrange(_) | Move::GiveUp(_) | Move::AcceptLoss => DIE,
+        Move::EndTurn | Move::KeepSpare => END,
         Move::Attack { .. } => ATTACK,
-        Move::Buy(_) => 3,
-        Move::Sisu => 4,
+        Move::Buy(_) => BUY,
+        Move::Sisu => SISU,
         Move::ChangeTire
         | Move::DiscardSpare
         | Move::ChooseTires(_)
         | Move::StartOrder(_)
-        | Move::SnowZones(_) => 5,
+        | Move::SnowZones(_) => OTHER,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::strategy::{Strategy as _, ValueTree as _};
+    use proptest::test_runner::TestRunner;
+
+    use super::*;
+    use crate::engine::testing;
+    use crate::games::rallyman::strategies::games;
+
+    /// Moves that are counted are drawn as if all of them were listed.
+    #[test]
+    fn moves_are_drawn_as_from_a_list() {
+        let mut runner = TestRunner::deterministic();
+        let (mut scratch, mut listed) = (Vec::new(), Vec::new());
+        let mut drawn = [0; KINDS];
+        for seed in 0..40 {
+            let game = games().new_tree(&mut runner).expect("a game").current();
+            testing::walk(&game, seed, 200, |state| {
+                listed.clear();
+                game.list_moves(state, &mut listed);
+                if listed.is_empty() {
+                    return;
+                }
+                let mut random = Random::new(seed);
+                let (seat, mv) = game.draw_move(state, &mut random, &mut scratch);
+                let next = random.below(1000);
+                let mut random = Random::new(seed);
+                let mut kinds = [0; KINDS];
+                for (_, mv) in &listed {
+                    kinds[kind(mv)] += 1;
+                }
+                let chosen = draw_kind(&kinds, &mut random);
+                let mut those = listed.iter().filter(|(_, mv)| kind(mv) == chosen);
+                let expected = those.nth(random.below(kinds[chosen]));
+                assert_eq!(expected, Some(&(seat, mv)), "{state:?}");
+                assert_eq!(random.below(1000), next, "{state:?}");
+                drawn[chosen] += 1;
+            });
+        }
+        assert!(drawn.iter().all(|count| *count > 10), "{drawn:?}");
     }
 }

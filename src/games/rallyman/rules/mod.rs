@@ -13,14 +13,18 @@ mod loss;
 mod notes;
 mod order;
 mod plan;
+mod roads;
 mod room;
 mod route;
+mod sets;
 mod setup;
+mod survey;
 mod turn;
 
 use crate::engine::{Refusal, refuse};
 use crate::games::rallyman::{Clause, Place, Rallyman, State};
 pub(super) use alone::Going;
+pub(super) use roads::Roads;
 pub(super) use route::Leap;
 
 /// What a rule says of a move or an outcome: it is legal, or this clause forbids it.

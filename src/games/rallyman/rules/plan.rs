@@ -45,12 +45,13 @@ impl Rallyman {
                 continue;
             };
             step.land = self.landing(state, &landings, land);
-            let chosen = landings.iter().find(|leap| Some(leap.end) == step.land);
-            let leap = self.known(chosen.unwrap_or(&landings[0]), die, state.turn.warned);
+            let chosen = landings.iter().find(|leap| Some(leap.hop.end) == step.land);
+            let leap = chosen.unwrap_or(&landings[0]);
+            let hop = self.known(leap.hop, die, state.turn.warned);
             plan.push(step);
-            let next = Self::after(&run, die, &leap);
-            let ends = leap.knocked_out || self.is_last(state, seat, &leap, die, next.used);
-            if ends && leap.end != self.track(state).finish() {
+            let next = Self::after(&run, die, &hop);
+            let ends = hop.knocked_out || self.is_last(state, seat, &hop, die, next.used);
+            if ends && hop.end != self.track(state).finish() {
                 break;
             }
             is_lost = ends;
@@ -62,20 +63,20 @@ impl Rallyman {
     /// The landing that a step names or means; `None` where there is no choice.
     fn landing(&self, state: &State, landings: &Landings, named: Option<Place>) -> Option<Place> {
         let first = &landings[0];
-        let is_end = |place: Place| landings.iter().any(|leap| leap.end == place);
+        let is_end = |place: Place| landings.iter().any(|leap| leap.hop.end == place);
         // As of a space that is entered: a skid space in a lower gear is the inside.
         let named = named.map(|named| {
             let inside = self
                 .track(state)
                 .corner_at(named)
                 .map(|corner| corner.inside);
-            let is_slower = self.note_at(state, named) > Some(first.gear);
+            let is_slower = self.note_at(state, named) > Some(first.hop.gear);
             let inside = inside.filter(|inside| is_slower && is_end(*inside));
             inside.filter(|_| !is_end(named)).unwrap_or(named)
         });
         if landings.len() == 1 {
             // One that is not the only one is left in place, to be refused.
-            return named.filter(|land| *land != first.end);
+            return named.filter(|land| *land != first.hop.end);
         }
         if named.is_some() {
             return named;
@@ -90,9 +91,9 @@ impl Rallyman {
             if is_end(place) {
                 return Some(place);
             }
-            place = self.default_next(state, place, first.gear);
+            place = self.default_next(state, place, first.hop.gear);
         }
-        Some(first.end)
+        Some(first.hop.end)
     }
 
     /// Whether the two acceleration dice cannot be told apart now.

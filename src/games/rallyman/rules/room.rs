@@ -3,7 +3,7 @@
 use super::No;
 use crate::games::rallyman::components::{RestartWhenFull, Stance};
 use crate::games::rallyman::track::Kind;
-use crate::games::rallyman::{Clause, Place, Rallyman, State};
+use crate::games::rallyman::{Clause, Place, Rallyman, State, Track};
 use crate::kit::seat::Seat;
 
 /// How a space is left.
@@ -159,4 +159,10 @@ impl Rallyman {
 /// How many cars leave a lane free to pass them.
 fn beside(lanes: u8, slots: u8) -> usize {
     usize::from(lanes.saturating_sub(1)) * usize::from(slots)
+}
+
+/// Whether so many cars in a space can be in anybody's way: by filling it, or beside it in a corner.
+pub(super) fn could_hold_up(track: &Track, place: Place, cars: usize) -> bool {
+    let space = track.at(place);
+    cars > beside(space.lanes, space.slots) || space.kind.is_corner_road()
 }

@@ -6,7 +6,7 @@ use super::No;
 use super::dice::Run;
 use super::room::{Entering, Leaving};
 use crate::games::rallyman::components::{BlockedJump, BumpBeyondTwo, Die, SurfaceChangeCheck};
-use crate::games::rallyman::track::Kind;
+use crate::games::rallyman::track::{Kind, MOST_NEXT};
 use crate::games::rallyman::{
     Causes, Clause, DiceSet, Direction, Place, PlanStep, Rallyman, State,
 };
@@ -20,26 +20,40 @@ const MOST_BUMPS: usize = 4;
 pub(super) const MOST_LANDINGS: usize = 8;
 
 /// What a die comes to, but for what it shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Leap {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Hop {
     /// The gear engaged.
     pub gear: u8,
     /// Which way gears are chained, where that matters.
     pub direction: Option<Direction>,
     /// Where the car is then.
     pub end: Place,
-    /// The spaces touched, the one entered first, those flown over included.
-    pub path: ArrayVec<Place, MOST_PATH>,
-    /// The bumps taken in their gear or faster.
-    pub bumps: ArrayVec<Place, MOST_BUMPS>,
-    /// Gears above the note of the last bump that was taken.
-    pub above: u8,
     /// Where a warning on the die would lose control, behind a bump one gear above its note.
     pub slip: Option<Place>,
     /// Why control is lost whatever the die shows.
     pub causes: Causes,
     /// Whether the driver is out.
     pub knocked_out: bool,
+}
+
+impl Hop {
+    /// Whether control is kept if the die shows nothing.
+    pub(super) fn is_clean(&self) -> bool {
+        !self.causes.any() && !self.knocked_out
+    }
+}
+
+/// The same, with the spaces on the way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Leap {
+    /// What it comes to.
+    pub hop: Hop,
+    /// The spaces touched, the one entered first, those flown over included.
+    pub path: ArrayVec<Place, MOST_PATH>,
+    /// The bumps taken in their gear or faster.
+    pub bumps: ArrayVec<Place, MOST_BUMPS>,
+    /// Gears above the note of the last bump that was taken.
+    pub above: u8,
 }
 
 /// The ways that a flight could end; several by name only if they are not cut short.
@@ -65,10 +79,7 @@ impl Rallyman {
             matches!(kind, Kind::Skid(..)) && kind.corner() == here.kind.corner()
         });
         let is_slower = ahead.is_some_and(|skid| self.note_at(state, *skid) > Some(gear));
-        let shifts_down = run.resumes
-            || run.gear == 0
-            || gear < run.gear
-            || (is_slower && !die.is_acceleration());
+        let shifts_down = run.shifts_down(gear) || (is_slower && !die.is_acceleration());
         if is_skid && same_corner && matches!(there.kind, Kind::Inside(_)) {
             let leads_there = here.next.contains(&named);
             return if leads_there && shifts_down {
@@ -148,6 +159,24 @@ impl Rallyman {
         }
     }
 
+    /// The spaces ahead that a die can enter by engaging a gear, as notes have it. A space that is taken
+    /// for another one is not a way of its own.
+    pub(super) fn targets(
+        &self,
+        state: &State,
+        run: &Run,
+        die: (Die, u8),
+    ) -> ArrayVec<Place, MOST_NEXT> {
+        let mut targets = ArrayVec::<_, MOST_NEXT>::new();
+        for &named in &self.track(state).at(run.at).next {
+            let taken = self.target(state, run, die, named);
+            if let Some(taken) = taken.filter(|taken| !targets.contains(taken)) {
+                targets.push(taken);
+            }
+        }
+        targets
+    }
+
     /// What a die leads to by the space that it enters: one leap, or one for each space in which a
     /// flight can end.
     pub(super) fn leaps(
@@ -165,51 +194,88 @@ impl Rallyman {
         if run.resumes && self.is_kept_off(state, seat) {
             return Err(No::new(Clause::SpaceRoom, run.at));
         }
+        self.landings(state, seat, run, (gear, direction), to)
+    }
+
+    /// Where a die that engages a gear brings a car into a space that it may enter so, as other cars
+    /// have it.
+    pub(super) fn landings(
+        &self,
+        state: &State,
+        seat: Seat,
+        run: &Run,
+        engaged: (u8, Option<Direction>),
+        to: Place,
+    ) -> Result<Landings, No> {
         self.is_free(state, seat, (run.at, run.leaving), (to, Entering::Landing))?;
-        let track = self.track(state);
-        let mut leap = Leap {
-            gear,
-            direction,
-            end: to,
-            path: [to].into_iter().collect(),
-            bumps: ArrayVec::new(),
-            above: 0,
-            slip: None,
-            causes: Causes::default(),
-            knocked_out: false,
-        };
+        let leap = self.entered(state, run.at, engaged, to);
         let mut landings = Landings::new();
-        if let Kind::Bump(note) = track.at(to).kind
-            && gear > note + 2
-            && self.readings.bump_beyond_two == BumpBeyondTwo::KnockOut
-        {
-            leap.knocked_out = true;
+        if !self.is_flight(state, to, leap.hop.gear) {
             landings.push(leap);
             return Ok(landings);
         }
-        if matches!(track.at(to).kind, Kind::Bump(note) if gear >= note) {
-            let mut cut = None;
-            self.take_off(state, seat, leap, &mut landings, &mut cut);
-            if landings.is_empty() {
-                match (self.readings.blocked_jump, cut) {
-                    (BlockedJump::Forbidden, _) | (_, None) => {
-                        return Err(No::new(Clause::OvertakeMustStop, to));
-                    }
-                    (reading, Some(mut leap)) => {
-                        leap.causes.blocked = reading == BlockedJump::LossOfControl;
-                        landings.push(leap);
-                    }
+        let mut cut = None;
+        self.take_off(state, seat, leap, &mut landings, &mut cut);
+        if landings.is_empty() {
+            match (self.readings.blocked_jump, cut) {
+                (BlockedJump::Forbidden, _) | (_, None) => {
+                    return Err(No::new(Clause::OvertakeMustStop, to));
+                }
+                (reading, Some(mut leap)) => {
+                    leap.hop.causes.blocked = reading == BlockedJump::LossOfControl;
+                    landings.push(leap);
                 }
             }
-            return Ok(landings);
         }
-        let enters = track.at(run.at).kind.corner() != track.at(to).kind.corner();
-        if let Some(corner) = track.corner_at(to).filter(|_| enters) {
-            leap.knocked_out = self.knocks_out(state, corner, gear);
-        }
-        leap.causes.corner = self.exceeds(state, to, gear);
-        landings.push(leap);
         Ok(landings)
+    }
+
+    /// Whether a space that is entered in a gear is the beginning of a flight.
+    pub(super) fn is_flight(&self, state: &State, to: Place, gear: u8) -> bool {
+        match self.track(state).at(to).kind {
+            Kind::Bump(note) => gear >= note && !self.is_too_fast(note, gear),
+            _ => false,
+        }
+    }
+
+    /// Whether a bump puts a car out that is as fast as this.
+    fn is_too_fast(&self, note: u8, gear: u8) -> bool {
+        gear > note + 2 && self.readings.bump_beyond_two == BumpBeyondTwo::KnockOut
+    }
+
+    /// What entering a space in a gear comes to, but for the flight that may follow.
+    pub(super) fn entered(
+        &self,
+        state: &State,
+        from: Place,
+        (gear, direction): (u8, Option<Direction>),
+        to: Place,
+    ) -> Leap {
+        let track = self.track(state);
+        let (here, there) = (track.at(from).kind, track.at(to).kind);
+        let enters = here.corner() != there.corner();
+        let corner = track.corner_at(to).filter(|_| enters);
+        let causes = Causes {
+            corner: self.exceeds(state, to, gear),
+            ..Causes::default()
+        };
+        let hop = Hop {
+            gear,
+            direction,
+            end: to,
+            slip: None,
+            causes,
+            knocked_out: match there {
+                Kind::Bump(note) => self.is_too_fast(note, gear),
+                _ => corner.is_some_and(|corner| self.knocks_out(state, corner, gear)),
+            },
+        };
+        Leap {
+            hop,
+            path: [to].into_iter().collect(),
+            bumps: ArrayVec::new(),
+            above: 0,
+        }
     }
 
     /// What a step leads to.
@@ -224,74 +290,81 @@ impl Rallyman {
         match (landings.len(), step.land) {
             (1, None) => Ok(landings.remove(0)),
             (2.., Some(land)) => {
-                let chosen = landings.into_iter().find(|leap| leap.end == land);
+                let chosen = landings.into_iter().find(|leap| leap.hop.end == land);
                 chosen.ok_or(No::new(Clause::RouteFollow, land))
             }
             (_, land) => Err(No::new(Clause::RouteFollow, land.unwrap_or(step.to))),
         }
     }
 
-    /// The leap as it comes out once the dice are known.
-    pub(super) fn known(&self, leap: &Leap, die: Die, warned: DiceSet) -> Leap {
-        let mut leap = leap.clone();
-        let slip = leap
-            .slip
-            .filter(|slip| warned.contains(die) && *slip != leap.end);
-        if let Some(slip) = slip {
-            let touched = leap.path.iter().position(|place| *place == slip);
-            leap.path
-                .truncate(touched.map_or(leap.path.len(), |index| index + 1));
-            leap.end = slip;
-            leap.causes = Causes::default();
-            leap.knocked_out = false;
+    /// What a die comes to once it is known what the dice show.
+    pub(super) fn known(&self, hop: Hop, die: Die, warned: DiceSet) -> Hop {
+        match hop.slip {
+            Some(slip) if warned.contains(die) && slip != hop.end => Hop {
+                end: slip,
+                causes: Causes::default(),
+                knocked_out: false,
+                ..hop
+            },
+            _ => hop,
         }
-        leap
     }
 
-    /// Why control is lost by a leap that is known: `used` are all dice used then, `warned` those that show a
+    /// The leap as it comes out once the dice are known.
+    pub(super) fn known_leap(&self, mut leap: Leap, die: Die, warned: DiceSet) -> Leap {
+        let hop = self.known(leap.hop, die, warned);
+        if hop.end != leap.hop.end
+            && let Some(last) = leap.path.iter().position(|place| *place == hop.end)
+        {
+            leap.path.truncate(last + 1);
+        }
+        Leap { hop, ..leap }
+    }
+
+    /// Why control is lost by a hop that is known: `used` are all dice used then, `warned` those that show a
     /// warning that counts.
     pub(super) fn causes(
         &self,
         state: &State,
         seat: Seat,
-        leap: &Leap,
+        hop: &Hop,
         die: Die,
         (used, warned): (DiceSet, DiceSet),
     ) -> Causes {
-        let limit = self.grip(state, seat, leap.end).warnings;
+        let limit = self.grip(state, seat, hop.end).warnings;
         let by_surface = match self.readings.surface_change_check {
             SurfaceChangeCheck::State => true,
             SurfaceChangeCheck::OnWarning => warned.contains(die),
         };
         Causes {
-            bump_warning: leap.slip.is_some() && warned.contains(die),
+            bump_warning: hop.slip.is_some() && warned.contains(die),
             warnings: by_surface && warned.and(used).len() >= limit,
-            ..leap.causes
+            ..hop.causes
         }
     }
 
-    /// The run after a leap.
-    pub(super) fn after(run: &Run, die: Die, leap: &Leap) -> Run {
+    /// The run after a hop.
+    pub(super) fn after(run: &Run, die: Die, hop: &Hop) -> Run {
         Run {
-            at: leap.end,
+            at: hop.end,
             leaving: Leaving::Moving,
             resumes: false,
-            gear: leap.gear,
+            gear: hop.gear,
             used: run.used.with(die),
-            direction: leap.direction,
+            direction: hop.direction,
         }
     }
 
-    /// Whether nothing can follow a leap in its turn.
+    /// Whether nothing can follow a hop in its turn.
     pub(super) fn is_last(
         &self,
         state: &State,
         seat: Seat,
-        leap: &Leap,
+        hop: &Hop,
         die: Die,
         used: DiceSet,
     ) -> bool {
-        let causes = self.causes(state, seat, leap, die, (used, state.turn.warned));
-        leap.knocked_out || causes.any() || leap.end == self.track(state).finish()
+        let causes = self.causes(state, seat, hop, die, (used, state.turn.warned));
+        hop.knocked_out || causes.any() || hop.end == self.track(state).finish()
     }
 }

@@ -1,6 +1,6 @@
 //! The least time of a stage, if no die ever warns, and whether it can be driven without any risk.
 
-use super::{GEARS, Lone, SETS, directions, goings, place_of};
+use super::{GEARS, Lone, SETS, goings, place_of};
 use crate::games::rallyman::components::Die;
 use crate::games::rallyman::rules::{Going, Leap};
 use crate::games::rallyman::track::Kind;
@@ -27,12 +27,12 @@ impl Lone<'_> {
     /// How many cases [`least`](Self::least) looks at.
     pub(in crate::games::rallyman::study) fn size(game: &Rallyman, stage: u8) -> usize {
         let spaces = game.tracks[usize::from(stage)].spaces.len();
-        spaces * GEARS * SETS * directions(game).len()
+        spaces * GEARS * SETS * game.directions().len()
     }
 
     /// The least seconds from the start to the finish; `None` if no way leads there.
     pub(in crate::games::rallyman::study) fn least(&self, driving: Driving) -> Option<u32> {
-        let directions = self.directions();
+        let directions = self.game.directions();
         let fresh_size = self.track.spaces.len() * GEARS;
         // At the beginning of a turn, and after dice of it.
         let mut fresh = vec![NEVER; fresh_size];
@@ -81,22 +81,22 @@ impl Lone<'_> {
 
     /// The rest by the best of the dice.
     fn go_on(&self, driving: Driving, going: &Going, fresh: &[u32], begun: &[u32]) -> u32 {
-        let directions = self.directions().len();
+        let directions = self.game.directions().len();
         let mut best = NEVER;
         self.each(&self.ground.state, going, &mut |die, leap, direction| {
             if !self.takes(driving, going, die, leap) {
                 return;
             }
             let next = Going {
-                at: leap.end,
-                gear: leap.gear,
+                at: leap.hop.end,
+                gear: leap.hop.gear,
                 used: going.used.with(die),
                 direction,
             };
             if driving.losses {
                 best = best.min(self.lose(driving, &next, fresh));
             }
-            if leap.causes.any() || leap.knocked_out {
+            if leap.hop.causes.any() || leap.hop.knocked_out {
                 return;
             }
             best = best.min(if next.at == self.track.finish() {

@@ -120,20 +120,6 @@ impl<'g> Lone<'g> {
             .time
             .0
     }
-
-    /// The directions that are told apart.
-    fn directions(&self) -> &'static [Option<Direction>] {
-        directions(self.game)
-    }
-}
-
-/// The directions of a turn's gears that are told apart.
-fn directions(game: &Rallyman) -> &'static [Option<Direction>] {
-    use crate::games::rallyman::components::ChainDirection;
-    match game.readings.chain_direction {
-        ChainDirection::Free => &[None],
-        ChainDirection::Monotone => &[None, Some(Direction::Up), Some(Direction::Down)],
-    }
 }
 
 /// Turns that have begun, for each place: gear, dice and direction.

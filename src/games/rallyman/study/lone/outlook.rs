@@ -99,7 +99,7 @@ impl<'g> Outlook<'g> {
     /// How many entries its table would have.
     pub(in crate::games::rallyman::study) fn size(lone: &Lone<'_>, detail: Detail) -> usize {
         let spaces = lone.track.spaces.len();
-        spaces * GEARS * SETS * lone.directions().len() * most(lone) * wears(detail)
+        spaces * GEARS * SETS * lone.game.directions().len() * most(lone) * wears(detail)
     }
 
     /// Works it out.
@@ -192,7 +192,7 @@ impl<'g> Outlook<'g> {
         let Tables {
             warnings, wears, ..
         } = *self.tables;
-        for going in goings(at, self.lone.directions()) {
+        for going in goings(at, self.lone.game.directions()) {
             for count in 0..warnings.min(usize::from(going.used.len()) + 1) {
                 for wear in 0..wears {
                     let mut best = self.stop(&going, wear);
@@ -211,7 +211,7 @@ impl<'g> Outlook<'g> {
     }
 
     fn turn(&self, going: &Going, warnings: usize, wear: usize) -> usize {
-        let turn = place_of(going, self.lone.directions().len());
+        let turn = place_of(going, self.lone.game.directions().len());
         (turn * self.tables.warnings + warnings) * self.tables.wears + wear
     }
 
@@ -308,10 +308,10 @@ impl<'g> Outlook<'g> {
         let hops = self.lone.hops(going.at, going.gear, die);
         let leap = hops
             .iter()
-            .find(|leap| leap.path[0] == to && land.is_none_or(|land| land == leap.end))?;
+            .find(|leap| leap.path[0] == to && land.is_none_or(|land| land == leap.hop.end))?;
         let next = self.without(after(going, die, leap, direction), wear);
         let (index, more) = self.wear(wear);
-        let more = more + self.danger(leap.end, wear);
+        let more = more + self.danger(leap.hop.end, wear);
         let warnings = usize::from(warnings).min(self.tables.warnings - 1);
         let then = self.roll(going, &next, warnings, index, (die, leap));
         Some(later(then, more))
@@ -374,7 +374,7 @@ impl<'g> Outlook<'g> {
                 self.lone.each(worn, &going, &mut |die, leap, direction| {
                     let next = after(&going, die, leap, direction);
                     let known = &mut open[usize::from(next.used.0)];
-                    if !leap.causes.any() && !leap.knocked_out && !known.contains(&next) {
+                    if !leap.hop.causes.any() && !leap.hop.knocked_out && !known.contains(&next) {
                         known.push(next);
                     }
                 });
@@ -438,11 +438,11 @@ impl<'g> Outlook<'g> {
         let (game, seat) = (self.lone.game, self.lone.seat());
         let dice = (next.used, warned);
         let (leap, causes) = game.outcome(&self.lone.ground.state, seat, die, dice);
-        if leap.knocked_out {
+        if leap.hop.knocked_out {
             return self.knocked_out();
         }
         let next = &Going {
-            at: leap.end,
+            at: leap.hop.end,
             ..*next
         };
         let card_first = game.readings.shortcut_and_loss == ShortcutAndLoss::CardFirst;
@@ -617,8 +617,8 @@ fn at_rest(at: Place, gear: u8) -> Going {
 
 fn after(going: &Going, die: Die, leap: &Leap, direction: Option<Direction>) -> Going {
     Going {
-        at: leap.end,
-        gear: leap.gear,
+        at: leap.hop.end,
+        gear: leap.hop.gear,
         used: going.used.with(die),
         direction,
     }

@@ -1,0 +1,187 @@
+//! What dice lead to on an empty road: found out once for each stage, by the rules that hold on any
+//! other road as well.
+
+use std::sync::OnceLock;
+
+use super::dice::Run;
+use super::room::Leaving;
+use super::route::Hop;
+use crate::games::rallyman::components::{Die, Tires};
+use crate::games::rallyman::track::Kind;
+use crate::games::rallyman::{DiceSet, Place, Rallyman, State, Track, ZoneSet};
+use crate::kit::seat::Seat;
+
+/// The roads of a rally's stages, as they are without cars and dirt on them. All are found out by
+/// whoever asks first, so that those who play on need no more memory.
+#[derive(Debug, Default)]
+pub(crate) struct Roads(OnceLock<Vec<Road>>);
+
+/// What dice lead to in a stage.
+#[derive(Debug)]
+pub(super) struct Road {
+    /// Where the stretches of a place begin, and behind them all.
+    first: Vec<u32>,
+    stretches: Vec<Stretch>,
+    ways: Vec<Way>,
+}
+
+/// What dice of one gear lead to from a place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stretch {
+    /// The ways, as a part of all of the stage.
+    ways: (u32, u32),
+    /// The last place that has a part in it: the place itself is the first.
+    pub last: Place,
+    /// The corners on it, as a part of those of the stage.
+    pub corners: (u16, u16),
+    /// Whether this is all that there is to be known of it.
+    is_whole: bool,
+}
+
+/// A way that a die can take, but for which die it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Way {
+    /// The space entered.
+    pub to: Place,
+    /// Where a flight ends, if there is a choice.
+    pub land: Option<Place>,
+    /// What it comes to.
+    pub hop: Hop,
+    /// Whether it is a flight.
+    pub flies: bool,
+}
+
+/// Gears that can be engaged.
+const GEARS: usize = 5;
+/// How a die can come to a gear, as far as it makes a difference on skid spaces: by shifting down or
+/// not, as a gear die or an acceleration die.
+const MANNERS: usize = 4;
+
+impl Road {
+    /// What a die leads to by engaging a gear; `None` if only the rules themselves can say.
+    #[inline]
+    pub(super) fn stretch(&self, run: &Run, die: Die, gear: u8) -> Option<(&Stretch, &[Way])> {
+        let mut index = self.first[run.at.index()] as usize + usize::from(gear.checked_sub(1)?);
+        if self.tells_manners(run.at) {
+            index += GEARS * manner(run.shifts_down(gear), die);
+        }
+        let stretch = self.stretches.get(index)?;
+        let (from, to) = stretch.ways;
+        let ways = self.ways.get(from as usize..to as usize)?;
+        stretch.is_whole.then_some((stretch, ways))
+    }
+
+    /// Whether it makes a difference in a place how a gear is engaged: on skid spaces.
+    #[inline]
+    pub(super) fn tells_manners(&self, at: Place) -> bool {
+        let stretches = self.first[at.index() + 1] - self.first[at.index()];
+        stretches as usize > GEARS
+    }
+}
+
+fn manner(is_down: bool, die: Die) -> usize {
+    usize::from(is_down) * 2 + usize::from(die.is_acceleration())
+}
+
+impl Rallyman {
+    /// The road of the stage that is driven.
+    pub(super) fn road(&self, state: &State) -> &Road {
+        let roads = self.roads.0.get_or_init(|| {
+            let numbers = 0..u8::try_from(self.tracks.len()).unwrap_or(u8::MAX);
+            numbers.map(|stage| self.find_road(stage)).collect()
+        });
+        &roads[usize::from(state.stage)]
+    }
+
+    fn find_road(&self, stage: u8) -> Road {
+        let seat = Seat::new(0);
+        let state = self.alone(stage, seat, Tires::Asphalt, ZoneSet::NONE);
+        let track = self.track(&state);
+        let mut road = Road {
+            first: Vec::with_capacity(track.spaces.len() + 1),
+            stretches: Vec::with_capacity(track.spaces.len() * GEARS),
+            ways: Vec::with_capacity(track.spaces.len() * GEARS),
+        };
+        for at in track.places() {
+            road.first.push(index(road.stretches.len()));
+            let skids = matches!(track.at(at).kind, Kind::Skid(..));
+            for manner in 0..if skids { MANNERS } else { 1 } {
+                for gear in 1..=5 {
+                    self.find_stretch(&state, seat, (at, gear), manner, &mut road);
+                }
+            }
+        }
+        road.first.push(index(road.stretches.len()));
+        road
+    }
+
+    /// Finds out what a gear leads to from a place.
+    fn find_stretch(
+        &self,
+        state: &State,
+        seat: Seat,
+        (at, gear): (Place, u8),
+        manner: usize,
+        road: &mut Road,
+    ) {
+        let track = self.track(state);
+        let own = Die::of_gear(gear).unwrap_or(Die::G1);
+        let die = if manner.is_multiple_of(2) {
+            own
+        } else {
+            Die::A1
+        };
+        let run = Run {
+            at,
+            leaving: Leaving::Moving,
+            resumes: false,
+            gear: if manner < 2 { gear } else { gear + 1 },
+            used: DiceSet::NONE,
+            direction: None,
+        };
+        let first = road.ways.len();
+        let mut is_whole = true;
+        let ahead = track.at(at).next.iter().copied();
+        let mut last = ahead.max().unwrap_or(at);
+        for to in self.targets(state, &run, (die, gear)) {
+            let Ok(landings) = self.landings(state, seat, &run, (gear, None), to) else {
+                // It may be that another car makes a difference.
+                is_whole = false;
+                continue;
+            };
+            // Landings may have been left out, as there are so many.
+            is_whole &= !landings.is_full();
+            let flies = self.is_flight(state, to, gear);
+            for leap in &landings {
+                last = last.max(leap.hop.end);
+                road.ways.push(Way {
+                    to,
+                    land: (landings.len() > 1).then_some(leap.hop.end),
+                    hop: leap.hop,
+                    flies,
+                });
+            }
+        }
+        road.stretches.push(Stretch {
+            ways: (index(first), index(road.ways.len())),
+            last,
+            corners: corners(track, at, last),
+            is_whole,
+        });
+    }
+}
+
+/// The corners that have a space between these two, as a part of all of the stage.
+fn corners(track: &Track, first: Place, last: Place) -> (u16, u16) {
+    let those = &track.spaces[first.index()..=last.index()];
+    let mut those = those.iter().filter_map(|space| space.kind.corner());
+    let Some(first) = those.next() else {
+        return (0, 0);
+    };
+    (first, those.next_back().unwrap_or(first) + 1)
+}
+
+fn index(count: usize) -> u32 {
+    // What is laid is bounded: see `MOST_SPACES`.
+    u32::try_from(count).unwrap_or(u32::MAX)
+}

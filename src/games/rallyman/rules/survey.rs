@@ -1,0 +1,318 @@
+//! What a search for dice asks of a position again and again, worked out once.
+
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+
+use super::dice::{MostDice, Run};
+use super::roads::{Road, Stretch};
+use super::room::{Entering, could_hold_up};
+use super::route::Hop;
+use crate::games::rallyman::components::{Die, Surface};
+use crate::games::rallyman::table::MAX_DRIVERS;
+use crate::games::rallyman::{DiceSet, Direction, Place, PlanStep, Rallyman, State, Track};
+use crate::kit::seat::Seat;
+
+/// A position as one driver's dice find it.
+pub(super) struct Survey<'a> {
+    pub state: &'a State,
+    pub seat: Seat,
+    pub track: &'a Track,
+    road: &'a Road,
+    /// Whether the acceleration dice cannot be told apart.
+    pub alike: bool,
+    /// Whether others have filled the space that the car is to be put back on.
+    is_kept_off: bool,
+    /// Whether there is dirt anywhere.
+    is_dirty: bool,
+    /// The most dice on asphalt and on snow.
+    most: [MostDice; 2],
+    /// Where other cars may be in the way: the first and the last space of each such part of the road.
+    busy: ArrayVec<(Place, Place), MAX_DRIVERS>,
+}
+
+/// What is in the way on a stretch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hindrance {
+    /// Cars, perhaps.
+    Cars,
+    /// Dirt, which changes notes.
+    Dirt,
+}
+
+impl Survey<'_> {
+    /// Whether it makes a difference in a place how a gear is engaged.
+    pub(super) fn tells_manners(&self, at: Place) -> bool {
+        self.road.tells_manners(at)
+    }
+
+    /// Whether there is such a die to use, on the way into a space.
+    #[inline]
+    pub(super) fn has(&self, used: DiceSet, die: Die, to: Place) -> bool {
+        let count = if die.is_acceleration() {
+            used.accelerations()
+        } else {
+            used.gears()
+        };
+        !used.contains(die) && count < self.most(to).of(die)
+    }
+
+    /// The most dice that a turn may use, on the way into a space.
+    #[inline]
+    pub(super) fn most(&self, to: Place) -> MostDice {
+        let [asphalt, snow] = self.most;
+        if asphalt != snow && self.state.snow.contains(self.track.at(to).zone) {
+            snow
+        } else {
+            asphalt
+        }
+    }
+
+    #[inline]
+    fn hindrance(&self, at: Place, stretch: &Stretch) -> Option<Hindrance> {
+        let (first, behind) = stretch.corners;
+        let behind = if self.is_dirty { behind } else { first };
+        let corners = &self.track.corners[usize::from(first)..usize::from(behind)];
+        if corners
+            .iter()
+            .any(|corner| self.state.dirt[usize::from(corner.id.0)] > 0)
+        {
+            return Some(Hindrance::Dirt);
+        }
+        let mut busy = self.busy.iter();
+        let meets = busy.any(|&(first, last)| first <= stretch.last && at <= last);
+        meets.then_some(Hindrance::Cars)
+    }
+}
+
+impl Rallyman {
+    /// Surveys what lies ahead of a driver.
+    pub(super) fn survey<'a>(&'a self, state: &'a State, seat: Seat) -> Survey<'a> {
+        let track = self.track(state);
+        Survey {
+            state,
+            seat,
+            track,
+            road: self.road(state),
+            alike: self.are_whites_alike(state),
+            is_kept_off: self.is_kept_off(state, seat),
+            is_dirty: state.dirt.iter().fold(0, |any, dirt| any | dirt) > 0,
+            most: [Surface::Asphalt, Surface::Snow]
+                .map(|surface| self.most_dice(state.car(seat), seat, surface)),
+            busy: self.busy(state, seat),
+        }
+    }
+
+    /// Where other cars may be in the way.
+    fn busy(&self, state: &State, seat: Seat) -> ArrayVec<(Place, Place), MAX_DRIVERS> {
+        let track = self.track(state);
+        let mut busy = ArrayVec::new();
+        for &other in &state.road {
+            let car = state.car(other);
+            if other == seat || car.is_off_road() {
+                continue;
+            }
+            let all = state.road.len();
+            if could_hold_up(track, car.at, all)
+                && could_hold_up(track, car.at, self.others_at(state, seat, car.at).count())
+            {
+                busy.push(track.around(car.at));
+            }
+        }
+        busy
+    }
+
+    /// Calls `visit` with everything that one of these dice can do next.
+    pub(super) fn each_step(
+        &self,
+        survey: &Survey<'_>,
+        run: &Run,
+        dice: DiceSet,
+        mut visit: impl FnMut(PlanStep, Hop) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let other_first = dice.contains(Die::A1) && !run.used.contains(Die::A1);
+        for die in dice.without(run.used).iter() {
+            if die == Die::A2 && survey.alike && other_first {
+                continue;
+            }
+            let Ok(engaged) = self.engage(run, die) else {
+                continue;
+            };
+            self.each_way(survey, run, (die, engaged), &mut |step, hop| {
+                if survey.has(run.used, die, step.to) {
+                    visit(step, hop)
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Calls `visit` with everything that a die can do which engages a gear, whether or not there is
+    /// such a die to use.
+    pub(super) fn each_way<B>(
+        &self,
+        survey: &Survey<'_>,
+        run: &Run,
+        (die, (gear, direction)): (Die, (u8, Option<Direction>)),
+        visit: &mut impl FnMut(PlanStep, Hop) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if run.resumes && survey.is_kept_off {
+            return ControlFlow::Continue(());
+        }
+        let Some((stretch, ways)) = survey.road.stretch(run, die, gear) else {
+            return self.each_way_found(survey, run, (die, (gear, direction)), visit);
+        };
+        let hindrance = survey.hindrance(run.at, stretch);
+        let in_flight = hindrance == Some(Hindrance::Cars) && ways.iter().any(|way| way.flies);
+        if in_flight || hindrance == Some(Hindrance::Dirt) {
+            return self.each_way_found(survey, run, (die, (gear, direction)), visit);
+        }
+        for way in ways {
+            if hindrance.is_some() {
+                let (from, to) = ((run.at, run.leaving), (way.to, Entering::Landing));
+                if self.is_free(survey.state, survey.seat, from, to).is_err() {
+                    continue;
+                }
+            }
+            let step = PlanStep {
+                die,
+                to: way.to,
+                land: way.land,
+            };
+            visit(
+                step,
+                Hop {
+                    direction,
+                    ..way.hop
+                },
+            )?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The same by the rules themselves.
+    fn each_way_found<B>(
+        &self,
+        survey: &Survey<'_>,
+        run: &Run,
+        (die, (gear, direction)): (Die, (u8, Option<Direction>)),
+        visit: &mut dyn FnMut(PlanStep, Hop) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for to in self.targets(survey.state, run, (die, gear)) {
+            let engaged = (gear, direction);
+            let Ok(landings) = self.landings(survey.state, survey.seat, run, engaged, to) else {
+                continue;
+            };
+            for leap in &landings {
+                let land = (landings.len() > 1).then_some(leap.hop.end);
+                visit(PlanStep { die, to, land }, leap.hop)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::strategy::{Strategy as _, ValueTree as _};
+    use proptest::test_runner::TestRunner;
+
+    use super::*;
+    use crate::engine::testing;
+    use crate::games::rallyman::components::Phase;
+    use crate::games::rallyman::rules::room::Leaving;
+    use crate::games::rallyman::strategies::{games, odd_games};
+
+    /// Calls `visit` with positions of random games in which somebody drives.
+    fn driven(mut visit: impl FnMut(&Rallyman, &State, Seat)) {
+        let mut runner = TestRunner::deterministic();
+        for seed in 0..60 {
+            let game = if seed % 2 == 0 {
+                games().new_tree(&mut runner).expect("a game").current()
+            } else {
+                odd_games().new_tree(&mut runner).expect("a game").current()
+            };
+            let mut count = 0;
+            testing::walk(&game, seed, 300, |state| {
+                count += 1;
+                if let (true, Phase::Stage, Some(seat)) =
+                    (count % 23 == 0, state.phase, state.due_seat())
+                {
+                    visit(&game, state, seat);
+                }
+            });
+        }
+    }
+
+    /// What is found out once about a road is what the rules say, whatever lies and stands on it.
+    #[test]
+    fn known_roads_are_as_the_rules_have_them() {
+        let (mut compared, mut hindered) = (0, 0);
+        driven(|game, state, seat| {
+            let survey = game.survey(state, seat);
+            for at in survey.track.places() {
+                for (gear, before) in
+                    (1..=5).flat_map(|gear| [0, gear, gear + 1].map(|old| (gear, old)))
+                {
+                    for die in [Die::of_gear(gear).expect("a gear"), Die::A1] {
+                        let run = Run {
+                            at,
+                            leaving: if gear % 2 == 0 {
+                                Leaving::Moving
+                            } else {
+                                Leaving::Standing
+                            },
+                            resumes: before == 0,
+                            gear: before,
+                            used: DiceSet::NONE,
+                            direction: None,
+                        };
+                        let engaged = (die, (gear, None));
+                        let (mut known, mut found) = (Vec::new(), Vec::new());
+                        let _ = game.each_way::<()>(&survey, &run, engaged, &mut |step, hop| {
+                            known.push((step, hop));
+                            ControlFlow::Continue(())
+                        });
+                        if !(run.resumes && survey.is_kept_off) {
+                            let _ = game.each_way_found::<()>(
+                                &survey,
+                                &run,
+                                engaged,
+                                &mut |step, hop| {
+                                    found.push((step, hop));
+                                    ControlFlow::Continue(())
+                                },
+                            );
+                        }
+                        assert_eq!(known, found, "{run:?} {die} in {state:?}");
+                        compared += known.len();
+                        let stretch = survey.road.stretch(&run, die, gear);
+                        let hindrance = stretch.and_then(|(known, _)| survey.hindrance(at, known));
+                        hindered += usize::from(hindrance.is_some());
+                    }
+                }
+            }
+        });
+        assert!(
+            compared > 100_000 && hindered > 1000,
+            "{compared} {hindered}"
+        );
+    }
+
+    /// All sets that lead somewhere together are those that do one by one, whoever is in the way.
+    #[test]
+    fn sets_lead_together_where_orders_do() {
+        let mut count = 0;
+        driven(|game, state, seat| {
+            if state.turn.used.is_empty() && state.turn.rolled.is_empty() {
+                let survey = game.survey(state, seat);
+                let tried = game.led_by_trying(&survey);
+                assert_eq!(game.led::<64>(&survey), Ok(tried), "{state:?}");
+                count += 1;
+            }
+        });
+        assert!(count > 100, "{count}");
+    }
+}
