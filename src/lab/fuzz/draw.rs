@@ -13,7 +13,8 @@ use super::{ASKED_EVERY, Actions, Fault, Search};
 use crate::engine::laws::guarded;
 use crate::engine::{Action, Definition, Game, Silent, Turn};
 use crate::kit::random::Random;
-use crate::lab::asking::decide;
+use crate::kit::seat::Seat;
+use crate::lab::asking::{Minds, decide};
 use crate::lab::bots::{Bot, Scratch};
 use crate::lab::table::Table;
 
@@ -133,16 +134,31 @@ fn next<G: Definition>(
     match game.turn(state) {
         Turn::Over => None,
         Turn::Chance => Some(Action::Chance(game.draw(state, random))),
-        Turn::Decide(_) => {
-            let (seat, mv) = decide(game, state, random, scratch, |_, random, choose| {
-                let bot = if random.below(100) < greed {
-                    Bot::Greedy
-                } else {
-                    Bot::Random
-                };
-                choose(bot, random);
-            })?;
+        Turn::Decide(seats) => {
+            let mut players = Players { greed };
+            let (seat, mv) = decide(game, state, seats, random, scratch, &mut players)?;
             Some(Action::Move(seat, mv))
         }
+    }
+}
+
+/// Bots that are greedy in so many of a hundred decisions, and draw what chance draws.
+struct Players {
+    greed: usize,
+}
+
+impl Minds for Players {
+    fn ask<R>(
+        &mut self,
+        _: Seat,
+        luck: &mut Random,
+        act: impl FnOnce(Bot, &mut Random) -> R,
+    ) -> Option<R> {
+        let bot = if luck.below(100) < self.greed {
+            Bot::Greedy
+        } else {
+            Bot::Random
+        };
+        Some(act(bot, luck))
     }
 }
