@@ -67,7 +67,7 @@ impl<'s, G: Definition> Strategy for Games<'s, G> {
     type Value = Case<G>;
 
     fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
-        let mut random = Random::new(runner.rng().next_u64());
+        let mut random = Random::new(seed(runner));
         let (choice, table) = self.0.variants.draw(&mut random);
         let every = EVERY[random.below(EVERY.len())];
         let looks = (every, random.below(every));
@@ -83,6 +83,16 @@ impl<'s, G: Definition> Strategy for Games<'s, G> {
         };
         Ok(Shrinker::new(self.0, case, random))
     }
+}
+
+/// What a game is drawn from: all that it takes from the runner.
+fn seed(runner: &mut TestRunner) -> u64 {
+    runner.rng().next_u64()
+}
+
+/// Passes over a game that is played elsewhere.
+pub(super) fn skip(runner: &mut TestRunner) {
+    seed(runner);
 }
 
 /// Some games are looked at in every way at every position, some hardly ever and all the quicker.
