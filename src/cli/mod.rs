@@ -25,6 +25,7 @@ mod list;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod man;
+mod merge;
 mod migrate;
 mod new;
 mod output;
@@ -127,8 +128,8 @@ enum Command {
     Par(par::Args),
     /// Have bots play many games of a scenario, and report the results
     Simulate(simulate::Args),
-    /// Put the parts of a run together that `simulate --shard` has played
-    Merge(simulate::merge::Args),
+    /// Put the parts of a run together that `simulate --shard` or `fuzz --shard` has played
+    Merge(merge::Args),
     /// Search for games that violate an invariant
     Fuzz(fuzz::Args),
     /// Count the sequences of moves from a scenario or position
@@ -182,7 +183,7 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         Command::Impact(args) => impact::run(args, stop, &mut output),
         Command::Par(args) => par::run(args, &mut output),
         Command::Simulate(args) => simulate::run(args, stop, &mut output),
-        Command::Merge(args) => simulate::merge::run(args, stop, &mut output),
+        Command::Merge(args) => merge::run(args, stop, &mut output),
         Command::Fuzz(args) => fuzz::run(args, stop, &mut output),
         Command::Perft(args) => perft::run(args, &mut output),
         Command::Completions(args) => completions::run(args, &mut output),

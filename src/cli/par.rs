@@ -12,7 +12,7 @@ use super::output::Output;
 use super::table;
 use crate::engine::study::{Expected, Par};
 use crate::kit::count::Count;
-use crate::lab::par::{Comparison, Kind, compare, kinds};
+use crate::lab::par::{Comparison, Kind, compare, gap, kinds};
 use crate::paint::plot::{Row, Rows};
 use crate::project::disk::{name_of, shown};
 use crate::project::failure::Failure;
@@ -100,6 +100,7 @@ fn document(game: &str, pars: &[Par], why_not: Option<&str>) -> Value {
             "bound": par.bound,
             "found": par.found,
             "exact": par.is_exact(),
+            "gap": gap(par),
             "expected": par.expected.map(|expected| json!({
                 "mean": rounded(expected.mean),
                 "risk": rounded(expected.risk),
@@ -200,12 +201,11 @@ fn write_csv(pars: &[Par], out: &mut dyn io::Write) -> io::Result<()> {
     };
     let mut lines = csv::Writer::from_writer(out);
     let nouns = first.of.iter().map(|(noun, _)| *noun);
-    let figures = ["unit", "bound", "found", "exact", "expected", "risk"];
+    let figures = ["unit", "bound", "found", "exact", "expected", "risk", "gap"];
     lines.write_record(nouns.chain(figures))?;
     for par in pars {
-        let found = par
-            .found
-            .map_or_else(String::new, |found| found.to_string());
+        let whole =
+            |number: Option<u32>| number.map_or_else(String::new, |number| number.to_string());
         let number = |of: fn(&Expected) -> f64| {
             let expected = par.expected.as_ref();
             expected.map_or_else(String::new, |expected| rounded(of(expected)).to_string())
@@ -214,10 +214,11 @@ fn write_csv(pars: &[Par], out: &mut dyn io::Write) -> io::Result<()> {
         let figures = [
             par.unit.to_owned(),
             par.bound.to_string(),
-            found,
+            whole(par.found),
             par.is_exact().to_string(),
             number(|of| of.mean),
             number(|of| of.risk),
+            whole(gap(par)),
         ];
         lines.write_record(names.chain(figures))?;
     }
@@ -269,13 +270,29 @@ fn write_kind(kind: &Kind<'_>, each: bool, out: &mut dyn io::Write) -> io::Resul
     for (how, count) in ways {
         writeln!(out, "{}: {how}", Count(count, "case"))?;
     }
+    write_proven(kind, out)
+}
+
+/// How many pars are proven, and how far the others may be from it.
+fn write_proven(kind: &Kind<'_>, out: &mut dyn io::Write) -> io::Result<()> {
+    let pars = &kind.pars;
     let exact = pars.iter().filter(|par| par.is_exact()).count();
-    if exact < pars.len() {
-        writeln!(
-            out,
-            "{exact} of {} are exact; of the others a bound is proven, and the best found is given",
-            pars.len()
-        )?;
+    if exact == pars.len() {
+        return Ok(());
+    }
+    write!(
+        out,
+        "{exact} of {} are exact; of the others a bound is proven, and the best found is given",
+        pars.len()
+    )?;
+    let widest = pars.iter().filter_map(|par| gap(par)).max();
+    if let Some(widest) = widest.filter(|widest| *widest > 0) {
+        write!(out, ", at most {} from it", Count(widest, kind.unit))?;
+    }
+    writeln!(out)?;
+    let missing = pars.iter().filter(|par| par.found.is_none()).count();
+    if missing > 0 {
+        writeln!(out, "none was found in {}", Count(missing, "case"))?;
     }
     Ok(())
 }
@@ -419,6 +436,32 @@ mod tests {
     }
 
     #[test]
+    fn it_is_said_how_far_from_proven_the_pars_are() {
+        let told = |pars: &[Par]| {
+            let mut text = Vec::new();
+            write_human(pars, false, &mut text).expect("it is written");
+            let text = String::from_utf8(text).expect("it is text");
+            let (_, told) = text.split_once("by the road\n").expect("it is said how");
+            told.to_owned()
+        };
+        let [pass, woods] = pars();
+        assert_eq!(told(std::slice::from_ref(&pass)), "");
+        assert_eq!(
+            told(&[pass, woods.clone()]),
+            "1 of 2 are exact; of the others a bound is proven, and the best found is given, at most 10 seconds from it\n"
+        );
+        let unfound = Par {
+            found: None,
+            ..woods
+        };
+        assert_eq!(
+            told(&[unfound]),
+            "0 of 1 are exact; of the others a bound is proven, and the best found is given\n\
+             none was found in 1 case\n"
+        );
+    }
+
+    #[test]
     fn machines_read_it_to_six_digits() {
         let mut text = Vec::new();
         write_csv(&pars(), &mut text).expect("it is written");
@@ -427,14 +470,15 @@ mod tests {
         assert_eq!(
             lines,
             [
-                "stage,unit,bound,found,exact,expected,risk",
-                "pass,second,110,110,true,123.457,0.25",
-                "woods,second,100,110,false,,",
+                "stage,unit,bound,found,exact,expected,risk,gap",
+                "pass,second,110,110,true,123.457,0.25,0",
+                "woods,second,100,110,false,,,10",
             ]
         );
         let document = document("some-game", &pars(), None);
         let expected = &document["pars"][0]["expected"];
         assert_eq!(*expected, json!({ "mean": 123.457, "risk": 0.25 }));
         assert!(document["pars"][1]["expected"].is_null());
+        assert_eq!(document["pars"][1]["gap"], json!(10));
     }
 }

@@ -17,7 +17,7 @@ use crate::document::header::HEADER;
 use crate::document::{Document, Header, Parsed, Tree, parse, tree};
 use crate::engine::Definition;
 use crate::lab::Table;
-use crate::lab::fuzz::{Given, Open, Plan, Searched, Variants, Watcher, search};
+use crate::lab::fuzz::{Given, Open, Part, Plan, Searched, Variants, Watcher, search_part};
 use crate::lint::Kind;
 use crate::lint::{Library, Scope};
 
@@ -29,6 +29,19 @@ pub fn fuzz(
     source: &Arc<Source>,
     library: &Library<'_>,
     plan: &Plan,
+    watcher: &dyn Watcher,
+) -> Option<Searched> {
+    fuzz_part(games, source, library, plan, Part::Whole, watcher)
+}
+
+/// Searches some of the games of a document, as [`fuzz`] searches all of them.
+#[must_use]
+pub fn fuzz_part(
+    games: Games,
+    source: &Arc<Source>,
+    library: &Library<'_>,
+    plan: &Plan,
+    part: Part,
     watcher: &dyn Watcher,
 ) -> Option<Searched> {
     let document = Arc::new(Document::new(Arc::clone(source)));
@@ -43,6 +56,7 @@ pub fn fuzz(
         document,
         library,
         open: open_readings(&game.readings(), tree.get_ref(), source, library),
+        part,
     };
     game.fuzz(&document, plan, watcher)
 }
@@ -54,6 +68,7 @@ pub struct Searchable<'d> {
     document: Arc<Document>,
     library: &'d Library<'d>,
     open: Vec<Open>,
+    part: Part,
 }
 
 impl Searchable<'_> {
@@ -73,7 +88,7 @@ impl Searchable<'_> {
             table(self.kind, tree, &mut scope)
         };
         let variants = Variants::new(self.open.clone(), &deal)?;
-        Some(search(&variants, plan, watcher))
+        Some(search_part(&variants, plan, &self.part, watcher))
     }
 }
 
@@ -265,7 +280,7 @@ mod tests {
                 let searched =
                     fuzz(GAMES, &source, &library, &plan, &After(60)).expect("it can be");
                 assert_eq!(searched.failures, []);
-                let (open, choices) = (searched.open, searched.tally.choices);
+                let (open, choices) = (searched.open, searched.tally.choices.len());
                 assert!(open > 5 && choices > 10, "{}: {open}, {choices}", kind.name);
             }
         }

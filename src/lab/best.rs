@@ -24,7 +24,8 @@ pub trait Problem {
 /// What a search has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found<N> {
-    /// No way costs less: proven. `None` if there is no way, which is proven too.
+    /// No way costs less: proven. `None` if there is no way, which is proven too. Of a search that was left it is what the
+    /// most promising of the ways that were still open would cost at least.
     pub bound: Option<u32>,
     /// The cheapest way found. It is the cheapest there is if it costs as much as the bound.
     pub best: Option<Way<N>>,
@@ -145,6 +146,9 @@ impl<'p, P: Problem> Search<'p, P> {
     /// of every way, which is proven only if the estimate weighs no more than the cost.
     fn run(&mut self, limit: usize) -> Option<u32> {
         let mut successors = Vec::new();
+        // The cheapest way passes one of the open nodes at any time, so that what has been proven once stays so, also
+        // where an estimate promises less later.
+        let mut proven = 0;
         while let Some(Reverse(next)) = self.open.pop() {
             let here = &self.reached[next.place];
             if here.cost < next.cost {
@@ -153,14 +157,15 @@ impl<'p, P: Problem> Search<'p, P> {
             }
             let least = here.cost.saturating_add(here.estimate);
             let best = self.best.as_ref().map_or(u32::MAX, |best| best.cost);
-            if least >= best {
-                if self.weight > 1 {
-                    continue;
-                }
+            proven = least.max(proven);
+            if self.weight == 1 && proven >= best {
                 return Some(best);
             }
+            if least >= best {
+                continue;
+            }
             if self.reached.len() >= limit {
-                return Some(least);
+                return Some(proven);
             }
             let (node, cost) = (here.node.clone(), here.cost);
             successors.clear();
@@ -303,6 +308,11 @@ mod tests {
             prop_assert_eq!(whole.best.as_ref().map(|best| best.cost), least);
 
             let left = search(&graph, &starts, limit);
+            // A search that looks further proves no less.
+            let further = search(&graph, &starts, limit + 1);
+            if let (Some(near), Some(far)) = (left.bound, further.bound) {
+                prop_assert!(near <= far);
+            }
             if let Some(least) = least {
                 prop_assert!(left.bound.expect("there is a way") <= least);
             }

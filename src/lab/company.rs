@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::asking::{decide, order};
+use super::asking::{Minds, decide, order};
 use super::bots::{Bot, Opinion, Scratch, opinions};
 use crate::engine::{Definition, Turn, script};
 use crate::kit::random::Random;
@@ -106,11 +106,8 @@ impl Company {
             script::move_step(game.seat_names()[seat.index()], &text)
         };
         if seats.iter().all(|seat| bot_of(seat).is_some()) {
-            let decided = decide(game, state, luck, &mut scratch, |seat, _, choose| {
-                if let Some(bot) = bot_of(seat) {
-                    choose(bot, &mut minds[seat.index()]);
-                }
-            });
+            let mut members = Members { bots, minds };
+            let decided = decide(game, state, seats, luck, &mut scratch, &mut members);
             return decided.map_or(Next::Nobody, |decided| Next::Step(step(decided)));
         }
         let goes_on = game.goes_on(state).filter(|_| seats.len() > 1);
@@ -130,6 +127,24 @@ impl Company {
         }
         let passing = goes_on.map(step);
         Next::People { passing }
+    }
+}
+
+/// The bots that are there, each with a stream of its own.
+struct Members<'c> {
+    bots: &'c [Option<Bot>],
+    minds: &'c mut [Random],
+}
+
+impl Minds for Members<'_> {
+    fn ask<R>(
+        &mut self,
+        seat: Seat,
+        _: &mut Random,
+        act: impl FnOnce(Bot, &mut Random) -> R,
+    ) -> Option<R> {
+        let bot = self.bots.get(seat.index()).copied().flatten()?;
+        Some(act(bot, &mut self.minds[seat.index()]))
     }
 }
 

@@ -71,6 +71,13 @@ pub fn known(par: &Par) -> u32 {
     par.found.unwrap_or(par.bound)
 }
 
+/// How far the best that was found is from the bound, and so from the best there is at most: 0 if it is that. `None`
+/// if nothing was found.
+#[must_use]
+pub fn gap(par: &Par) -> Option<u32> {
+    par.found.map(|found| found.abs_diff(par.bound))
+}
+
 /// Compares the names of each noun that has more than one.
 #[must_use]
 pub fn compare(kind: &Kind<'_>) -> Vec<Comparison> {
@@ -130,7 +137,7 @@ fn comparison(kind: &Kind<'_>, noun: usize) -> Comparison {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, Line, compare, kinds};
+    use super::{Kind, Line, compare, gap, kinds};
     use crate::engine::study::Par;
 
     fn par(car: &str, card: &str, minutes: u32) -> Par {
@@ -178,6 +185,24 @@ mod tests {
     fn what_has_one_name_only_is_not_compared() {
         assert!(compare(&kinds(&[par("van", "near", 5)])[0]).is_empty());
         assert!(kinds(&[]).is_empty());
+    }
+
+    #[test]
+    fn the_gap_is_from_the_best_found_to_the_bound() {
+        let par = Par {
+            found: Some(5),
+            ..par("van", "near", 5)
+        };
+        let far = Par {
+            bound: 3,
+            ..par.clone()
+        };
+        let none = Par {
+            found: None,
+            ..far.clone()
+        };
+        let gaps = [par, far, none].map(|par| gap(&par));
+        assert_eq!(gaps, [Some(0), Some(2), None]);
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! One game, played by bots to its end.
 
-use super::asking::decide;
+use super::asking::{Minds, decide};
 use super::bots::{Bot, Scratch};
 use super::table::Table;
 use crate::engine::{Action, Log, Study, Turn};
 use crate::kit::random::Random;
+use crate::kit::seat::Seat;
 
 /// Who plays, and for how long.
 #[derive(Clone, Copy, Debug)]
@@ -45,8 +46,10 @@ impl Match<'_> {
         let game = &table.game;
         let branch = |who: u64| Random::branch(self.seed, &[self.number, who]);
         let mut luck = branch(0);
-        let mut minds: [Random; crate::kit::seat::Seat::MAX] =
-            std::array::from_fn(|seat| branch(1 + seat as u64));
+        let mut minds = Players {
+            bots: self.bots,
+            minds: std::array::from_fn(|seat| branch(1 + seat as u64)),
+        };
         let mut state = table.begin(log);
         let played = |state, steps, is_stopped| Played {
             state,
@@ -57,10 +60,8 @@ impl Match<'_> {
             let action = match game.turn(&state) {
                 Turn::Over => return played(state, steps, false),
                 Turn::Chance => Action::Chance(game.draw(&state, &mut luck)),
-                Turn::Decide(_) => {
-                    let decision = decide(game, &state, &mut luck, scratch, |seat, _, choose| {
-                        choose(self.bots[seat.index()], &mut minds[seat.index()]);
-                    });
+                Turn::Decide(seats) => {
+                    let decision = decide(game, &state, seats, &mut luck, scratch, &mut minds);
                     let (seat, mv) = decision.unwrap_or_else(|| unreachable!("somebody decides"));
                     Action::Move(seat, mv)
                 }
@@ -72,5 +73,23 @@ impl Match<'_> {
             action.apply(game, &mut state, log);
         }
         played(state, self.longest, false)
+    }
+}
+
+/// Bots, each with a stream of its own.
+struct Players<'p> {
+    bots: &'p [Bot],
+    minds: [Random; Seat::MAX],
+}
+
+impl Minds for Players<'_> {
+    #[inline]
+    fn ask<R>(
+        &mut self,
+        seat: Seat,
+        _: &mut Random,
+        act: impl FnOnce(Bot, &mut Random) -> R,
+    ) -> Option<R> {
+        Some(act(self.bots[seat.index()], &mut self.minds[seat.index()]))
     }
 }

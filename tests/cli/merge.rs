@@ -1,4 +1,4 @@
-//! `simulate --shard` and `merge`: a run in parts, which comes to what the whole run comes to.
+//! `simulate --shard`, `fuzz --shard` and `merge`: a run in parts, which comes to what the whole run comes to.
 
 use super::Folder;
 use super::texts::scenario;
@@ -159,4 +159,130 @@ fn what_does_not_belong_together_is_refused() {
         .run(["merge", "1.part", "2.part", "--format", "csv"])
         .code(2);
     assert!(done.err.contains("rows are not in parts"), "{done}");
+}
+
+/// A search of two scenarios, in games that are too long soon.
+const SEARCH: [&str; 8] = [
+    "fuzz",
+    "two.toml",
+    "other.toml",
+    "--cases",
+    "8",
+    "--longest",
+    "60",
+    "--seed",
+];
+
+fn search(folder: &Folder, more: &[&str]) -> super::Done {
+    folder.run(SEARCH.iter().chain(&["3"]).chain(more))
+}
+
+fn search_parts(folder: &Folder, shards: &[(&str, &str)]) {
+    for (shard, part) in shards {
+        let done = search(folder, &["--shard", shard, "--part", part]).code(1);
+        assert!(done.out.contains("`merge` makes it shorter"), "{done}");
+    }
+}
+
+#[test]
+fn parts_of_a_search_come_to_the_bytes_of_the_whole() {
+    let (whole, parts) = (folder(), folder());
+    search_parts(
+        &parts,
+        &[("2/3", "2.part"), ("1/3", "1.part"), ("3/3", "3.part")],
+    );
+    assert!(!parts.names().iter().any(|name| name.contains(".fuzz.")));
+    let merge = |more: &[&str]| {
+        let merge = ["merge", "3.part", "1.part", "2.part"];
+        parts.run(merge.iter().chain(more)).code(1).out
+    };
+    for more in [&["--dry-run", "--format", "json"][..], &["--dry-run"], &[]] {
+        let one = search(&whole, more).code(1).out;
+        let merged = merge(more);
+        let timed = |text: &str| text.lines().last().unwrap_or("").contains(" in ");
+        if timed(&one) {
+            let (report, _) = one.rsplit_once(" in ").expect("it says how long it took");
+            assert_eq!(merged, format!("{report}\n"));
+        } else {
+            assert_eq!(merged, one);
+        }
+    }
+    // The same scripts are written.
+    let scripts = |folder: &Folder| -> Vec<(String, String)> {
+        let names = folder.names().into_iter();
+        let names = names.filter(|name| name.contains(".fuzz."));
+        names
+            .map(|name| (name.clone(), folder.read(&name)))
+            .collect()
+    };
+    assert!(!scripts(&whole).is_empty());
+    assert_eq!(scripts(&parts), scripts(&whole));
+    // Now there are scripts that a search tries first, so it would be another one.
+    let failure = parts
+        .run(["merge", "1.part", "2.part", "3.part"])
+        .code(2)
+        .err;
+    assert!(
+        failure.contains("`two.toml` has changed since it was searched"),
+        "{failure}"
+    );
+}
+
+#[test]
+fn parts_of_a_search_are_told_apart() {
+    let folder = folder();
+    search_parts(&folder, &[("1/3", "1.part"), ("3/3", "3.part")]);
+    let failure = folder.run(["merge", "3.part", "1.part"]).code(2).err;
+    assert_eq!(
+        failure,
+        "error: part 2 of 3 is missing; the others have 5 of 8 games of each document\n  help: play it: \
+         `scrutineer fuzz two.toml other.toml --cases 8 --seed 3 --longest 60 --shard 2/3 --part FILE`\n"
+    );
+    let done = folder.run(["merge", "1.part", "3.part", "--part", "some.part"]);
+    assert_eq!(done.code(0).err, "part 2 of 3 is missing\n");
+    search_parts(&folder, &[("2/3", "2.part")]);
+    let all = ["merge", "2.part", "some.part", "--dry-run"];
+    assert!(folder.run(all).code(1).out.contains("16 games"));
+    // One that is there is not searched again, and nothing else is written over.
+    let done = search(&folder, &["--shard", "2/3", "--part", "2.part"]).code(0);
+    assert_eq!(
+        done.err,
+        "`2.part` has this part already; nothing is searched\n"
+    );
+    let failure = search(&folder, &["--shard", "1/3", "--part", "2.part"])
+        .code(2)
+        .err;
+    assert!(
+        failure.contains("has another part of this run"),
+        "{failure}"
+    );
+    play(&folder, "1/3", "games.part").clean();
+    for (parts, message) in [
+        (
+            ["1.part", "games.part"],
+            "`games.part` is not a part of a run",
+        ),
+        (["games.part", "1.part"], "`1.part` is not a part of a run"),
+        (["1.part", "1.part"], "duplicate part 1 of 3"),
+    ] {
+        let failure = folder.run(["merge", parts[0], parts[1]]).code(2).err;
+        assert!(failure.contains(message), "{failure}");
+    }
+    let refused = |more: &[&str]| {
+        let merge = ["merge", "some.part", "2.part"];
+        folder.run(merge.iter().chain(more)).code(2).err
+    };
+    assert!(
+        refused(&["--format", "html"])
+            .contains("`--format html` is for parts that `simulate` writes")
+    );
+    assert!(refused(&["--clauses"]).contains("`--clauses` is for parts"));
+    let failure = folder.run(["merge", "games.part", "--dry-run"]).code(2).err;
+    assert!(
+        failure.contains("`--dry-run` is for parts that `fuzz` writes"),
+        "{failure}"
+    );
+    folder.write("other.toml", scenario("# another one\n"));
+    let failure = refused(&["--dry-run"]);
+    assert!(failure.contains("`other.toml` has changed"), "{failure}");
 }

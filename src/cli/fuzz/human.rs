@@ -49,15 +49,18 @@ pub(super) fn write(
         sum(|results| results.tally.games),
         sum(|results| results.tally.steps),
     );
-    writeln!(
+    write!(
         out,
-        "searched {}, {}, {}: {} in {:.1} s",
+        "searched {}, {}, {}: {}",
         Count(report.searched.len(), "document"),
         Count(games, "game"),
         Count(steps, "step"),
-        failures(report.failures()),
-        report.took.as_secs_f64()
-    )
+        failures(report.failures())
+    )?;
+    match report.took {
+        Some(took) => writeln!(out, " in {:.1} s", took.as_secs_f64()),
+        None => writeln!(out),
+    }
 }
 
 fn write_findings(findings: &[Finding], style: Style, out: &mut dyn Write) -> io::Result<()> {
@@ -151,8 +154,14 @@ fn write_results(results: &Results, out: &mut dyn Write) -> io::Result<()> {
         writeln!(
             out,
             "  readings: {} of the {} that are open",
-            Count(tally.choices, "choice"),
+            Count(tally.choices.len(), "choice"),
             results.open
+        )?;
+    }
+    for (id, game) in &results.seen {
+        writeln!(
+            out,
+            "  `{id}` in game {game}: `merge` makes it shorter and writes it"
         )?;
     }
     write_kept(&results.kept, out)?;

@@ -40,7 +40,7 @@ fn results(results: &Results) -> Value {
             "at-work": tally.cited.len(),
             "never": never_at_work(results).collect::<Vec<_>>(),
         },
-        "readings": { "open": results.open, "choices": tally.choices },
+        "readings": { "open": results.open, "choices": tally.choices.len() },
         "stopped": results.stopped,
         "earlier": results.kept.iter().map(kept).collect::<Vec<_>>(),
         "found": results.found.iter().map(found).collect::<Vec<_>>(),

@@ -4,6 +4,7 @@ mod human;
 mod json;
 mod kept;
 mod script;
+pub(super) mod shard;
 mod subject;
 mod watch;
 
@@ -12,15 +13,18 @@ use std::panic;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use super::merge::part;
 use super::output::Output;
 use super::stop::Stop;
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
+use crate::lab::simulate::Shard;
 use crate::project::config::Known;
 use crate::project::disk::{Disk, name_of, places};
 use crate::project::failure::Failure;
 use crate::project::find::{FoundFile, find};
 use crate::workspace::Workspace;
+use shard::Work;
 use subject::{Hunt, Looked, Results};
 use watch::Clock;
 
@@ -44,6 +48,19 @@ pub struct Args {
     /// Write no scripts, and print them instead
     #[arg(long)]
     pub dry_run: bool,
+    /// Search one of several parts of the games, such as `3/8`: the others can be searched elsewhere, and `merge` puts
+    /// them together
+    #[arg(
+        long,
+        value_name = "NUMBER/OF",
+        requires = "part",
+        conflicts_with_all = ["time", "dry_run", "format"]
+    )]
+    pub shard: Option<Shard>,
+    /// Where what comes of the part is written, for `merge`; a file that has it already is left as it is, and nothing
+    /// is searched
+    #[arg(long, value_name = "FILE", requires = "shard")]
+    pub part: Option<PathBuf>,
     /// How to write what was found
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub format: Form,
@@ -75,7 +92,8 @@ struct Report {
     searched: Vec<Results>,
     /// Those that were not, as they have errors.
     broken: Vec<String>,
-    took: Duration,
+    /// How long it took; nothing if it was searched in parts.
+    took: Option<Duration>,
 }
 
 impl Report {
@@ -89,7 +107,32 @@ impl Report {
 /// # Errors
 /// What kept it from running, or that it was stopped before anything was found.
 pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+    let work = args.shard.map_or(Work::Whole, Work::Shard);
+    search(args, work, stop, output)
+}
+
+/// Searches some of the games or all of them, unless that has been done; whether nothing was found and what was named
+/// has no errors.
+///
+/// # Errors
+/// What kept it from running, or that it was stopped before anything was found.
+pub(super) fn search(
+    args: &Args,
+    work: Work<'_>,
+    stop: &Stop,
+    output: &mut Output,
+) -> Result<bool, Failure> {
     let found = find(&args.paths, Known::of(*output.games))?;
+    let part = match (work, &args.part) {
+        (Work::Shard(shard), Some(path)) => {
+            let head = shard::Head::of(args, shard, &found.files, output)?;
+            if shard::is_there(path, &head, output)? {
+                return Ok(true);
+            }
+            Some((path, head))
+        }
+        _ => None,
+    };
     let _heeding = stop.heed(|| ());
     let disk = Disk::new(
         found.files.iter().map(|file| file.path.clone()).collect(),
@@ -98,6 +141,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     let workspace = Workspace::new(&disk, output.games);
     let hunt = Hunt {
         args,
+        work,
         workspace: &workspace,
         stop,
     };
@@ -137,7 +181,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
             }
         }
     }
-    report.took = began.elapsed();
+    report.took = Some(began.elapsed()).filter(|_| !matches!(work, Work::Merged(_)));
     if report.searched.is_empty() && report.broken.is_empty() {
         return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(args)));
     }
@@ -146,6 +190,15 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         Form::Json => writeln!(output.out(), "{:#}", json::document(&report, args))?,
     }
     output.out().flush()?;
+    if let Some((path, head)) = part
+        && failures.is_empty()
+        && !stop.is_asked()
+    {
+        let results: shard::Results = (report.searched.iter())
+            .map(|results| (results.name.clone(), shard::Searched::of(results)))
+            .collect();
+        part::write(path, &head, &results, stop, output)?;
+    }
     let failed = report.failures();
     let found = report
         .searched

@@ -167,6 +167,8 @@ mod tests {
         seed: 1,
         longest: None,
         dry_run: false,
+        shard: None,
+        part: None,
         format: Form::Human,
     };
 
@@ -206,6 +208,7 @@ mod tests {
             let workspace = Workspace::new(&disk, &GAMES);
             let hunt = Hunt {
                 args: &ARGS,
+                work: super::super::Work::Whole,
                 workspace: &workspace,
                 stop: &Stop::default(),
             };

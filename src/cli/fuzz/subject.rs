@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::Args;
 use super::kept::{self, Kept, State};
 use super::script::{self, Shown};
+use super::shard::{Work, has_changed};
 use super::watch::Clock;
 use crate::cli::stop::Stop;
 use crate::diagnostic::{Finding, Level, Source};
@@ -14,7 +15,7 @@ use crate::engine::laws::guarded;
 use crate::games::AnyGame;
 use crate::games::fuzz;
 use crate::games::run::not_played;
-use crate::lab::fuzz::{Plan, Tally};
+use crate::lab::fuzz::{Part, Plan, Tally};
 use crate::lint::Levels;
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
@@ -25,6 +26,7 @@ use crate::workspace::Workspace;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hunt<'h> {
     pub args: &'h Args,
+    pub work: Work<'h>,
     pub workspace: &'h Workspace<'h>,
     pub stop: &'h Stop,
 }
@@ -53,6 +55,8 @@ pub(super) struct Results {
     pub open: usize,
     /// What was found.
     pub found: Vec<Shown>,
+    /// What a part of the search has seen, with the first game that shows it.
+    pub seen: Vec<(&'static str, u64)>,
     /// Whether the search ended before all games were played.
     pub stopped: bool,
 }
@@ -61,8 +65,20 @@ impl Results {
     /// How many failures there are, old and new.
     pub fn failures(&self) -> usize {
         let kept = self.kept.iter();
-        self.found.len() + kept.filter(|kept| kept.state == State::Fails).count()
+        self.found.len() + self.seen.len() + kept.filter(|kept| kept.state == State::Fails).count()
     }
+}
+
+impl Results {
+    /// The failures that earlier scripts still show.
+    pub fn known(&self) -> Vec<String> {
+        known(&self.kept)
+    }
+}
+
+fn known(kept: &[Kept]) -> Vec<String> {
+    let fails = kept.iter().filter(|kept| kept.state == State::Fails);
+    fails.map(|kept| kept.id.clone()).collect()
 }
 
 /// A document that can be searched.
@@ -124,19 +140,29 @@ impl Hunt<'_> {
             return Err(script::nameless(subject));
         }
         let kept = kept::replay(subject, self.workspace)?;
-        let fails = kept.iter().filter(|kept| kept.state == State::Fails);
         let plan = Plan {
             cases: self.args.cases(),
             seed: self.args.seed,
             longest: self.args.longest.map(std::num::NonZeroUsize::get),
-            known: fails.map(|kept| kept.id.clone()).collect(),
+            known: known(&kept),
+        };
+        let (part, done) = match self.work {
+            Work::Whole => (Part::Whole, None),
+            Work::Shard(shard) => (Part::Shard(shard), None),
+            Work::Merged(results) => {
+                let there = results.get(&name).filter(|there| there.knew(&plan.known));
+                let there = there.ok_or_else(|| has_changed(&name))?;
+                let games = Part::Only(there.games_to_show());
+                (games, Some(there.tally(subject.game)))
+            }
         };
         let searched = guarded(|| {
-            fuzz::fuzz(
+            fuzz::fuzz_part(
                 self.workspace.games(),
                 &subject.source,
                 self.workspace.library(),
                 &plan,
+                part,
                 clock,
             )
         })
@@ -158,9 +184,10 @@ impl Hunt<'_> {
             name,
             game: subject.game,
             kept,
-            tally: searched.tally,
+            tally: done.unwrap_or(searched.tally),
             open: searched.open,
             found,
+            seen: searched.seen,
             stopped: searched.stopped,
         })
     }

@@ -6,10 +6,9 @@ mod html;
 mod human;
 mod json;
 mod map;
-pub mod merge;
 mod rows;
 mod save;
-mod shard;
+pub(super) mod shard;
 #[cfg(test)]
 mod tests;
 
@@ -21,6 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Once};
 use std::time::{Duration, Instant};
 
+use super::merge::part;
 use super::output::Output;
 use super::stop::Stop;
 use super::write::{self, Draft};
@@ -113,22 +113,22 @@ pub enum Form {
 }
 
 /// What has come of a run, with what it was.
-struct Results<'r> {
-    plan: &'r Plan,
+pub(super) struct Results<'r> {
+    pub plan: &'r Plan,
     /// How many games were to be played.
-    wanted: u64,
+    pub wanted: u64,
     /// Whether every clause is listed with how often it fired.
-    lists_clauses: bool,
+    pub lists_clauses: bool,
     /// What the documents are called, in the order of the tables.
-    names: &'r [String],
-    tables: &'r [&'r dyn AnyTable],
-    simulation: &'r Simulation,
+    pub names: &'r [String],
+    pub tables: &'r [&'r dyn AnyTable],
+    pub simulation: &'r Simulation,
     /// How long it took; nothing if it was played in parts.
-    took: Option<Duration>,
+    pub took: Option<Duration>,
 }
 
 impl Results<'_> {
-    fn write(&self, form: Form, output: &mut Output) -> Result<(), Failure> {
+    pub fn write(&self, form: Form, output: &mut Output) -> Result<(), Failure> {
         match form {
             Form::Human => human::write(self, output.style, output.out())?,
             Form::Json => writeln!(output.out(), "{:#}", json::document(self))?,
@@ -171,9 +171,9 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         clauses: !args.no_clauses,
     };
     let shard = args.shard.unwrap_or(Shard::WHOLE);
-    let part = shard::Head::of(args, &names, base, &plan, output)?;
-    if let (Some(path), Some(head)) = (&args.part, &part)
-        && shard::is_there(path, head, output)?
+    let head = shard::Head::of(args, &names, base, &plan, output)?;
+    if let (Some(path), Some(head)) = (&args.part, &head)
+        && part::is_there::<_, Simulation>(path, head, output)?
     {
         return Ok(true);
     }
@@ -205,10 +205,10 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
             simulation.games
         )?;
     }
-    if let (Some(path), Some(head)) = (&args.part, &part)
+    if let (Some(path), Some(head)) = (&args.part, &head)
         && simulation.games == wanted
     {
-        shard::write(path, head, &simulation, stop, output)?;
+        part::write(path, head, &simulation, stop, output)?;
     }
     let held = tell_of_broken(&simulation, &names, output);
     if stopped {
@@ -218,7 +218,11 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
 }
 
 /// Says at which tables the rules gave up; whether they held.
-fn tell_of_broken(simulation: &Simulation, names: &[String], output: &mut Output) -> bool {
+pub(super) fn tell_of_broken(
+    simulation: &Simulation,
+    names: &[String],
+    output: &mut Output,
+) -> bool {
     let broken = simulation.tallies.iter().zip(names);
     let broken =
         broken.filter_map(|(tally, name)| Some((tally, name, tally.first_broken.as_ref()?)));

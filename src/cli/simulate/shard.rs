@@ -1,31 +1,24 @@
-//! What comes of one of several parts of a run, as a file that `merge` puts together with the others.
-//!
-//! The first line says of which run it is, the second what its games come to.
+//! Of which run a part is that `simulate` plays for `merge`.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::io;
-use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use super::Args;
+use crate::cli::merge::part;
 use crate::cli::output::Output;
-use crate::cli::stop::Stop;
-use crate::cli::{table, write};
+use crate::cli::table;
 use crate::kit::quote::shell_word;
 use crate::lab::AnyTable;
 use crate::lab::bots::Bot;
-use crate::lab::simulate::{Plan, Shard, Simulation};
-use crate::project::disk::name_of;
+use crate::lab::simulate::{Plan, Shard};
 use crate::project::failure::Failure;
 
 const FORMAT: &str = "scrutineer-part";
-const VERSION: u32 = 1;
 
 /// Which games of which run have been played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Head {
+pub(in crate::cli) struct Head {
     format: String,
     version: u32,
     /// The version of the program: another one may play another game for the same seed.
@@ -48,7 +41,7 @@ pub(super) struct Head {
 
 /// A document that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Played {
+pub(in crate::cli) struct Played {
     pub file: String,
     /// Of its text and those of the files that it rests on.
     pub digest: String,
@@ -75,7 +68,7 @@ impl Head {
         });
         Ok(Some(Self {
             format: FORMAT.to_owned(),
-            version: VERSION,
+            version: part::VERSION,
             program: env!("CARGO_PKG_VERSION").to_owned(),
             game: table.game().to_owned(),
             scenarios: scenarios.collect::<Result<_, Failure>>()?,
@@ -108,16 +101,40 @@ impl Head {
         })
     }
 
-    /// In what a part is of another run than this one, with both values; `None` if it is of the same.
-    pub fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
-        let apart = self.told().into_iter().zip(other.told());
-        let mut apart = apart.filter(|((_, own), (_, others))| own != others);
-        apart
-            .next()
-            .map(|((what, own), (_, others))| (what, own, others))
+    /// How many games the parts that are here have.
+    pub fn games_here(&self) -> u64 {
+        let shards = self.done.iter();
+        let shards = shards.filter_map(|number| Shard::new(*number, self.shards));
+        let games = shards.map(|shard| shard.games(self.games).count() as u64);
+        games.sum()
+    }
+}
+
+impl part::Head for Head {
+    const FORMAT: &'static str = FORMAT;
+    const WRITTEN_BY: &'static str = "simulate";
+    const REPEAT: &'static str = "nothing is played";
+
+    fn shards(&self) -> u64 {
+        self.shards
     }
 
-    /// What makes a run the run that it is, by name.
+    fn done(&self) -> &BTreeSet<u64> {
+        &self.done
+    }
+
+    fn done_mut(&mut self) -> &mut BTreeSet<u64> {
+        &mut self.done
+    }
+
+    fn digest(&mut self) -> &mut String {
+        &mut self.digest
+    }
+
+    fn is_sound(&self) -> bool {
+        !self.scenarios.is_empty()
+    }
+
     fn told(&self) -> Vec<(&'static str, String)> {
         let of = |part: fn(&Played) -> &str| {
             let all = self.scenarios.iter().map(part);
@@ -140,39 +157,7 @@ impl Head {
         ]
     }
 
-    /// Which parts are not here, such as `parts 2, 5-7 of 8 are missing`; `None` if all are.
-    pub fn missing(&self) -> Option<String> {
-        let mut ranges: Vec<(u64, u64)> = Vec::new();
-        let mut last = 0;
-        for next in self.done.iter().copied().chain([self.shards + 1]) {
-            if next > last + 1 {
-                ranges.push((last + 1, next - 1));
-            }
-            last = next;
-        }
-        let ranges = ranges.into_iter().map(|(first, last)| {
-            if first == last {
-                first.to_string()
-            } else {
-                format!("{first}-{last}")
-            }
-        });
-        let ranges: Vec<String> = ranges.collect();
-        match &ranges[..] {
-            [] => None,
-            [one] if !one.contains('-') => {
-                Some(format!("part {one} of {} is missing", self.shards))
-            }
-            _ => Some(format!(
-                "parts {} of {} are missing",
-                ranges.join(", "),
-                self.shards
-            )),
-        }
-    }
-
-    /// The command that plays one of the parts.
-    pub fn command(&self, number: u64) -> String {
+    fn command(&self, number: u64) -> String {
         let mut files = self.scenarios.iter().map(|played| shell_word(&played.file));
         let first = files.next().unwrap_or_default();
         let swept: Vec<String> = files.collect();
@@ -196,181 +181,18 @@ impl Head {
         words.push(format!("--shard {number}/{} --part FILE", self.shards));
         words.join(" ")
     }
-
-    /// How many games the parts that are here have.
-    pub fn games_here(&self) -> u64 {
-        let shards = self.done.iter();
-        let shards = shards.filter_map(|number| Shard::new(*number, self.shards));
-        let games = shards.map(|shard| shard.games(self.games).count() as u64);
-        games.sum()
-    }
-}
-
-/// A file with a part.
-pub(super) struct Part {
-    pub head: Head,
-    pub simulation: Simulation,
-}
-
-/// Reads a part.
-///
-/// # Errors
-/// Why the file is none.
-pub(super) fn read(path: &Path) -> Result<Part, Failure> {
-    let name = name_of(path);
-    let text = fs::read_to_string(path).map_err(|error| match error.kind() {
-        io::ErrorKind::InvalidData => Failure::new(format!("`{name}` is not text")),
-        _ => Failure::unreadable(&name, &error),
-    })?;
-    read_text(&name, &text)
-}
-
-/// The beginning of a head, which all versions have.
-#[derive(Deserialize)]
-struct Kind {
-    format: String,
-    version: u32,
-}
-
-fn read_text(name: &str, text: &str) -> Result<Part, Failure> {
-    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    let kind = serde_json::from_str::<Kind>(first).ok();
-    let Some(kind) = kind.filter(|kind| kind.format == FORMAT) else {
-        let message = format!("`{name}` is not a part of a run");
-        return Err(
-            Failure::new(message).help("`simulate --shard NUMBER/OF --part FILE` writes parts")
-        );
-    };
-    if kind.version != VERSION {
-        let message = format!(
-            "`{name}` has version {} of parts; this program reads {VERSION}",
-            kind.version
-        );
-        return Err(Failure::new(message));
-    }
-    let cut_off =
-        || Failure::new(format!("`{name}` is cut off or damaged")).help("play this part again");
-    let head: Head = serde_json::from_str(first).map_err(|_| cut_off())?;
-    let results = rest.trim_end();
-    let is_sound = head.digest == digest(results)
-        && !head.scenarios.is_empty()
-        && head
-            .done
-            .iter()
-            .all(|number| (1..=head.shards).contains(number));
-    if !is_sound {
-        return Err(cut_off());
-    }
-    let simulation = serde_json::from_str(results).map_err(|_| cut_off())?;
-    Ok(Part { head, simulation })
-}
-
-/// Whether the part is in the file already, which is then said.
-///
-/// # Errors
-/// If the file has something that is not to be lost.
-pub(super) fn is_there(path: &Path, head: &Head, output: &mut Output) -> Result<bool, Failure> {
-    let name = name_of(path);
-    match fs::read_to_string(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
-        Err(error) => return Err(Failure::unreadable(&name, &error)),
-        Ok(text) if text.is_empty() => return Ok(false),
-        // One that was cut off is played again.
-        Ok(text) if text.starts_with(&format!("{{\"format\":\"{FORMAT}\"")) => {
-            let Ok(there) = read_text(&name, &text) else {
-                return Ok(false);
-            };
-            if let Some((what, own, other)) = head.difference(&there.head) {
-                let message =
-                    format!("`{name}` has a part of another run: the {what} is {other}, not {own}");
-                return Err(Failure::new(message).help("name another file, or remove this one"));
-            }
-            if !head.done.is_subset(&there.head.done) {
-                let message = format!("`{name}` has another part of this run");
-                return Err(Failure::new(message).help("name a file for each part"));
-            }
-        }
-        Ok(_) => {
-            let message = format!("`{name}` exists, and is not a part of a run");
-            return Err(Failure::new(message).help("name another file"));
-        }
-    }
-    writeln!(
-        output.notes(),
-        "`{name}` has this part already; nothing is played"
-    )?;
-    Ok(true)
-}
-
-/// Writes a part.
-///
-/// # Errors
-/// What kept it from being written.
-pub(super) fn write(
-    path: &Path,
-    head: &Head,
-    simulation: &Simulation,
-    stop: &Stop,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    let results = serde_json::to_string(simulation);
-    let results = results.map_err(|error| Failure::unwritable(&name_of(path), &error.into()))?;
-    let head = Head {
-        digest: digest(&results),
-        ..head.clone()
-    };
-    let head = serde_json::to_string(&head);
-    let head = head.map_err(|error| Failure::unwritable(&name_of(path), &error.into()))?;
-    write::replace(path, &format!("{head}\n{results}\n"), stop, output)
-}
-
-fn digest(text: &str) -> String {
-    format!("{:016x}", crate::kit::digest::digest([text]))
-}
-
-/// The parts of one run in one.
-///
-/// # Errors
-/// If they are of different runs, or one is there twice.
-pub(super) fn together(parts: Vec<(String, Part)>) -> Result<Option<Part>, Failure> {
-    let mut whole: Option<(String, Head)> = None;
-    let mut simulations = Vec::new();
-    for (name, Part { head, simulation }) in parts {
-        match &mut whole {
-            None => whole = Some((name, head)),
-            Some((first, all)) => {
-                if let Some((what, own, other)) = all.difference(&head) {
-                    let message = format!(
-                        "`{name}` is not of the same run as `{first}`: the {what} is {other}, not {own}"
-                    );
-                    return Err(Failure::new(message));
-                }
-                if let Some(number) = head.done.iter().find(|number| all.done.contains(number)) {
-                    let message = format!(
-                        "duplicate part {number} of {}, in `{name}` again",
-                        all.shards
-                    );
-                    return Err(Failure::new(message).help("name each part once"));
-                }
-                all.done.extend(&head.done);
-            }
-        }
-        simulations.push(simulation);
-    }
-    let simulation = Simulation::merged(simulations);
-    Ok(whole
-        .zip(simulation)
-        .map(|((_, head), simulation)| Part { head, simulation }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::merge::part::{Head as _, read_text};
+    use crate::lab::simulate::Simulation;
 
     fn head(done: impl IntoIterator<Item = u64>) -> Head {
         Head {
             format: FORMAT.to_owned(),
-            version: VERSION,
+            version: part::VERSION,
             program: "0".to_owned(),
             game: "toy".to_owned(),
             scenarios: vec![Played {
@@ -417,14 +239,17 @@ mod tests {
     #[test]
     fn what_is_cut_off_is_no_part() {
         for text in ["", "{}", "[", "steps = []\n"] {
-            let failure = read_text("x", text).err().expect("it is none").to_string();
+            let failure = read_text::<Head, Simulation>("x", text)
+                .err()
+                .expect("it is none")
+                .to_string();
             assert!(
                 failure.contains("is not a part of a run"),
                 "{text}: {failure}"
             );
         }
         let line = serde_json::to_string(&head([1])).expect("it can be written");
-        let failure = read_text("x", &format!("{line}\n{{\"gam")).err();
+        let failure = read_text::<Head, Simulation>("x", &format!("{line}\n{{\"gam")).err();
         assert!(
             failure
                 .expect("it is cut off")

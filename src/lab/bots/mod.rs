@@ -77,7 +77,11 @@ impl FromStr for Bot {
 /// Room that bots use again and again, so that choosing allocates little.
 #[derive(Debug)]
 pub struct Scratch<G: Game> {
+    /// The moves that are weighed.
     moves: Vec<(Seat, G::Move)>,
+    /// All moves of a position in which several are asked, whoever has listed them.
+    listed: Vec<(Seat, G::Move)>,
+    is_listed: bool,
     /// Moves that the search bot looks at, best first.
     candidates: Vec<G::Move>,
     stop: Option<Arc<AtomicBool>>,
@@ -87,6 +91,8 @@ impl<G: Game> Default for Scratch<G> {
     fn default() -> Self {
         Self {
             moves: Vec::new(),
+            listed: Vec::new(),
+            is_listed: false,
             candidates: Vec::new(),
             stop: None,
         }
@@ -120,7 +126,24 @@ impl Bot {
         random: &mut Random,
         scratch: &mut Scratch<G>,
     ) -> G::Move {
+        let is_alone = matches!(game.turn(state), Turn::Decide(seats) if seats.len() == 1);
+        self.choose_among(game, state, seat, is_alone, random, scratch)
+    }
+
+    /// The same where it is known whether anybody else decides now.
+    pub(super) fn choose_among<G: Study>(
+        self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        is_alone: bool,
+        random: &mut Random,
+        scratch: &mut Scratch<G>,
+    ) -> G::Move {
         match self {
+            Self::Random | Self::Automatic if is_alone => {
+                game.random_move(state, random, &mut scratch.moves).1
+            }
             Self::Random | Self::Automatic => any(game, state, seat, random, scratch),
             Self::Greedy => greedy::choose(game, state, seat, random, scratch),
             Self::Search { playouts } => {
@@ -142,20 +165,48 @@ impl Bot {
         random: &mut Random,
         scratch: &mut Scratch<G>,
     ) -> Option<G::Move> {
-        scratch.list(game, state, seat);
-        scratch.moves.retain(|mv| mv != goes_on);
+        scratch.forget();
+        self.speak_next(game, state, seat, goes_on, random, scratch)
+    }
+
+    /// The same where the moves of the position may have been listed for somebody who was asked before.
+    pub(super) fn speak_next<G: Study>(
+        self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        goes_on: &(Seat, G::Move),
+        random: &mut Random,
+        scratch: &mut Scratch<G>,
+    ) -> Option<G::Move> {
+        let is_random = matches!(self, Self::Random | Self::Automatic);
+        // Somebody else than who goes on is asked because there is such a move: mostly nothing has to be listed.
+        let is_sure = seat != goes_on.0;
+        if is_random && is_sure && random.below(SPEAKS) > 0 {
+            return None;
+        }
+        scratch.list_once(game, state);
+        let own = |mv: &&(Seat, G::Move)| mv.0 == seat && *mv != goes_on;
+        let own = scratch.listed.iter().filter(own);
+        if is_random {
+            let mut own = own;
+            own.clone().next()?;
+            if !is_sure && random.below(SPEAKS) > 0 {
+                return None;
+            }
+            let nth = random.below(own.clone().count());
+            return own.nth(nth).map(|(_, mv)| mv.clone());
+        }
+        scratch.moves.clear();
+        scratch.moves.extend(own.cloned());
         if scratch.moves.is_empty() {
             return None;
         }
         match self {
-            Self::Random | Self::Automatic => (random.below(SPEAKS) == 0).then(|| {
-                let index = random.below(scratch.moves.len());
-                scratch.moves.swap_remove(index).1
-            }),
-            Self::Greedy => greedy::speak(game, state, seat, random, scratch),
             Self::Search { playouts } => {
                 search::speak(game, state, seat, random, scratch, playouts)
             }
+            _ => greedy::speak(game, state, seat, random, scratch),
         }
     }
 }
@@ -203,9 +254,6 @@ fn any<G: Study>(
     random: &mut Random,
     scratch: &mut Scratch<G>,
 ) -> G::Move {
-    if matches!(game.turn(state), Turn::Decide(seats) if seats.len() == 1) {
-        return game.random_move(state, random, &mut scratch.moves).1;
-    }
     scratch.list(game, state, seat);
     let index = random.below(scratch.moves.len());
     scratch.moves.swap_remove(index).1
@@ -217,6 +265,20 @@ impl<G: Game> Scratch<G> {
         self.moves.clear();
         game.legal_moves(state, &mut self.moves);
         self.moves.retain(|(mover, _)| *mover == seat);
+    }
+
+    /// What is listed is of another position.
+    pub(super) fn forget(&mut self) {
+        self.is_listed = false;
+    }
+
+    /// Lists the legal moves of everybody, unless that is done.
+    fn list_once(&mut self, game: &G, state: &G::State) {
+        if !self.is_listed {
+            self.listed.clear();
+            game.legal_moves(state, &mut self.listed);
+            self.is_listed = true;
+        }
     }
 }
 

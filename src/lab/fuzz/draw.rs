@@ -13,7 +13,8 @@ use super::{ASKED_EVERY, Actions, Fault, Search};
 use crate::engine::laws::guarded;
 use crate::engine::{Action, Definition, Game, Silent, Turn};
 use crate::kit::random::Random;
-use crate::lab::asking::decide;
+use crate::kit::seat::Seat;
+use crate::lab::asking::{Minds, decide};
 use crate::lab::bots::{Bot, Scratch};
 use crate::lab::table::Table;
 
@@ -66,7 +67,7 @@ impl<'s, G: Definition> Strategy for Games<'s, G> {
     type Value = Case<G>;
 
     fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
-        let mut random = Random::new(runner.rng().next_u64());
+        let mut random = Random::new(seed(runner));
         let (choice, table) = self.0.variants.draw(&mut random);
         let every = EVERY[random.below(EVERY.len())];
         let looks = (every, random.below(every));
@@ -82,6 +83,16 @@ impl<'s, G: Definition> Strategy for Games<'s, G> {
         };
         Ok(Shrinker::new(self.0, case, random))
     }
+}
+
+/// What a game is drawn from: all that it takes from the runner.
+fn seed(runner: &mut TestRunner) -> u64 {
+    runner.rng().next_u64()
+}
+
+/// Passes over a game that is played elsewhere.
+pub(super) fn skip(runner: &mut TestRunner) {
+    seed(runner);
 }
 
 /// Some games are looked at in every way at every position, some hardly ever and all the quicker.
@@ -133,16 +144,31 @@ fn next<G: Definition>(
     match game.turn(state) {
         Turn::Over => None,
         Turn::Chance => Some(Action::Chance(game.draw(state, random))),
-        Turn::Decide(_) => {
-            let (seat, mv) = decide(game, state, random, scratch, |_, random, choose| {
-                let bot = if random.below(100) < greed {
-                    Bot::Greedy
-                } else {
-                    Bot::Random
-                };
-                choose(bot, random);
-            })?;
+        Turn::Decide(seats) => {
+            let mut players = Players { greed };
+            let (seat, mv) = decide(game, state, seats, random, scratch, &mut players)?;
             Some(Action::Move(seat, mv))
         }
+    }
+}
+
+/// Bots that are greedy in so many of a hundred decisions, and draw what chance draws.
+struct Players {
+    greed: usize,
+}
+
+impl Minds for Players {
+    fn ask<R>(
+        &mut self,
+        _: Seat,
+        luck: &mut Random,
+        act: impl FnOnce(Bot, &mut Random) -> R,
+    ) -> Option<R> {
+        let bot = if luck.below(100) < self.greed {
+            Bot::Greedy
+        } else {
+            Bot::Random
+        };
+        Some(act(bot, luck))
     }
 }

@@ -52,9 +52,7 @@ impl<G: Definition> Search<'_, G> {
         tally.games += 1;
         tally.steps += round.taken.len() as u64;
         tally.cited.extend(&round.cited);
-        let mut choices = self.choices.borrow_mut();
-        choices.insert(round.case.choice.clone());
-        tally.choices = choices.len();
+        tally.choices.insert(round.case.choice.0.clone());
         let game = &round.case.table.game;
         let ending = |state: &G::State| guarded(|| game.ending(state)).ok().flatten();
         if let Some(ending) = round.last.as_ref().and_then(ending) {

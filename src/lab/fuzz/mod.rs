@@ -16,15 +16,15 @@ mod variants;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
-use proptest::strategy::Strategy as _;
+use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 use serde_json::{Map, Value, json};
 
 use crate::engine::laws::{END_IN_REACH, invariants};
 use crate::engine::{Action, ClauseSet, Definition};
+use crate::lab::simulate::Shard;
 use draw::Games;
 use judge::Found;
-use variants::Choice;
 pub use variants::{Given, Open, Variants};
 
 /// What is searched.
@@ -39,6 +39,38 @@ pub struct Plan {
     pub longest: Option<usize>,
     /// Ids of failures that nobody needs to hear of again. A game that comes to one is left there.
     pub known: Vec<String>,
+}
+
+/// Which games of a search are played. A game depends on its number and the plan alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// All of them.
+    Whole,
+    /// Those of one of several parts. What they show is noted by its game, and not made shorter.
+    Shard(Shard),
+    /// Those with these numbers, in which failures have been seen.
+    Only(BTreeSet<u64>),
+}
+
+impl Part {
+    /// Whether the game with this number, of so many, is played.
+    fn plays(&self, number: u64, cases: u32) -> bool {
+        match self {
+            Self::Whole => true,
+            Self::Shard(shard) => shard.games(cases.into()).contains(&number),
+            Self::Only(games) => games.contains(&number),
+        }
+    }
+
+    /// Games that are played, of so many.
+    #[must_use]
+    pub fn games(&self, cases: u32) -> u64 {
+        match self {
+            Self::Whole => cases.into(),
+            Self::Shard(shard) => shard.games(cases.into()).count() as u64,
+            Self::Only(games) => games.len() as u64,
+        }
+    }
 }
 
 /// Somebody who watches a search, and can end it.
@@ -62,11 +94,22 @@ pub struct Tally {
     pub endings: BTreeMap<&'static str, u64>,
     /// Clauses at work in any of them.
     pub cited: ClauseSet,
-    /// Different choices of the readings that the document leaves open.
-    pub choices: usize,
+    /// Different choices of the readings that the document leaves open: a value of each, by its place.
+    pub choices: BTreeSet<Vec<u8>>,
 }
 
 impl Tally {
+    /// Adds what other games of the same document have gone through.
+    pub fn merge(&mut self, other: &Self) {
+        self.games += other.games;
+        self.steps += other.steps;
+        for (ending, count) in &other.endings {
+            *self.endings.entry(ending).or_default() += count;
+        }
+        self.cited.extend(&other.cited);
+        self.choices.extend(other.choices.iter().cloned());
+    }
+
     /// Games that were played to their end.
     #[must_use]
     pub fn over(&self) -> u64 {
@@ -83,6 +126,8 @@ pub struct Searched {
     pub open: usize,
     /// What it has found, each id once.
     pub failures: Vec<Failure>,
+    /// What a part of it has come upon: each id once, with the first game that shows it.
+    pub seen: Vec<(&'static str, u64)>,
     /// Whether the watcher ended it.
     pub stopped: bool,
 }
@@ -153,8 +198,9 @@ struct Search<'s, G: Definition> {
     variants: &'s Variants<'s, G>,
     watcher: &'s dyn Watcher,
     longest: usize,
+    plan: &'s Plan,
     tally: RefCell<Tally>,
-    choices: RefCell<BTreeSet<Choice>>,
+    /// Ids that were found in games before, and need not be found again.
     known: RefCell<Vec<String>>,
     found: RefCell<Option<Found<G>>>,
     stopped: Cell<bool>,
@@ -167,22 +213,47 @@ pub fn search<G: Definition>(
     plan: &Plan,
     watcher: &dyn Watcher,
 ) -> Searched {
+    search_part(variants, plan, &Part::Whole, watcher)
+}
+
+/// Searches some of the games of a document.
+#[must_use]
+pub fn search_part<G: Definition>(
+    variants: &Variants<'_, G>,
+    plan: &Plan,
+    part: &Part,
+    watcher: &dyn Watcher,
+) -> Searched {
     let search = Search {
         variants,
         watcher,
         longest: plan.longest.unwrap_or(G::LONGEST),
+        plan,
         tally: RefCell::default(),
-        choices: RefCell::default(),
         known: RefCell::new(plan.known.clone()),
         found: RefCell::default(),
         stopped: Cell::new(false),
     };
     let mut runner = runner(plan.seed);
-    let mut failures = Vec::new();
-    for _ in 0..plan.cases {
+    let (mut failures, mut seen) = (Vec::new(), Vec::new());
+    for number in 1..=u64::from(plan.cases) {
+        if !part.plays(number, plan.cases) {
+            draw::skip(&mut runner);
+            continue;
+        }
         let Ok(tree) = Games(&search).new_tree(&mut runner) else {
             break;
         };
+        if let Part::Shard(_) = part {
+            if let Some(found) = search.judge(&tree.current()) {
+                search.known.borrow_mut().push(found.fault.id().to_owned());
+                seen.push((found.fault.id(), number));
+            }
+            if !search.goes_on() {
+                break;
+            }
+            continue;
+        }
         let steps_before = Cell::new(None);
         let result = runner.run_one(tree, |case| match search.judge(&case) {
             None => Ok(()),
@@ -199,7 +270,7 @@ pub fn search<G: Definition>(
             failures.push(Failure {
                 fault: found.fault,
                 statement: found.fault.statement::<G>(),
-                game: search.tally.borrow().games,
+                game: number,
                 steps_before: steps_before.get().unwrap_or(found.trace.len()),
                 readings: variants.given(&case.choice),
                 steps: script(case.table.steps(&found.trace), found.fault),
@@ -214,6 +285,7 @@ pub fn search<G: Definition>(
         tally: search.tally.into_inner(),
         open: variants.open(),
         failures,
+        seen,
         stopped: search.stopped.get(),
     }
 }
@@ -261,11 +333,13 @@ impl<G: Definition> Search<'_, G> {
         !self.stopped.get()
     }
 
-    /// Steps after which a game is left. Once it is known that games can be too long, a tenth is
-    /// enough: nothing more is to be learnt from their length.
+    /// Steps after which a game is left. If it is known before the search that games can be too long, a tenth is
+    /// enough: nothing more is to be learnt from their length. What the search finds changes nothing of the games
+    /// after it, which may be played elsewhere.
     fn bound(&self) -> usize {
         let endless = [Fault::TooLong, Fault::Invariant(END_IN_REACH)];
-        if endless.into_iter().any(|fault| self.is_known(fault)) {
+        let is_known = |fault: Fault| self.plan.known.iter().any(|id| id == fault.id());
+        if endless.into_iter().any(is_known) {
             self.longest.div_ceil(10)
         } else {
             self.longest

@@ -2,12 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::{Failure, Open, Plan, Searched, Tally, Variants, Watcher, search};
+use super::{Failure, Open, Part, Plan, Searched, Tally, Variants, Watcher, search, search_part};
 use crate::document::parse;
 use crate::edit::script::Recorded;
 use crate::engine::replay::replay;
 use crate::engine::script::Script;
 use crate::games::sandbox;
+use crate::lab::simulate::Shard;
 use crate::lab::toy::{Fault, Toy};
 
 /// Lets everything go on.
@@ -37,9 +38,13 @@ fn searched(stones: u8, fault: Fault, plan: &Plan) -> Searched {
 }
 
 fn watched(stones: u8, fault: Fault, plan: &Plan, watcher: &dyn Watcher) -> Searched {
+    part_of(stones, fault, plan, &Part::Whole, watcher)
+}
+
+fn part_of(stones: u8, fault: Fault, plan: &Plan, part: &Part, watcher: &dyn Watcher) -> Searched {
     let deal = |_: &[_]| Some(Toy::table(stones, 2, fault));
     let variants = Variants::new(Vec::new(), &deal).expect("it can be played");
-    search(&variants, plan, watcher)
+    search_part(&variants, plan, part, watcher)
 }
 
 /// What is wrong with a script of these steps, by rules.
@@ -244,7 +249,7 @@ fn only_readings_that_matter_are_named() {
         .map(|given| (given.name.as_str(), given.value.as_str()))
         .collect();
     assert_eq!(named, [("b", "yes")]);
-    assert_eq!((searched.open, searched.tally.choices > 9), (3, true));
+    assert_eq!((searched.open, searched.tally.choices.len() > 9), (3, true));
 }
 
 /// Ends the search after so many games, and shrinks nothing.
@@ -276,4 +281,32 @@ fn shrinking_can_be_stopped() {
     assert_eq!(failure.steps.len(), failure.steps_before);
     assert!(failure.steps.len() > 12, "33 stones are taken before");
     assert_eq!(verdict(40, Fault::LostStone, failure), ["invariant-broken"]);
+}
+
+/// Parts that are searched apart, and the games in which they saw something searched once more, come to what the whole
+/// search comes to.
+#[test]
+fn parts_come_to_the_whole() {
+    for fault in [Fault::None, Fault::LostStone, Fault::Endless] {
+        let plan = plan(1);
+        let whole = searched(9, fault, &plan);
+        let of = |part| part_of(9, fault, &plan, &part, &Patient);
+        let parts = (1..=3).filter_map(|number| Shard::new(number, 3));
+        let mut tally = Tally::default();
+        let mut seen: Vec<(&str, u64)> = Vec::new();
+        for shard in parts {
+            let part = of(Part::Shard(shard));
+            assert_eq!(part.failures, []);
+            tally.merge(&part.tally);
+            for one in part.seen {
+                if seen.iter().all(|(id, _)| *id != one.0) {
+                    seen.push(one);
+                }
+            }
+        }
+        assert_eq!(tally, whole.tally, "{fault:?}");
+        let games = seen.iter().map(|(_, game)| *game).collect();
+        let again = of(Part::Only(games));
+        assert_eq!(again.failures, whole.failures, "{fault:?}");
+    }
 }

@@ -11,9 +11,19 @@ pub struct ClauseCounts {
     pub games: Vec<u64>,
     /// How often it did.
     pub times: Vec<u64>,
-    /// What has fired in the game under way.
+    /// How often each did in the game under way.
     #[serde(skip)]
-    fired: ClauseSet,
+    under_way: UnderWay,
+}
+
+/// Counts of one game: one place to write to for each time, as clauses fire several times a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct UnderWay(Box<[u32; ClauseSet::MAX]>);
+
+impl Default for UnderWay {
+    fn default() -> Self {
+        Self(Box::new([0; ClauseSet::MAX]))
+    }
 }
 
 impl ClauseCounts {
@@ -23,16 +33,18 @@ impl ClauseCounts {
         Self {
             games: vec![0; clauses],
             times: vec![0; clauses],
-            fired: ClauseSet::default(),
+            under_way: UnderWay::default(),
         }
     }
 
     /// A game has come to its end.
     pub fn end_game(&mut self) {
-        for (index, games) in self.games.iter_mut().enumerate() {
-            *games += u64::from(self.fired.contains(index));
+        let totals = self.games.iter_mut().zip(&mut self.times);
+        for ((games, times), count) in totals.zip(self.under_way.0.iter_mut()) {
+            *games += u64::from(*count > 0);
+            *times += u64::from(*count);
+            *count = 0;
         }
-        self.fired = ClauseSet::default();
     }
 
     /// Adds other counts of the same game.
@@ -50,9 +62,8 @@ impl ClauseCounts {
 impl<G: Game> Log<G> for ClauseCounts {
     #[inline]
     fn cite(&mut self, clause: G::Clause) {
-        let index = clause.index();
-        self.times[index] += 1;
-        self.fired.insert(index);
+        // No game has as many clauses, and the compiler need not be told of each.
+        self.under_way.0[clause.index() % ClauseSet::MAX] += 1;
     }
 
     #[inline]

@@ -55,6 +55,7 @@ pub fn simulator<'t, G: Definition>(
         table,
         plan,
         scratch: Scratch::default(),
+        has_boards: !table.game.boards().is_empty(),
         clauses: plan
             .clauses
             .then(|| ClauseCounts::new(G::Clause::TABLE.len())),
@@ -65,6 +66,8 @@ struct Playing<'t, G: Definition> {
     table: &'t Table<G>,
     plan: &'t Plan,
     scratch: Scratch<G>,
+    /// Whether there is anything on which cars are looked for.
+    has_boards: bool,
     clauses: Option<ClauseCounts>,
 }
 
@@ -74,11 +77,17 @@ impl<G: Definition> Simulator for Playing<'_, G> {
     }
 
     fn play(&mut self, number: u64) -> Result<Option<Outcome>, String> {
-        let (table, plan, scratch) = (self.table, self.plan, &mut self.scratch);
+        let game = Numbered {
+            table: self.table,
+            plan: self.plan,
+            number,
+            has_boards: self.has_boards,
+        };
+        let scratch = &mut self.scratch;
         match &mut self.clauses {
-            None => guarded(|| play(table, plan, number, scratch, &mut Silent, |_| {})),
+            None => guarded(|| game.play(scratch, &mut Silent, |_| {})),
             Some(counts) => {
-                let played = guarded(|| play(table, plan, number, scratch, &mut *counts, |_| {}));
+                let played = guarded(|| game.play(scratch, &mut *counts, |_| {}));
                 counts.end_game();
                 played
             }
@@ -86,12 +95,18 @@ impl<G: Definition> Simulator for Playing<'_, G> {
     }
 
     fn record(&mut self, number: u64) -> Result<Recorded, String> {
-        let (table, plan) = (self.table, self.plan);
+        let table = self.table;
+        let game = Numbered {
+            table,
+            plan: self.plan,
+            number,
+            has_boards: self.has_boards,
+        };
         guarded(|| {
             let mut actions = Vec::new();
             let keep = |action: &Action<G>| actions.push(action.clone());
             let scratch = &mut Scratch::default();
-            let outcome = play(table, plan, number, scratch, &mut Silent, keep);
+            let outcome = game.play(scratch, &mut Silent, keep);
             Recorded {
                 outcome: outcome.unwrap_or_else(|| unreachable!("nobody stops it")),
                 steps: table.steps(&actions),
@@ -106,49 +121,61 @@ impl<G: Definition> Simulator for Playing<'_, G> {
     }
 }
 
-/// Plays a game, unless it is stopped; `visit` sees each step.
-fn play<G: Study>(
-    table: &Table<G>,
-    plan: &Plan,
+/// A game of a plan.
+struct Numbered<'t, G: Definition> {
+    table: &'t Table<G>,
+    plan: &'t Plan,
     number: u64,
-    scratch: &mut Scratch<G>,
-    log: &mut impl Log<G>,
-    mut visit: impl FnMut(&Action<G>),
-) -> Option<Outcome> {
-    let game = &table.game;
-    let bot = |seat| plan.bot(number, seat);
-    let bots: [Bot; Seat::MAX] = std::array::from_fn(|seat| bot(Seat::new(seat)));
-    let mut first = None;
-    let mut track = Tracks::default();
-    let Played {
-        state,
-        steps,
-        is_stopped,
-    } = Match {
-        bots: &bots,
-        seed: plan.seed,
-        // Streams are numbered from 0.
-        number: number - 1,
-        longest: plan.longest,
+    has_boards: bool,
+}
+
+impl<G: Definition> Numbered<'_, G> {
+    /// Plays it, unless it is stopped; `visit` sees each step.
+    fn play(
+        &self,
+        scratch: &mut Scratch<G>,
+        log: &mut impl Log<G>,
+        mut visit: impl FnMut(&Action<G>),
+    ) -> Option<Outcome> {
+        let (game, plan) = (&self.table.game, self.plan);
+        let bot = |seat| plan.bot(self.number, seat);
+        let bots: [Bot; Seat::MAX] = std::array::from_fn(|seat| bot(Seat::new(seat)));
+        let mut first = None;
+        let mut track = Tracks::default();
+        let Played {
+            state,
+            steps,
+            is_stopped,
+        } = Match {
+            bots: &bots,
+            seed: plan.seed,
+            // Streams are numbered from 0.
+            number: self.number - 1,
+            longest: plan.longest,
+        }
+        .play(self.table, scratch, log, |state, action| {
+            first = first.or_else(|| game.first_player(state));
+            if self.has_boards {
+                track.look(game, state);
+            }
+            visit(action);
+        });
+        if is_stopped {
+            return None;
+        }
+        if self.has_boards {
+            track.look(game, &state);
+        }
+        let ending = game.ending(&state);
+        Some(Outcome {
+            number: self.number,
+            steps: steps as u64,
+            ending: ending.as_ref().map(|ending| ending.id),
+            first,
+            seats: standings(game, &state, ending.as_ref(), |seat| bots[seat.index()]),
+            trace: track.end(),
+        })
     }
-    .play(table, scratch, log, |state, action| {
-        first = first.or_else(|| game.first_player(state));
-        track.look(game, state);
-        visit(action);
-    });
-    if is_stopped {
-        return None;
-    }
-    track.look(game, &state);
-    let ending = game.ending(&state);
-    Some(Outcome {
-        number,
-        steps: steps as u64,
-        ending: ending.as_ref().map(|ending| ending.id),
-        first,
-        seats: standings(game, &state, ending.as_ref(), bot),
-        trace: track.end(),
-    })
 }
 
 /// Where cars are from step to step.

@@ -1,0 +1,88 @@
+//! `merge`: what the parts of a run come to together.
+
+pub(super) mod part;
+mod runs;
+mod searches;
+
+use std::path::{Path, PathBuf};
+
+use super::fuzz::shard::Head as SearchHead;
+use super::output::Output;
+use super::simulate::Form;
+use super::stop::Stop;
+use crate::project::disk::name_of;
+use crate::project::failure::Failure;
+use part::Head;
+
+/// What `merge` is asked to do.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Parts of one run, as `simulate --shard` or `fuzz --shard` writes them, in any order
+    #[arg(required = true, value_name = "PART")]
+    pub parts: Vec<PathBuf>,
+    /// How to write what comes of the games: the same as of the whole run
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub format: Form,
+    /// List how often every clause fired, not only which never did; of parts of `simulate`
+    #[arg(long)]
+    pub clauses: bool,
+    /// Write no scripts, and print them instead; of parts of `fuzz`
+    #[arg(long)]
+    pub dry_run: bool,
+    /// Write the parts as one, to be merged with the others later; then some may be missing
+    #[arg(long, value_name = "FILE")]
+    pub part: Option<PathBuf>,
+}
+
+/// Runs `merge`; whether all parts are there and nothing is wrong with the games.
+///
+/// # Errors
+/// What kept it from running.
+pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+    if (args.parts.first()).map_or(Ok(false), |path| part::is_one::<SearchHead>(path))? {
+        searches::run(args, stop, output)
+    } else {
+        runs::run(args, stop, output)
+    }
+}
+
+/// Reads parts of one run, each with its name.
+fn read<H: Head, R: serde::de::DeserializeOwned>(
+    paths: &[PathBuf],
+) -> Result<Vec<(String, (H, R))>, Failure> {
+    let named = |path: &PathBuf| Ok((name_of(path), part::read(path)?));
+    paths.iter().map(named).collect()
+}
+
+/// An option that means nothing for these parts.
+fn refused(option: &str, command: &str) -> Failure {
+    Failure::new(format!("`{option}` is for parts that `{command}` writes"))
+}
+
+/// Writes what is there of a run as one part if that is asked for; whether all of it is there.
+///
+/// # Errors
+/// If parts are missing and nothing else is asked for, with the command that makes one.
+fn keep<H: Head>(
+    args: &Args,
+    head: &H,
+    here: &str,
+    results: &impl serde::Serialize,
+    stop: &Stop,
+    output: &mut Output,
+) -> Result<bool, Failure> {
+    if let Some(path) = &args.part {
+        part::write(Path::new(path), head, results, stop, output)?;
+    }
+    let Some(missing) = head.missing() else {
+        return Ok(true);
+    };
+    if args.part.is_some() {
+        writeln!(output.notes(), "{missing}")?;
+        return Ok(false);
+    }
+    let first = (1..=head.shards()).find(|number| !head.done().contains(number));
+    let command = first.map(|first| head.command(first)).unwrap_or_default();
+    let failure = Failure::new(format!("{missing}; the others have {here}"));
+    Err(failure.help(format!("play it: `{command}`")))
+}

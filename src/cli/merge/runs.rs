@@ -1,0 +1,69 @@
+//! What the parts of a simulation come to together.
+
+use std::path::PathBuf;
+
+use super::{Args, keep, part, read, refused};
+use crate::cli::output::Output;
+use crate::cli::simulate::{Form, Results, shard, tell_of_broken};
+use crate::cli::stop::Stop;
+use crate::cli::table;
+use crate::lab::AnyTable;
+use crate::lab::simulate::Simulation;
+use crate::project::failure::Failure;
+
+/// Merges parts of a simulation; whether the rules held.
+///
+/// # Errors
+/// What kept it from running.
+pub(super) fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+    if args.format == Form::Csv {
+        let message = "rows are not in parts";
+        return Err(
+            Failure::new(message).help("write them with `simulate --rows`, and join the files")
+        );
+    }
+    if args.dry_run {
+        return Err(refused("--dry-run", "fuzz"));
+    }
+    let parts = read::<shard::Head, Simulation>(&args.parts)?;
+    let Some((head, simulations)) = part::together(parts)? else {
+        return Ok(true);
+    };
+    let Some(simulation) = Simulation::merged(simulations) else {
+        return Ok(true);
+    };
+    let here = format!("{} of {} games", head.games_here(), head.games);
+    if !keep(args, &head, &here, &simulation, stop, output)? {
+        return Ok(true);
+    }
+    let Some(plan) = head.plan() else {
+        return Err(Failure::new("a bot of this run is unknown"));
+    };
+    let mut opened = Vec::new();
+    for played in &head.scenarios {
+        let path = PathBuf::from(&played.file);
+        if table::digest(&path, output)? != played.digest {
+            let message = format!("`{}` has changed since it was played", played.file);
+            return Err(Failure::new(message).help("put back what was played, or play it again"));
+        }
+        let Some(table) = table::open(&path, output)? else {
+            return Ok(false);
+        };
+        opened.push(table);
+    }
+    let tables: Vec<&dyn AnyTable> = opened.iter().map(AsRef::as_ref).collect();
+    let names: Vec<String> = (head.scenarios.iter())
+        .map(|played| played.file.clone())
+        .collect();
+    let results = Results {
+        plan: &plan,
+        wanted: head.games,
+        lists_clauses: args.clauses,
+        names: &names,
+        tables: &tables,
+        simulation: &simulation,
+        took: None,
+    };
+    results.write(args.format, output)?;
+    Ok(tell_of_broken(&simulation, &names, output))
+}

@@ -1,0 +1,62 @@
+//! What the parts of a search come to together.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use super::{Args, keep, part, read, refused};
+use crate::cli::fuzz;
+use crate::cli::fuzz::shard::{Head, Results, Work, has_changed, merged};
+use crate::cli::output::Output;
+use crate::cli::simulate::Form;
+use crate::cli::stop::Stop;
+use crate::lab::simulate::Shard;
+use crate::project::config::Known;
+use crate::project::failure::Failure;
+use crate::project::find::find;
+
+/// Merges parts of a search: plays the games in which something was seen once more, and writes what the search of the
+/// whole writes; whether nothing was found.
+///
+/// # Errors
+/// What kept it from running.
+pub(super) fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+    if args.clauses {
+        return Err(refused("--clauses", "simulate"));
+    }
+    let format = match args.format {
+        Form::Human => fuzz::Form::Human,
+        Form::Json => fuzz::Form::Json,
+        Form::Csv => return Err(refused("--format csv", "simulate")),
+        Form::Html => return Err(refused("--format html", "simulate")),
+    };
+    let parts = read::<Head, Results>(&args.parts)?;
+    let Some((head, results)) = part::together(parts)? else {
+        return Ok(true);
+    };
+    let results = merged(results);
+    let here = format!(
+        "{} of {} games of each document",
+        head.games_here(),
+        head.cases
+    );
+    if !keep(args, &head, &here, &results, stop, output)? {
+        return Ok(true);
+    }
+    let whole = fuzz::Args {
+        paths: head.paths.iter().map(PathBuf::from).collect(),
+        cases: Some(head.cases),
+        time: None,
+        seed: head.seed,
+        longest: head.longest.and_then(NonZeroUsize::new),
+        dry_run: args.dry_run,
+        shard: None,
+        part: None,
+        format,
+    };
+    let found = find(&whole.paths, Known::of(*output.games))?;
+    let now = Head::of(&whole, Shard::WHOLE, &found.files, output)?;
+    if let Some(name) = head.changed(&now) {
+        return Err(has_changed(name));
+    }
+    fuzz::search(&whole, Work::Merged(&results), stop, output)
+}
