@@ -152,7 +152,7 @@ impl part::Head for Head {
 
     fn command(&self, number: u64) -> String {
         let mut words = vec!["scrutineer fuzz".to_owned()];
-        words.extend(self.paths.iter().map(|path| shell_word(path).to_string()));
+        words.extend(self.paths.iter().map(|path| shell_word(path)));
         words.push(format!("--cases {} --seed {}", self.cases, self.seed));
         if let Some(longest) = self.longest {
             words.push(format!("--longest {longest}"));
@@ -182,7 +182,7 @@ pub(in crate::cli) struct Searched {
 
 impl Searched {
     /// What is to be kept of a document.
-    pub fn of(results: &subject::Results) -> Self {
+    pub(super) fn of(results: &subject::Results) -> Self {
         let tally = &results.tally;
         let endings = tally.endings.iter();
         let clauses = 0..ClauseSet::MAX;

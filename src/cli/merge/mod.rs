@@ -12,7 +12,7 @@ use super::simulate::Form;
 use super::stop::Stop;
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
-use part::Head;
+use part::{Head, Named};
 
 /// What `merge` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -49,7 +49,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
 /// Reads parts of one run, each with its name.
 fn read<H: Head, R: serde::de::DeserializeOwned>(
     paths: &[PathBuf],
-) -> Result<Vec<(String, (H, R))>, Failure> {
+) -> Result<Vec<Named<H, R>>, Failure> {
     let named = |path: &PathBuf| Ok((name_of(path), part::read(path)?));
     paths.iter().map(named).collect()
 }

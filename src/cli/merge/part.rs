@@ -90,6 +90,9 @@ pub(in crate::cli) trait Head: Clone + Serialize + DeserializeOwned {
     }
 }
 
+/// A part, by the name of its file: of which run it is, and what comes of it.
+pub(super) type Named<H, R> = (String, (H, R));
+
 /// Reads a part.
 ///
 /// # Errors
@@ -229,7 +232,7 @@ fn digest(text: &str) -> String {
 /// # Errors
 /// If they are of different runs, or one is there twice.
 pub(super) fn together<H: Head, R>(
-    parts: Vec<(String, (H, R))>,
+    parts: Vec<Named<H, R>>,
 ) -> Result<Option<(H, Vec<R>)>, Failure> {
     let mut whole: Option<(String, H)> = None;
     let mut all_results = Vec::new();

@@ -240,8 +240,7 @@ mod tests {
     fn what_is_cut_off_is_no_part() {
         for text in ["", "{}", "[", "steps = []\n"] {
             let failure = read_text::<Head, Simulation>("x", text)
-                .err()
-                .expect("it is none")
+                .expect_err("it is none")
                 .to_string();
             assert!(
                 failure.contains("is not a part of a run"),
@@ -249,12 +248,8 @@ mod tests {
             );
         }
         let line = serde_json::to_string(&head([1])).expect("it can be written");
-        let failure = read_text::<Head, Simulation>("x", &format!("{line}\n{{\"gam")).err();
-        assert!(
-            failure
-                .expect("it is cut off")
-                .to_string()
-                .contains("cut off")
-        );
+        let failure = read_text::<Head, Simulation>("x", &format!("{line}\n{{\"gam"))
+            .expect_err("it is cut off");
+        assert!(failure.to_string().contains("cut off"));
     }
 }
