@@ -392,6 +392,9 @@ fn columns(parts: &[Part<'_>]) -> Option<Vec<String>> {
     };
     let widths: Vec<usize> = (0..first.len()).map(width).collect();
     let rows = rows.iter().zip(&texts).map(|(row, texts)| {
+        if texts.is_empty() {
+            return "{}".to_owned();
+        }
         let mut text = "{ ".to_owned();
         for (index, part) in texts.iter().enumerate() {
             text.push_str(part);

@@ -118,10 +118,14 @@ fn an_interrupted_repair_leaves_every_document_whole() {
     let names: Vec<String> = (0..30).map(|number| format!("{number:02}.toml")).collect();
     let folder = Folder::of([("x/cars.toml", cars())]);
     let reset = || names.iter().for_each(|name| folder.write(name, &old));
-    reset();
-    let began = Instant::now();
-    folder.run(["check", "--fix", "."]).code(0);
-    let whole = began.elapsed();
+    // The shortest of a few: others may use the machine, and who is asked to stop too late has long ended.
+    let whole = (0..3).map(|_| {
+        reset();
+        let began = Instant::now();
+        folder.run(["check", "--fix", "."]).code(0);
+        began.elapsed()
+    });
+    let whole = whole.min().expect("there are three");
     let new = folder.read(&names[0]);
     assert_ne!(new, old);
     let mut interrupted = 0;
