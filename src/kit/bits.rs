@@ -23,14 +23,19 @@ pub trait Word: Copy + Eq + Hash {
     /// The bit with this number.
     fn bit(number: u32) -> Self;
     /// The bits of either.
+    #[must_use]
     fn or(self, other: Self) -> Self;
     /// The bits of both.
+    #[must_use]
     fn and(self, other: Self) -> Self;
     /// The bits that the other one lacks.
+    #[must_use]
     fn without(self, other: Self) -> Self;
     /// All but the lowest.
+    #[must_use]
     fn without_lowest(self) -> Self;
     /// All bits moved down by this many.
+    #[must_use]
     fn down(self, by: u32) -> Self;
     /// How many bits are set.
     fn ones(self) -> u32;
