@@ -17,7 +17,7 @@ pub const MAX_PLAYERS: usize = 4;
 pub const MAX_CARS: usize = 16;
 /// Most numbers of a speed track.
 pub const MAX_TRACK: usize = 12;
-/// Most cards: there is a bit for each in a [`CardSet`](super::state::CardSet).
+/// Most cards: there is a bit for each in a [`CardSet`].
 pub const MAX_CARDS: usize = 120;
 /// Most towns.
 pub const MAX_TOWNS: usize = 6;
