@@ -137,7 +137,8 @@ impl Games {
             checked.findings.extend(found);
         }
         File {
-            is_base: is_base(self, &source.text),
+            // Only of components it is asked, and it means comparing with every base document.
+            is_base: checked.is_component() && is_base(self, &source.text),
             source,
             checked,
             levels: levels.clone(),
